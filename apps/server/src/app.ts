@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { areaRoutes } from './app-routes.ts';
+import { makeAuthenticator } from './areas/identity/authenticate.ts';
+import { answerError } from './platform/http/errors.ts';
+import { answerNonsense, safetyHeaders } from './platform/http/headers.ts';
+import { serveHints } from './platform/http/hint-stream.ts';
+import { serveOutside, servePages } from './platform/http/outside.ts';
+import { makeServer, type Server } from './platform/http/serve.ts';
+import { safeError } from './platform/log/safe-error.ts';
+import { Refusal } from './platform/refusal.ts';
+import type { Services } from './services.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly server: Server;
+}
+
+const secrets = /(\/v1\/auth\/(?:token|reset|validate-password-reset-token)\/)[^/?]+|(\/password-reset\/|\/link\/)[^/?]+/g;
+
+/** Builds the HTTP app of all areas; the tests build the same one. `webFolder` holds the built browser app, where there is one. */
+export async function buildApp(services: Services, options: { webFolder?: string; ready?: () => Promise<boolean> } = {}): Promise<App> {
+  const http = Fastify({
+    logger: {
+      level: services.config.logLevel,
+      serializers: { err: safeError, req: (request) => ({ method: request.method, url: request.url.replaceAll(secrets, '$1$2…'), ip: request.ip }) },
+    },
+    trustProxy: services.config.trustProxy.length > 0 ? [...services.config.trustProxy] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    bodyLimit: 1_000_000,
+    requestTimeout: 120_000,
+    genReqId: () => randomBytes(6).toString('hex'),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    // An address that cannot be read passes no hook, and what is no HTTP at all no router.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(safetyHeaders(request.protocol))),
+    clientErrorHandler: answerNonsense,
+  });
+  http.addHook('onRequest', async (request) => {
+    // The first host counts for us, perhaps another one for a proxy on the way.
+    const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new Refusal('request.invalid');
+  });
+  let closing = false;
+  http.addHook('preClose', async () => {
+    closing = true;
+  });
+  http.addHook('onSend', async (request, reply, payload) => {
+    for (const [header, value] of Object.entries(safetyHeaders(request.protocol))) if (!reply.hasHeader(header)) reply.header(header, value);
+    // A connection that is kept for the next request would keep the server from stopping.
+    if (closing) reply.header('connection', 'close');
+    return payload;
+  });
+  http.setErrorHandler(answerError);
+  await http.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] });
+  await http.register(multipart, { throwFileSizeLimit: true });
+
+  const authenticator = makeAuthenticator(services);
+  const server = makeServer(http, authenticator.authenticate);
+  for (const bind of areaRoutes) bind(server, services);
+  serveHints(http, { hub: services.hub, standing: authenticator.standing, now: services.now });
+  serveOutside(http, options.ready ?? (async () => true));
+  servePages(http, services.config.defaultTenant, options.webFolder);
+  return { http, server };
+}

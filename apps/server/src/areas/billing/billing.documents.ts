@@ -1,0 +1,165 @@
+import type { InvoiceType, Payer } from '@quarterlight/contract/billing/schemas';
+import { hasTwoPayers, type Share, type Split, splitJob } from '@quarterlight/contract/rules/split';
+import { formatMoney, type Pence, pence } from '@quarterlight/kit/money';
+
+/** A line of the job, in pence; quantity in thousandths, rate in basis points. */
+export interface JobLine {
+  readonly description: string;
+  readonly quantityMilli: number;
+  readonly netPence: number;
+  readonly vatRateBasisPoints: number;
+  readonly vatPence: number;
+  readonly nominal: string;
+}
+
+/** What the documents of a worksheet are reckoned from. `nil` marks warranty work, whose document may come to nothing. */
+export interface JobFacts {
+  readonly lines: readonly JobLine[];
+  readonly billedTo: 'customer' | 'policyholder' | 'both';
+  readonly insurer: boolean;
+  readonly warranty: boolean;
+  readonly customerName: string;
+  readonly excessPence: number;
+  readonly limitPence: number | null;
+  readonly vatRegistered: boolean;
+  readonly currency: string;
+  readonly nominalSales: string;
+}
+
+export interface DocumentLine extends JobLine {
+  readonly kind: 'line' | 'adjustment';
+}
+
+export interface DraftedDocument {
+  readonly type: InvoiceType;
+  readonly payer: Payer;
+  readonly share: Share;
+  readonly lines: readonly DocumentLine[];
+}
+
+export interface Reckoning {
+  readonly job: Share;
+  readonly vatSummary: readonly { readonly rateBasisPoints: number; readonly net: number; readonly vat: number }[];
+  readonly split: (Split & { readonly vatRegistered: boolean; readonly sentences: readonly string[] }) | null;
+  readonly documents: readonly DraftedDocument[];
+}
+
+const total = (lines: readonly JobLine[]): Share => {
+  const net = pence(lines.reduce((all, line) => all + line.netPence, 0));
+  const vat = pence(lines.reduce((all, line) => all + line.vatPence, 0));
+  return { net, vat, gross: pence(net + vat) };
+};
+const whole = (lines: readonly JobLine[]): DocumentLine[] => lines.map((line) => ({ ...line, kind: 'line' }));
+
+/**
+ * The documents of a job. An insurer is billed the net less the excess, plus the VAT unless the policyholder recovers it, the policyholder the
+ * rest; anybody else gets one document, unless the worksheet bills both. Nets, VAT and gross of the documents sum to the job exactly.
+ */
+export function reckonDocuments(facts: JobFacts): Reckoning {
+  const job = total(facts.lines);
+  const vatSummary = summaryByRate(facts.lines);
+  if (job.gross === 0 || !hasTwoPayers(facts)) {
+    const payer = facts.billedTo === 'policyholder' ? 'policyholder' : 'customer';
+    const type = job.gross === 0 && facts.warranty ? 'warranty-nil' : 'customer';
+    return { job, vatSummary, split: null, documents: [{ type, payer, share: job, lines: whole(facts.lines) }] };
+  }
+  const split = splitJob({
+    netPence: job.net,
+    vatPence: job.vat,
+    excessPence: facts.excessPence,
+    vatRegistered: facts.vatRegistered,
+    limitPence: facts.limitPence,
+  });
+  const documents: DraftedDocument[] = [];
+  if (split.insurer.gross > 0) documents.push({ type: 'customer', payer: 'customer', share: split.insurer, lines: insurerLines(facts, job, split) });
+  if (split.policyholder.gross > 0)
+    documents.push({
+      type: split.excess === 0 && split.recoverableVat > 0 && split.overLimit === 0 ? 'vat-only' : 'excess',
+      payer: 'policyholder',
+      share: split.policyholder,
+      lines: policyholderLines(facts, split),
+    });
+  return { job, vatSummary, split: { ...split, vatRegistered: facts.vatRegistered, sentences: sentencesOf(facts, job, split) }, documents };
+}
+
+function summaryByRate(lines: readonly JobLine[]): Reckoning['vatSummary'] {
+  const rates = [...new Set(lines.map((line) => line.vatRateBasisPoints))].toSorted((one, other) => other - one);
+  return rates.map((rateBasisPoints) => {
+    const { net, vat } = total(lines.filter((line) => line.vatRateBasisPoints === rateBasisPoints));
+    return { rateBasisPoints, net, vat };
+  });
+}
+
+const adjustment = (facts: JobFacts, description: string, net: number, vat: number): DocumentLine => ({
+  kind: 'adjustment',
+  description,
+  quantityMilli: 1000,
+  netPence: pence(net),
+  vatRateBasisPoints: 0,
+  vatPence: pence(vat),
+  nominal: facts.nominalSales,
+});
+
+/** What the policyholder's share is made of, in net and VAT; the parts sum to the share. */
+function partsOf(split: Split): { excess: { net: number; vat: number }; over: { net: number; vat: number } } {
+  const share = split.policyholder;
+  const vatShare = share.vat - split.recoverableVat;
+  const excessNet = Math.min(split.excess, share.net);
+  const excess = { net: excessNet, vat: Math.min(split.excess - excessNet, vatShare) };
+  return { excess, over: { net: share.net - excess.net, vat: vatShare - excess.vat } };
+}
+
+/** The whole job, then what the policyholder pays of it taken off. */
+function insurerLines(facts: JobFacts, job: Share, split: Split): DocumentLine[] {
+  const { excess, over } = partsOf(split);
+  const lines = whole(facts.lines);
+  if (split.excess > 0) lines.push(adjustment(facts, 'Less excess, paid by the policyholder', -excess.net, -excess.vat));
+  if (split.recoverableVat > 0) lines.push(adjustment(facts, 'Less VAT, paid by the VAT-registered policyholder', 0, -split.recoverableVat));
+  if (split.overLimit > 0) lines.push(adjustment(facts, 'Less amount over the limit, paid by the policyholder', -over.net, -over.vat));
+  if (total(lines).gross !== split.insurer.gross || total(lines).net !== split.insurer.net)
+    throw new RangeError(`The insurer's lines do not sum to their share of ${job.gross}`);
+  return lines;
+}
+
+/** A VAT-registered policyholder needs the whole supply with its VAT, less what the insurer pays; anybody else is told what their share is. */
+function policyholderLines(facts: JobFacts, split: Split): DocumentLine[] {
+  if (split.insurer.gross === 0) return whole(facts.lines);
+  if (facts.vatRegistered) return [...whole(facts.lines), adjustment(facts, `Less paid by ${facts.customerName}`, -split.insurer.net, -split.insurer.vat)];
+  const { excess, over } = partsOf(split);
+  const lines: DocumentLine[] = [];
+  if (split.excess > 0) lines.push(adjustment(facts, 'Policyholder’s excess', excess.net, excess.vat));
+  if (split.overLimit > 0) lines.push(adjustment(facts, 'Amount over the insurer’s limit', over.net, over.vat));
+  return lines;
+}
+
+function sentencesOf(facts: JobFacts, job: Share, split: Split): string[] {
+  const money = (amount: Pence) => formatMoney(amount, facts.currency);
+  return [
+    `The job comes to ${money(job.net)} net and ${money(job.vat)} VAT, ${money(job.gross)} in all.`,
+    ...(split.recoverableVat > 0 ? [`The policyholder is VAT-registered and pays the VAT of ${money(split.recoverableVat)}.`] : []),
+    ...(split.excess > 0
+      ? [`The policyholder pays the excess of ${money(split.excess)}${split.excess < facts.excessPence ? ', all that the job leaves of it' : ''}.`]
+      : []),
+    ...(split.overLimit > 0 ? [`The insurer pays at most ${money(split.insurer.gross)}; the policyholder pays the ${money(split.overLimit)} above it.`] : []),
+    `${facts.customerName} pays ${money(split.insurer.gross)}, the policyholder ${money(split.policyholder.gross)}.`,
+  ];
+}
+
+/** Takes a document back: every line and amount with its sign turned. */
+export const turned = (lines: readonly DocumentLine[]): DocumentLine[] =>
+  lines.map((line) => ({ ...line, netPence: 0 - line.netPence, vatPence: 0 - line.vatPence }));
+
+/** How payments taken at the visit fall on the documents, the policyholder's first; nobody is credited more than they owe. */
+export function settledBy(paid: number, documents: readonly { readonly payer: Payer; readonly gross: number }[]): number[] {
+  const order = documents
+    .map((document, index) => ({ ...document, index }))
+    .toSorted((one, other) => (one.payer === other.payer ? 0 : one.payer === 'policyholder' ? -1 : 1));
+  const settled = documents.map(() => 0);
+  let left = paid;
+  for (const { gross, index } of order) {
+    const part = Math.min(left, Math.max(0, gross));
+    settled[index] = part;
+    left -= part;
+  }
+  return settled;
+}

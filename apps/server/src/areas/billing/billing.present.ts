@@ -1,0 +1,107 @@
+import type { Invoice, InvoiceAction, InvoicePreview, InvoiceRow } from '@quarterlight/contract/billing/schemas';
+import { InvoiceState, InvoiceType, Payer } from '@quarterlight/contract/billing/schemas';
+import { fromMilli, type Milli, milli } from '@quarterlight/kit/quantities';
+import type { z } from 'zod';
+import { type Actor, can } from '../../platform/access/actor.ts';
+import { InvoiceDetail } from './billing.detail.ts';
+import type { InvoiceRecord, LineRow, ListedInvoice } from './billing.queries.ts';
+
+const quantity = (value: number): number => fromMilli(milli(value) satisfies Milli);
+const moneyIn = (currency: string) => (amount: number) => ({ amount, currency });
+
+export function presentRow(row: ListedInvoice, currency: string): InvoiceRow {
+  const money = moneyIn(currency);
+  const owed = row.type === 'credit-note' || row.credited_by_id !== null ? 0 : row.gross_pence;
+  return {
+    id: row.id,
+    number: row.number,
+    type: InvoiceType.parse(row.type),
+    state: InvoiceState.parse(row.state),
+    worksheetId: row.worksheet_id,
+    worksheetNumber: row.worksheet_number,
+    registration: row.registration,
+    customerId: row.customer_id,
+    payer: Payer.parse(row.payer),
+    payerName: row.payer_name,
+    orderNumber: row.order_number,
+    invoiceDate: row.invoice_date,
+    dueDate: row.due_date,
+    net: money(row.net_pence),
+    vat: money(row.vat_pence),
+    gross: money(row.gross_pence),
+    paid: money(row.paid_pence),
+    balance: money(owed - row.paid_pence),
+    credited: row.credited_by_id !== null,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+type PresentedLine = Invoice['lines'][number];
+export const presentLine = (row: LineRow, currency: string): PresentedLine => ({
+  position: row.position,
+  kind: row.kind === 'adjustment' ? 'adjustment' : 'line',
+  description: row.description,
+  quantity: quantity(row.quantity_milli),
+  net: { amount: row.net_pence, currency },
+  vatRateBasisPoints: row.vat_rate_basis_points,
+  vat: { amount: row.vat_pence, currency },
+});
+
+export function presentSplit(split: z.output<typeof InvoiceDetail>['split'], currency: string): InvoicePreview['split'] {
+  if (split === null) return null;
+  const money = moneyIn(currency);
+  const amounts = (share: { net: number; vat: number; gross: number }) => ({ net: money(share.net), vat: money(share.vat), gross: money(share.gross) });
+  return {
+    job: amounts(split.job),
+    insurer: amounts(split.insurer),
+    policyholder: amounts(split.policyholder),
+    excess: money(split.excess),
+    recoverableVat: money(split.recoverableVat),
+    overLimit: money(split.overLimit),
+    vatRegistered: split.vatRegistered,
+    sentences: [...split.sentences],
+  };
+}
+
+/** What the actor may do with the invoice as it stands. */
+export function allowedActions(row: Pick<ListedInvoice, 'state' | 'type' | 'credited_by_id'>, actor: Actor): InvoiceAction[] {
+  const actions: InvoiceAction[] = [];
+  if (row.state === 'draft') {
+    if (can(actor, 'post-invoices')) actions.push('post');
+    if (can(actor, 'create-invoices')) actions.push('discard');
+  } else if (row.type !== 'credit-note' && row.credited_by_id === null && can(actor, 'credit-invoices')) actions.push('credit');
+  return actions;
+}
+
+export function presentInvoice(record: InvoiceRecord, lines: readonly LineRow[], others: readonly ListedInvoice[], actor: Actor, currency: string): Invoice {
+  const detail = InvoiceDetail.parse(record.detail);
+  return {
+    ...presentRow(record, currency),
+    customerName: record.customer_name ?? '',
+    payerAddress: record.payer_address,
+    payerEmail: record.payer_email,
+    payerVatNumber: record.payer_vat_number,
+    lines: lines.map((line) => presentLine(line, currency)),
+    vatSummary: detail.vatSummary.map((row) => ({
+      rateBasisPoints: row.rateBasisPoints,
+      net: { amount: row.net, currency },
+      vat: { amount: row.vat, currency },
+    })),
+    split: presentSplit(detail.split, currency),
+    creditsId: record.credits_id,
+    creditedById: record.credited_by_id,
+    reason: record.reason,
+    pdfReady: record.pdf_file_id !== null,
+    createdBy: record.created_by_name ?? '',
+    postedAt: record.posted_at,
+    postedBy: record.posted_by_name ?? '',
+    others: others
+      .filter((other) => other.id !== record.id)
+      .map((other) => {
+        const row = presentRow(other, currency);
+        return { id: row.id, number: row.number, type: row.type, state: row.state, payerName: row.payerName, gross: row.gross };
+      }),
+    allowedActions: allowedActions(record, actor),
+  };
+}

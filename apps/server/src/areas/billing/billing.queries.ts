@@ -1,0 +1,160 @@
+import { formatInstant } from '@quarterlight/kit/instants';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { found } from '../../platform/database/scope.ts';
+
+const listed = [
+  'invoice.id',
+  'invoice.number',
+  'invoice.type',
+  'invoice.state',
+  'invoice.worksheet_id',
+  'invoice.worksheet_number',
+  'invoice.registration',
+  'invoice.customer_id',
+  'invoice.payer',
+  'invoice.payer_name',
+  'invoice.order_number',
+  'invoice.invoice_date',
+  'invoice.due_date',
+  'invoice.net_pence',
+  'invoice.vat_pence',
+  'invoice.gross_pence',
+  'invoice.paid_pence',
+  'invoice.credited_by_id',
+  'invoice.created_at',
+  'invoice.version',
+] as const;
+
+/** Invoices as the list shows them. A customer's user sees no drafts. */
+export function selectInvoices(tx: ReadTx) {
+  const query = tx.db.selectFrom('invoice').select([...listed]);
+  return tx.actor.customerId === null ? query : query.where('invoice.state', '<>', 'draft');
+}
+export type ListedInvoice = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>;
+
+/** The whole invoice with the names it refers to, or `record.not_found`. */
+export async function findInvoice(tx: ReadTx, id: string) {
+  const row = await tx.db
+    .selectFrom('invoice')
+    .leftJoin('customer', 'customer.id', 'invoice.customer_id')
+    .leftJoin('app_user as maker', 'maker.id', 'invoice.created_by')
+    .leftJoin('app_user as poster', 'poster.id', 'invoice.posted_by')
+    .select([
+      ...listed,
+      'invoice.payer_address',
+      'invoice.payer_email',
+      'invoice.payer_vat_number',
+      'invoice.detail',
+      'invoice.reason',
+      'invoice.credits_id',
+      'invoice.pdf_file_id',
+      'invoice.posted_at',
+      'customer.name as customer_name',
+      'maker.display_name as created_by_name',
+      'poster.display_name as posted_by_name',
+    ])
+    .where('invoice.id', '=', id)
+    .executeTakeFirst();
+  return found(row?.state === 'draft' && tx.actor.customerId !== null ? undefined : row);
+}
+export type InvoiceRecord = Awaited<ReturnType<typeof findInvoice>>;
+
+export const findLines = (tx: ReadTx, invoiceId: string) =>
+  tx.db
+    .selectFrom('invoice_line')
+    .select(['position', 'kind', 'description', 'quantity_milli', 'net_pence', 'vat_rate_basis_points', 'vat_pence', 'nominal'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute();
+export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
+
+/** Every document of a worksheet, oldest first. */
+export const findOfWorksheet = (tx: ReadTx, worksheetId: string) =>
+  selectInvoices(tx).where('invoice.worksheet_id', '=', worksheetId).orderBy('invoice.id').execute();
+
+/** What a worksheet's documents are made from: its own facts, its customer's, and the job type's kind; or `record.not_found`. */
+export async function findJob(tx: ReadTx, worksheetId: string) {
+  const row = await tx.db
+    .selectFrom('worksheet')
+    .innerJoin('customer', 'customer.id', 'worksheet.customer_id')
+    .innerJoin('lookup as job_type', 'job_type.id', 'worksheet.job_type_id')
+    .select([
+      'worksheet.id',
+      'worksheet.number',
+      'worksheet.state',
+      'worksheet.billed_to',
+      'worksheet.excess_pence',
+      'worksheet.limit_pence',
+      'worksheet.vat_registered',
+      'worksheet.order_number',
+      'worksheet.registration',
+      'worksheet.customer_id',
+      'worksheet.contact_title',
+      'worksheet.contact_first_name',
+      'worksheet.contact_last_name',
+      'worksheet.contact_email',
+      'worksheet.line1',
+      'worksheet.line2',
+      'worksheet.line3',
+      'worksheet.town',
+      'worksheet.county',
+      'worksheet.postcode',
+      'customer.name as customer_name',
+      'customer.type as customer_type',
+      'customer.email as customer_email',
+      'customer.vat_number as customer_vat_number',
+      'customer.line1 as customer_line1',
+      'customer.line2 as customer_line2',
+      'customer.line3 as customer_line3',
+      'customer.town as customer_town',
+      'customer.county as customer_county',
+      'customer.postcode as customer_postcode',
+      'job_type.kind as job_type_kind',
+    ])
+    .where('worksheet.id', '=', worksheetId)
+    .executeTakeFirst();
+  return found(row);
+}
+export type JobRow = Awaited<ReturnType<typeof findJob>>;
+
+/** Holds the worksheet until the transaction ends, before any of its invoices: one at a time makes, credits or discards its documents. */
+export async function lockWorksheet(tx: WriteTx, worksheetId: string): Promise<void> {
+  found(await tx.db.selectFrom('worksheet').select('id').where('id', '=', worksheetId).forUpdate().executeTakeFirst());
+}
+
+/** Holds the invoice with its worksheet (which comes first) and gives it as it stands now. */
+export async function lockInvoice(tx: WriteTx, id: string) {
+  const { worksheet_id: worksheetId } = found(await tx.db.selectFrom('invoice').select('worksheet_id').where('id', '=', id).executeTakeFirst());
+  await lockWorksheet(tx, worksheetId);
+  return found(await tx.db.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+}
+export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;
+
+/** Where the invoice's PDF is kept and whose it is, held until the transaction ends; undefined where the invoice is gone. */
+export const lockPdf = (tx: WriteTx, id: string) =>
+  tx.db.selectFrom('invoice').select(['pdf_file_id', 'bound_branch']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const setPdf = (tx: WriteTx, id: string, fileId: string) => tx.db.updateTable('invoice').set({ pdf_file_id: fileId }).where('id', '=', id).execute();
+
+/** The documents of a worksheet that stand: drafts and posted ones, not credited, no credit notes. */
+export const findStanding = (tx: ReadTx, worksheetId: string) =>
+  tx.db
+    .selectFrom('invoice')
+    .select(['id', 'state', 'payer', 'gross_pence'])
+    .where('worksheet_id', '=', worksheetId)
+    .where('type', 'not in', ['credit-note', 'pro-forma'])
+    .where('credited_by_id', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** What was taken for a worksheet, in pence. */
+export async function paidFor(tx: ReadTx, worksheetId: string): Promise<number> {
+  const rows = await tx.db.selectFrom('payment').select('amount_pence').where('worksheet_id', '=', worksheetId).execute();
+  return rows.reduce((all, row) => all + row.amount_pence, 0);
+}
+
+/** Who last changed the record and when, for the stale refusal. */
+export async function lastChange(tx: ReadTx, id: string): Promise<{ by: string; at: string }> {
+  const row = await tx.db.selectFrom('log_entry').select(['username', 'at']).where('entity_id', '=', id).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return { by: row?.username ?? 'somebody', at: formatInstant(row?.at ?? tx.now, tx.tenant.timeZone) };
+}

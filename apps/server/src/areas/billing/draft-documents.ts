@@ -1,0 +1,60 @@
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { getSettings } from '../system/index.ts';
+import { worksheetLines } from '../worksheets/index.ts';
+import { type JobLine, type Reckoning, reckonDocuments } from './billing.documents.ts';
+import type { JobRow } from './billing.queries.ts';
+
+/** Who a document is addressed to, as it is printed. */
+export interface Address {
+  readonly name: string;
+  readonly address: string;
+  readonly email: string;
+  readonly vatNumber: string;
+}
+
+const lines = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
+
+/** The addressee by payer: the account, or the contact of the job. */
+export function addresseeOf(job: JobRow, payer: 'customer' | 'policyholder'): Address {
+  if (payer === 'customer') {
+    return {
+      name: job.customer_name,
+      email: job.customer_email,
+      vatNumber: job.customer_vat_number,
+      address: lines(job.customer_line1, job.customer_line2, job.customer_line3, job.customer_town, job.customer_county, job.customer_postcode),
+    };
+  }
+  const name = [job.contact_title, job.contact_first_name, job.contact_last_name].filter((part) => part !== '').join(' ');
+  return {
+    name: name === '' ? 'The policyholder' : name,
+    email: job.contact_email,
+    vatNumber: '',
+    address: lines(job.line1, job.line2, job.line3, job.town, job.county, job.postcode),
+  };
+}
+
+/** The documents that invoicing would make of the worksheet, reckoned from its lines as they stand. */
+export async function reckonJob(tx: ReadTx, job: JobRow): Promise<Reckoning> {
+  const { billing } = await getSettings(tx);
+  const rows = await worksheetLines(tx, job.id);
+  const jobLines: JobLine[] = rows.map((row) => ({
+    description: row.code === '' ? row.description : `${row.description} (${row.code})`,
+    quantityMilli: row.quantity_milli,
+    netPence: row.net_pence,
+    vatRateBasisPoints: row.vat_rate_basis_points,
+    vatPence: row.vat_pence,
+    nominal: billing.nominalSales,
+  }));
+  return reckonDocuments({
+    lines: jobLines,
+    billedTo: job.billed_to === 'both' || job.billed_to === 'policyholder' ? job.billed_to : 'customer',
+    insurer: job.customer_type === 'insurer',
+    warranty: job.job_type_kind === 'warranty',
+    customerName: job.customer_name,
+    excessPence: job.excess_pence,
+    limitPence: job.limit_pence,
+    vatRegistered: job.vat_registered,
+    currency: tx.tenant.currency,
+    nominalSales: billing.nominalSales,
+  });
+}

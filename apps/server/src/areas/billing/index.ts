@@ -1,0 +1,5 @@
+/** The door of billing. */
+
+export { serveBilling } from './billing.routes.ts';
+export { billingTasks } from './billing.tasks.ts';
+export { invoicesOf } from './invoices-of.ts';

@@ -1,0 +1,80 @@
+import type { Invoice } from '@quarterlight/contract/billing/schemas';
+import { day, formatDay } from '@quarterlight/kit/days';
+import { idOrNull } from '@quarterlight/kit/ids';
+import { formatMoney } from '@quarterlight/kit/money';
+import type { ReadTx, Scope, WriteTx } from '../../platform/database/scope.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { keepFile, openFile } from '../files/index.ts';
+import { queueMessage } from '../outbox/index.ts';
+import { getSettings } from '../system/index.ts';
+import { findInvoice, lockPdf, setPdf } from './billing.queries.ts';
+import { invoiceDocument, type Letterhead } from './invoice-pdf.ts';
+import { showInvoice } from './show-invoice.ts';
+
+const fileName = (invoice: Invoice): string => `${invoice.number ?? `draft ${invoice.worksheetNumber}`}.pdf`;
+
+async function letterheadOf(tx: ReadTx): Promise<Letterhead> {
+  return { settings: await getSettings(tx), logo: tx.tenant.logo };
+}
+
+/** The invoice's PDF: the kept one of a posted document, else made at once (a draft is marked as such). */
+export async function openInvoicePdf(scope: Scope, id: string): Promise<{ body: NodeJS.ReadableStream | Buffer; fileName: string }> {
+  const opened = await scope.read(async (tx) => {
+    const { pdf_file_id: fileId } = await findInvoice(tx, id);
+    const invoice = await showInvoice(tx, id);
+    const kept = fileId === null ? undefined : await openFile(tx, fileId);
+    return { invoice, kept, letterhead: await letterheadOf(tx) };
+  });
+  return { fileName: fileName(opened.invoice), body: opened.kept?.stream ?? (await renderPdf(invoiceDocument(opened.invoice, opened.letterhead))) };
+}
+
+/** Makes the PDF of a posted document, keeps it and queues its email; running it again changes nothing. */
+export async function makeInvoicePdf(scope: Scope, id: string): Promise<void> {
+  const { invoice, letterhead } = await scope.read(async (tx) => ({ invoice: await showInvoice(tx, id), letterhead: await letterheadOf(tx) }));
+  if (invoice.state === 'draft' || invoice.pdfReady) return;
+  const bytes = await renderPdf(invoiceDocument(invoice, letterhead));
+  await scope.write(async (tx) => {
+    const row = await lockPdf(tx, id);
+    if (row === undefined || row.pdf_file_id !== null) return;
+    const { id: fileId } = await keepFile(tx, {
+      bytes,
+      name: fileName(invoice),
+      mediaType: 'application/pdf',
+      entity: 'invoice',
+      entityId: id,
+      customerId: invoice.customerId,
+      branchId: idOrNull(row.bound_branch),
+    });
+    await setPdf(tx, id, fileId);
+    if (invoice.payerEmail !== '') await queueInvoice(tx, invoice, fileId, letterhead);
+    await tx.announce('invoice', id, invoice.version);
+  });
+}
+
+const date = (of: string | null): string => (of === null ? '' : formatDay(day(of)));
+
+async function queueInvoice(tx: WriteTx, invoice: Invoice, fileId: string, { settings }: Letterhead): Promise<void> {
+  const credit = invoice.type === 'credit-note';
+  const total = formatMoney({ ...invoice.gross, amount: Math.abs(invoice.gross.amount) });
+  await queueMessage(tx, {
+    channel: 'email',
+    template: credit ? 'credit-note' : 'invoice',
+    recipient: invoice.payerEmail,
+    entity: 'invoice',
+    entityId: invoice.id,
+    values: {
+      number: invoice.number ?? '',
+      name: invoice.payerName,
+      job: invoice.worksheetNumber,
+      registration: invoice.registration,
+      orderNumber: invoice.orderNumber,
+      total,
+      day: date(invoice.invoiceDate),
+      due: date(invoice.dueDate),
+      bankDetails: settings.documents.bankDetails,
+      note: invoice.reason,
+      invoice: invoice.others.find((other) => other.id === invoice.creditsId)?.number ?? '',
+    },
+    attachments: [{ fileId, name: fileName(invoice) }],
+  });
+}

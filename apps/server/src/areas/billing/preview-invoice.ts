@@ -1,0 +1,50 @@
+import type { InvoicePreview } from '@quarterlight/contract/billing/schemas';
+import { can } from '../../platform/access/actor.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { invoiceGates } from '../worksheets/index.ts';
+import { presentLine, presentRow, presentSplit } from './billing.present.ts';
+import { findJob, findOfWorksheet } from './billing.queries.ts';
+import { addresseeOf, reckonJob } from './draft-documents.ts';
+
+/** What invoicing the worksheet would make, and what is still in the way; or `record.not_found`. */
+export async function previewInvoice(tx: ReadTx, worksheetId: string): Promise<InvoicePreview> {
+  const { currency } = tx.tenant;
+  const money = (amount: number) => ({ amount, currency });
+  const job = await findJob(tx, worksheetId);
+  const reckoning = await reckonJob(tx, job);
+  const gates = job.state === 'completed' ? await invoiceGates(tx, worksheetId) : [];
+  const invoices = await findOfWorksheet(tx, worksheetId);
+  return {
+    worksheetId,
+    worksheetNumber: job.number,
+    gates: gates.map(({ code, message, link }) => ({ code, message, link: `/clipboard/worksheets/${worksheetId}#${link}` })),
+    job: { net: money(reckoning.job.net), vat: money(reckoning.job.vat), gross: money(reckoning.job.gross) },
+    split: presentSplit(reckoning.split === null ? null : { job: reckoning.job, ...reckoning.split, sentences: [...reckoning.split.sentences] }, currency),
+    documents: reckoning.documents.map((document) => ({
+      type: document.type,
+      payer: document.payer,
+      payerName: addresseeOf(job, document.payer).name,
+      net: money(document.share.net),
+      vat: money(document.share.vat),
+      gross: money(document.share.gross),
+      lines: document.lines.map((line, position) =>
+        presentLine(
+          {
+            position: position + 1,
+            kind: line.kind,
+            description: line.description,
+            quantity_milli: line.quantityMilli,
+            net_pence: line.netPence,
+            vat_rate_basis_points: line.vatRateBasisPoints,
+            vat_pence: line.vatPence,
+            nominal: line.nominal,
+          },
+          currency,
+        ),
+      ),
+    })),
+    invoices: invoices.map((row) => presentRow(row, currency)),
+    canInvoice:
+      can(tx.actor, 'create-invoices') && job.state === 'completed' && gates.length === 0 && reckoning.documents.some((document) => document.lines.length > 0),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Invoice } from '@quarterlight/contract/billing/schemas';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { presentInvoice } from './billing.present.ts';
+import { findInvoice, findLines, findOfWorksheet } from './billing.queries.ts';
+
+/** The whole document as it stands, or `record.not_found`. */
+export async function showInvoice(tx: ReadTx, id: string): Promise<Invoice> {
+  const record = await findInvoice(tx, id);
+  const lines = await findLines(tx, id);
+  const others = await findOfWorksheet(tx, record.worksheet_id);
+  return presentInvoice(record, lines, others, tx.actor, tx.tenant.currency);
+}

@@ -1,0 +1,43 @@
+import * as routes from '@quarterlight/contract/catalogue/routes';
+import { presentPage } from '../../platform/database/keyset.ts';
+import type { Server } from '../../platform/http/serve.ts';
+import type { Services } from '../../services.ts';
+import * as present from './catalogue.present.ts';
+import * as queries from './catalogue.queries.ts';
+import { glassForVehicle } from './glass-for-vehicle.ts';
+import { findLabourRate, findLabourRates } from './labour-rate.queries.ts';
+import { readLabourRate } from './read-labour-rate.ts';
+import { readPrice } from './read-price.ts';
+import { readProduct } from './read-product.ts';
+
+/** Binds the routes of the catalogue. */
+export function serveCatalogue(server: Server, _services: Services): void {
+  server.serve(routes.listCategories, async ({ scope }) => {
+    const rows = await scope.read((tx) => queries.findCategories(tx));
+    return present.inTreeOrder(rows).map((row) => present.presentCategory(row, scope.actor));
+  });
+  server.serve(routes.getCategory, async ({ scope, params }) =>
+    present.presentCategory(await scope.read((tx) => queries.findCategory(tx, params.id)), scope.actor),
+  );
+  server.serve(routes.listProducts, async ({ scope, query }) => {
+    const page = await scope.read((tx) => queries.findProducts(tx, query));
+    return presentPage(page, (row) => present.presentSummary(row, scope.tenant.currency));
+  });
+  server.serve(routes.productOptions, async ({ scope, query }) => {
+    const rows = await scope.read((tx) => queries.productsFor(tx, { ...query, limit: query.limit ?? 20 }));
+    return rows.map((row) => present.presentOption(row, scope.tenant.currency));
+  });
+  server.serve(routes.getProduct, ({ scope, params, query }) => scope.read((tx) => readProduct(tx, params.id, query.customerId)));
+  server.serve(routes.glassForVehicle, ({ scope, query }) => scope.read((tx) => glassForVehicle(tx, query)));
+  server.serve(routes.priceProduct, ({ scope, body }) => scope.read((tx) => readPrice(tx, body)));
+  server.serve(routes.labourRateFor, ({ scope, query }) => scope.read((tx) => readLabourRate(tx, { ...query, day: query.day ?? tx.today })));
+  server.serve(routes.listLabourRates, async ({ scope, query }) => {
+    const page = await scope.read((tx) => findLabourRates(tx, query));
+    return presentPage(page, (row) => present.presentLabourRate(row, scope.tenant.currency));
+  });
+  server.serve(routes.getLabourRate, async ({ scope, params }) =>
+    present.presentLabourRate(await scope.read((tx) => findLabourRate(tx, params.id)), scope.tenant.currency),
+  );
+  server.serve(routes.listMakes, ({ scope }) => scope.read((tx) => queries.findMakes(tx)));
+  server.serve(routes.listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { bodyFits, makeKeys, modelKeys, questionsFor } from './glass.rules.ts';
+import { bySpecificity, describeRate, type Rate } from './labour-rate.rules.ts';
+import { bestOf, inForceBySupplier } from './offers.rules.ts';
+import { discountFor } from './price.rules.ts';
+
+const glass = (id: string, code: string, features: string[] = [], needsCalibration = false) => ({ id, code, features, needsCalibration });
+const offer = (supplierId: string, landedUnit: number, leadDays: number, effectiveFrom = '2026-01-01') => ({
+  supplierId,
+  supplierName: supplierId,
+  priceFileLineId: `${supplierId}${landedUnit}`,
+  landedUnit,
+  leadDays,
+  effectiveFrom,
+});
+
+const asked = (kind: string, ...all: ReturnType<typeof glass>[]) =>
+  questionsFor(kind, all).map(({ topic, narrows, yes, no, unknown }) => [topic, narrows, yes.join(), no.join(), unknown.join()]);
+const order = (...offers: ReturnType<typeof offer>[]) => bestOf(inForceBySupplier(offers)).map(({ priceFileLineId }) => priceFileLineId);
+
+describe('makes, models and bodies', () => {
+  it('are matched as people and lists write them', () => {
+    expect(makeKeys('VW')).toEqual(['vw', 'volkswagen']);
+    expect(makeKeys('CITROËN')).toContain('citroen');
+    expect(makeKeys('Ford')).toEqual(['ford']);
+    expect(modelKeys('Focus Zetec S')).toEqual(['focus', 'focus zetec', 'focus zetec s']);
+  });
+  it.each([
+    ['', 'Estate', true],
+    ['hatchback', '', true],
+    ['H', 'Hatchback', true],
+    ['5-door hatchback', 'hatchback', true],
+    ['saloon', 'estate', false],
+  ])('%j and %j: %s', (fit, vehicle, fits) => expect(bodyFits(fit, vehicle)).toBe(fits));
+});
+
+describe('questions before ordering', () => {
+  it('tell candidates apart by their codes, and confirm what all have', () => {
+    expect(asked('windscreen', glass('a', '2459AGSMV'), glass('b', '2459AGSCMV'), glass('c', '2459AGSBLMV'))).toEqual([
+      ['camera', true, 'b', 'a,c', ''],
+      ['tint-band', true, 'c', 'a,b', ''],
+      ['rain-sensor', false, 'a,b,c', '', ''],
+      ['vin-window', false, 'a,b,c', '', ''],
+    ]);
+  });
+
+  it('believe the product before its code, and say what nobody knows', () => {
+    expect(asked('windscreen', glass('a', '2459AGSC', ['heated']), glass('b', 'PATTERN-1'), glass('c', '2459AGS', [], true))).toEqual([
+      ['camera', true, 'c', 'a', 'b'],
+      ['heated', true, 'a', 'c', 'b'],
+    ]);
+    expect(questionsFor('windscreen', [glass('c', '2459AGSC')])[0]?.note).toBe('A calibration is likely (ADAS).');
+  });
+
+  it('ask of other glass what can differ there', () => {
+    expect(asked('backlight', glass('a', '4411BGNHA'), glass('b', '4411BGPH'))).toEqual([
+      ['aerial', true, 'a', 'b', ''],
+      ['privacy', true, 'b', 'a', ''],
+    ]);
+    expect(asked('door-front-left', glass('a', '4402LGNR5FD'), glass('b', '4402LGPR5FD'))).toEqual([['privacy', true, 'b', 'a', '']]);
+    expect(asked('', glass('a', 'X'))).toEqual([]);
+  });
+});
+
+describe('offers', () => {
+  it('stand cheapest first, the sooner of equals, always in the same order', () => {
+    expect(order(offer('a', 500, 1), offer('b', 400, 3), offer('c', 400, 2))).toEqual(['c400', 'b400', 'a500']);
+    expect(order(offer('z', 400, 1), offer('a', 400, 1))).toEqual(['a400', 'z400']);
+  });
+  it("count of each supplier's newest file only", () => {
+    expect(order(offer('a', 300, 1, '2025-01-01'), offer('a', 600, 1, '2026-01-01'), offer('b', 500, 1))).toEqual(['b500', 'a600']);
+  });
+});
+
+describe('discounts', () => {
+  const terms = {
+    prices: new Map(),
+    discounts: new Map([['glass', 1_000]]),
+    generalDiscount: 500,
+    parentOf: new Map([
+      ['ws', 'glass'],
+      ['glass', null],
+      ['clips', null],
+      ['ring', 'ring'],
+    ]),
+  };
+  it.each([
+    ['the category', 'glass', 'glass', 1_000],
+    ['the category above', 'ws', 'glass', 1_000],
+    ['the general one, for other glass', 'roof', 'glass', 500],
+    ['none for ancillaries', 'clips', 'clip', null],
+    ['none in a ring', 'ring', 'clip', null],
+  ])('%s', (_, category, kind, expected) => expect(discountFor({ category_id: category, kind }, terms)).toBe(expected));
+});
+
+describe('labour rates', () => {
+  const any: Rate = {
+    id: '0',
+    customer_id: null,
+    category_id: null,
+    glass_type_id: null,
+    job_type_id: null,
+    place: null,
+    customer_name: null,
+    category_name: null,
+    glass_type_name: null,
+    job_type_name: null,
+    valid_from: '2026-01-01',
+    valid_to: null,
+  };
+  const rate = (id: string, values: Partial<Rate>): Rate => ({ ...any, id, ...values });
+
+  it('stand by how much they name: customer, category, glass type, job type, place', () => {
+    const rates = [
+      any,
+      rate('place', { place: 'mobile' }),
+      rate('job', { job_type_id: 'j' }),
+      rate('job+place', { job_type_id: 'j', place: 'mobile' }),
+      rate('glass', { glass_type_id: 'g' }),
+      rate('category', { category_id: 'k' }),
+      rate('customer', { customer_id: 'c' }),
+      rate('all but customer', { category_id: 'k', glass_type_id: 'g', job_type_id: 'j', place: 'mobile' }),
+    ];
+    expect(bySpecificity(rates).map(({ id }) => id)).toEqual(['customer', 'all but customer', 'category', 'glass', 'job+place', 'job', 'place', '0']);
+    expect(bySpecificity([rate('old', {}), rate('new', { valid_from: '2026-06-01' })]).map(({ id }) => id)).toEqual(['new', 'old']);
+  });
+  it('are described in words', () => {
+    expect(describeRate(any)).toBe('any work, from 01/01/2026');
+    expect(describeRate(rate('x', { customer_name: 'Acme', glass_type_name: 'Windscreen', place: 'mobile', valid_to: '2026-12-31' }))).toBe(
+      'Acme, Windscreen and mobile work, from 01/01/2026 to 31/12/2026',
+    );
+  });
+});

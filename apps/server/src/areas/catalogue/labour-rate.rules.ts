@@ -1,0 +1,46 @@
+import { day, formatDay } from '@quarterlight/kit/days';
+import { listOf } from '@quarterlight/kit/text';
+
+/** A rate with the names of what it is for; null is 'any'. */
+export interface Rate {
+  readonly id: string;
+  readonly customer_id: string | null;
+  readonly category_id: string | null;
+  readonly glass_type_id: string | null;
+  readonly job_type_id: string | null;
+  readonly place: string | null;
+  readonly customer_name: string | null;
+  readonly category_name: string | null;
+  readonly glass_type_name: string | null;
+  readonly job_type_name: string | null;
+  readonly valid_from: string;
+  readonly valid_to: string | null;
+}
+
+// A rate for a customer beats any that is not, whatever else they name; and so on down.
+const weights = [
+  ['customer_id', 16],
+  ['category_id', 8],
+  ['glass_type_id', 4],
+  ['job_type_id', 2],
+  ['place', 1],
+] as const;
+
+/** How specific a rate is: for a customer, then a category, a glass type, a job type, a place. */
+export const specificity = (rate: Rate): number => weights.reduce((sum, [column, weight]) => sum + (rate[column] === null ? 0 : weight), 0);
+
+/** The most specific first; of equals the one that began last. */
+export const bySpecificity = <Found extends Rate>(rates: readonly Found[]): Found[] =>
+  rates.toSorted((one, other) => specificity(other) - specificity(one) || compare(other.valid_from, one.valid_from) || compare(other.id, one.id));
+
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+const dayText = (text: string): string => formatDay(day(text));
+
+/** What a rate is for, in words: `Acme Insurance, Windscreen and mobile work, from 01/01/2026`. */
+export function describeRate(rate: Rate): string {
+  const place = rate.place === null ? [] : [`${rate.place} work`];
+  const parts = [rate.customer_name, rate.category_name, rate.glass_type_name, rate.job_type_name].filter((part) => part !== null);
+  const what = listOf([...parts, ...place]) || 'any work';
+  return `${what}, from ${dayText(rate.valid_from)}${rate.valid_to === null ? '' : ` to ${dayText(rate.valid_to)}`}`;
+}

@@ -1,0 +1,73 @@
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { bestOf, inForceBySupplier, landedOf } from './offers.rules.ts';
+
+/** An offer in force. Amounts in hundredths of a penny for one unit; `landedUnit` is net and surcharge. */
+export interface Offer {
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly priceFileLineId: string;
+  readonly priceFileName: string;
+  readonly supplierCode: string;
+  readonly listUnit: number;
+  readonly discountBasisPoints: number;
+  readonly netUnit: number;
+  readonly surchargeUnit: number;
+  readonly landedUnit: number;
+  readonly inStock: boolean;
+  readonly leadDays: number;
+  readonly effectiveFrom: string;
+}
+
+/** The offers in force on a day for each product, best first. */
+export async function offersFor(tx: ReadTx, productIds: readonly string[], day: string): Promise<Map<string, Offer[]>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('price_file_line as line')
+    .innerJoin('supplier', 'supplier.id', 'line.supplier_id')
+    .innerJoin('price_file', 'price_file.id', 'line.price_file_id')
+    .select([
+      'line.id',
+      'line.product_id',
+      'line.supplier_id',
+      'line.supplier_code',
+      'line.list_unit',
+      'line.discount_basis_points',
+      'line.net_unit',
+      'line.surcharge_unit',
+      'line.in_stock',
+      'line.effective_from',
+      'supplier.name as supplier_name',
+      'supplier.lead_days',
+      'price_file.name as file_name',
+    ])
+    .where('line.product_id', 'in', [...productIds])
+    .where('line.effective_from', '<=', day)
+    .where((eb) => eb.or([eb('line.superseded_from', 'is', null), eb('line.superseded_from', '>', day)]))
+    .where('supplier.status', '=', 'active')
+    .execute();
+  const found = new Map<string, Offer[]>();
+  for (const row of rows) {
+    const offer: Offer = {
+      supplierId: row.supplier_id,
+      supplierName: row.supplier_name,
+      priceFileLineId: row.id,
+      priceFileName: row.file_name,
+      supplierCode: row.supplier_code,
+      listUnit: row.list_unit,
+      discountBasisPoints: row.discount_basis_points,
+      netUnit: row.net_unit,
+      surchargeUnit: row.surcharge_unit,
+      landedUnit: landedOf(row.net_unit, row.surcharge_unit),
+      inStock: row.in_stock,
+      leadDays: row.lead_days,
+      effectiveFrom: row.effective_from,
+    };
+    found.set(row.product_id, [...(found.get(row.product_id) ?? []), offer]);
+  }
+  return new Map([...found].map(([productId, offers]) => [productId, bestOf(inForceBySupplier(offers))]));
+}
+
+/** The cheapest net landed offer in force on a day, among equals the one with the shorter lead time; undefined where nobody offers the product. */
+export async function bestOffer(tx: ReadTx, productId: string, day: string): Promise<Offer | undefined> {
+  return (await offersFor(tx, [productId], day)).get(productId)?.[0];
+}

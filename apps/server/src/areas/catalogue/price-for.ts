@@ -1,0 +1,64 @@
+import { type PriceChain, priceChain, withoutCosts } from '@quarterlight/contract/rules/price-chain';
+import { can } from '../../platform/access/actor.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { offersFor } from './offers.ts';
+import { customerTerms, pricedProducts } from './price.queries.ts';
+import { discountFor, orNone } from './price.rules.ts';
+
+/**
+ * A selling price of one unit, net of VAT, in pence (nil where no step gives one), the chain that it comes from (without what tells costs, where the actor may not
+ * see them), VAT in basis points, and what one unit costs in hundredths of a penny: the best offer, else the standard cost, else null.
+ */
+export interface PriceFound {
+  readonly pricePence: number;
+  readonly step: PriceChain['step'];
+  readonly chain: PriceChain['chain'];
+  readonly vatRateBasisPoints: number;
+  readonly costUnit: number | null;
+}
+
+/** Prices of several products for one customer (or anybody) on a day; a product that is not there is left out. Throws `catalogue.customer_unknown`. */
+export async function pricesFor(
+  tx: ReadTx,
+  wanted: { productIds: readonly string[]; customerId: string | null; day: string },
+): Promise<Map<string, PriceFound>> {
+  const { productIds, customerId, day } = wanted;
+  if (productIds.length === 0) return new Map();
+  const terms = await customerTerms(tx, customerId, productIds);
+  if (terms === undefined) throw new Refusal('catalogue.customer_unknown');
+  const offers = await offersFor(tx, productIds, day);
+  const rows = await pricedProducts(tx, productIds);
+  const showsCosts = can(tx.actor, 'view-worksheet-costs');
+  return new Map(
+    rows.map((row) => {
+      const best = offers.get(row.id)?.[0];
+      const full = priceChain({
+        customerPricePence: terms.prices.get(row.id) ?? null,
+        customerDiscountBasisPoints: discountFor(row, terms),
+        bestBuyUnitCost: best?.landedUnit ?? null,
+        markUpBasisPoints: orNone(row.mark_up_basis_points),
+        listPricePence: orNone(row.list_price_pence),
+        discountable: row.quality !== 'dealer-only',
+      });
+      const { pricePence, step, chain } = showsCosts ? full : withoutCosts(full);
+      return [
+        row.id,
+        {
+          pricePence: pricePence ?? 0,
+          step,
+          chain,
+          vatRateBasisPoints: row.rate_basis_points ?? 0,
+          costUnit: best?.landedUnit ?? orNone(row.standard_cost_unit),
+        },
+      ];
+    }),
+  );
+}
+
+/** The price of one product for a customer (null: anybody) on a day. Throws `catalogue.product_unknown`, `catalogue.customer_unknown`. */
+export async function priceFor(tx: ReadTx, wanted: { productId: string; customerId: string | null; day: string }): Promise<PriceFound> {
+  const price = (await pricesFor(tx, { productIds: [wanted.productId], customerId: wanted.customerId, day: wanted.day })).get(wanted.productId);
+  if (price === undefined) throw new Refusal('catalogue.product_unknown');
+  return price;
+}

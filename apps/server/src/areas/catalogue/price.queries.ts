@@ -1,0 +1,48 @@
+import type { ReadTx } from '../../platform/database/scope.ts';
+import type { CustomerTerms } from './price.rules.ts';
+
+/** Products with what their price is made of. */
+export const pricedProducts = (tx: ReadTx, productIds: readonly string[]) =>
+  tx.db
+    .selectFrom('product')
+    .innerJoin('product_category as category', 'category.id', 'product.category_id')
+    .innerJoin('lookup as vat', 'vat.id', 'category.vat_rate_id')
+    .select([
+      'product.id',
+      'product.category_id',
+      'product.quality',
+      'product.list_price_pence',
+      'product.standard_cost_unit',
+      'category.kind',
+      'category.mark_up_basis_points',
+      'vat.rate_basis_points',
+    ])
+    .where('product.id', 'in', [...productIds])
+    .execute();
+
+const anybody: CustomerTerms = { prices: new Map(), discounts: new Map(), generalDiscount: 0, parentOf: new Map() };
+
+/** What a customer was granted for these products; undefined where the customer is not there. */
+export async function customerTerms(tx: ReadTx, customerId: string | null, productIds: readonly string[]): Promise<CustomerTerms | undefined> {
+  if (customerId === null) return anybody;
+  const customer = await tx.db.selectFrom('customer').select('discount_basis_points').where('id', '=', customerId).executeTakeFirst();
+  if (customer === undefined) return undefined;
+  const prices = await tx.db
+    .selectFrom('customer_price')
+    .select(['product_id', 'price_pence'])
+    .where('customer_id', '=', customerId)
+    .where('product_id', 'in', [...productIds])
+    .execute();
+  const discounts = await tx.db
+    .selectFrom('customer_discount')
+    .select(['category_id', 'discount_basis_points'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  const tree = discounts.length === 0 ? [] : await tx.db.selectFrom('product_category').select(['id', 'parent_id']).execute();
+  return {
+    prices: new Map(prices.map((row) => [row.product_id, row.price_pence])),
+    discounts: new Map(discounts.map((row) => [row.category_id, row.discount_basis_points])),
+    generalDiscount: customer.discount_basis_points,
+    parentOf: new Map(tree.map((row) => [row.id, row.parent_id])),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Price, PriceRequest } from '@quarterlight/contract/catalogue/schemas';
+import { reckonLine } from '@quarterlight/contract/rules/totals';
+import { idOrNull } from '@quarterlight/kit/ids';
+import { lineCost, marginOf, unitCost } from '@quarterlight/kit/money';
+import { toMilli } from '@quarterlight/kit/quantities';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { seesCosts } from './catalogue.present.ts';
+import { priceFor } from './price-for.ts';
+
+/** The price of a quantity with its chain, as it is answered; cost and margin only to those who may see them. */
+export async function readPrice(tx: ReadTx, wanted: PriceRequest): Promise<Price> {
+  const { currency } = tx.tenant;
+  const customerId = idOrNull(wanted.customerId);
+  const quantity = wanted.quantity ?? 1;
+  const quantityMilli = toMilli(quantity);
+  const { pricePence, step, chain, vatRateBasisPoints, costUnit } = await priceFor(tx, {
+    productId: wanted.productId,
+    customerId,
+    day: wanted.day ?? tx.today,
+  });
+  const { net, vat, gross } = reckonLine({ quantityMilli, unitPricePence: pricePence, vatRateBasisPoints });
+  const shown = seesCosts(tx.actor) && costUnit !== null ? unitCost(costUnit) : null;
+  return {
+    productId: wanted.productId,
+    customerId,
+    quantity,
+    price: { amount: pricePence, currency },
+    step,
+    chain: chain.map((link) => ({
+      step: link.step,
+      price: link.pricePence === null ? null : { amount: link.pricePence, currency },
+      reason: link.reason,
+      chosen: link.chosen,
+    })),
+    vatRateBasisPoints,
+    net: { amount: net, currency },
+    vat: { amount: vat, currency },
+    gross: { amount: gross, currency },
+    cost: shown === null ? null : { unitAmount: shown, currency },
+    marginBasisPoints: shown === null ? null : marginOf(net, lineCost(shown, quantityMilli)),
+  };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { ReadTx } from '../../platform/database/scope.ts';
+
+/** Worksheets raised between two instants, by day and job type. */
+export const countCreated = (tx: ReadTx, between: { from: string; to: string }) =>
+  tx.db
+    .selectFrom('worksheet')
+    .innerJoin('lookup', 'lookup.id', 'worksheet.job_type_id')
+    .select((eb) => ['worksheet.created_on as day', 'worksheet.job_type_id as id', 'lookup.name', eb.fn.countAll<number>().as('count')])
+    .where('worksheet.created_at', '>=', between.from)
+    .where('worksheet.created_at', '<', between.to)
+    .groupBy(['worksheet.created_on', 'worksheet.job_type_id', 'lookup.name'])
+    .execute();
+
+/** Warranty jobs raised between two instants, each with the technician of the job that it puts right and the cause that was given for it. */
+export const findWarranties = (tx: ReadTx, between: { from: string; to: string }) =>
+  tx.db
+    .selectFrom('worksheet')
+    .innerJoin('worksheet as original', 'original.id', 'worksheet.warranty_of_id')
+    .leftJoin('app_user', 'app_user.id', 'original.technician_id')
+    .select((eb) => [
+      'worksheet.id',
+      'worksheet.created_on as day',
+      'original.technician_id',
+      'app_user.display_name as technician',
+      eb
+        .selectFrom('worksheet_event as raised')
+        .select('raised.summary')
+        .whereRef('raised.worksheet_id', '=', 'original.id')
+        .where('raised.action', '=', 'warranty_raised')
+        .whereRef('raised.at', '<=', 'worksheet.created_at')
+        .orderBy('raised.id', 'desc')
+        .limit(1)
+        .as('raised'),
+    ])
+    .where('worksheet.created_at', '>=', between.from)
+    .where('worksheet.created_at', '<', between.to)
+    .execute();
+
+/** Jobs completed on the days, warranty work apart, by technician. */
+export const countCompleted = (tx: ReadTx, days: { from: string; to: string }) =>
+  tx.db
+    .selectFrom('worksheet')
+    .leftJoin('app_user', 'app_user.id', 'worksheet.technician_id')
+    .select((eb) => ['worksheet.technician_id', 'app_user.display_name as technician', eb.fn.countAll<number>().as('count')])
+    .where('worksheet.completed_on', '>=', days.from)
+    .where('worksheet.completed_on', '<=', days.to)
+    .where('worksheet.warranty_of_id', 'is', null)
+    .groupBy(['worksheet.technician_id', 'app_user.display_name'])
+    .execute();
+
+/** How many jobs were completed on each day of the range, by the day on which they were raised. */
+export const countCompletions = (tx: ReadTx, days: { from: string; to: string }) =>
+  tx.db
+    .selectFrom('worksheet')
+    .select((eb) => [sql<string>`worksheet.created_on`.as('raised'), sql<string>`worksheet.completed_on`.as('completed'), eb.fn.countAll<number>().as('count')])
+    .where('completed_on', '>=', days.from)
+    .where('completed_on', '<=', days.to)
+    .groupBy(['created_on', 'completed_on'])
+    .execute();
+
+/** The time that the jobs completed on the days stood waiting, by reason: jobs and hours. A wait ends with what happened next to the job. */
+export async function sumAwaiting(tx: ReadTx, days: { from: string; to: string }): Promise<{ reason: string; jobs: number; hours: number }[]> {
+  const result = await sql<{ reason: string; jobs: number; hours: number }>`
+    select replace(held.summary, 'Awaiting: ', '') as reason, count(distinct w.id) as jobs, round(sum(extract(epoch from (ended.at - held.at))) / 3600.0, 1)::float8 as hours
+    from worksheet w
+    join worksheet_event held on held.worksheet_id = w.id and held.action = 'held'
+    join lateral (
+      select e.at from worksheet_event e
+      where e.worksheet_id = w.id and e.id > held.id and e.action in ('held', 'resumed', 'booked', 'rebooked', 'released', 'started', 'completed', 'cancelled') order by e.id limit 1
+    ) ended on true
+    where w.completed_on >= ${days.from} and w.completed_on <= ${days.to}
+    group by 1 order by 3 desc, 1 limit 20`.execute(tx.db);
+  return result.rows;
+}
+
+/** Documents that are in no export batch, by state and day of making (in the tenant's zone). */
+export async function countUnbatched(tx: ReadTx): Promise<{ draft: boolean; day: string; count: number; gross: number; oldest: string }[]> {
+  const result = await sql<{ draft: boolean; day: string; count: number; gross: number; oldest: string }>`
+    select state = 'draft' as draft, (created_at at time zone ${tx.tenant.timeZone})::date as day, count(*) as count, sum(gross_pence)::bigint as gross, min(created_at) as oldest
+    from invoice where batch_id is null and type <> 'pro-forma' group by 1, 2`.execute(tx.db);
+  return result.rows;
+}

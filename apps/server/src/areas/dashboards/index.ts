@@ -1,0 +1,2 @@
+/** The door of dashboards. */
+export { serveDashboards } from './dashboards.routes.ts';

@@ -1,0 +1,142 @@
+import { outwardOf } from '@quarterlight/contract/rules/postcode';
+import type { ReadTx } from '../../platform/database/scope.ts';
+
+export const findBranches = (tx: ReadTx, branchId: string | undefined) => {
+  const branches = tx.db
+    .selectFrom('branch')
+    .select(['id', 'name', 'open_days', 'capacity_morning', 'capacity_afternoon', 'capacity_out_of_hours', 'latitude', 'longitude'])
+    .where('status', '=', 'active')
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(200);
+  return (branchId === undefined ? branches : branches.where('id', '=', branchId)).execute();
+};
+
+const technicians = (tx: ReadTx) =>
+  tx.db
+    .selectFrom('app_user')
+    .select(['id', 'display_name', 'colour', 'skills', 'home_branch_id', 'roaming', 'work_days', 'daily_minutes'])
+    .where('is_technician', '=', true)
+    .where('status', '!=', 'disabled')
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(500);
+
+/** The technicians of the branches, those who roam, and those with a visit there; a branch's user sees its own, a technician only themselves. */
+export function visibleTechnicians(tx: ReadTx, branchIds: readonly string[], among: readonly string[], everyone: boolean) {
+  if (tx.actor.technicianId !== null) return technicians(tx).where('id', '=', tx.actor.technicianId).execute();
+  if (tx.actor.branchId !== null) return technicians(tx).where('home_branch_id', '=', tx.actor.branchId).execute();
+  if (everyone) return technicians(tx).execute();
+  return technicians(tx)
+    .where((eb) => eb.or([eb('home_branch_id', 'in', [...branchIds]), eb('roaming', '=', true), ...(among.length > 0 ? [eb('id', 'in', [...among])] : [])]))
+    .execute();
+}
+export type TechnicianRow = Awaited<ReturnType<typeof visibleTechnicians>>[number];
+
+/** The bookings of some days with their worksheets, cancelled ones left out. */
+export function findCards(tx: ReadTx, from: string, to: string, branchId: string | undefined) {
+  const cards = tx.db
+    .selectFrom('booking')
+    .innerJoin('worksheet', (join) => join.onRef('worksheet.tenant_id', '=', 'booking.tenant_id').onRef('worksheet.id', '=', 'booking.worksheet_id'))
+    .select([
+      'booking.id',
+      'booking.version',
+      'booking.worksheet_id',
+      'booking.branch_id',
+      'booking.technician_id',
+      'booking.day',
+      'booking.slot',
+      'booking.minutes',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.over_capacity',
+      'booking.latitude',
+      'booking.longitude',
+      'booking.finished_at',
+      'worksheet.version as worksheet_version',
+      'worksheet.booking_id',
+      'worksheet.number',
+      'worksheet.state',
+      'worksheet.failed_attempt',
+      'worksheet.failed_adas',
+      'worksheet.inspected_at',
+      'worksheet.priority',
+      'worksheet.registration',
+      'worksheet.vehicle_description',
+      'worksheet.glass_summary',
+      'worksheet.customer_name',
+      'worksheet.job_type_id',
+      'worksheet.postcode',
+      'worksheet.town',
+      'worksheet.place',
+      'worksheet.technician_id as worksheet_technician_id',
+    ])
+    .where('booking.day', '>=', from)
+    .where('booking.day', '<=', to)
+    .where('booking.cancelled_at', 'is', null)
+    .orderBy('booking.day')
+    .orderBy('booking.id')
+    .limit(5_000);
+  return (branchId === undefined ? cards : cards.where('booking.branch_id', '=', branchId)).execute();
+}
+export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
+
+export const findAbsencesBetween = (tx: ReadTx, from: string, to: string, userIds: readonly string[]) =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('absence')
+        .select(['id', 'user_id', 'type', 'from_day', 'to_day', 'part'])
+        .where('user_id', 'in', [...userIds])
+        .where('to_day', '>=', from)
+        .where('from_day', '<=', to)
+        .execute();
+
+export const findClosedDays = (tx: ReadTx, from: string, to: string, branchIds: readonly string[]) =>
+  branchIds.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('closed_day')
+        .select(['branch_id', 'day', 'reason'])
+        .where('branch_id', 'in', [...branchIds])
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .execute();
+
+/** Where visits go on some days, by technician. */
+export const findVisitPoints = (tx: ReadTx, from: string, to: string, technicianIds: readonly string[]) =>
+  technicianIds.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('booking')
+        .select(['technician_id', 'day', 'latitude', 'longitude'])
+        .where('technician_id', 'in', [...technicianIds])
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .where('cancelled_at', 'is', null)
+        .execute();
+
+/** About where a postcode is, from our own jobs in its district; null where we have been nowhere near. */
+export async function placeOfPostcode(tx: ReadTx, postcode: string): Promise<{ latitude: number; longitude: number } | null> {
+  const outward = outwardOf(postcode);
+  if (outward === null) return null;
+  const rows = await tx.db
+    .selectFrom('worksheet')
+    .select(['latitude', 'longitude'])
+    .where('postcode', '>=', `${outward} `)
+    .where('postcode', '<', `${outward} \uffff`)
+    .where('latitude', 'is not', null)
+    .where('longitude', 'is not', null)
+    .limit(20)
+    .execute();
+  if (rows.length === 0) return null;
+  const mean = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0) / values.length;
+  return { latitude: mean(rows.map(({ latitude }) => latitude)), longitude: mean(rows.map(({ longitude }) => longitude)) };
+}
+
+export async function kindOfJob(tx: ReadTx, jobTypeId: string): Promise<string | null> {
+  return (await tx.db.selectFrom('lookup').select('kind').where('id', '=', jobTypeId).executeTakeFirst())?.kind ?? null;
+}
+
+export const findJobTypeNames = async (tx: ReadTx): Promise<Map<string, string>> =>
+  new Map((await tx.db.selectFrom('lookup').select(['id', 'name']).where('list', '=', 'job-types').execute()).map(({ id, name }) => [id, name]));

@@ -1,0 +1,34 @@
+/** A point on the earth, in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle kilometres between two points. */
+export function kilometresBetween(one: Point, other: Point): number {
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const chord = half(one.latitude, other.latitude) + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(one.longitude, other.longitude);
+  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Kilometres to the nearest of the points, to a tenth; null where there is none. */
+export function nearestKilometres(to: Point | null, points: readonly Point[]): number | null {
+  if (to === null || points.length === 0) return null;
+  return Math.round(Math.min(...points.map((point) => kilometresBetween(to, point))) * 10) / 10;
+}
+
+/** The point of a row, where it has one. */
+export const pointOf = (row: { latitude: number | null; longitude: number | null }): Point | null =>
+  row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude };
+
+/** The skills that a job asks of a technician, by the kind of its job type. */
+export function skillsFor(jobKind: string | null, adasRequirement: string): string[] {
+  const skills = jobKind === 'repair' ? ['chip-repair'] : jobKind === 'calibration' ? [] : ['replacement'];
+  return adasRequirement === 'required' || jobKind === 'calibration' ? [...skills, 'adas-static'] : skills;
+}
+
+/** The lower the better: every day of waiting weighs as ten kilometres, an unknown distance as fifteen, a nearly full day a little. */
+export const scoreOf = (proposal: { daysOff: number; distanceKm: number | null; freeMinutes: number }): number =>
+  proposal.daysOff * 10 + (proposal.distanceKm ?? 15) + Math.max(0, 60 - proposal.freeMinutes) / 60;

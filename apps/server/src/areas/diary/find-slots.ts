@@ -1,0 +1,150 @@
+import type { findSlots as findSlotsRoute } from '@quarterlight/contract/diary/routes';
+import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { minutesByCounter, type SlotCode, type SlotCounter, slots } from '@quarterlight/contract/rules/slots';
+import { addDays, day, daysBetween, daysFrom, weekdayOf } from '@quarterlight/kit/days';
+import { clockOf } from '@quarterlight/kit/instants';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { branchCapacityBetween, technicianCapacityBetween } from '../schedule/index.ts';
+import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
+import {
+  findAbsencesBetween,
+  findBranches,
+  findClosedDays,
+  findVisitPoints,
+  kindOfJob,
+  placeOfPostcode,
+  type TechnicianRow,
+  visibleTechnicians,
+} from './diary.queries.ts';
+import { nearestKilometres, type Point, pointOf, scoreOf, skillsFor } from './diary.rules.ts';
+
+type Query = QueryOf<typeof findSlotsRoute>;
+
+interface Wanted {
+  readonly branchId: string | undefined;
+  readonly minutes: number;
+  readonly skills: readonly string[];
+  readonly point: Point | null;
+  readonly glassReadyOn: string | null;
+}
+
+/** The best technicians and days for a visit, the best first. */
+export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: SlotProposal[]; glassReadyOn: string | null }> {
+  const wanted = await wantedOf(tx, query);
+  const from = [tx.today, query.from ?? tx.today, wanted.glassReadyOn ?? tx.today].toSorted().at(-1) ?? tx.today;
+  const to = addDays(day(from), (query.days ?? 7) - 1);
+  const branches = await findBranches(tx, wanted.branchId);
+  const branchIds = branches.map(({ id }) => id);
+  const able = (await visibleTechnicians(tx, branchIds, [], wanted.branchId === undefined)).filter((row) =>
+    wanted.skills.every((skill) => row.skills.includes(skill)),
+  );
+  const room = await roomBetween(tx, from, to, branches, able);
+  const proposals: (SlotProposal & { score: number })[] = [];
+  for (const technician of able) {
+    const branch = branches.find(({ id }) => id === (technician.roaming && wanted.branchId !== undefined ? wanted.branchId : technician.home_branch_id));
+    if (!branch) continue;
+    for (const on of daysFrom(day(from), to)) {
+      const visits = room.visits.get(`${technician.id} ${on}`) ?? [];
+      const points = visits.map(pointOf).filter((point) => point !== null);
+      const home = pointOf(branch);
+      const distanceKm = nearestKilometres(wanted.point, points.length > 0 ? points : home === null ? [] : [home]);
+      for (const slot of query.slot === undefined ? (['A', 'P'] as const) : [query.slot]) {
+        const found = room.in(technician.id, branch, on, slot, wanted.minutes, tx);
+        if (!found) continue;
+        const proposal = {
+          technicianId: technician.id,
+          technicianName: technician.display_name,
+          branchId: branch.id,
+          branchName: branch.name,
+          day: on,
+          slot,
+          ...found,
+          distanceKm,
+          visitsThatDay: visits.length,
+        };
+        proposals.push({
+          ...proposal,
+          reasons: reasonsOf(proposal, points.length > 0, on === wanted.glassReadyOn),
+          score: scoreOf({ daysOff: daysBetween(day(tx.today), on), distanceKm, freeMinutes: found.freeMinutes }),
+        });
+      }
+    }
+  }
+  const best = proposals.toSorted((one, other) => one.score - other.score || (one.day < other.day ? -1 : 1)).slice(0, query.limit ?? 12);
+  return { items: best.map(({ score: _, ...proposal }) => proposal), glassReadyOn: wanted.glassReadyOn };
+}
+
+/** What the call leaves out comes from the worksheet. */
+async function wantedOf(tx: ReadTx, query: Query): Promise<Wanted> {
+  const row = query.worksheetId === undefined ? undefined : await getWorksheet(tx, query.worksheetId);
+  const lines = row === undefined ? [] : await findLineFacts(tx, [row.id]);
+  const arrivals = lines
+    .filter((line) => glassStateOf(line) === 'on-order')
+    .map(({ expected_on }) => expected_on)
+    .filter((on) => on !== null);
+  const given = query.latitude !== undefined && query.longitude !== undefined ? { latitude: query.latitude, longitude: query.longitude } : null;
+  const postcode = query.postcode ?? row?.postcode ?? '';
+  return {
+    branchId: query.branchId ?? row?.branch_id ?? undefined,
+    minutes: query.minutes ?? row?.estimated_minutes ?? 90,
+    skills: query.skills ?? (row === undefined ? [] : skillsFor(await kindOfJob(tx, row.job_type_id), row.adas_requirement)),
+    point: given ?? (row === undefined || query.postcode !== undefined ? null : pointOf(row)) ?? (await placeOfPostcode(tx, postcode)),
+    glassReadyOn: arrivals.toSorted().at(-1) ?? null,
+  };
+}
+
+type Branch = Awaited<ReturnType<typeof findBranches>>[number];
+
+/** Everything that says whether there is room, read at once. */
+async function roomBetween(tx: ReadTx, from: string, to: string, branches: readonly Branch[], technicians: readonly TechnicianRow[]) {
+  const technicianIds = technicians.map(({ id }) => id);
+  const branchFree = new Map(
+    (await branchCapacityBetween(tx, from, to, branches)).map((each) => [`${each.branchId} ${each.day} ${each.slot}`, each.capacity - each.taken]),
+  );
+  const minutesFree = new Map(
+    (await technicianCapacityBetween(tx, from, to, technicians)).map((each) => [
+      `${each.technicianId} ${each.day} ${each.slot}`,
+      each.capacityMinutes - each.takenMinutes,
+    ]),
+  );
+  const absences = Map.groupBy(await findAbsencesBetween(tx, from, to, technicianIds), (absence) => absence.user_id);
+  const closed = new Set(
+    (
+      await findClosedDays(
+        tx,
+        from,
+        to,
+        branches.map(({ id }) => id),
+      )
+    ).map((row) => `${row.branch_id} ${row.day}`),
+  );
+  const visits = Map.groupBy(await findVisitPoints(tx, from, to, technicianIds), (visit) => `${visit.technician_id} ${visit.day}`);
+  return {
+    visits,
+    in: (technicianId: string, branch: Branch, on: string, slot: SlotCode, minutes: number, { today, now, tenant }: ReadTx) => {
+      if (closed.has(`${branch.id} ${on}`) || (slot !== 'O' && !branch.open_days.includes(weekdayOf(day(on))))) return undefined;
+      const meets = (part: string) => part === 'D' || slot === 'D' || part === slot;
+      if ((absences.get(technicianId) ?? []).some((absence) => absence.from_day <= on && absence.to_day >= on && meets(absence.part))) return undefined;
+      const until = slots.find(({ code }) => code === slot)?.to ?? null;
+      if (on === today && until !== null && clockOf(now, tenant.timeZone) >= until) return undefined;
+      const free = (counter: SlotCounter) => ({
+        minutes: minutesFree.get(`${technicianId} ${on} ${counter}`) ?? 0,
+        jobs: branchFree.get(`${branch.id} ${on} ${counter}`) ?? 0,
+      });
+      const taken = minutesByCounter(slot, minutes).map((each) => ({ ...free(each.counter), needed: each.minutes }));
+      if (taken.some((each) => each.minutes < each.needed || each.jobs < 1)) return undefined;
+      return { freeMinutes: taken.reduce((all, each) => all + each.minutes, 0), branchFree: Math.min(...taken.map(({ jobs }) => jobs)) };
+    },
+  };
+}
+
+function reasonsOf(proposal: { freeMinutes: number; distanceKm: number | null; visitsThatDay: number }, nearVisit: boolean, glassArrives: boolean): string[] {
+  const distance = proposal.distanceKm === null ? [] : [`${proposal.distanceKm} km from ${nearVisit ? 'the nearest visit' : 'the branch'}`];
+  return [
+    ...distance,
+    `${proposal.freeMinutes} minutes free`,
+    proposal.visitsThatDay === 0 ? 'No visits yet' : `${proposal.visitsThatDay} visits that day`,
+    ...(glassArrives ? ['The day the glass arrives'] : []),
+  ];
+}

@@ -1,0 +1,2 @@
+/** The door of the diary. */
+export { serveDiary } from './diary.routes.ts';

@@ -1,0 +1,83 @@
+import { Slot } from '@quarterlight/contract/common';
+import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
+import { AbsenceType, DayPart } from '@quarterlight/contract/schedule/schemas';
+import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { day, daysBetween } from '@quarterlight/kit/days';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { branchCapacityBetween, technicianCapacityBetween } from '../schedule/index.ts';
+import { allowedActions, highlightOfRow } from '../worksheets/index.ts';
+import { type CardRow, findAbsencesBetween, findBranches, findCards, findClosedDays, findJobTypeNames, visibleTechnicians } from './diary.queries.ts';
+
+/** The board of some days, of one branch or of all that the actor sees. Refuses with 'diary.range' more than 42 days. */
+export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: string; to: string; branchId?: string | undefined }): Promise<Board> {
+  const length = daysBetween(day(from), day(to));
+  if (length < 0 || length > 41) throw new Refusal('diary.range');
+  const branches = await findBranches(tx, branchId);
+  const branchIds = branches.map(({ id }) => id);
+  const cards = await findCards(tx, from, to, branchId);
+  const booked = [...new Set(cards.map(({ technician_id }) => technician_id).filter((id) => id !== null))];
+  const technicians = await visibleTechnicians(tx, branchIds, booked, branchId === undefined);
+  const technicianIds = technicians.map(({ id }) => id);
+  const names = new Map(branches.map(({ id, name }) => [id, name]));
+  const jobTypes = await findJobTypeNames(tx);
+  return {
+    from,
+    to,
+    branches: branches.map(({ id, name }) => ({ id, name })),
+    technicians: technicians.map((row) => ({
+      id: row.id,
+      name: row.display_name,
+      colour: row.colour,
+      skills: row.skills,
+      roaming: row.roaming,
+      workDays: row.work_days,
+      dailyMinutes: row.daily_minutes,
+      branch: row.home_branch_id === null ? null : { id: row.home_branch_id, name: names.get(row.home_branch_id) ?? '' },
+    })),
+    bookings: cards.map((card) => presentCard(tx, card, jobTypes)),
+    capacity: await branchCapacityBetween(tx, from, to, branches),
+    technicianCapacity: await technicianCapacityBetween(tx, from, to, technicians),
+    absences: (await findAbsencesBetween(tx, from, to, technicianIds)).map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      type: AbsenceType.parse(row.type),
+      from: row.from_day,
+      to: row.to_day,
+      part: DayPart.parse(row.part),
+    })),
+    closedDays: (await findClosedDays(tx, from, to, branchIds)).map((row) => ({ branchId: row.branch_id, day: row.day, reason: row.reason })),
+  };
+}
+
+function presentCard(tx: ReadTx, card: CardRow, jobTypes: ReadonlyMap<string, string>): BookingCard {
+  const isCurrent = card.booking_id === card.id && card.finished_at === null;
+  return {
+    id: card.id,
+    version: card.version,
+    worksheetId: card.worksheet_id,
+    worksheetVersion: card.worksheet_version,
+    number: card.number,
+    state: WorksheetState.parse(card.state),
+    highlight: highlightOfRow(card),
+    registration: card.registration,
+    vehicleDescription: card.vehicle_description,
+    glassSummary: card.glass_summary,
+    customerName: card.customer_name,
+    jobType: jobTypes.get(card.job_type_id) ?? '',
+    postcode: card.postcode,
+    town: card.town,
+    place: FittingPlace.parse(card.place),
+    branchId: card.branch_id,
+    technicianId: card.technician_id,
+    day: card.day,
+    slot: Slot.parse(card.slot),
+    minutes: card.minutes,
+    startsAt: card.starts_at,
+    endsAt: card.ends_at,
+    overCapacity: card.over_capacity,
+    latitude: card.latitude,
+    longitude: card.longitude,
+    canMove: isCurrent && allowedActions({ state: card.state, technician_id: card.worksheet_technician_id }, tx.actor).includes('rebook'),
+  };
+}

@@ -1,0 +1,41 @@
+import type { getTray } from '@quarterlight/contract/diary/routes';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { ageInDays, allowedActions, highlightOfRow, holdUpsOfMany, startingWith, worksheetSummaries } from '../worksheets/index.ts';
+import { findJobTypeNames } from './diary.queries.ts';
+
+/** Open and held worksheets that have no booking, the oldest first; of a branch with those of no branch yet. */
+export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
+  let rows = worksheetSummaries(tx).where('worksheet.state', 'in', ['open', 'awaiting']).where('worksheet.booking_id', 'is', null);
+  const { branchId } = query;
+  if (branchId !== undefined) rows = rows.where((eb) => eb.or([eb('worksheet.branch_id', '=', branchId), eb('worksheet.branch_id', 'is', null)]));
+  if (query.q !== undefined) rows = startingWith(rows, query.q);
+  const page = await keysetPage(tx, rows, { request: query, id: 'worksheet.id', keys: { createdAt: 'worksheet.created_at' }, byDefault: 'createdAt' });
+  const holdUps = await holdUpsOfMany(tx, page.items);
+  const jobTypes = await findJobTypeNames(tx);
+  return presentPage(page, (row) => ({
+    worksheetId: row.id,
+    version: row.version,
+    number: row.number,
+    state: WorksheetState.parse(row.state),
+    highlight: highlightOfRow(row),
+    registration: row.registration,
+    vehicleDescription: row.vehicle_description,
+    glassSummary: row.glass_summary,
+    customerName: row.customer_name,
+    jobType: jobTypes.get(row.job_type_id) ?? '',
+    postcode: row.postcode,
+    town: row.town,
+    place: FittingPlace.parse(row.place),
+    branchId: row.branch_id,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    estimatedMinutes: row.estimated_minutes,
+    priority: row.priority,
+    ageDays: ageInDays(tx, row),
+    holdUps: holdUps.get(row.id) ?? [],
+    allowedActions: allowedActions(row, tx.actor),
+  }));
+}

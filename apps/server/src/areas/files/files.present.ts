@@ -1,0 +1,15 @@
+import type { FileRecord } from '@quarterlight/contract/files/schemas';
+import { previewable } from '../../platform/files/media-types.ts';
+import type { FileRow } from './files.queries.ts';
+
+export const presentFile = (row: FileRow): FileRecord => ({
+  id: row.id,
+  name: row.name,
+  mediaType: row.media_type,
+  sizeBytes: row.size_bytes,
+  entity: row.entity,
+  entityId: row.entity_id,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  previewable: previewable.includes(row.media_type),
+});

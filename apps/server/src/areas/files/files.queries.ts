@@ -1,0 +1,49 @@
+import type { listFiles } from '@quarterlight/contract/files/routes';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { emptyId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
+import { keysetPage } from '../../platform/database/keyset.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+
+const columns = ['id', 'hash', 'name', 'media_type', 'size_bytes', 'entity', 'entity_id', 'created_by', 'created_at'] as const;
+
+/** The library's own files unless a record is named. */
+export function findFiles(tx: ReadTx, query: QueryOf<typeof listFiles>) {
+  let files = tx.db
+    .selectFrom('file')
+    .select(columns)
+    .where('entity_id', '=', query.entityId ?? emptyId);
+  if (query.q !== undefined) files = files.where(sql<boolean>`strpos(lower(name), ${query.q.toLowerCase()}) > 0`);
+  return keysetPage(tx, files, { request: query, id: 'file.id', keys: { createdAt: 'file.id' }, byDefault: '-createdAt' });
+}
+
+export async function findFile(tx: ReadTx, id: string) {
+  return tx.db.selectFrom('file').select(columns).where('id', '=', id).executeTakeFirst();
+}
+export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+export interface NewFile {
+  readonly id: string;
+  readonly hash: string;
+  readonly name: string;
+  readonly media_type: string;
+  readonly size_bytes: number;
+  readonly entity: string;
+  readonly entity_id: string;
+  readonly customer_id: string | null;
+  readonly branch_id: string | null;
+  readonly technician_id: string | null;
+}
+
+/** Gives the files of a record the bounds that it has now. */
+export async function moveFilesOf(tx: WriteTx, entityId: string, bounds: Pick<NewFile, 'customer_id' | 'branch_id' | 'technician_id'>): Promise<void> {
+  await tx.db.updateTable('file').set(bounds).where('entity_id', '=', entityId).execute();
+}
+
+export async function insertFile(tx: WriteTx, file: NewFile): Promise<FileRow> {
+  return tx.db
+    .insertInto('file')
+    .values({ ...file, created_by: tx.actor.userId, created_at: tx.now })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

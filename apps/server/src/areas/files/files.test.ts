@@ -1,0 +1,230 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileContent, filePreview, getFile, listFiles } from '@quarterlight/contract/files/routes';
+import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
+import { emptyId, newId } from '@quarterlight/kit/ids';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Client } from '../../testing/client.ts';
+import { aBranch, aCustomer } from '../../testing/factories.ts';
+import { testApp, useTestApp } from '../../testing/harness.ts';
+import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { keepFile } from './index.ts';
+
+useTestApp();
+
+const refused = async (answer: { status: number; problem: { detail?: string; errors?: unknown } }, tenant: TestTenant) => {
+  expect(await rowsOf(tenant)).toEqual([]);
+  expect(await incoming()).toEqual([]);
+  return [answer.status, answer.problem.detail];
+};
+const keep = (tenant: TestTenant, content: Buffer, mediaType: string, bounds: { customerId?: string; branchId?: string; technicianId?: string } = {}) =>
+  tenant.scope.write((tx) => keepFile(tx, { bytes: content, name: 'Überholt "2".pdf', mediaType, entity: 'worksheet', entityId: newId(), ...bounds }));
+
+interface Part {
+  readonly name: string;
+  readonly content: Buffer | string;
+  readonly type?: string;
+}
+const png = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n');
+
+/** Uploads as a browser does; `x-…` types and names are as untrue as one likes. */
+function upload(client: Client, parts: readonly Part[], headers: Record<string, string> = {}) {
+  const boundary = 'parts-of-a-test';
+  const payload = Buffer.concat([
+    ...parts.flatMap((part) => [
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${part.name}"\r\ncontent-type: ${part.type ?? 'application/octet-stream'}\r\n\r\n`,
+      ),
+      Buffer.from(part.content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  return client.raw('POST', '/v1/files', { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers } });
+}
+
+async function limits(tenant: TestTenant, change: { maximumMegabytes?: number; maximumFiles?: number }) {
+  const admin = await tenant.user();
+  const { uploads } = (await admin.call(getSettings)).body;
+  await admin.call(updateSettings, { body: { uploads: { ...uploads, ...change } } });
+  return admin;
+}
+const rowsOf = (tenant: TestTenant) => tenant.scope.read((tx) => tx.db.selectFrom('file').select(['id', 'hash']).execute());
+const incoming = () => readdir(join(testApp().running.services.config.dataDir, 'files', 'incoming')).catch(() => []);
+
+describe('uploading', () => {
+  it('keeps files with what they are, whatever they are called', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ permissions: ['edit-files', 'view-files'] });
+    const answer = await upload(user, [
+      { name: 'screen.txt', content: await png(), type: 'text/html' },
+      { name: '../../etc/Price list.pdf', content: pdf },
+      { name: 'prices.csv', content: 'code;price\r\nA;1' },
+    ]);
+    expect(answer.status).toBe(200);
+    expect(
+      z
+        .array(z.object({ name: z.string(), mediaType: z.string() }))
+        .parse(answer.body)
+        .map(({ name, mediaType }) => [name, mediaType]),
+    ).toEqual([
+      ['screen.txt', 'image/png'],
+      ['Price list.pdf', 'application/pdf'],
+      ['prices.csv', 'text/csv'],
+    ]);
+    const listed = (await user.call(listFiles)).body;
+    expect(listed.items.map((file) => file.name)).toEqual(['prices.csv', 'Price list.pdf', 'screen.txt']);
+    expect((await user.call(listFiles, { query: { q: 'PRICE' } })).body.total).toBe(2);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('keeps the same content once', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user();
+    await upload(user, [{ name: 'a.pdf', content: pdf }]);
+    await upload(user, [{ name: 'b.pdf', content: pdf }]);
+    const hashes = (await rowsOf(tenant)).map((row) => row.hash);
+    expect([hashes.length, new Set(hashes).size]).toEqual([2, 1]);
+  });
+
+  it('refuses a file that is too big', async () => {
+    const tenant = await aTenant();
+    const admin = await limits(tenant, { maximumMegabytes: 1 });
+    const answer = await upload(admin, [{ name: 'big.pdf', content: Buffer.concat([pdf, Buffer.alloc(1_048_576)]) }]);
+    expect(await refused(answer, tenant)).toEqual([413, 'File too big.']);
+  });
+
+  it('refuses too many', async () => {
+    const tenant = await aTenant();
+    const admin = await limits(tenant, { maximumFiles: 2 });
+    const answer = await upload(
+      admin,
+      ['a', 'b', 'c'].map((name) => ({ name: `${name}.pdf`, content: pdf })),
+    );
+    expect(await refused(answer, tenant)).toEqual([400, 'Exceeded maximum number of files to upload.']);
+    expect(answer.problem.errors).toEqual({ file: ['Exceeded maximum number of files to upload.'] });
+  });
+
+  it.each([
+    ['photo.png', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['page.html', '<!doctype html><script>alert(1)</script>'],
+    ['notes.txt', '  <html><body onload=alert(1)>'],
+    ['setup.exe', 'MZ\u0090\u0000\u0003'],
+    ['setup.pdf', 'MZ\u0090\u0000\u0003'],
+    ['archive.zip', 'PK\u0003\u0004'],
+    ['run.txt', '#!/bin/sh\nrm -rf /'],
+    ['empty.png', ''],
+  ])('refuses %s by its content', async (name, content) => {
+    const tenant = await aTenant();
+    expect(await refused(await upload(await tenant.user(), [{ name, content, type: 'image/png' }]), tenant)).toEqual([415, 'Incorrect file type.']);
+  });
+
+  it('refuses all where one is refused, nothing at all, and what is no upload', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    expect(
+      await refused(
+        await upload(admin, [
+          { name: 'a.pdf', content: pdf },
+          { name: 'b.pdf', content: '<svg>' },
+        ]),
+        tenant,
+      ),
+    ).toEqual([415, 'Incorrect file type.']);
+    expect(await refused(await upload(admin, []), tenant)).toEqual([400, 'Choose a file.']);
+    expect(await refused(await admin.raw('POST', '/v1/files', { body: {} }), tenant)).toEqual([400, 'File upload failed.']);
+    const cut = await admin.raw('POST', '/v1/files', {
+      payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(await refused(cut, tenant)).toEqual([400, 'File upload failed.']);
+  });
+
+  it('needs edit-files', async () => {
+    const tenant = await aTenant();
+    expect((await upload(await tenant.user({ permissions: ['view-files'] }), [{ name: 'a.pdf', content: pdf }])).status).toBe(403);
+    expect((await upload(tenant.visitor, [{ name: 'a.pdf', content: pdf }])).status).toBe(401);
+    expect(await rowsOf(tenant)).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  it('sends the content as an attachment in a sandbox', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ permissions: [] });
+    const file = await keep(tenant, pdf, 'application/pdf');
+    const answer = await user.call(fileContent, { params: { id: file.id } });
+    expect([answer.status, answer.text]).toEqual([200, pdf.toString('utf8')]);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="/);
+    expect((await user.call(getFile, { params: { id: file.id } })).body).toMatchObject({
+      mediaType: 'application/pdf',
+      sizeBytes: pdf.length,
+      previewable: false,
+    });
+  });
+
+  it('draws previews anew, without what the original hides', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user();
+    const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
+      .withExif({ IFD0: { Artist: 'secret-artist' } })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('secret-artist')).toBe(true);
+    const file = await keep(tenant, photo, 'image/jpeg');
+    const response = await testApp().app.http.inject({
+      url: `/v1/files/${file.id}/preview?width=100`,
+      headers: { 'x-tenant': tenant.slug, authorization: `Bearer ${user.token}` },
+    });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp']);
+    const picture = await sharp(response.rawPayload).metadata();
+    expect([picture.width, picture.height, picture.exif]).toEqual([100, 50, undefined]);
+    expect(response.rawPayload.includes('secret-artist')).toBe(false);
+    for (const [content, type] of [
+      [pdf, 'application/pdf'],
+      [Buffer.from([0xff, 0xd8, 0xff, 0]), 'image/jpeg'],
+    ] as const) {
+      const none = await user.call(filePreview, { params: { id: (await keep(tenant, content, type)).id } });
+      expect([none.status, none.problem.code]).toEqual([404, 'file.no_preview']);
+    }
+  });
+
+  it('is bounded to the tenant, customer, branch and technician', async () => {
+    const tenant = await aTenant();
+    const [mine, other] = [await aCustomer(tenant), await aCustomer(tenant)];
+    const [north, south] = [await aBranch(tenant), await aBranch(tenant)];
+    const users = {
+      customer: await tenant.user({ customerId: mine.id }),
+      branch: await tenant.user({ branchId: north.id }),
+      technician: await tenant.user({ role: 'technician' }),
+      staff: await tenant.user({ permissions: [] }),
+      stranger: await (await aTenant()).user(),
+    };
+    const files = {
+      internal: await keep(tenant, pdf, 'application/pdf'),
+      mine: await keep(tenant, pdf, 'application/pdf', { customerId: mine.id, branchId: north.id, technicianId: users.technician.userId }),
+      theirs: await keep(tenant, pdf, 'application/pdf', { customerId: other.id, branchId: south.id }),
+    };
+    const seen = async (client: Client) => {
+      const answers = await Promise.all(
+        Object.entries(files).map(async ([name, file]) => [name, (await client.call(fileContent, { params: { id: file.id } })).status] as const),
+      );
+      return answers.filter(([, status]) => status === 200).map(([name]) => name);
+    };
+    expect(await seen(users.staff)).toEqual(['internal', 'mine', 'theirs']);
+    for (const who of ['customer', 'branch', 'technician'] as const) expect([who, await seen(users[who])]).toEqual([who, ['mine']]);
+    expect(await seen(users.stranger)).toEqual([]);
+    const missing = await users.customer.call(fileContent, { params: { id: newId() } });
+    const foreign = await users.customer.call(fileContent, { params: { id: files.theirs.id } });
+    expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
+    expect((await users.customer.call(listFiles, { query: { entityId: emptyId } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,91 @@
+import { emptyId, newId } from '@quarterlight/kit/ids';
+import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { fileStore } from './file-store.ts';
+import { type FileRow, findFile, insertFile, moveFilesOf } from './files.queries.ts';
+
+export interface FileToKeep {
+  /** The content, or the path of a received file. */
+  readonly bytes: Buffer | string;
+  readonly name: string;
+  readonly mediaType: string;
+  /** What record the file belongs to, `library` with the empty id for none. */
+  readonly entity: string;
+  readonly entityId: string;
+  /** Whose users may see it besides staff. */
+  readonly customerId?: string | null;
+  readonly branchId?: string | null;
+  readonly technicianId?: string | null;
+}
+
+/** Keeps a file: first its bytes, by the hash of their content, then its row. Answers the row with its id. */
+export async function keepFile(tx: WriteTx, file: FileToKeep): Promise<FileRow> {
+  const { hash, size } = await fileStore().put(tx.tenant.id, file.bytes);
+  const row = await insertFile(tx, {
+    id: newId(),
+    hash,
+    name: cleanName(file.name),
+    media_type: file.mediaType,
+    size_bytes: size,
+    entity: file.entity,
+    entity_id: file.entityId,
+    customer_id: file.customerId ?? tx.actor.customerId,
+    branch_id: file.branchId ?? tx.actor.branchId,
+    technician_id: file.technicianId ?? tx.actor.technicianId,
+  });
+  await tx.audit({
+    entity: 'file',
+    id: row.id,
+    label: row.name,
+    action: 'file.kept',
+    after: { name: row.name, mediaType: row.media_type, sizeBytes: row.size_bytes, entity: row.entity, entityId: row.entity_id },
+  });
+  await tx.announce('file', file.entityId === emptyId ? row.id : file.entityId);
+  return row;
+}
+
+/** Lets those see a record's files who may see the record now, where its customer, branch or technician changed. */
+export const rebindFiles = (
+  tx: WriteTx,
+  entityId: string,
+  now: { customerId: string | null; branchId: string | null; technicianId: string | null },
+): Promise<void> => moveFilesOf(tx, entityId, { customer_id: now.customerId, branch_id: now.branchId, technician_id: now.technicianId });
+
+/** A name without folders or control characters, at most 200 characters, its ending kept. */
+export function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const text = last
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const clean = Array.from(text);
+  if (clean.length === 0) return 'file';
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(text)?.[0] ?? '';
+  return clean.length <= 200 ? text : clean.slice(0, 200 - ending.length).join('') + ending;
+}
+
+export interface OpenedFile {
+  readonly stream: NodeJS.ReadableStream;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+}
+
+/** Opens a file that the actor may see; `record.not_found` where there is none, or where its bytes are gone. */
+export async function openFile(tx: ReadTx, id: string): Promise<OpenedFile> {
+  const row = found(await findFile(tx, id));
+  const stream = await fileStore().open(tx.tenant.id, row.hash);
+  if (!stream) throw new Refusal('record.not_found');
+  return { stream, name: row.name, mediaType: row.media_type, size: row.size_bytes };
+}
+
+/** A whole file in memory, for attachments; undefined once it is gone. */
+export async function readFileContent(tx: ReadTx, id: string): Promise<{ mediaType: string; content: Buffer } | undefined> {
+  const row = await findFile(tx, id);
+  const stream = row && (await fileStore().open(tx.tenant.id, row.hash));
+  if (!row || !stream) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return { mediaType: row.media_type, content: Buffer.concat(chunks) };
+}

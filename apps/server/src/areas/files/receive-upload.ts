@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { mediaTypeOf } from '../../platform/files/media-types.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { fileStore } from './file-store.ts';
+
+export interface UploadLimits {
+  readonly maximumBytes: number;
+  readonly maximumFiles: number;
+  /** Media types that are taken; a file's first bytes say what it is, not its name. */
+  readonly types: readonly string[];
+}
+
+export interface ReceivedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+}
+
+export interface ReceivedUpload {
+  readonly files: readonly ReceivedFile[];
+  /** The text parts that came with the files. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Receives a multipart upload onto disk, hands it to `work` and removes what was received, whatever happens. Refuses as the upload field words it:
+ * 413 'File too big.', 415 'Incorrect file type.', 400 'Exceeded maximum number of files to upload.'
+ */
+export async function receiveUpload<Result>(request: FastifyRequest, limits: UploadLimits, work: (upload: ReceivedUpload) => Promise<Result>): Promise<Result> {
+  const received: ReceivedFile[] = [];
+  const paths: string[] = [];
+  try {
+    const fields = await readParts(request, limits, received, paths);
+    if (received.length === 0) throw new Refusal('file.missing');
+    return await work({ files: received, fields });
+  } finally {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  }
+}
+
+async function readParts(request: FastifyRequest, limits: UploadLimits, received: ReceivedFile[], paths: string[]): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  if (!request.isMultipart()) throw new Refusal('file.upload_failed');
+  try {
+    const parts = request.parts({
+      limits: { fileSize: limits.maximumBytes, files: limits.maximumFiles, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: limits.maximumFiles + 20 },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+        continue;
+      }
+      const path = await fileStore().temporary();
+      paths.push(path);
+      received.push(await receiveFile(part.file, part.filename, path, limits));
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  return fields;
+}
+
+async function receiveFile(stream: Readable & { truncated?: boolean }, name: string, path: string, limits: UploadLimits): Promise<ReceivedFile> {
+  await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+  if (stream.truncated) throw new Refusal('file.too_big');
+  const handle = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(4_100);
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    const { size } = await handle.stat();
+    const mediaType = mediaTypeOf(head.subarray(0, bytesRead), name);
+    if (mediaType === undefined || !limits.types.includes(mediaType)) throw new Refusal('file.wrong_type');
+    return { path, name, mediaType, size };
+  } finally {
+    await handle.close();
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('file.too_big');
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return new Refusal('file.too_many');
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  const broken = error instanceof Error && /multipart|Unexpected end|premature|aborted/i.test(error.message);
+  return broken || (typeof status === 'number' && status >= 400 && status < 500) ? new Refusal('file.upload_failed') : error;
+}

@@ -1,0 +1,107 @@
+import { emptyId, isId } from '@quarterlight/kit/ids';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Scope, Tenant } from '../../platform/database/scope.ts';
+import type { Authenticate, Standing } from '../../platform/http/serve.ts';
+import { tenantOfRequest } from '../../platform/http/tenant-of-request.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findActor, findSigningKey, findStanding, useToken } from './session.queries.ts';
+import { actorAtSite } from './sites.ts';
+import { type SigningKey, type TokenClaims, verifyToken } from './token.ts';
+
+const keptFor = 1_000;
+const memories = new Set<() => void>();
+
+/** Makes every authenticator of this process ask the database again: a session has ended, or what somebody may do has changed. */
+export function forgetActors(): void {
+  for (const forget of memories) forget();
+}
+
+interface Options {
+  readonly tenantOfName: (slug: string) => Promise<Tenant | undefined>;
+  readonly scopeOfName: (slug: string, ip?: string) => Promise<Scope | undefined>;
+  readonly now: () => Date;
+}
+
+export interface Authenticator {
+  readonly authenticate: Authenticate;
+  /** For connections that stay open. */
+  readonly standing: Standing;
+}
+
+/** Finds who asks, on every request: tenant, token, session and permissions. Keeps the answer for at most one second. */
+export function makeAuthenticator(options: Options): Authenticator {
+  const actors = new Map<string, { readonly actor: Actor | undefined; readonly until: number }>();
+  const keys = new Map<string, SigningKey>();
+  memories.add(() => actors.clear());
+
+  async function keyOf(scope: Scope, kid: string): Promise<SigningKey | undefined> {
+    const name = `${scope.tenant.id} ${kid}`;
+    const kept = keys.get(name);
+    if (kept) return kept;
+    const key = await scope.read((tx) => findSigningKey(tx, kid));
+    if (key) keys.set(name, key);
+    return key;
+  }
+
+  async function actorOf(scope: Scope, claims: TokenClaims, site: string | undefined): Promise<Actor | undefined> {
+    const name = `${scope.tenant.id} ${claims.jti} ${site ?? ''}`;
+    const kept = actors.get(name);
+    if (kept && kept.until > Date.now()) return kept.actor;
+    if (actors.size > 20_000) actors.clear();
+    const asked = Date.now();
+    const good = await scope.write((tx) => useToken(tx, claims));
+    const whole = good ? await scope.read((tx) => findActor(tx, claims)) : undefined;
+    const actor = whole && site !== undefined ? await scope.read((tx) => actorAtSite(tx, whole, site)) : whole;
+    actors.set(name, { actor, until: asked + keptFor });
+    return actor;
+  }
+
+  async function identify(request: FastifyRequest, visitorsToo: boolean): Promise<{ scope: Scope; until: number }> {
+    const tenant = await tenantOfRequest(request, options.tenantOfName);
+    const scope = await options.scopeOfName(tenant.slug, request.ip);
+    if (!scope) throw new Refusal('access.tenant_unknown');
+    const header = request.headers.authorization;
+    if (header === undefined) return { scope, until: 0 };
+    const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
+    const claims = token === undefined ? undefined : await verifyToken(token, (kid) => keyOf(scope, kid), options.now());
+    if (!claims && isOfAnotherTenant(token, tenant.id)) throw new Refusal('access.wrong_tenant');
+    if (claims && claims.aud !== tenant.id) throw new Refusal('access.wrong_tenant');
+    const actor = claims && (await actorOf(scope, claims, siteOf(request)));
+    if (actor) return { scope: scope.as({ ...actor, ip: request.ip }), until: claims.exp * 1_000 };
+    // Who signs in again may still carry a token that is over.
+    if (visitorsToo) return { scope, until: 0 };
+    throw new Refusal('access.session_ended');
+  }
+
+  return {
+    authenticate: async (request, visitorsToo = false) => (await identify(request, visitorsToo)).scope,
+    standing: {
+      open: (request) => identify(request, false),
+      async stillGood(scopes) {
+        const slug = scopes[0]?.tenant.slug;
+        const product = slug === undefined ? undefined : await options.scopeOfName(slug);
+        const ids = scopes.map((scope) => scope.actor.sessionId).filter((id) => id !== null);
+        return new Set(product ? await product.read((tx) => findStanding(tx, ids)) : []);
+      },
+    },
+  };
+}
+
+/** The company that the client chose to act for; none is all of them. */
+function siteOf(request: FastifyRequest): string | undefined {
+  const site = request.headers['x-site'];
+  if (site === undefined || site === '' || site === emptyId) return undefined;
+  if (Array.isArray(site) || !isId(site)) throw new Refusal('site.not_yours');
+  return site.toLowerCase();
+}
+
+/** Only to choose between 401 and 403: the claim is not trusted. */
+function isOfAnotherTenant(token: string | undefined, tenantId: string): boolean {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return typeof claims === 'object' && claims !== null && 'aud' in claims && typeof claims.aud === 'string' && claims.aud !== tenantId;
+  } catch {
+    return false;
+  }
+}

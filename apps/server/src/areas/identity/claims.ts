@@ -1,0 +1,37 @@
+import type { Claim } from '@quarterlight/contract/identity/schemas';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { getSettings } from '../system/index.ts';
+import { companyName } from './sites.ts';
+import { findCompanyOf, findPermissionIds } from './users.queries.ts';
+
+type PendingBroadcasts = (tx: ReadTx) => Promise<number>;
+let pendingBroadcasts: PendingBroadcasts = async () => 0;
+
+/** Broadcasts belong to an area above: it says here how the ones that a user has not read are counted. */
+export function countPendingBroadcastsBy(count: PendingBroadcasts): void {
+  pendingBroadcasts = count;
+}
+
+/** What the signed-in user is and may do, in the types of the specification. */
+export async function listClaims(tx: ReadTx): Promise<Claim[]> {
+  const { actor } = tx;
+  const company = await companyOf(tx);
+  const permissions = await findPermissionIds(tx, [...actor.permissions]);
+  return [
+    { ...(actor.userId === null ? {} : { id: actor.userId }), type: 'username', value: actor.username },
+    { type: 'pending-broadcasts', value: String(await pendingBroadcasts(tx)) },
+    { type: 'company-type', value: actor.companyType },
+    { type: 'company-id', value: company.id },
+    { type: 'company-name', value: company.name },
+    { type: 'quotations-module', value: String(company.quotations) },
+    ...permissions.map(({ id, name }) => ({ id, type: 'permission', value: name })),
+  ];
+}
+
+async function companyOf(tx: ReadTx): Promise<{ id: string; name: string; quotations: boolean }> {
+  const { actor } = tx;
+  const company = await findCompanyOf(tx, actor);
+  if (actor.companyType === 'Customer' && company) return { id: company.id, name: company.name, quotations: company.quotations };
+  const { billing } = await getSettings(tx);
+  return { id: company?.id ?? tx.tenant.id, name: company?.name ?? (await companyName(tx)), quotations: billing.quotationsModule };
+}

@@ -1,0 +1,62 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { newId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
+import type { WriteTx } from '../../platform/database/scope.ts';
+
+const most = 10;
+const window = 15 * 60_000;
+const remembered = 90 * 86_400_000;
+
+/** The network of an address: the first three parts of an IPv4 address, the first three groups of an IPv6 one. */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/^::ffff:/i, '');
+  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!isIPv6(address)) return 'unknown';
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/48`;
+}
+
+/**
+ * Counts an attempt before the password is looked at, so that parallel ones cannot slip through. Undefined where too many have failed: ten in
+ * 15 minutes from all networks together that the account has not used, and ten of its own for each that it has.
+ */
+export async function beginAttempt(tx: WriteTx, key: string, network: string): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${tx.tenant.id} ${key}`}, 0))`.execute(tx.db);
+  const since = new Date(Date.parse(tx.now) - window).toISOString();
+  const kept = new Date(Date.parse(tx.now) - remembered).toISOString();
+  const attempts = await tx.db
+    .selectFrom('sign_in_attempt')
+    .select(['network', 'succeeded', 'at'])
+    .where('username_key', '=', key)
+    .where('at', '>', kept)
+    .orderBy('at', 'desc')
+    .limit(2_000)
+    .execute();
+  const used = new Map<string, string>();
+  for (const attempt of attempts) if (attempt.succeeded && !used.has(attempt.network)) used.set(attempt.network, attempt.at);
+  const lastSuccess = used.get(network);
+  const failed = attempts.filter((attempt) => {
+    if (attempt.succeeded || attempt.at <= since) return false;
+    return lastSuccess === undefined ? !used.has(attempt.network) : attempt.network === network && attempt.at > lastSuccess;
+  });
+  if (failed.length >= most) return undefined;
+  const id = newId();
+  await tx.db.insertInto('sign_in_attempt').values({ id, username_key: key, network, succeeded: false, at: tx.now }).execute();
+  return id;
+}
+
+/** Marks an attempt as the right one: its network is the account's own from now on. Old attempts of the account are forgotten. */
+export async function attemptSucceeded(tx: WriteTx, key: string, id: string): Promise<void> {
+  await tx.db.updateTable('sign_in_attempt').set({ succeeded: true }).where('id', '=', id).execute();
+  await tx.db
+    .deleteFrom('sign_in_attempt')
+    .where('username_key', '=', key)
+    .where('at', '<', new Date(Date.parse(tx.now) - remembered).toISOString())
+    .execute();
+}

@@ -1,0 +1,71 @@
+import * as routes from '@quarterlight/contract/identity/routes';
+import { presentPage } from '../../platform/database/keyset.ts';
+import type { Server } from '../../platform/http/serve.ts';
+import type { Services } from '../../services.ts';
+import { forgetActors } from './authenticate.ts';
+import { changePassword } from './change-password.ts';
+import { listClaims } from './claims.ts';
+import { tokenIdOf } from './issue-token.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { servePeople } from './people.routes.ts';
+import { findModules, findPermissions } from './permissions.queries.ts';
+import { createPermission, presentPermission, refreshPermissions, updatePermission } from './permissions.ts';
+import { readUser } from './read-user.ts';
+import { acceptTerms, renewToken } from './renew-token.ts';
+import { askForReset, isResetTokenGood, resetPassword } from './reset-password.ts';
+import { companyName, listSites } from './sites.ts';
+import { submitCode } from './two-step.ts';
+import { presentTechnician, presentUser } from './users.present.ts';
+import { findTechnicians, findUsers } from './users.queries.ts';
+
+export function serveIdentity(server: Server, services: Services): void {
+  serveSignIn(server);
+  serveUsers(server, services);
+  servePeople(server, services);
+  servePermissions(server);
+}
+
+function serveSignIn(server: Server): void {
+  server.serve(routes.login, ({ scope, body, request }) => login(scope, body, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }));
+  server.serve(routes.submitCode, ({ scope, params, request }) => submitCode(scope, params.code, tokenIdOf(request)));
+  server.serve(routes.refreshToken, ({ scope, request }) => renewToken(scope, tokenIdOf(request)));
+  server.serve(routes.logout, ({ scope }) => logout(scope));
+  server.serve(routes.validateResetToken, ({ scope, params }) => scope.read((tx) => isResetTokenGood(tx, params.token)));
+  server.serve(routes.resetPassword, ({ scope, params, body, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return resetPassword(scope, params.token, body);
+  });
+  server.serve(routes.forgottenPassword, ({ scope, body }) => askForReset(scope, body.username));
+  server.serve(routes.acceptTerms, ({ scope, request }) => acceptTerms(scope, tokenIdOf(request)));
+  server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope, body));
+}
+
+function serveUsers(server: Server, services: Services): void {
+  server.serve(routes.listClaims, ({ scope }) => scope.read(listClaims));
+  server.serve(routes.listSites, async ({ scope }) => {
+    const whole = await services.scopeOfId(scope.tenant.id);
+    return whole ? whole.read((tx) => listSites(tx, scope.actor)) : [];
+  });
+  server.serve(routes.listTechnicians, async ({ scope, query }) => (await scope.read((tx) => findTechnicians(tx, query))).map(presentTechnician));
+  server.serve(routes.listUsers, async ({ scope, query }) => {
+    const { page, organisation } = await scope.read(async (tx) => ({ page: await findUsers(tx, query), organisation: await companyName(tx) }));
+    return presentPage(page, (row) => presentUser(row, organisation));
+  });
+  server.serve(routes.getUser, ({ scope, params }) => scope.read((tx) => readUser(tx, params.id)));
+}
+
+function servePermissions(server: Server): void {
+  server.serve(routes.listModules, async ({ scope }) => (await scope.read(findModules)).map((row) => ({ ...row, selected: false })));
+  server.serve(routes.listPermissions, async ({ scope }) => (await scope.read(findPermissions)).map(presentPermission));
+  server.serve(routes.createPermission, ({ scope, body }) => scope.write(async (tx) => presentPermission(await createPermission(tx, body))));
+  server.serve(routes.updatePermission, ({ scope, params, body }) => scope.write(async (tx) => presentPermission(await updatePermission(tx, params.id, body))));
+  server.serve(routes.refreshCustomerPermissions, ({ scope }) => refresh(() => scope.write((tx) => refreshPermissions(tx, 'Customer'))));
+  server.serve(routes.refreshBranchPermissions, ({ scope }) => refresh(() => scope.write((tx) => refreshPermissions(tx, 'Branch'))));
+}
+
+async function refresh(work: () => Promise<number>): Promise<{ changed: number }> {
+  const changed = await work();
+  forgetActors();
+  return { changed };
+}

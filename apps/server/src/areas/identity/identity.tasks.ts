@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { type Task, task } from '../../platform/tasks/tasks.ts';
+import type { Services } from '../../services.ts';
+import { sendReset } from './reset-password.ts';
+
+export function identityTasks(services: Services): readonly Task[] {
+  return [
+    task({
+      name: 'identity.send-reset',
+      input: z.object({ usernameKey: z.string() }),
+      run: (scope, { usernameKey }) => sendReset(scope, usernameKey, services.config.port),
+    }),
+  ];
+}

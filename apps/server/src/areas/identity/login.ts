@@ -1,0 +1,61 @@
+import { newId } from '@quarterlight/kit/ids';
+import { sortKey } from '@quarterlight/kit/text';
+import { productActor } from '../../platform/access/actor.ts';
+import type { Scope, WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { getSettings } from '../system/index.ts';
+import { attemptSucceeded, beginAttempt, networkOf } from './guessing.ts';
+import { issueToken, sessionLife } from './issue-token.ts';
+import { verifyPassword } from './passwords.ts';
+import { type Account, findAccount, findAccountByName, insertSession, lockUser } from './sign-in.queries.ts';
+import { sendCode } from './two-step.ts';
+
+export interface Caller {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Signs a user in; a wrong name and a wrong password look and take the same. Answers the token. */
+export async function login(scope: Scope, credentials: { username: string; password: string }, caller: Caller): Promise<string> {
+  const key = sortKey(credentials.username);
+  const attempt = await scope.write((tx) => beginAttempt(tx, key, networkOf(caller.ip)));
+  if (attempt === undefined) throw new Refusal('auth.too_many_attempts');
+  const user = await scope.read((tx) => findAccountByName(tx, key));
+  const right = await verifyPassword(user?.password_hash, credentials.password);
+  if (!right || user?.status !== 'active') throw new Refusal('auth.invalid');
+  return actingAs(scope, user, caller.ip).write(async (tx) => {
+    await lockUser(tx, user.id);
+    // A password that was changed, or a user who was disabled, since it was looked at opens nothing.
+    const now = await findAccount(tx, user.id);
+    if (now?.password_hash !== user.password_hash || now?.status !== 'active') throw new Refusal('auth.invalid');
+    await attemptSucceeded(tx, key, attempt);
+    return openSession(tx, now, caller);
+  });
+}
+
+/** The product's scope in the name of a user who has just proved who they are: the log names them. */
+export const actingAs = (scope: Scope, user: { id: string; username: string; display_name: string }, ip: string): Scope =>
+  scope.as({ ...productActor(scope.tenant.id, ip), userId: user.id, username: user.username, displayName: user.display_name });
+
+async function openSession(tx: WriteTx, user: Account, caller: Caller): Promise<string> {
+  const { security } = await getSettings(tx);
+  const twoStep = user.two_step !== 'none' || user.roles.some((role) => security.twoStepRoles.some((name) => name.toLowerCase() === role.toLowerCase()));
+  const session = { id: newId(), expires_at: new Date(Date.parse(tx.now) + sessionLife).toISOString() };
+  await insertSession(tx, {
+    ...session,
+    user_id: user.id,
+    two_step_pending: twoStep,
+    ip: caller.ip,
+    user_agent: caller.userAgent.slice(0, 300),
+    ui_version: '',
+  });
+  if (twoStep) await sendCode(tx, user, session.id);
+  await tx.audit({
+    entity: 'user',
+    id: user.id,
+    label: user.display_name,
+    action: twoStep ? 'user.password-accepted' : 'user.signed-in',
+    after: { session: session.id },
+  });
+  return issueToken(tx, { user, session, twoStep, replaces: null });
+}

@@ -1,0 +1,197 @@
+import { changePassword, forgottenPassword, listClaims, login, resetPassword, validateResetToken } from '@quarterlight/contract/identity/routes';
+import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Client } from '../../testing/client.ts';
+import { testApp, useTestApp } from '../../testing/harness.ts';
+import { aTenant, type TestTenant, testPassword } from '../../testing/tenants.ts';
+import { makeResetToken } from './reset-password.ts';
+
+useTestApp({ tasks: true });
+afterEach(() => testApp().clock.reset());
+
+const good = 'velvet marble thirteen';
+const twice = (password: string) => ({ password, confirmPassword: password });
+
+const signsIn = async (tenant: TestTenant, username: string, password: string) =>
+  (await tenant.visitor.call(login, { body: { username, password } })).status === 200;
+const messages = (tenant: TestTenant) =>
+  tenant.scope.read((tx) => tx.db.selectFrom('outbox_message').select(['body', 'recipient']).where('template', '=', 'password-reset').orderBy('id').execute());
+const linkFor = (tenant: TestTenant, userId: string) => tenant.scope.write((tx) => makeResetToken(tx, userId));
+
+describe('changing one’s password', () => {
+  it('ends the other sessions and keeps this one', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'amy' });
+    const elsewhere = new Client(tenant.slug, (await tenant.visitor.call(login, { body: { username: 'amy', password: testPassword } })).body);
+    expect((await elsewhere.call(listClaims)).status).toBe(200);
+    const answer = await user.call(changePassword, { body: { currentPassword: testPassword, ...twice(good) } });
+    expect(answer.status).toBe(204);
+    expect((await user.call(listClaims)).status).toBe(200);
+    expect((await elsewhere.call(listClaims)).status).toBe(401);
+    expect(await signsIn(tenant, 'amy', testPassword)).toBe(false);
+    expect(await signsIn(tenant, 'amy', good)).toBe(true);
+  });
+
+  it.each([
+    ['short-one', 'password', 'Use at least 12 characters.'],
+    ['x'.repeat(40) + 'abcdefghij klmnop'.repeat(6), 'password', 'Use at most 128 characters.'],
+    ['Password1234', 'password', 'This password is too common. Choose another.'],
+    ['quarterlight99', 'password', 'This password is too common. Choose another.'],
+    ['bernadette-1980', 'password', 'This password is too common. Choose another.'],
+  ])('refuses %s', async (password, field, sentence) => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'bernadette' });
+    const answer = await user.call(changePassword, { body: { currentPassword: testPassword, ...twice(password) } });
+    expect([answer.status, answer.problem.errors]).toEqual([400, { [field]: [sentence] }]);
+    expect(await signsIn(tenant, 'bernadette', testPassword)).toBe(true);
+  });
+
+  it('refuses a different repetition and a wrong current password', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user();
+    const different = await user.call(changePassword, { body: { currentPassword: testPassword, password: good, confirmPassword: `${good}!` } });
+    expect(different.problem.errors).toEqual({ confirmPassword: ['The passwords do not match.'] });
+    const wrong = await user.call(changePassword, { body: { currentPassword: 'not it at all', ...twice(good) } });
+    expect(wrong.problem.errors).toEqual({ currentPassword: ['This is not your current password.'] });
+  });
+
+  it('counts guesses at the current password', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user();
+    for (let count = 0; count < 10; count += 1) await user.call(changePassword, { body: { currentPassword: `guess ${count}`, ...twice(good) } });
+    const stopped = await user.call(changePassword, { body: { currentPassword: testPassword, ...twice(good) } });
+    expect([stopped.status, stopped.problem.code]).toEqual([400, 'password.too_many_attempts']);
+  });
+
+  it('refuses the last five, says so, and takes an older one again', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user();
+    let current = testPassword;
+    const change = async (password: string) => {
+      const answer = await user.call(changePassword, { body: { currentPassword: current, ...twice(password) } });
+      if (answer.status === 204) current = password;
+      return answer.problem.code;
+    };
+    const phrases = ['one', 'two', 'three', 'four', 'five', 'six'].map((word) => `amber lantern puddle ${word}`);
+    for (const password of phrases.slice(0, 5)) expect(await change(password)).toBeUndefined();
+    for (const password of phrases.slice(0, 5)) expect(await change(password)).toBe('password.earlier');
+    expect(await change(phrases[5] ?? '')).toBeUndefined();
+    expect(await change(phrases[1] ?? '')).toBe('password.earlier');
+    expect(await change(phrases[0] ?? '')).toBeUndefined();
+  });
+});
+
+describe('a reset link', () => {
+  it('is mailed to the account’s address and leads to the tenant’s own web address', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const user = await tenant.user({ username: 'carl' });
+    const { company } = (await admin.call(getSettings)).body;
+    await admin.call(updateSettings, { body: { company: { ...company, webAddress: 'https://acme.app.example.test' } } });
+    const answer = await tenant.visitor.raw('POST', '/v1/auth/forgotten-password', {
+      body: { username: 'CARL' },
+      headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    });
+    expect(answer.status).toBe(204);
+    await expect.poll(async () => (await messages(tenant)).length, { timeout: 15_000 }).toBe(1);
+    const [message] = await messages(tenant);
+    expect(message?.recipient).toBe('carl@example.test');
+    const token = /https:\/\/acme\.app\.example\.test\/password-reset\/([\w-]{43})/.exec(message?.body ?? '')?.[1] ?? '';
+    expect(message?.body).not.toContain('evil');
+    expect((await tenant.visitor.call(validateResetToken, { params: { token } })).body).toBe(true);
+
+    const reset = await tenant.visitor.call(resetPassword, { params: { token }, body: { token, ...twice(good) } });
+    expect([reset.status, reset.headers['cache-control']]).toEqual([204, 'no-store']);
+    expect((await user.call(listClaims)).status).toBe(401);
+    expect(await signsIn(tenant, 'carl', good)).toBe(true);
+    expect((await tenant.visitor.call(validateResetToken, { params: { token } })).body).toBe(false);
+    const again = await tenant.visitor.call(resetPassword, { params: { token }, body: twice('another velvet marble') });
+    expect([again.status, again.problem.errors]).toEqual([400, { token: ['This link has expired or was used already. Ask for a new one.'] }]);
+  });
+
+  it('is asked for with the same answer for an unknown name', async () => {
+    const tenant = await aTenant();
+    await tenant.user({ username: 'dora' });
+    const known = await tenant.visitor.call(forgottenPassword, { body: { username: 'dora' } });
+    const unknown = await tenant.visitor.call(forgottenPassword, { body: { username: 'nobody' } });
+    expect([unknown.status, unknown.text, Object.keys(unknown.headers).sort()]).toEqual([known.status, known.text, Object.keys(known.headers).sort()]);
+    await expect.poll(async () => (await messages(tenant)).map((row) => row.recipient), { timeout: 15_000 }).toEqual(['dora@example.test']);
+  });
+
+  it('is mailed three times an hour at most', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'egon' });
+    for (let count = 0; count < 2; count += 1) await linkFor(tenant, user.userId);
+    await tenant.visitor.call(forgottenPassword, { body: { username: 'egon' } });
+    await expect.poll(async () => (await messages(tenant)).length, { timeout: 15_000 }).toBe(1);
+    await tenant.visitor.call(forgottenPassword, { body: { username: 'egon' } });
+    await tenant.visitor.call(forgottenPassword, { body: { username: 'marker' } });
+    const marker = await tenant.user({ username: 'marker2' });
+    await tenant.visitor.call(forgottenPassword, { body: { username: 'marker2' } });
+    await expect
+      .poll(async () => (await messages(tenant)).map((row) => row.recipient), { timeout: 15_000 })
+      .toEqual(['egon@example.test', 'marker2@example.test']);
+    expect(marker.userId).not.toBe('');
+  });
+
+  it('lives thirty minutes', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user();
+    const token = await linkFor(tenant, user.userId);
+    testApp().clock.advance(29 * 60_000 + 58_000);
+    expect((await tenant.visitor.call(validateResetToken, { params: { token } })).body).toBe(true);
+    testApp().clock.advance(3_000);
+    expect((await tenant.visitor.call(validateResetToken, { params: { token } })).body).toBe(false);
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: twice(good) })).problem.code).toBe('auth.reset_invalid');
+  });
+
+  it('works once of fifty parallel uses', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user();
+    const token = await linkFor(tenant, user.userId);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => tenant.visitor.call(resetPassword, { params: { token }, body: twice(`${good} number ${index}`) })),
+    );
+    expect(answers.filter((answer) => answer.status === 204)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.problem.code === 'auth.reset_invalid')).toHaveLength(49);
+  });
+
+  it('stays good where the password was refused, and its token must be the one in the address', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'fred' });
+    const token = await linkFor(tenant, user.userId);
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: twice('password1234') })).problem.code).toBe('password.common');
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: { password: good, confirmPassword: 'something else' } })).problem.code).toBe(
+      'password.different',
+    );
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: { token: 'another', ...twice(good) } })).problem.code).toBe(
+      'auth.reset_invalid',
+    );
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: twice(good) })).status).toBe(204);
+  });
+
+  it('is worth nothing in another tenant, is kept as a hash, and voids its sisters when used', async () => {
+    const tenant = await aTenant();
+    const other = await aTenant();
+    const user = await tenant.user();
+    const [token, sister] = [await linkFor(tenant, user.userId), await linkFor(tenant, user.userId)];
+    expect((await other.visitor.call(validateResetToken, { params: { token } })).body).toBe(false);
+    const kept = await tenant.scope.read((tx) => tx.db.selectFrom('password_reset').select('token_hash').execute());
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await tenant.visitor.call(resetPassword, { params: { token }, body: twice(good) });
+    expect((await tenant.visitor.call(validateResetToken, { params: { token: sister } })).body).toBe(false);
+  });
+
+  it('lets an invited user in, and no disabled one', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'gina' });
+    const setStatus = (status: string) => tenant.scope.write((tx) => tx.db.updateTable('app_user').set({ status }).where('id', '=', user.userId).execute());
+    await setStatus('disabled');
+    const token = await linkFor(tenant, user.userId);
+    expect((await tenant.visitor.call(validateResetToken, { params: { token } })).body).toBe(false);
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: twice(good) })).problem.code).toBe('auth.reset_invalid');
+    await setStatus('invited');
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: twice(good) })).status).toBe(204);
+    expect(await signsIn(tenant, 'gina', good)).toBe(true);
+  });
+});

@@ -1,0 +1,21 @@
+import { hash, verify } from '@node-rs/argon2';
+
+// OWASP's least for argon2id (the library's default kind): 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+// Of a password that nobody has, at the same cost: a name without a user takes as long as one with.
+const nobody = hash(crypto.randomUUID(), cost);
+
+const normal = (password: string) => password.normalize('NFKC');
+
+export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost);
+
+/** Whether the password is the one that was hashed; takes its time, and answers no, where there is no hash. */
+export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
+  const right = await verify(hashed ?? (await nobody), normal(password)).catch(() => false);
+  return right && typeof hashed === 'string';
+}
+
+/** Whether the password is any of those that were hashed. */
+export async function isAnyOf(hashes: readonly string[], password: string): Promise<boolean> {
+  return (await Promise.all(hashes.map((each) => verifyPassword(each, password)))).includes(true);
+}

@@ -1,0 +1,128 @@
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { AppUser } from '../../platform/database/tables.gen.ts';
+
+/** Makes changes of who administers a tenant wait for each other. */
+export async function lockAdministration(tx: WriteTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`administration ${tx.tenant.id}`}, 0))`.execute(tx.db);
+}
+
+/** Active administrators besides one user. */
+export async function countOtherAdministrators(tx: ReadTx, exceptId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('app_user')
+    .innerJoin('user_role', 'user_role.user_id', 'app_user.id')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role.code', '=', 'administrator')
+    .where('app_user.status', '=', 'active')
+    .where('app_user.id', '<>', exceptId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Undefined where the username is taken. */
+export async function insertUser(tx: WriteTx, row: Insertable<AppUser>): Promise<{ id: string } | undefined> {
+  return tx.db
+    .insertInto('app_user')
+    .values({ ...row, created_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'username_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export async function usernameTaken(tx: ReadTx, usernameKey: string, exceptId: string): Promise<boolean> {
+  return (await tx.db.selectFrom('app_user').select('id').where('username_key', '=', usernameKey).where('id', '<>', exceptId).executeTakeFirst()) !== undefined;
+}
+
+export async function updateUserRow(tx: WriteTx, id: string, version: number, change: Updateable<AppUser>): Promise<boolean> {
+  const done = await tx.db
+    .updateTable('app_user')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Moves a user's status on; false where it is none of the given ones. */
+export async function moveStatus(tx: WriteTx, id: string, from: readonly string[], to: string): Promise<boolean> {
+  const done = await tx.db
+    .updateTable('app_user')
+    .set((eb) => ({ status: to, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export async function companyExists(tx: ReadTx, table: 'customer' | 'branch', id: string): Promise<boolean> {
+  return (await tx.db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function findRolesById(tx: ReadTx, ids: readonly string[]): Promise<{ id: string; name: string; kind: string; code: string | null }[]> {
+  if (ids.length === 0) return [];
+  return tx.db
+    .selectFrom('role')
+    .select(['id', 'name', 'kind', 'code'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The permissions that these roles and direct grants come to. */
+export async function findNamesOf(tx: ReadTx, roleIds: readonly string[], permissionIds: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return tx.db
+    .selectFrom('permission')
+    .select(['id', 'name'])
+    .where((eb) =>
+      eb.or([
+        ...(permissionIds.length > 0 ? [eb('id', 'in', [...permissionIds])] : []),
+        ...(roleIds.length > 0
+          ? [
+              eb(
+                'id',
+                'in',
+                eb
+                  .selectFrom('role_permission')
+                  .select('permission_id')
+                  .where('role_id', 'in', [...roleIds]),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('name')
+    .execute();
+}
+
+export async function findDirectGrants(tx: ReadTx, userId: string): Promise<string[]> {
+  return (await tx.db.selectFrom('user_permission').select('permission_id').where('user_id', '=', userId).execute()).map((row) => row.permission_id);
+}
+
+export async function replaceGrants(tx: WriteTx, userId: string, roleIds: readonly string[], permissionIds: readonly string[]): Promise<void> {
+  await tx.db.deleteFrom('user_role').where('user_id', '=', userId).execute();
+  await tx.db.deleteFrom('user_permission').where('user_id', '=', userId).execute();
+  if (roleIds.length > 0) {
+    await tx.db
+      .insertInto('user_role')
+      .values(roleIds.map((roleId) => ({ user_id: userId, role_id: roleId })))
+      .execute();
+  }
+  if (permissionIds.length > 0) {
+    await tx.db
+      .insertInto('user_permission')
+      .values(permissionIds.map((permissionId) => ({ user_id: userId, permission_id: permissionId })))
+      .execute();
+  }
+}
+
+export async function findSessionsOf(tx: ReadTx, userId: string) {
+  return tx.db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent', 'revoked_at', 'revoked_reason'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+}

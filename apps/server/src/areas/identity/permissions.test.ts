@@ -1,0 +1,123 @@
+import {
+  createPermission,
+  listClaims,
+  listModules,
+  listPermissions,
+  refreshBranchPermissions,
+  refreshCustomerPermissions,
+  updatePermission,
+} from '@quarterlight/contract/identity/routes';
+import { modules } from '@quarterlight/contract/permission-set';
+import { permissionsByModule } from '@quarterlight/contract/permissions';
+import { newId } from '@quarterlight/kit/ids';
+import { describe, expect, it } from 'vitest';
+import { aBranch, aCustomer } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/harness.ts';
+import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+
+useTestApp();
+
+const shippedNames = Object.values(permissionsByModule).flatMap((each) => Object.keys(each));
+const logged = (tenant: TestTenant, action: string) =>
+  tenant.scope.read((tx) => tx.db.selectFrom('log_entry').select('label').where('action', '=', action).execute());
+
+describe('modules and permissions', () => {
+  it('are listed, modules in their order, every shipped permission in its module', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const listed = (await admin.call(listModules)).body;
+    expect(listed.map((each) => each.name)).toEqual([...modules]);
+    expect(listed.every((each) => !each.selected)).toBe(true);
+    const permissions = (await admin.call(listPermissions)).body;
+    expect(permissions.map((each) => each.name).sort()).toEqual([...shippedNames].sort());
+    const clipboard = listed.find((each) => each.name === 'Clipboard')?.id;
+    expect(permissions.find((each) => each.name === 'view-worksheets')).toMatchObject({
+      systemModuleId: clipboard,
+      description: 'See worksheets',
+      selected: false,
+      shipped: true,
+    });
+  });
+
+  it('need a permission of their own', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ permissions: ['view-worksheets'] });
+    for (const route of [listModules, listPermissions, refreshCustomerPermissions, refreshBranchPermissions])
+      expect((await user.raw(route.method, route.path)).status).toBe(403);
+    const form = { systemModuleId: newId(), name: 'x-ray' };
+    expect((await user.call(createPermission, { body: form })).status).toBe(403);
+    expect((await user.call(updatePermission, { params: { id: newId() }, body: form })).status).toBe(403);
+  });
+
+  it('can be added, in any case, and appear in the claims of whoever is granted them', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const [module] = (await admin.call(listModules)).body;
+    const systemModuleId = module?.id ?? '';
+    const made = await admin.call(createPermission, { body: { systemModuleId, name: 'Approve-Overtime', description: 'Approve overtime', selected: true } });
+    expect(made.body).toMatchObject({ name: 'approve-overtime', description: 'Approve overtime', systemModuleId, selected: false, shipped: false });
+    const taken = await admin.call(createPermission, { body: { systemModuleId, name: 'APPROVE-OVERTIME' } });
+    expect([taken.status, taken.problem.errors]).toEqual([400, { name: ['There is a permission with this name already.'] }]);
+    await tenant.scope.write((tx) => tx.db.insertInto('user_permission').values({ user_id: admin.userId, permission_id: made.body.id }).execute());
+    await expect
+      .poll(async () => (await admin.call(listClaims)).body, { timeout: 1_500 })
+      .toContainEqual({ id: made.body.id, type: 'permission', value: 'approve-overtime' });
+    expect(await logged(tenant, 'permission.created')).toEqual([{ label: 'approve-overtime' }]);
+  });
+
+  it('answers an unknown id as the specification words it', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const [permission] = (await admin.call(listPermissions)).body;
+    const stranger = await (await aTenant()).user();
+    const [theirs] = (await stranger.call(listPermissions)).body;
+    for (const id of [newId(), '123', theirs?.id ?? '']) {
+      const answer = await admin.call(updatePermission, { params: { id }, body: { systemModuleId: permission?.systemModuleId ?? '', name: 'anything' } });
+      expect([answer.status, answer.problem.errors]).toEqual([400, { id: [`Did not find a permission with id ${id}`] }]);
+    }
+  });
+
+  it('keep their shipped names, but may be described and moved', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const permission = (await admin.call(listPermissions)).body.find((each) => each.name === 'view-stock');
+    if (!permission) throw new Error('view-stock is shipped');
+    const renamed = await admin.call(updatePermission, { params: { id: permission.id }, body: { ...permission, name: 'see-stock' } });
+    expect(renamed.problem.errors).toEqual({ name: ['The name of a permission that the product brings with it cannot be changed.'] });
+    const described = await admin.call(updatePermission, {
+      params: { id: permission.id },
+      body: { ...permission, description: 'See what is on the racks', selected: true },
+    });
+    expect(described.body).toEqual({ ...permission, description: 'See what is on the racks' });
+    const nowhere = await admin.call(updatePermission, { params: { id: permission.id }, body: { ...permission, systemModuleId: newId() } });
+    expect(nowhere.problem.errors).toEqual({ systemModuleId: ['Choose a module.'] });
+    const mixed = await admin.call(updatePermission, { params: { id: permission.id }, body: { ...permission, id: newId() } });
+    expect(mixed.problem.code).toBe('permission.other_id');
+    expect((await admin.call(listPermissions)).body.find((each) => each.id === permission.id)?.name).toBe('view-stock');
+  });
+});
+
+describe('the bulk actions', () => {
+  it('give customer users the default customer role and nothing else, and say how many changed', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const customer = await aCustomer(tenant);
+    const branch = await aBranch(tenant);
+    const untouched = await tenant.user({ customerId: customer.id });
+    const bare = await tenant.user({ customerId: customer.id, permissions: [] });
+    const direct = await tenant.user({ customerId: customer.id, permissions: ['view-stock', 'view-customer-jobs'] });
+    const atBranch = await tenant.user({ branchId: branch.id, permissions: ['view-stock'] });
+    expect((await admin.call(refreshCustomerPermissions)).body).toEqual({ changed: 2 });
+    expect((await admin.call(refreshCustomerPermissions)).body).toEqual({ changed: 0 });
+    const permissionsOf = async (client: typeof admin) =>
+      (await client.call(listClaims)).body.filter((claim) => claim.type === 'permission').map((claim) => claim.value);
+    const expected = await permissionsOf(untouched);
+    expect(expected).toContain('view-customer-jobs');
+    expect(await permissionsOf(bare)).toEqual(expected);
+    expect(await permissionsOf(direct)).toEqual(expected);
+    expect(await permissionsOf(atBranch)).toEqual(['view-stock']);
+    expect((await admin.call(refreshBranchPermissions)).body).toEqual({ changed: 1 });
+    expect(await permissionsOf(atBranch)).toContain('view-diary');
+    expect(await logged(tenant, 'user.permissions-refreshed')).toHaveLength(3);
+  });
+});

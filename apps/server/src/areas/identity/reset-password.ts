@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '@quarterlight/kit/ids';
+import { sortKey } from '@quarterlight/kit/text';
+import type { ReadTx, Scope, WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { queueMessage } from '../outbox/index.ts';
+import { getSettings } from '../system/index.ts';
+import { forgetActors } from './authenticate.ts';
+import { minutes } from './issue-token.ts';
+import { actingAs } from './login.ts';
+import { setPassword } from './set-password.ts';
+import { countResetsSince, findAccount, findAccountByName, findOpenReset, insertReset, lockUser, useReset } from './sign-in.queries.ts';
+
+const linkLife = minutes(30);
+const mostMailsAnHour = 3;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** A link's token for a user: 256 bits, kept as a hash only. `lifeMilliseconds` is half an hour unless told. */
+export async function makeResetToken(tx: WriteTx, userId: string, lifeMilliseconds: number = linkLife): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertReset(tx, { id: newId(), user_id: userId, token_hash: hashOf(token), expires_at: new Date(Date.parse(tx.now) + lifeMilliseconds).toISOString() });
+  return token;
+}
+
+/** Where a link with this token leads: the tenant's registered address, never the host that a request named. */
+export async function resetLink(tx: ReadTx, token: string, port: number): Promise<string> {
+  const { company } = await getSettings(tx);
+  return `${company.webAddress || `http://localhost:${port}`}/password-reset/${token}`;
+}
+
+/** Asks for a link. The work is a task for every name alike, so that neither answer nor time tells whether there is such a user. */
+export async function askForReset(scope: Scope, username: string): Promise<void> {
+  const key = sortKey(username);
+  await scope.write((tx) => tx.enqueue('identity.send-reset', { usernameKey: key }, { key: `reset ${createHash('sha256').update(key).digest('base64url')}` }));
+}
+
+/** Mails the link where the user exists, is active and has had fewer than three within the hour. */
+export async function sendReset(scope: Scope, usernameKey: string, port: number): Promise<void> {
+  await scope.write(async (tx) => {
+    const user = await findAccountByName(tx, usernameKey);
+    if (!user || user.email === '' || !['active', 'invited'].includes(user.status)) return;
+    await lockUser(tx, user.id);
+    if ((await countResetsSince(tx, user.id, new Date(Date.parse(tx.now) - minutes(60)).toISOString())) >= mostMailsAnHour) return;
+    const link = await resetLink(tx, await makeResetToken(tx, user.id), port);
+    await queueMessage(tx, {
+      channel: 'email',
+      template: 'password-reset',
+      recipient: user.email,
+      values: { name: user.display_name, username: user.username, link },
+      entity: 'user',
+      entityId: user.id,
+    });
+    await tx.audit({ entity: 'user', id: user.id, label: user.display_name, action: 'user.reset-asked' });
+  });
+}
+
+export const isResetTokenGood = async (tx: ReadTx, token: string): Promise<boolean> => (await findOpenReset(tx, hashOf(token))) !== undefined;
+
+/** Sets the password by a link. Of parallel uses one succeeds; a refused password leaves the link good. */
+export async function resetPassword(
+  scope: Scope,
+  token: string,
+  body: { token?: string | undefined; password: string; confirmPassword: string },
+): Promise<void> {
+  if (body.token !== undefined && body.token !== token) throw new Refusal('auth.reset_invalid');
+  const open = await scope.read(async (tx) => {
+    const reset = await findOpenReset(tx, hashOf(token));
+    return reset && findAccount(tx, reset.user_id);
+  });
+  if (!open) throw new Refusal('auth.reset_invalid');
+  await actingAs(scope, open, scope.actor.ip).write(async (tx) => {
+    const used = await useReset(tx, hashOf(token));
+    const user = used && (await findAccount(tx, used.user_id));
+    if (!user || !['active', 'invited'].includes(user.status)) throw new Refusal('auth.reset_invalid');
+    await setPassword(tx, user, body, { action: 'user.password-reset' });
+  });
+  forgetActors();
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { SigningKey, TokenClaims } from './token.ts';
+
+export async function findSigningKey(tx: ReadTx, id: string): Promise<SigningKey | undefined> {
+  return tx.db.selectFrom('signing_key').select(['id', 'secret']).where('id', '=', id).executeTakeFirst();
+}
+
+/** The tenant's newest signing key. */
+export async function currentSigningKey(tx: ReadTx): Promise<SigningKey> {
+  return tx.db.selectFrom('signing_key').select(['id', 'secret']).orderBy('id', 'desc').executeTakeFirstOrThrow();
+}
+
+/**
+ * Whether the token may still be used. A token's first use starts the last minute of the one that it replaced; using that one later ends the
+ * whole session, since only a copy of it can still be about.
+ */
+export async function useToken(tx: WriteTx, claims: TokenClaims): Promise<boolean> {
+  const token = await tx.db
+    .selectFrom('session_token')
+    .innerJoin('session', 'session.id', 'session_token.session_id')
+    .select([
+      'session_token.first_used_at',
+      'session_token.replaces',
+      'session_token.good_until',
+      'session.revoked_at',
+      'session.expires_at',
+      'session.last_seen_at',
+    ])
+    .where('session_token.id', '=', claims.jti)
+    .where('session_token.session_id', '=', claims.sid)
+    .executeTakeFirst();
+  if (!token || token.revoked_at !== null || token.expires_at <= tx.now) return false;
+  if (token.good_until !== null && token.good_until <= tx.now) {
+    await revokeSession(tx, claims.sid, 'A replaced token was used again');
+    return false;
+  }
+  if (token.first_used_at === null) {
+    const first = await tx.db
+      .updateTable('session_token')
+      .set({ first_used_at: tx.now })
+      .where('id', '=', claims.jti)
+      .where('first_used_at', 'is', null)
+      .executeTakeFirst();
+    if (first.numUpdatedRows > 0n && token.replaces !== null) {
+      const goodUntil = new Date(Date.parse(tx.now) + 60_000).toISOString();
+      await tx.db.updateTable('session_token').set({ good_until: goodUntil }).where('id', '=', token.replaces).where('good_until', 'is', null).execute();
+    }
+  }
+  if (Date.parse(tx.now) - Date.parse(token.last_seen_at) > 30_000)
+    await tx.db.updateTable('session').set({ last_seen_at: tx.now }).where('id', '=', claims.sid).execute();
+  return true;
+}
+
+/** Which of these sessions have not ended. */
+export async function findStanding(tx: ReadTx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select('session.id')
+    .where('session.id', 'in', [...ids])
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', tx.now)
+    .where('app_user.status', '=', 'active')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends a session; does nothing to one that has ended already. */
+export async function revokeSession(tx: WriteTx, sessionId: string, reason: string): Promise<boolean> {
+  const ended = await tx.db
+    .updateTable('session')
+    .set({ revoked_at: tx.now, revoked_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** The signed-in user as an actor, with all permissions of roles and grants; undefined where the user may no longer sign in. */
+export async function findActor(tx: ReadTx, claims: TokenClaims): Promise<Actor | undefined> {
+  const user = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'display_name', 'company_type', 'customer_id', 'branch_id', 'status'])
+    .select((eb) => [
+      sql<string[]>`coalesce(array(${eb
+        .selectFrom('permission')
+        .select('permission.name')
+        .where((w) =>
+          w.or([
+            w('permission.id', 'in', w.selectFrom('user_permission').select('permission_id').whereRef('user_permission.user_id', '=', 'app_user.id')),
+            w(
+              'permission.id',
+              'in',
+              w
+                .selectFrom('role_permission')
+                .innerJoin('user_role', 'user_role.role_id', 'role_permission.role_id')
+                .select('role_permission.permission_id')
+                .whereRef('user_role.user_id', '=', 'app_user.id'),
+            ),
+          ]),
+        )}), '{}')`.as('permissions'),
+      sql<
+        string[]
+      >`coalesce(array(${eb.selectFrom('role').innerJoin('user_role', 'user_role.role_id', 'role.id').select(sql<string>`coalesce(role.code, role.name)`.as('code')).whereRef('user_role.user_id', '=', 'app_user.id')}), '{}')`.as(
+        'roles',
+      ),
+    ])
+    .where('id', '=', claims.sub)
+    .executeTakeFirst();
+  if (!user || user.status !== 'active') return undefined;
+  const onlyTechnician = user.roles.length > 0 && user.roles.every((role) => role === 'technician');
+  return {
+    tenantId: tx.tenant.id,
+    userId: user.id,
+    sessionId: claims.sid,
+    username: user.username,
+    displayName: user.display_name,
+    companyType: user.company_type === 'Customer' ? 'Customer' : user.company_type === 'Branch' ? 'Branch' : 'Organisation',
+    customerId: user.customer_id,
+    branchId: user.branch_id,
+    technicianId: onlyTechnician ? user.id : null,
+    permissions: new Set(user.permissions.map((name) => name.toLowerCase())),
+    twoStepPending: claims.twoStep,
+    ip: '',
+  };
+}

@@ -1,0 +1,34 @@
+import { newId } from '@quarterlight/kit/ids';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { getSettings } from '../system/index.ts';
+import { assertGoodPassword } from './password.rules.ts';
+import { hashPassword, isAnyOf } from './passwords.ts';
+import { type Account, findEarlierHashes, revokeSessions, storePassword, voidResets } from './sign-in.queries.ts';
+
+const remembered = 5;
+
+/** Sets a user's password where it keeps the rules, voids open links and ends the user's sessions, all or all but one. */
+export async function setPassword(
+  tx: WriteTx,
+  user: Account,
+  wanted: { password: string; confirmPassword: string },
+  options: { action: string; keepSession?: string },
+): Promise<void> {
+  assertGoodPassword(wanted.password, wanted.confirmPassword, { words: await contextWords(tx, user) });
+  const earlier = [...(user.password_hash === null ? [] : [user.password_hash]), ...(await findEarlierHashes(tx, user.id, remembered - 1))].slice(
+    0,
+    remembered,
+  );
+  if (await isAnyOf(earlier, wanted.password)) throw new Refusal('password.earlier');
+  await storePassword(tx, user.id, await hashPassword(wanted.password), user.password_hash === null ? undefined : { id: newId(), hash: user.password_hash });
+  await voidResets(tx, user.id);
+  await revokeSessions(tx, user.id, 'Password changed', options.keepSession);
+  await tx.audit({ entity: 'user', id: user.id, label: user.display_name, action: options.action });
+  await tx.announce('user', user.id);
+}
+
+async function contextWords(tx: ReadTx, user: Account): Promise<string[]> {
+  const { company } = await getSettings(tx);
+  return ['quarterlight', tx.tenant.slug, company.name, user.username, user.display_name, user.first_name, user.last_name, user.email.split('@')[0] ?? ''];
+}

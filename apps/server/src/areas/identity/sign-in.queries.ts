@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+
+const account = (tx: ReadTx) =>
+  tx.db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'username_key', 'display_name', 'first_name', 'last_name', 'email', 'status', 'password_hash', 'two_step', 'terms_version'])
+    .select((eb) => [
+      sql<
+        string[]
+      >`coalesce(array(${eb.selectFrom('role').innerJoin('user_role', 'user_role.role_id', 'role.id').select(sql<string>`coalesce(role.code, role.name)`.as('code')).whereRef('user_role.user_id', '=', 'app_user.id')}), '{}')`.as(
+        'roles',
+      ),
+    ]);
+export type Account = Awaited<ReturnType<ReturnType<typeof account>['executeTakeFirstOrThrow']>>;
+
+export const findAccountByName = (tx: ReadTx, usernameKey: string): Promise<Account | undefined> =>
+  account(tx).where('username_key', '=', usernameKey).executeTakeFirst();
+export const findAccount = (tx: ReadTx, id: string): Promise<Account | undefined> => account(tx).where('id', '=', id).executeTakeFirst();
+
+/** Makes parallel sign-ins and resets of one user wait for each other. */
+export async function lockUser(tx: WriteTx, id: string): Promise<void> {
+  await tx.db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+export async function insertSession(
+  tx: WriteTx,
+  row: { id: string; user_id: string; expires_at: string; two_step_pending: boolean; ip: string; user_agent: string; ui_version: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('session')
+    .values({ ...row, created_at: tx.now, last_seen_at: tx.now })
+    .execute();
+  await tx.db.updateTable('app_user').set({ last_seen_at: tx.now }).where('id', '=', row.user_id).execute();
+}
+
+export async function insertToken(tx: WriteTx, row: { id: string; session_id: string; expires_at: string; replaces: string | null }): Promise<void> {
+  await tx.db
+    .insertInto('session_token')
+    .values({ ...row, issued_at: tx.now })
+    .execute();
+}
+
+export async function findSession(tx: ReadTx, id: string) {
+  return tx.db.selectFrom('session').select(['id', 'user_id', 'expires_at', 'revoked_at']).where('id', '=', id).executeTakeFirst();
+}
+
+export async function markCodeGiven(tx: WriteTx, sessionId: string): Promise<void> {
+  await tx.db.updateTable('session').set({ two_step_pending: false }).where('id', '=', sessionId).execute();
+}
+
+/** Ends all sessions of a user, or all but one; answers how many. */
+export async function revokeSessions(tx: WriteTx, userId: string, reason: string, except?: string): Promise<number> {
+  let update = tx.db.updateTable('session').set({ revoked_at: tx.now, revoked_reason: reason }).where('user_id', '=', userId).where('revoked_at', 'is', null);
+  if (except !== undefined) update = update.where('id', '<>', except);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+}
+
+export async function countCodesSince(tx: ReadTx, userId: string, since: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('two_step_code')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A new code voids the user's older ones. */
+export async function insertCode(tx: WriteTx, row: { id: string; session_id: string; user_id: string; code_hash: string; expires_at: string }): Promise<void> {
+  await tx.db
+    .updateTable('two_step_code')
+    .set({ expires_at: tx.now })
+    .where('user_id', '=', row.user_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .execute();
+  await tx.db
+    .insertInto('two_step_code')
+    .values({ ...row, created_at: tx.now })
+    .execute();
+}
+
+/** Takes one of the five tries of a session's code; nothing where none is left, it has expired or was used. */
+export async function takeTry(tx: WriteTx, sessionId: string, mostTries: number) {
+  return tx.db
+    .updateTable('two_step_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .where('tries', '<', mostTries)
+    .returning(['id', 'code_hash'])
+    .executeTakeFirst();
+}
+
+export async function useCode(tx: WriteTx, id: string): Promise<void> {
+  await tx.db.updateTable('two_step_code').set({ used_at: tx.now }).where('id', '=', id).execute();
+}
+
+export async function countResetsSince(tx: ReadTx, userId: string, since: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('password_reset')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function insertReset(tx: WriteTx, row: { id: string; user_id: string; token_hash: string; expires_at: string }): Promise<void> {
+  await tx.db
+    .insertInto('password_reset')
+    .values({ ...row, created_at: tx.now })
+    .execute();
+}
+
+export async function findOpenReset(tx: ReadTx, tokenHash: string) {
+  return tx.db
+    .selectFrom('password_reset')
+    .innerJoin('app_user', 'app_user.id', 'password_reset.user_id')
+    .select(['password_reset.id', 'password_reset.user_id'])
+    .where('password_reset.token_hash', '=', tokenHash)
+    .where('password_reset.used_at', 'is', null)
+    .where('password_reset.expires_at', '>', tx.now)
+    .where('app_user.status', 'in', ['active', 'invited'])
+    .executeTakeFirst();
+}
+
+/** Uses a link up; nothing where it was used before or has expired. */
+export async function useReset(tx: WriteTx, tokenHash: string) {
+  return tx.db
+    .updateTable('password_reset')
+    .set({ used_at: tx.now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+export async function voidResets(tx: WriteTx, userId: string): Promise<void> {
+  await tx.db
+    .updateTable('password_reset')
+    .set({ expires_at: tx.now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .execute();
+}
+
+export async function findEarlierHashes(tx: ReadTx, userId: string, limit: number): Promise<string[]> {
+  const rows = await tx.db.selectFrom('password_history').select('password_hash').where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => row.password_hash);
+}
+
+export async function storePassword(tx: WriteTx, userId: string, hash: string, earlier: { id: string; hash: string } | undefined): Promise<void> {
+  if (earlier)
+    await tx.db.insertInto('password_history').values({ id: earlier.id, user_id: userId, password_hash: earlier.hash, created_at: tx.now }).execute();
+  await tx.db
+    .updateTable('app_user')
+    .set((eb) => ({
+      password_hash: hash,
+      password_changed_at: tx.now,
+      status: eb.case().when('status', '=', 'invited').then('active').else(eb.ref('status')).end(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function storeTerms(tx: WriteTx, userId: string, version: number): Promise<void> {
+  await tx.db.updateTable('app_user').set({ terms_version: version }).where('id', '=', userId).execute();
+}

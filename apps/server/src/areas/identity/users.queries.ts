@@ -1,0 +1,139 @@
+import type { listTechnicians, listUsers } from '@quarterlight/contract/identity/routes';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { sortKey } from '@quarterlight/kit/text';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/access/actor.ts';
+import { keysetPage } from '../../platform/database/keyset.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+
+const users = (tx: ReadTx) =>
+  tx.db
+    .selectFrom('app_user')
+    .leftJoin('customer', 'customer.id', 'app_user.customer_id')
+    .leftJoin('branch', 'branch.id', 'app_user.branch_id')
+    .leftJoin('branch as home', 'home.id', 'app_user.home_branch_id')
+    .selectAll('app_user')
+    .select(['customer.name as customer_name', 'branch.name as branch_name', 'home.name as home_branch_name'])
+    .select((eb) => [
+      sql<
+        string[]
+      >`coalesce(array(${eb.selectFrom('role').innerJoin('user_role', 'user_role.role_id', 'role.id').select('role.name').whereRef('user_role.user_id', '=', 'app_user.id').orderBy('role.name')}), '{}')`.as(
+        'role_names',
+      ),
+    ]);
+export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
+
+/** Users carry no bound of their own in the database, since technicians appear in everybody's diary: a portal user's list is bounded here. */
+function within(tx: ReadTx): ReturnType<typeof users> {
+  const { customerId, branchId } = tx.actor;
+  let bounded = users(tx);
+  if (customerId !== null) bounded = bounded.where('app_user.customer_id', '=', customerId);
+  if (branchId !== null) bounded = bounded.where((eb) => eb.or([eb('app_user.branch_id', '=', branchId), eb('app_user.home_branch_id', '=', branchId)]));
+  return bounded;
+}
+
+const sortColumns = { name: 'app_user.name_key', username: 'app_user.username_key', createdAt: 'app_user.id' } as const;
+
+export function findUsers(tx: ReadTx, query: QueryOf<typeof listUsers>) {
+  let found = within(tx);
+  if (query.status !== undefined) found = found.where('app_user.status', '=', query.status);
+  if (query.companyType !== undefined) found = found.where('app_user.company_type', '=', query.companyType);
+  if (query.isTechnician !== undefined) found = found.where('app_user.is_technician', '=', query.isTechnician);
+  if (query.homeBranchId !== undefined) found = found.where('app_user.home_branch_id', '=', query.homeBranchId);
+  const { roleId, q } = query;
+  if (roleId !== undefined)
+    found = found.where((eb) =>
+      eb.exists(eb.selectFrom('user_role').select('role_id').whereRef('user_role.user_id', '=', 'app_user.id').where('role_id', '=', roleId)),
+    );
+  if (q !== undefined) {
+    const from = sortKey(q);
+    const to = `${from}\uffff`;
+    found = found.where((eb) =>
+      eb.or([
+        eb.and([eb('app_user.name_key', '>=', from), eb('app_user.name_key', '<', to)]),
+        eb.and([eb('app_user.username_key', '>=', from), eb('app_user.username_key', '<', to)]),
+      ]),
+    );
+  }
+  return keysetPage(tx, found, { request: query, id: 'app_user.id', keys: sortColumns, byDefault: 'name' });
+}
+
+export const findUser = (tx: ReadTx, id: string): Promise<UserRow | undefined> => within(tx).where('app_user.id', '=', id).executeTakeFirst();
+
+/** Any user of the tenant, for other areas' rules. */
+export async function findAnyUser(tx: ReadTx, id: string): Promise<UserRow | undefined> {
+  return users(tx).where('app_user.id', '=', id).executeTakeFirst();
+}
+
+export async function findTechnicians(tx: ReadTx, query: QueryOf<typeof listTechnicians>) {
+  let found = tx.db
+    .selectFrom('app_user')
+    .leftJoin('branch', 'branch.id', 'app_user.home_branch_id')
+    .select([
+      'app_user.id',
+      'app_user.display_name',
+      'app_user.name_key',
+      'app_user.home_branch_id',
+      'app_user.skills',
+      'app_user.colour',
+      'app_user.roaming',
+      'app_user.start_postcode',
+      'branch.name as branch_name',
+    ])
+    .where('app_user.is_technician', '=', true)
+    .where('app_user.status', 'in', ['active', 'invited', 'locked'])
+    .orderBy('app_user.name_key')
+    .orderBy('app_user.id')
+    .limit(1_000);
+  if (query.branchId !== undefined) found = found.where('app_user.home_branch_id', '=', query.branchId);
+  if (tx.actor.branchId !== null) found = found.where('app_user.home_branch_id', '=', tx.actor.branchId);
+  if (tx.actor.technicianId !== null) found = found.where('app_user.id', '=', tx.actor.technicianId);
+  if (query.q !== undefined) found = found.where('app_user.name_key', '>=', sortKey(query.q)).where('app_user.name_key', '<', `${sortKey(query.q)}\uffff`);
+  return found.execute();
+}
+
+/** Where each of a user's permissions comes from. */
+export async function findGrants(tx: ReadTx, userId: string): Promise<{ name: string; source: string }[]> {
+  const byRole = tx.db
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .innerJoin('role_permission', 'role_permission.role_id', 'role.id')
+    .innerJoin('permission', 'permission.id', 'role_permission.permission_id')
+    .select(['permission.name', 'role.name as source'])
+    .where('user_role.user_id', '=', userId);
+  const direct = tx.db
+    .selectFrom('user_permission')
+    .innerJoin('permission', 'permission.id', 'user_permission.permission_id')
+    .select(['permission.name', sql<string>`'Granted directly'`.as('source')])
+    .where('user_permission.user_id', '=', userId);
+  return byRole.unionAll(direct).orderBy('name').orderBy('source').execute();
+}
+
+export async function findRolesOf(tx: ReadTx, userId: string): Promise<{ id: string; name: string; code: string | null }[]> {
+  return tx.db
+    .selectFrom('role')
+    .innerJoin('user_role', 'user_role.role_id', 'role.id')
+    .select(['role.id', 'role.name', 'role.code'])
+    .where('user_role.user_id', '=', userId)
+    .orderBy('role.name')
+    .execute();
+}
+
+export async function findPermissionIds(tx: ReadTx, names: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (names.length === 0) return [];
+  return tx.db
+    .selectFrom('permission')
+    .select(['id', 'name'])
+    .where('name', 'in', [...names])
+    .orderBy('name')
+    .execute();
+}
+
+export async function findCompanyOf(tx: ReadTx, actor: Actor): Promise<{ id: string; name: string; quotations: boolean } | undefined> {
+  if (actor.companyType === 'Customer' && actor.customerId !== null) {
+    return tx.db.selectFrom('customer').select(['id', 'name', 'quotations_module as quotations']).where('id', '=', actor.customerId).executeTakeFirst();
+  }
+  if (actor.companyType !== 'Branch' || actor.branchId === null) return undefined;
+  const row = await tx.db.selectFrom('branch').select(['id', 'name']).where('id', '=', actor.branchId).executeTakeFirst();
+  return row && { ...row, quotations: false };
+}

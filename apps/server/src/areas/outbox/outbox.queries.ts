@@ -1,0 +1,80 @@
+import type { listMessages } from '@quarterlight/contract/outbox/routes';
+import type { MessageState } from '@quarterlight/contract/outbox/schemas';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { keysetPage } from '../../platform/database/keyset.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+
+type State = z.output<typeof MessageState>;
+const columns = [
+  'id',
+  'channel',
+  'template',
+  'recipient',
+  'subject',
+  'entity',
+  'entity_id',
+  'state',
+  'attempts',
+  'last_error',
+  'created_at',
+  'sent_at',
+] as const;
+
+export function findMessages(tx: ReadTx, query: QueryOf<typeof listMessages>) {
+  let messages = tx.db.selectFrom('outbox_message').select(columns);
+  if (query.state !== undefined) messages = messages.where('state', '=', query.state);
+  if (query.channel !== undefined) messages = messages.where('channel', '=', query.channel);
+  if (query.entityId !== undefined) messages = messages.where('entity_id', '=', query.entityId);
+  if (query.q !== undefined) messages = messages.where(sql<boolean>`starts_with(lower(recipient), ${query.q.toLowerCase()})`);
+  return keysetPage(tx, messages, { request: query, id: 'outbox_message.id', keys: { createdAt: 'outbox_message.id' }, byDefault: '-createdAt' });
+}
+
+export async function findMessage(tx: ReadTx, id: string) {
+  return tx.db
+    .selectFrom('outbox_message')
+    .select([...columns, 'body', 'html', 'attachments'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+export type MessageSummaryRow = Omit<MessageRow, 'body' | 'html' | 'attachments'>;
+
+export interface NewMessage {
+  readonly id: string;
+  readonly channel: 'email' | 'sms';
+  readonly template: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly html: string;
+  readonly entity: string;
+  readonly entity_id: string | null;
+  readonly attachments: string;
+}
+
+// Nothing is returned: whoever puts a message in may not be allowed to read it.
+export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<void> {
+  await tx.db
+    .insertInto('outbox_message')
+    .values({ ...message, created_at: tx.now })
+    .execute();
+}
+
+/** Moves a message on; false where it is no longer in one of the given states. */
+export async function updateMessage(
+  tx: WriteTx,
+  id: string,
+  from: readonly State[],
+  change: { state?: State; attempts?: number; last_error?: string; sent_at?: string | null; body?: string; html?: string },
+): Promise<boolean> {
+  const done = await tx.db
+    .updateTable('outbox_message')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

@@ -1,0 +1,14 @@
+import { type Template, templates } from './templates.ts';
+
+/** How often a message is tried before it counts as failed; the queue waits longer each time, about an hour and a half in all. */
+export const mostAttempts = 8;
+
+export const isSecret = (template: string): boolean => Object.entries<Template>(templates).some(([name, each]) => name === template && each.secret === true);
+
+export const outboxActions = { retry: { from: ['failed', 'kept'] } } as const satisfies Record<
+  string,
+  { from: readonly ('queued' | 'sent' | 'kept' | 'failed')[] }
+>;
+
+export const allowedActions = (row: { state: string; template: string }): 'retry'[] =>
+  outboxActions.retry.from.some((state) => state === row.state) && !isSecret(row.template) ? ['retry'] : [];

@@ -1,0 +1,291 @@
+import { getMessage, listMessages, retryMessage } from '@quarterlight/contract/outbox/routes';
+import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
+import { emptyId, newId } from '@quarterlight/kit/ids';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeMailer } from '../../platform/mail/mailer.ts';
+import { aBranch, aCustomer } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/harness.ts';
+import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { keepFile, readFileContent } from '../files/index.ts';
+import { queueMessage } from './index.ts';
+import { mostAttempts } from './outbox.rules.ts';
+import { sendMessage } from './send-message.ts';
+
+useTestApp();
+
+// A real mail server on this machine: what it took, and what it is to refuse.
+const received: string[] = [];
+let refuse = false;
+let server: SMTPServer;
+let mailer: ReturnType<typeof makeMailer>;
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refuse) return done(Object.assign(new Error('4.2.2 Mailbox full'), { responseCode: 452 }));
+        received.push(Buffer.concat(chunks).toString('utf8'));
+        return done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  mailer = makeMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Quarterlight <no-reply@quarterlight.example>' });
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+beforeEach(() => {
+  received.length = 0;
+  refuse = false;
+});
+
+const booking = {
+  name: 'Ms O’Neill',
+  number: 'W000123',
+  registration: 'AB12 CDE',
+  work: 'Windscreen',
+  day: '21/12/2026',
+  slot: 'AM',
+  place: '1 High Street, Norwich',
+};
+const queue = (tenant: TestTenant, values: Record<string, string> = {}) =>
+  tenant.scope.write((tx) =>
+    queueMessage(tx, {
+      channel: 'email',
+      template: 'booking-confirmed',
+      recipient: 'customer@example.test',
+      values: { ...booking, ...values },
+      entity: 'worksheet',
+      entityId: newId(),
+    }),
+  );
+const post = () => ({ mailer, readFile: readFileContent });
+const readers = ['edit-messages'] as const;
+
+describe('a message', () => {
+  it('is rendered in plain text and safe HTML, with the company’s name and without lines that say nothing', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const { company, messages } = (await admin.call(getSettings)).body;
+    await admin.call(updateSettings, {
+      body: {
+        company: { ...company, name: 'Acme Glass', telephone: '01603123456', email: 'desk@acme.example' },
+        messages: { ...messages, signature: 'The desk at Acme' },
+      },
+    });
+    const id = await queue(tenant, { name: '<img src=x onerror=alert(1)>', work: '' });
+    await sendMessage(tenant.scope, post(), id);
+    const row = await tenant.scope.read((tx) => tx.db.selectFrom('outbox_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+    expect(row.subject).toBe('Your booking on 21/12/2026: AB12 CDE');
+    expect(row.body).toContain('Your appointment with Acme Glass is booked.');
+    expect(row.body).toContain('call us on 01603123456 and quote W000123');
+    expect(row.body).not.toContain('What we will do');
+    expect(row.body).not.toMatch(/[{}]/);
+    expect(row.body.trimEnd().endsWith('The desk at Acme')).toBe(true);
+    expect(row.html).not.toContain('<img');
+    expect(row.html).toContain('&lt;img');
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, last_error: '' });
+    expect(row.sent_at).not.toBeNull();
+    const [mail = ''] = received;
+    expect(mail).toMatch(/^From: Acme Glass <no-reply@quarterlight\.example>/m);
+    expect(mail).toMatch(/^Reply-To: desk@acme\.example/m);
+    expect(mail).toMatch(new RegExp(`^Message-ID:\\s+<${id}@`, 'm'));
+  });
+
+  it('is one line as a text message, without sentences that say nothing', async () => {
+    const tenant = await aTenant();
+    const id = await tenant.scope.write((tx) =>
+      queueMessage(tx, {
+        channel: 'sms',
+        template: 'completed',
+        recipient: '07700900123',
+        values: { registration: 'AB12 CDE', number: 'W000123', driveAway: '' },
+        entity: 'worksheet',
+        entityId: newId(),
+      }),
+    );
+    const row = await tenant.scope.read((tx) => tx.db.selectFrom('outbox_message').select('body').where('id', '=', id).executeTakeFirstOrThrow());
+    expect(row.body).toBe(`${tenant.scope.tenant.name}: work on AB12 CDE is done. Ref W000123.`);
+    await sendMessage(tenant.scope, post(), id);
+    const reader = await tenant.user({ permissions: readers });
+    expect((await reader.call(getMessage, { params: { id } })).body.state).toBe('kept');
+  });
+
+  it('is kept where no mail server is set', async () => {
+    const tenant = await aTenant();
+    const id = await queue(tenant);
+    await sendMessage(tenant.scope, { mailer: undefined, readFile: readFileContent }, id);
+    const reader = await tenant.user({ permissions: readers });
+    expect((await reader.call(getMessage, { params: { id } })).body).toMatchObject({ state: 'kept', sentAt: null, allowedActions: ['retry'] });
+  });
+
+  it('is sent once though its task runs twice', async () => {
+    const tenant = await aTenant();
+    const id = await queue(tenant);
+    await sendMessage(tenant.scope, post(), id);
+    await sendMessage(tenant.scope, post(), id);
+    expect(received).toHaveLength(1);
+  });
+
+  it('carries its attachments', async () => {
+    const tenant = await aTenant();
+    const file = await tenant.scope.write((tx) =>
+      keepFile(tx, { bytes: Buffer.from('%PDF-1.7 invoice'), name: 'I000001.pdf', mediaType: 'application/pdf', entity: 'library', entityId: emptyId }),
+    );
+    const id = await tenant.scope.write((tx) =>
+      queueMessage(tx, {
+        channel: 'email',
+        template: 'invoice',
+        recipient: 'a@example.test',
+        values: { name: 'Accounts', number: 'I000001', day: '21/12/2026', total: '£120.00', due: '20/01/2027' },
+        entity: 'invoice',
+        entityId: newId(),
+        attachments: [{ fileId: file.id, name: 'I000001.pdf' }],
+      }),
+    );
+    await sendMessage(tenant.scope, post(), id);
+    expect(received[0]).toContain('filename=I000001.pdf');
+    expect(received[0]).toContain(Buffer.from('%PDF-1.7 invoice').toString('base64'));
+  });
+
+  it('is not there where the transaction was rolled back', async () => {
+    const tenant = await aTenant();
+    await expect(
+      tenant.scope.write(async (tx) => {
+        await queueMessage(tx, {
+          channel: 'email',
+          template: 'message',
+          recipient: 'a@example.test',
+          values: { subject: 'x', text: 'y' },
+          entity: '',
+          entityId: null,
+        });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await tenant.scope.read((tx) => tx.db.selectFrom('outbox_message').select('id').execute())).toEqual([]);
+  });
+
+  it('may be put in by a customer’s and a branch’s work, who cannot read it', async () => {
+    const tenant = await aTenant();
+    const customer = await aCustomer(tenant);
+    const branch = await aBranch(tenant);
+    for (const bound of [{ customerId: customer.id }, { branchId: branch.id }]) {
+      const scope = tenant.scope.as({ ...tenant.scope.actor, ...bound });
+      await scope.write((tx) =>
+        queueMessage(tx, {
+          channel: 'email',
+          template: 'message',
+          recipient: 'a@example.test',
+          values: { subject: 'x', text: 'y' },
+          entity: '',
+          entityId: null,
+        }),
+      );
+      expect(await scope.read((tx) => tx.db.selectFrom('outbox_message').select('id').execute())).toEqual([]);
+    }
+    expect(await tenant.scope.read((tx) => tx.db.selectFrom('outbox_message').select('id').execute())).toHaveLength(2);
+  });
+});
+
+describe('trouble', () => {
+  it('is tried again, is seen, and is given up after eight tries', async () => {
+    const tenant = await aTenant();
+    const reader = await tenant.user({ permissions: readers });
+    const id = await queue(tenant);
+    refuse = true;
+    await expect(sendMessage(tenant.scope, post(), id)).rejects.toThrow(/Mailbox full/);
+    expect((await reader.call(getMessage, { params: { id } })).body).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      lastError: expect.stringContaining('Mailbox full'),
+      allowedActions: [],
+    });
+    for (let attempt = 2; attempt < mostAttempts; attempt += 1) await expect(sendMessage(tenant.scope, post(), id)).rejects.toThrow();
+    await sendMessage(tenant.scope, post(), id);
+    expect((await reader.call(getMessage, { params: { id } })).body).toMatchObject({ state: 'failed', attempts: 8, allowedActions: ['retry'] });
+
+    refuse = false;
+    const retried = await reader.call(retryMessage, { params: { id } });
+    expect([retried.status, retried.body.state, retried.body.attempts]).toEqual([200, 'queued', 0]);
+    const again = await reader.call(retryMessage, { params: { id } });
+    expect([again.status, again.problem.code]).toEqual([400, 'outbox.not_failed']);
+    await sendMessage(tenant.scope, post(), id);
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('the outbox', () => {
+  it('is listed newest first, filtered by state, record and recipient', async () => {
+    const tenant = await aTenant();
+    const reader = await tenant.user({ permissions: readers });
+    const first = await queue(tenant);
+    const second = await queue(tenant);
+    await sendMessage(tenant.scope, post(), first);
+    const ids = async (query: Parameters<typeof reader.call<typeof listMessages>>[1] extends { query?: infer Q } | undefined ? Q : never) =>
+      (await reader.call(listMessages, { query })).body.items.map((item) => item.id);
+    expect(await ids({})).toEqual([second, first]);
+    expect(await ids({ state: 'sent' })).toEqual([first]);
+    expect(await ids({ q: 'CUSTOMER@' })).toEqual([second, first]);
+    expect(await ids({ q: 'nobody@' })).toEqual([]);
+    const record = (await reader.call(getMessage, { params: { id: second } })).body;
+    expect(await ids({ entityId: record.entityId ?? '' })).toEqual([second]);
+    expect(record.body).toContain('W000123');
+  });
+
+  it('hides codes and links, does not send them again, and wipes them once sent', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const id = await tenant.scope.write((tx) =>
+      queueMessage(tx, {
+        channel: 'email',
+        template: 'two-step-code',
+        recipient: 'a@example.test',
+        values: { name: 'A', code: '123456' },
+        entity: 'user',
+        entityId: admin.userId,
+      }),
+    );
+    await sendMessage(tenant.scope, { mailer: undefined, readFile: readFileContent }, id);
+    const shown = await admin.call(getMessage, { params: { id } });
+    const listed = await admin.call(listMessages);
+    expect(shown.text + listed.text).not.toContain('123456');
+    expect(shown.body.allowedActions).toEqual([]);
+    expect((await admin.call(retryMessage, { params: { id } })).problem.code).toBe('outbox.secret');
+    const other = await tenant.scope.write((tx) =>
+      queueMessage(tx, {
+        channel: 'email',
+        template: 'two-step-code',
+        recipient: 'a@example.test',
+        values: { name: 'A', code: '654321' },
+        entity: 'user',
+        entityId: admin.userId,
+      }),
+    );
+    await sendMessage(tenant.scope, post(), other);
+    expect(received[0]).toContain('654321');
+    const wiped = await tenant.scope.read((tx) =>
+      tx.db.selectFrom('outbox_message').select(['body', 'html']).where('id', '=', other).executeTakeFirstOrThrow(),
+    );
+    expect(wiped).toEqual({ body: '', html: '' });
+  });
+
+  it('is hidden from other tenants and from whoever lacks the permission', async () => {
+    const tenant = await aTenant();
+    const id = await queue(tenant);
+    const stranger = await (await aTenant()).user();
+    expect((await stranger.call(getMessage, { params: { id } })).status).toBe(404);
+    expect((await stranger.call(retryMessage, { params: { id } })).status).toBe(404);
+    const bare = await tenant.user({ role: 'adviser' });
+    expect((await bare.call(listMessages)).status).toBe(403);
+    const branchUser = await tenant.user({ branchId: (await aBranch(tenant)).id, permissions: readers });
+    expect((await branchUser.call(getMessage, { params: { id } })).status).toBe(404);
+    expect((await branchUser.call(listMessages)).body.items).toEqual([]);
+  });
+});

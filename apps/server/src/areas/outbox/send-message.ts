@@ -1,0 +1,69 @@
+import type { ReadTx, Scope } from '../../platform/database/scope.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { getSettings } from '../system/index.ts';
+import { Attachments } from './outbox.present.ts';
+import { findMessage, type MessageRow, updateMessage } from './outbox.queries.ts';
+import { isSecret, mostAttempts } from './outbox.rules.ts';
+
+export interface Post {
+  /** Undefined where no mail server is set: messages stay in the outbox. */
+  readonly mailer: Mailer | undefined;
+  /** Reads an attached file; undefined once it is gone. */
+  readonly readFile: (tx: ReadTx, fileId: string) => Promise<{ mediaType: string; content: Buffer } | undefined>;
+}
+
+/** Sends one waiting message. Safe to run twice; throws where it is to be tried again. */
+export async function sendMessage(scope: Scope, post: Post, messageId: string): Promise<void> {
+  const message = await scope.read((tx) => findMessage(tx, messageId));
+  if (!message || message.state !== 'queued') return;
+  if (message.channel !== 'email' || !post.mailer) return finish(scope, message, { state: 'kept' });
+  try {
+    await post.mailer.send(await scope.read((tx) => mailOf(tx, message, post)));
+  } catch (error) {
+    await noteFailure(scope, message, error);
+    return;
+  }
+  await finish(scope, message, { state: 'sent', sent_at: scope.now() });
+}
+
+async function mailOf(tx: ReadTx, message: MessageRow, post: Post): Promise<Mail> {
+  const { company, messages } = await getSettings(tx);
+  const attachments: Mail['attachments'][number][] = [];
+  for (const { fileId, name } of Attachments.parse(message.attachments)) {
+    const file = await post.readFile(tx, fileId);
+    if (file) attachments.push({ name, ...file });
+  }
+  return {
+    to: message.recipient,
+    fromName: messages.fromName || company.name,
+    replyTo: messages.replyTo || company.email,
+    subject: message.subject,
+    text: message.body,
+    html: message.html,
+    messageId: `${message.id}@${tx.tenant.slug}.quarterlight`,
+    attachments,
+  };
+}
+
+// A code or link has done its work once the mail server has it, so its text does not stay.
+async function finish(scope: Scope, message: MessageRow, change: { state: 'sent' | 'kept'; sent_at?: string }): Promise<void> {
+  const wiped = change.state === 'sent' && isSecret(message.template) ? { body: '', html: '' } : {};
+  await scope.write(async (tx) => {
+    await updateMessage(tx, message.id, ['queued'], { ...change, ...wiped, attempts: message.attempts + (change.state === 'sent' ? 1 : 0), last_error: '' });
+    await tx.announce('outbox', message.id);
+  });
+}
+
+async function noteFailure(scope: Scope, message: MessageRow, error: unknown): Promise<void> {
+  const attempts = message.attempts + 1;
+  const spent = attempts >= mostAttempts;
+  await scope.write(async (tx) => {
+    await updateMessage(tx, message.id, ['queued'], {
+      attempts,
+      last_error: error instanceof Error ? error.message.slice(0, 500) : 'Unknown trouble',
+      ...(spent ? { state: 'failed' as const } : {}),
+    });
+    await tx.announce('outbox', message.id);
+  });
+  if (!spent) throw error;
+}

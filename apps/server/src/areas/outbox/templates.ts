@@ -1,0 +1,144 @@
+export interface Template {
+  /** What an administrator calls it. */
+  readonly title: string;
+  readonly subject: string;
+  /** Paragraphs; one whose `{names}` are all empty is left out. A paragraph may have several lines. */
+  readonly paragraphs: readonly string[];
+  /** The whole message as a text message. */
+  readonly sms?: string;
+  /** It carries a code or a link that lets somebody in: never shown, never sent again. */
+  readonly secret?: true;
+}
+
+/** Every message that the product sends. `{company}` is the tenant's name; the other names come with the message. */
+export const templates = {
+  'two-step-code': {
+    title: 'Sign-in code',
+    secret: true,
+    subject: '{code} is your sign-in code',
+    paragraphs: [
+      'Hello {name},',
+      'Your code for signing in to {company} is {code}.',
+      'It works once, for the next 10 minutes.',
+      'If you were not signing in just now, somebody else knows your password: change it and tell your administrator.',
+    ],
+    sms: '{code} is your {company} sign-in code. It works once, for 10 minutes.',
+  },
+  'password-reset': {
+    title: 'Password reset',
+    secret: true,
+    subject: 'Set a new password',
+    paragraphs: [
+      'Hello {name},',
+      'Somebody, we hope you, asked for a new password for the user {username} at {company}.',
+      'Follow this link within 30 minutes to choose one. It works once:',
+      '{link}',
+      'If it was not you, there is nothing you need to do: your password stays as it is.',
+    ],
+  },
+  invitation: {
+    title: 'Invitation',
+    secret: true,
+    subject: 'Your account at {company}',
+    paragraphs: [
+      'Hello {name},',
+      'An account with the username {username} was made for you at {company}.',
+      'Follow this link to choose your password. It works once, until {until}:',
+      '{link}',
+    ],
+  },
+  'booking-confirmed': {
+    title: 'Booking confirmed',
+    subject: 'Your booking on {day}: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'Your appointment with {company} is booked.',
+      'Job: {number}\nVehicle: {registration}\nWhat we will do: {work}\nWhen: {day}, {slot}\nWhere: {place}',
+      '{note}',
+      'Please have the vehicle unlocked and within reach, with room to work around it. If anything changes, call us on {telephone} and quote {number}.',
+    ],
+    sms: '{company}: booked for {registration} on {day}, {slot}. Ref {number}. Changes: {telephone}.',
+  },
+  reminder: {
+    title: 'Reminder',
+    subject: 'See you on {day}: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'This is a reminder of your appointment with {company}.',
+      'Job: {number}\nVehicle: {registration}\nWhen: {day}, {slot}\nWhere: {place}',
+      'If anything has changed, please call us on {telephone} today.',
+    ],
+    sms: '{company}: reminder for {registration} on {day}, {slot}. Ref {number}. Changes: {telephone}.',
+  },
+  'on-the-way': {
+    title: 'On the way',
+    subject: 'We are on our way: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      '{technician} of {company} is on the way to you and expects to arrive at about {time}.',
+      'Job: {number}\nVehicle: {registration}',
+    ],
+    sms: '{company}: {technician} is on the way for {registration}, arriving about {time}. Ref {number}.',
+  },
+  completed: {
+    title: 'Work completed',
+    subject: 'Your glass is fitted: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'The work on {registration} is done.',
+      'Job: {number}\nWhat we did: {work}',
+      'Do not drive before {driveAway}: the adhesive needs that long to hold.',
+      '{advice}',
+      'Leave any tape on for a day, keep a window a little open when you close the doors, and do not use a car wash for two days. Our work is guaranteed; call {telephone} if you notice anything.',
+    ],
+    sms: '{company}: work on {registration} is done. Safe to drive from {driveAway}. Questions: {telephone}. Ref {number}.',
+  },
+  quotation: {
+    title: 'Quotation',
+    subject: 'Your quotation {number}: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'Thank you for asking {company}. Your quotation {number} for {registration} comes to {total} including VAT and holds until {until}.',
+      '{link}',
+      'To book, reply to this message or call {telephone}.',
+    ],
+    sms: '{company}: quotation {number} for {registration}: {total} incl. VAT, until {until}. {link}',
+  },
+  'purchase-order': {
+    title: 'Purchase order',
+    subject: 'Purchase order {number} from {company}',
+    paragraphs: [
+      'Dear {name},',
+      'Please supply the following against our order {number}.',
+      'Our account with you: {account}',
+      '{lines}',
+      'Deliver to: {place}\nWanted by: {day}',
+      '{note}',
+      'Please confirm the order and tell us at once if anything is on back-order.',
+    ],
+  },
+  invoice: {
+    title: 'Invoice',
+    subject: 'Invoice {number} from {company}',
+    paragraphs: [
+      'Dear {name},',
+      'Please find attached our invoice {number} of {day} for {total}.',
+      'Job: {job}\nVehicle: {registration}\nYour order number: {orderNumber}',
+      'It is due on {due}. Please quote {number} with your payment.',
+      '{bankDetails}',
+    ],
+  },
+  'credit-note': {
+    title: 'Credit note',
+    subject: 'Credit note {number} from {company}',
+    paragraphs: ['Dear {name},', 'Please find attached our credit note {number} of {day} for {total}.', 'It refers to invoice {invoice}.', '{note}'],
+  },
+  message: { title: 'Free message', subject: '{subject}', paragraphs: ['{text}'], sms: '{text}' },
+} as const satisfies Readonly<Record<string, Template>>;
+
+export type TemplateName = keyof typeof templates;
+
+export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name);
+
+/** A shipped message's paragraphs as one text. */
+export const textOf = (template: Template): string => template.paragraphs.join('\n\n');

@@ -1,0 +1,102 @@
+import type { NewPurchaseOrder, PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { addWorkingDays, day } from '@quarterlight/kit/days';
+import { idOrNull, newId } from '@quarterlight/kit/ids';
+import { clockOf } from '@quarterlight/kit/instants';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { getBranch, getSupplier, type SupplierRow } from '../companies/index.ts';
+import { defaultPlaceOf, type PlaceRow } from '../stock/index.ts';
+import { nextNumber } from '../system/index.ts';
+import { insertLines, insertOrder } from './order.queries.ts';
+import { deliveryPlace, netOf, type PricedLine, priceLines } from './order-lines.ts';
+import { showOrder } from './show-order.ts';
+
+/** Makes a draft order. The price of each line is the supplier's in force unless one is typed. */
+export async function createOrder(tx: WriteTx, wanted: NewPurchaseOrder): Promise<PurchaseOrder> {
+  const supplier = await activeSupplier(tx, wanted.supplierId);
+  const place = await whereTo(tx, idOrNull(wanted.deliverToPlaceId), idOrNull(wanted.branchId));
+  const lines = await priceLines(tx, supplier, wanted.lines);
+  const id = await writeDraft(tx, {
+    supplier,
+    place,
+    branchId: idOrNull(wanted.branchId) ?? place.branch_id,
+    expectedOn: wanted.expectedOn === undefined ? arrivalDay(tx, supplier) : wanted.expectedOn,
+    carriagePence: wanted.carriage?.amount ?? supplier.carriage_pence,
+    notes: wanted.notes ?? '',
+    lines,
+  });
+  return showOrder(tx, id);
+}
+
+export interface Draft {
+  readonly supplier: SupplierRow;
+  readonly place: PlaceRow;
+  readonly branchId: string | null;
+  readonly expectedOn: string | null;
+  readonly carriagePence: number;
+  readonly notes: string;
+  readonly lines: readonly PricedLine[];
+}
+
+/** Writes a draft with its lines; the number is drawn after everything that may be refused. Gives the id. */
+export async function writeDraft(tx: WriteTx, draft: Draft): Promise<string> {
+  const id = newId();
+  const rows = draft.lines.map((line, index) => rowOf(id, index + 1, line));
+  const number = await nextNumber(tx, 'purchase-order');
+  const net = netOf(rows);
+  await insertOrder(tx, {
+    id,
+    number,
+    supplier_id: draft.supplier.id,
+    deliver_to_place_id: draft.place.id,
+    branch_id: draft.branchId,
+    expected_on: draft.expectedOn,
+    carriage_pence: draft.carriagePence,
+    net_pence: net,
+    notes: draft.notes,
+    created_by: tx.actor.userId,
+    created_at: tx.now,
+  });
+  await insertLines(tx, rows);
+  await tx.audit({
+    entity: 'purchase-order',
+    id,
+    label: number,
+    action: 'purchase-order.created',
+    after: { supplier: draft.supplier.name, place: draft.place.code, lines: rows.length, netPence: net },
+  });
+  await tx.announce('purchase-order', id, 1);
+  return id;
+}
+
+/** A line as it is written. */
+export const rowOf = (orderId: string, position: number, line: PricedLine) => ({
+  id: newId(),
+  purchase_order_id: orderId,
+  position,
+  product_id: line.product.id,
+  supplier_code: line.supplierCode,
+  quantity_milli: line.quantity,
+  unit_cost: line.unitCost,
+  price_file_line_id: line.priceFileLineId,
+});
+
+/** A supplier that may be ordered from. Refuses 'purchasing.supplier_inactive'. */
+export async function activeSupplier(tx: ReadTx, id: string): Promise<SupplierRow> {
+  const supplier = await getSupplier(tx, id);
+  if (supplier.status !== 'active') throw new Refusal('purchasing.supplier_inactive', { details: { supplier: supplier.name } });
+  return supplier;
+}
+
+async function whereTo(tx: ReadTx, placeId: string | null, branchId: string | null): Promise<PlaceRow> {
+  if (branchId !== null) await getBranch(tx, branchId);
+  if (placeId !== null) return deliveryPlace(tx, placeId);
+  if (branchId === null) throw new Refusal('purchasing.where_to');
+  return defaultPlaceOf(tx, branchId);
+}
+
+/** When an order of today arrives: after the supplier's lead time in working days, one more past its cut-off. */
+export function arrivalDay(tx: ReadTx, supplier: SupplierRow): string {
+  const late = clockOf(tx.now, tx.tenant.timeZone) > supplier.cut_off ? 1 : 0;
+  return addWorkingDays(day(tx.today), supplier.lead_days + late);
+}

@@ -1,0 +1,81 @@
+import type { Insertable } from 'kysely';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { Delivery, DeliveryLine } from '../../platform/database/tables.gen.ts';
+
+/** Writes a delivery; false where its note was received on the order before. */
+export async function insertDelivery(tx: WriteTx, row: Omit<Insertable<Delivery>, 'tenant_id'>): Promise<boolean> {
+  const made = await tx.db
+    .insertInto('delivery')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'purchase_order_id', 'delivery_note']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function insertDeliveryLines(tx: WriteTx, rows: readonly Omit<Insertable<DeliveryLine>, 'tenant_id'>[]): Promise<void> {
+  await tx.db
+    .insertInto('delivery_line')
+    .values([...rows])
+    .execute();
+}
+
+/** An order's deliveries, the first first. */
+export const findDeliveries = (tx: ReadTx, orderId: string) =>
+  tx.db
+    .selectFrom('delivery')
+    .leftJoin('app_user', 'app_user.id', 'delivery.received_by')
+    .select(['delivery.id', 'delivery.delivery_note', 'delivery.received_at', 'app_user.display_name as received_by_name'])
+    .where('delivery.purchase_order_id', '=', orderId)
+    .orderBy('delivery.id')
+    .execute();
+export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number];
+
+export const findDeliveryLines = (tx: ReadTx, orderId: string) =>
+  tx.db
+    .selectFrom('delivery_line')
+    .innerJoin('delivery', 'delivery.id', 'delivery_line.delivery_id')
+    .innerJoin('lot', 'lot.id', 'delivery_line.lot_id')
+    .innerJoin('product', 'product.id', 'lot.product_id')
+    .select([
+      'delivery_line.id',
+      'delivery_line.delivery_id',
+      'delivery_line.purchase_order_line_id',
+      'delivery_line.quantity_milli',
+      'delivery_line.damaged',
+      'delivery_line.lot_id',
+      'lot.batch',
+      'lot.expires',
+      'product.code',
+      'product.description',
+    ])
+    .where('delivery.purchase_order_id', '=', orderId)
+    .orderBy('delivery_line.id')
+    .execute();
+export type DeliveryLineRow = Awaited<ReturnType<typeof findDeliveryLines>>[number];
+
+/** A supplier's line in force for a product on a day: net with surcharge, in hundredths of a penny. */
+export async function findSupplierPrice(tx: ReadTx, supplierId: string, productId: string, day: string) {
+  const row = await tx.db
+    .selectFrom('price_file_line')
+    .select(['id', 'supplier_code', 'net_unit', 'surcharge_unit', 'in_stock'])
+    .where('product_id', '=', productId)
+    .where('supplier_id', '=', supplierId)
+    .where('effective_from', '<=', day)
+    .where((eb) => eb.or([eb('superseded_from', 'is', null), eb('superseded_from', '>', day)]))
+    .orderBy('effective_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, supplierCode: row.supplier_code, unitCost: row.net_unit + row.surcharge_unit, inStock: row.in_stock };
+}
+
+export const findProducts = (tx: ReadTx, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('product')
+        .select(['id', 'code', 'description', 'whole_units', 'standard_cost_unit', 'active'])
+        .where('id', 'in', [...new Set(ids)])
+        .execute();
+export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number];

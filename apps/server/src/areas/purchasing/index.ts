@@ -1,0 +1,3 @@
+/** The door of `purchasing`: ordering glass for a worksheet, and taking that back. */
+export { cancelLineFor, type LineForWorksheet, raiseLineForWorksheet } from './order-for-worksheet.ts';
+export { servePurchasing } from './purchasing.routes.ts';

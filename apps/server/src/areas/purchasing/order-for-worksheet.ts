@@ -1,0 +1,122 @@
+import { fromMilli, milli } from '@quarterlight/kit/quantities';
+import { found, type WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { bestOffer } from '../catalogue/index.ts';
+import type { SupplierRow } from '../companies/index.ts';
+import { addExpected, allocateExpected, cancelExpected, defaultPlaceOf, releaseExpected } from '../stock/index.ts';
+import { activeSupplier, arrivalDay, rowOf, writeDraft } from './create-order.ts';
+import { findProducts } from './delivery.queries.ts';
+import { deleteLines, findLines, insertLines, linesForWorksheet, lockOpenDraft, lockOrder, setNet, updateLine, updateOrder } from './order.queries.ts';
+import { netOf, priceLines } from './order-lines.ts';
+
+/** What a worksheet line wants ordered; the quantity in thousandths. */
+export interface LineForWorksheet {
+  readonly productId: string;
+  readonly quantityMilli: number;
+  readonly worksheetId: string;
+  readonly worksheetLineId: string;
+  readonly branchId: string | null;
+  readonly supplierId?: string | null;
+}
+
+/**
+ * Puts a line for a worksheet on the supplier's open draft for the branch's depot, or makes one, and claims what will come. Without a supplier the
+ * best offer in force decides. Refuses 'purchasing.no_supplier', 'purchasing.no_price', 'purchasing.office_orders', 'stock.no_depot',
+ * 'stock.line_has_claim'.
+ */
+export async function raiseLineForWorksheet(
+  tx: WriteTx,
+  wanted: LineForWorksheet,
+): Promise<{ purchaseOrderId: string; expectedSupplyId: string; allocationId: string }> {
+  const [product] = await findProducts(tx, [wanted.productId]);
+  const { code } = found(product);
+  if (tx.actor.branchId !== null || tx.actor.technicianId !== null) throw new Refusal('purchasing.office_orders', { details: { code } });
+  const supplierId = wanted.supplierId ?? (await bestOffer(tx, wanted.productId, tx.today))?.supplierId;
+  if (supplierId === undefined) throw new Refusal('purchasing.no_supplier', { details: { code } });
+  const supplier = await activeSupplier(tx, supplierId);
+  const place = await defaultPlaceOf(tx, wanted.branchId);
+  const lines = await priceLines(tx, supplier, [{ productId: wanted.productId, quantity: fromMilli(milli(wanted.quantityMilli)) }]);
+
+  const open = await lockOpenDraft(tx, supplier.id, place.id);
+  const expectedOn = open?.expected_on ?? arrivalDay(tx, supplier);
+  const expectedSupplyId = await addExpected(tx, {
+    productId: wanted.productId,
+    placeId: place.id,
+    quantityMilli: wanted.quantityMilli,
+    expectedOn,
+    reference: open?.number ?? '',
+  });
+  const claim = await allocateExpected(tx, { ...wanted, expectedSupplyId });
+  const purchaseOrderId = open?.id ?? (await emptyDraft(tx, supplier, { place, branchId: wanted.branchId, expectedOn }));
+  const known = await findLines(tx, purchaseOrderId);
+  const rows = lines.map((line) => ({
+    ...rowOf(purchaseOrderId, (known.at(-1)?.position ?? 0) + 1, line),
+    expected_supply_id: expectedSupplyId,
+    worksheet_id: wanted.worksheetId,
+    worksheet_line_id: wanted.worksheetLineId,
+  }));
+  await insertLines(tx, rows);
+  const changed = await updateOrder(tx, purchaseOrderId, { from: ['draft'] }, { net_pence: netOf(await findLines(tx, purchaseOrderId)) });
+  await tx.audit({
+    entity: 'purchase-order',
+    id: purchaseOrderId,
+    label: changed?.number ?? '',
+    action: 'purchase-order.line_for_worksheet',
+    after: { code, quantityMilli: wanted.quantityMilli, worksheetId: wanted.worksheetId },
+  });
+  await tx.announce('purchase-order', purchaseOrderId, changed?.version);
+  return { purchaseOrderId, expectedSupplyId, allocationId: claim.id };
+}
+
+const emptyDraft = (
+  tx: WriteTx,
+  supplier: SupplierRow,
+  at: { place: Awaited<ReturnType<typeof defaultPlaceOf>>; branchId: string | null; expectedOn: string },
+): Promise<string> =>
+  writeDraft(tx, {
+    supplier,
+    place: at.place,
+    branchId: at.branchId ?? at.place.branch_id,
+    expectedOn: at.expectedOn,
+    carriagePence: supplier.carriage_pence,
+    notes: '',
+    lines: [],
+  });
+
+/**
+ * Takes back what was ordered for a worksheet line. From a draft the line goes (and with the last one the draft); what is approved or sent still
+ * comes, as stock that nobody claims. The claim is released either way. Says for each order whether the line went.
+ */
+export async function cancelLineFor(tx: WriteTx, worksheetLineId: string): Promise<{ purchaseOrderId: string; number: string; removed: boolean }[]> {
+  const done: { purchaseOrderId: string; number: string; removed: boolean }[] = [];
+  for (const line of await linesForWorksheet(tx, worksheetLineId)) {
+    const order = await lockOrder(tx, line.purchase_order_id);
+    const removed = order.state === 'draft';
+    if (removed) {
+      await deleteLines(tx, [line.id]);
+      if (line.expected_supply_id !== null) await cancelExpected(tx, line.expected_supply_id);
+      const left = await findLines(tx, order.id);
+      await setNet(tx, order.id, netOf(left));
+      await updateOrder(
+        tx,
+        order.id,
+        { from: ['draft'] },
+        left.length > 0 ? {} : { state: 'cancelled', cancelled_at: tx.now, cancel_reason: 'Its last line was taken off' },
+      );
+    } else {
+      if (line.expected_supply_id !== null) await releaseExpected(tx, line.expected_supply_id, worksheetLineId);
+      await updateLine(tx, line.id, { worksheet_id: null, worksheet_line_id: null });
+      await updateOrder(tx, order.id, { from: [order.state] }, {});
+    }
+    await tx.audit({
+      entity: 'purchase-order',
+      id: order.id,
+      label: order.number,
+      action: 'purchase-order.worksheet_line_cancelled',
+      after: { worksheetLineId, removed },
+    });
+    await tx.announce('purchase-order', order.id, order.version + 1);
+    done.push({ purchaseOrderId: order.id, number: order.number, removed });
+  }
+  return done;
+}

@@ -1,0 +1,63 @@
+import { lineCost, pence, sum, unitCost } from '@quarterlight/kit/money';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findOwnPlace, type PlaceRow, piecesOf } from '../stock/index.ts';
+import { findProducts, findSupplierPrice, type ProductRow } from './delivery.queries.ts';
+import { takesDeliveries } from './purchasing.rules.ts';
+
+interface TypedLine {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly unitCost?: { readonly unitAmount: number } | undefined;
+  readonly supplierCode?: string | undefined;
+}
+
+/** A line's product, quantity (thousandths) and price (hundredths of a penny): the typed one, else the supplier's in force today. */
+export interface PricedLine {
+  readonly product: ProductRow;
+  readonly quantity: number;
+  readonly unitCost: number;
+  readonly supplierCode: string;
+  readonly priceFileLineId: string | null;
+}
+
+/** Prices typed lines from the supplier's price file in force. Refuses 'purchasing.no_price', 'stock.whole_pieces'. */
+export async function priceLines(tx: ReadTx, supplier: { id: string; name: string }, lines: readonly TypedLine[]): Promise<PricedLine[]> {
+  const products = new Map(
+    (
+      await findProducts(
+        tx,
+        lines.map((line) => line.productId),
+      )
+    ).map((product) => [product.id, product]),
+  );
+  const priced: PricedLine[] = [];
+  for (const line of lines) {
+    const product = products.get(line.productId);
+    if (!product) throw new Refusal('record.not_found');
+    const quantity = piecesOf(line.quantity, product);
+    const offer = await findSupplierPrice(tx, supplier.id, product.id, tx.today);
+    const typed = line.unitCost?.unitAmount;
+    const price = typed ?? offer?.unitCost;
+    if (price === undefined) throw new Refusal('purchasing.no_price', { details: { supplier: supplier.name, code: product.code } });
+    priced.push({
+      product,
+      quantity,
+      unitCost: price,
+      supplierCode: line.supplierCode ?? offer?.supplierCode ?? '',
+      priceFileLineId: offer && price === offer.unitCost ? offer.id : null,
+    });
+  }
+  return priced;
+}
+
+/** What the lines come to in pence: the sum of the rounded lines. */
+export const netOf = (lines: readonly { unit_cost: number; quantity_milli: number }[]): number =>
+  sum(lines.map((line) => pence(lineCost(unitCost(line.unit_cost), line.quantity_milli))));
+
+/** The place where it is one that goods can be delivered to. Refuses 'purchasing.outside_place'. */
+export async function deliveryPlace(tx: ReadTx, id: string): Promise<PlaceRow> {
+  const place = await findOwnPlace(tx, id);
+  if (!place || !takesDeliveries(place)) throw new Refusal('purchasing.outside_place');
+  return place;
+}

@@ -1,0 +1,219 @@
+import type * as routes from '@quarterlight/contract/purchasing/routes';
+import { PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { sortKey } from '@quarterlight/kit/text';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { keysetPage, type Page } from '../../platform/database/keyset.ts';
+import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '../../platform/database/tables.gen.ts';
+
+export type OrderRow = Selectable<PurchaseOrder>;
+export type LineRow = Selectable<PurchaseOrderLine>;
+export type NewLine = Omit<Insertable<PurchaseOrderLine>, 'tenant_id'>;
+
+const summaries = (tx: ReadTx) =>
+  tx.db
+    .selectFrom('purchase_order')
+    .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
+    .innerJoin('place', 'place.id', 'purchase_order.deliver_to_place_id')
+    .leftJoin('branch', 'branch.id', 'purchase_order.branch_id')
+    .leftJoin('app_user as creator', 'creator.id', 'purchase_order.created_by')
+    .select([
+      'purchase_order.id',
+      'purchase_order.number',
+      'purchase_order.state',
+      'purchase_order.supplier_id',
+      'purchase_order.deliver_to_place_id',
+      'purchase_order.branch_id',
+      'purchase_order.expected_on',
+      'purchase_order.net_pence',
+      'purchase_order.carriage_pence',
+      'purchase_order.created_at',
+      'purchase_order.version',
+      'supplier.name as supplier_name',
+      'place.name as place_name',
+      'branch.name as branch_name',
+      'creator.display_name as created_by_name',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('purchase_order_line as line')
+        .whereRef('line.purchase_order_id', '=', 'purchase_order.id')
+        .select(sql<number>`count(*)`.as('count'))
+        .as('line_count'),
+      eb
+        .selectFrom('purchase_order_line as line')
+        .whereRef('line.purchase_order_id', '=', 'purchase_order.id')
+        .select(sql<number>`count(distinct line.worksheet_id)`.as('count'))
+        .as('worksheet_count'),
+    ]);
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
+
+const openStates = ['draft', 'approved', 'sent', 'part-received', 'received'];
+
+/** Orders as the list asks for them: the page's ids first, from the orders alone, then what is shown of them. */
+export async function findOrders(tx: ReadTx, request: QueryOf<typeof routes.listPurchaseOrders>): Promise<Page<SummaryRow>> {
+  let query = tx.db.selectFrom('purchase_order').select('purchase_order.id');
+  // Suppliers and prices are the office's: to a branch its orders are not there, as one of them is not.
+  if (tx.actor.branchId !== null) query = query.where(sql<boolean>`false`);
+  const { productId, worksheetId } = request;
+  if (request.state !== undefined) query = query.where('purchase_order.state', '=', request.state);
+  if (request.open) query = query.where('purchase_order.state', 'in', openStates);
+  if (request.supplierId !== undefined) query = query.where('purchase_order.supplier_id', '=', request.supplierId);
+  if (request.branchId !== undefined) query = query.where('purchase_order.branch_id', '=', request.branchId);
+  if (productId !== undefined)
+    query = query.where('purchase_order.id', 'in', (eb) =>
+      eb.selectFrom('purchase_order_line').select('purchase_order_id').where('product_id', '=', productId),
+    );
+  if (worksheetId !== undefined)
+    query = query.where('purchase_order.id', 'in', (eb) =>
+      eb.selectFrom('purchase_order_line').select('purchase_order_id').where('worksheet_id', '=', worksheetId),
+    );
+  if (request.q !== undefined) query = query.where(looksLike(request.q));
+  const page = await keysetPage(tx, query, {
+    request,
+    id: 'purchase_order.id',
+    keys: { createdAt: 'purchase_order.created_at', expectedOn: 'purchase_order.expected_on', number: 'purchase_order.number' },
+    byDefault: '-createdAt',
+  });
+  const ids = page.items.map((row) => row.id);
+  const rows = ids.length === 0 ? [] : await summaries(tx).where('purchase_order.id', 'in', ids).execute();
+  const shown = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, items: ids.flatMap((id) => shown.get(id) ?? []) };
+}
+
+// A text with a figure in its first four characters is a number; anything else a supplier's name. Each has its own index.
+function looksLike(typed: string) {
+  if (/^\s*[a-z]{0,3}\d/i.test(typed)) {
+    const number = typed.trim().toUpperCase();
+    return sql<boolean>`purchase_order.number collate "C" >= ${number} and purchase_order.number collate "C" < ${`${number}\uffff`}`;
+  }
+  const key = sortKey(typed);
+  return sql<boolean>`purchase_order.supplier_id in (select id from supplier where name_key >= ${key} and name_key < ${`${key}\uffff`})`;
+}
+
+/** How many orders stand in each state, each counted up to 10,000. */
+export async function countOrders(tx: ReadTx, filters: QueryOf<typeof routes.countPurchaseOrders>) {
+  const counts = [];
+  for (const state of PurchaseOrderState.options) {
+    let query = tx.db.selectFrom('purchase_order').select('id').where('state', '=', state).limit(10_000);
+    if (filters.supplierId !== undefined) query = query.where('supplier_id', '=', filters.supplierId);
+    if (filters.branchId !== undefined) query = query.where('branch_id', '=', filters.branchId);
+    const { count } = await tx.db.selectFrom(query.as('counted')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    counts.push({ state, count });
+  }
+  return counts;
+}
+
+/** One order as it is shown; hidden from those whose bounds hide its supplier. */
+export const findOrder = async (tx: ReadTx, id: string) =>
+  found(
+    await summaries(tx)
+      .leftJoin('app_user as approver', 'approver.id', 'purchase_order.approved_by')
+      .leftJoin('app_user as sender', 'sender.id', 'purchase_order.sent_by')
+      .select([
+        'purchase_order.notes',
+        'purchase_order.approved_at',
+        'purchase_order.sent_at',
+        'purchase_order.cancelled_at',
+        'purchase_order.cancel_reason',
+        'approver.display_name as approved_by_name',
+        'sender.display_name as sent_by_name',
+        'supplier.email as supplier_email',
+        'supplier.our_account',
+        'place.code as place_code',
+      ])
+      .where('purchase_order.id', '=', id)
+      .executeTakeFirst(),
+  );
+export type OrderShown = Awaited<ReturnType<typeof findOrder>>;
+
+/** An order's lines in their order, with their products. */
+export const findLines = (tx: ReadTx, orderId: string) =>
+  tx.db
+    .selectFrom('purchase_order_line')
+    .innerJoin('product', 'product.id', 'purchase_order_line.product_id')
+    .selectAll('purchase_order_line')
+    .select(['product.code', 'product.description', 'product.whole_units'])
+    .where('purchase_order_line.purchase_order_id', '=', orderId)
+    .orderBy('purchase_order_line.position')
+    .orderBy('purchase_order_line.id')
+    .execute();
+export type OrderLine = Awaited<ReturnType<typeof findLines>>[number];
+
+/** The order, locked until the transaction ends. */
+export const lockOrder = async (tx: WriteTx, id: string): Promise<OrderRow> =>
+  found(await tx.db.selectFrom('purchase_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+
+export const findOrderRow = async (tx: ReadTx, id: string): Promise<OrderRow> =>
+  found(await tx.db.selectFrom('purchase_order').selectAll().where('id', '=', id).executeTakeFirst());
+
+/** Changes an order that stands in one of the states (and at the version, where given); undefined where it moved on. */
+export function updateOrder(
+  tx: WriteTx,
+  id: string,
+  guard: { from: readonly string[]; version?: number },
+  values: Partial<Omit<OrderRow, 'id' | 'tenant_id' | 'version'>>,
+): Promise<OrderRow | undefined> {
+  const query = tx.db
+    .updateTable('purchase_order')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', [...guard.from]);
+  return (guard.version === undefined ? query : query.where('version', '=', guard.version)).returningAll().executeTakeFirst();
+}
+
+/** The sum of a locked order's lines, under the version that it has. */
+export async function setNet(tx: WriteTx, id: string, netPence: number): Promise<void> {
+  await tx.db.updateTable('purchase_order').set({ net_pence: netPence }).where('id', '=', id).execute();
+}
+
+export async function insertOrder(tx: WriteTx, row: Omit<Insertable<PurchaseOrder>, 'tenant_id'>): Promise<void> {
+  await tx.db.insertInto('purchase_order').values(row).execute();
+}
+
+export async function insertLines(tx: WriteTx, rows: readonly NewLine[]): Promise<void> {
+  if (rows.length > 0)
+    await tx.db
+      .insertInto('purchase_order_line')
+      .values([...rows])
+      .execute();
+}
+
+export async function updateLine(tx: WriteTx, id: string, values: Partial<Omit<LineRow, 'id' | 'tenant_id'>>): Promise<void> {
+  await tx.db.updateTable('purchase_order_line').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteLines(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.db
+      .deleteFrom('purchase_order_line')
+      .where('id', 'in', [...ids])
+      .execute();
+}
+
+/** The lines that were ordered for a worksheet line, on orders that are not over. */
+export const linesForWorksheet = (tx: ReadTx, worksheetLineId: string) =>
+  tx.db
+    .selectFrom('purchase_order_line')
+    .innerJoin('purchase_order', 'purchase_order.id', 'purchase_order_line.purchase_order_id')
+    .select(['purchase_order_line.id', 'purchase_order_line.purchase_order_id', 'purchase_order_line.expected_supply_id'])
+    .where('purchase_order_line.worksheet_line_id', '=', worksheetLineId)
+    .where('purchase_order.state', 'in', openStates)
+    .orderBy('purchase_order_line.purchase_order_id')
+    .execute();
+
+/** The supplier's oldest draft for a place, locked, where there is one. One caller at a time looks and makes. */
+export async function lockOpenDraft(tx: WriteTx, supplierId: string, placeId: string): Promise<OrderRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} order draft ${supplierId} ${placeId}`}, 0))`.execute(tx.db);
+  return tx.db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('supplier_id', '=', supplierId)
+    .where('deliver_to_place_id', '=', placeId)
+    .where('state', '=', 'draft')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,2 @@
+/** The door of reporting. */
+export { serveReporting } from './reporting.routes.ts';

@@ -1,0 +1,99 @@
+import { type SlotCode, slots } from '@quarterlight/contract/rules/slots';
+import { addDays, day, formatDay } from '@quarterlight/kit/days';
+import { newId } from '@quarterlight/kit/ids';
+import { addMinutes, clockOf, localDayOf } from '@quarterlight/kit/instants';
+import pg from 'pg';
+import { found, type WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { changeCapacity, type Takers } from './change-capacity.ts';
+import { type Booking, findBranchForBooking, holdTechnician, insertBooking, isAbsent, isClosed } from './schedule.queries.ts';
+import { opensOn, takings } from './schedule.rules.ts';
+
+/** A visit to be booked. `minutes` is its length, `startsAt` an instant where a clock time was agreed. */
+export interface BookingWish {
+  readonly worksheetId: string;
+  readonly customerId: string;
+  readonly branchId: string;
+  readonly technicianId: string | null;
+  readonly day: string;
+  readonly slot: SlotCode;
+  readonly minutes: number;
+  readonly startsAt: string | null;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+  readonly override: boolean;
+}
+
+/**
+ * Books a visit and takes its place. Refuses with `diary.past`, `diary.too_far`, `diary.closed`, `diary.branch_inactive`, `diary.no_technician`,
+ * `diary.absent`, `diary.start_outside`, `diary.slot_full`, `diary.technician_full`, `diary.override_missing` or `diary.overlap`.
+ */
+export async function book(tx: WriteTx, wish: BookingWish): Promise<Booking> {
+  const takers = await checkWish(tx, wish);
+  const overCapacity = await changeCapacity(tx, takings(wish), takers, wish.override);
+  const booking = await refusingOverlap(() =>
+    insertBooking(tx, {
+      id: newId(),
+      worksheet_id: wish.worksheetId,
+      customer_id: wish.customerId,
+      ...whenAndWho(wish),
+      latitude: wish.latitude ?? null,
+      longitude: wish.longitude ?? null,
+      over_capacity: overCapacity,
+      booked_by: tx.actor.userId,
+      booked_at: tx.now,
+    }),
+  );
+  await tx.announce('booking', booking.id, booking.version);
+  return booking;
+}
+
+/** The columns that say when and who. */
+export const whenAndWho = (wish: Pick<BookingWish, 'branchId' | 'technicianId' | 'day' | 'slot' | 'minutes' | 'startsAt'>) => ({
+  branch_id: wish.branchId,
+  technician_id: wish.technicianId,
+  day: wish.day,
+  slot: wish.slot,
+  minutes: wish.minutes,
+  starts_at: wish.startsAt,
+  ends_at: wish.startsAt === null ? null : addMinutes(wish.startsAt, wish.minutes),
+});
+
+/** Everything about a wish that is not a question of room; gives those who would take it. */
+export async function checkWish(tx: WriteTx, wish: Omit<BookingWish, 'worksheetId' | 'customerId'>): Promise<Takers> {
+  if (wish.day < tx.today) throw new Refusal('diary.past');
+  if (wish.day > addDays(day(tx.today), 731)) throw new Refusal('diary.too_far');
+  checkStart(tx, wish);
+  const branch = found(await findBranchForBooking(tx, wish.branchId));
+  const on = formatDay(day(wish.day));
+  if (branch.status !== 'active') throw new Refusal('diary.branch_inactive', { details: { branch: branch.name } });
+  if (!opensOn(branch, wish.day, wish.slot) || (await isClosed(tx, branch.id, wish.day)))
+    throw new Refusal('diary.closed', { details: { branch: branch.name, day: on } });
+  if (wish.technicianId === null) return { branch, technician: null };
+  const technician = found(await holdTechnician(tx, wish.technicianId));
+  if (!technician.is_technician || technician.status === 'disabled') throw new Refusal('diary.no_technician');
+  if (await isAbsent(tx, technician.id, wish.day, wish.slot)) throw new Refusal('diary.absent', { details: { technician: technician.display_name, day: on } });
+  return { branch, technician };
+}
+
+/** The start lies on the day, in the slot's window, and the visit ends before midnight. */
+function checkStart(tx: WriteTx, { startsAt, day: on, slot, minutes }: { startsAt: string | null; day: string; slot: SlotCode; minutes: number }): void {
+  if (startsAt === null) return;
+  const zone = tx.tenant.timeZone;
+  const window = slots.find(({ code }) => code === slot);
+  const clock = clockOf(startsAt, zone);
+  const inWindow = slot === 'D' || !window?.from || !window.to || (clock >= window.from && clock < window.to);
+  const endsOn = localDayOf(addMinutes(startsAt, minutes - 1), zone);
+  if (localDayOf(startsAt, zone) !== on || endsOn !== on || !inWindow) throw new Refusal('diary.start_outside');
+}
+
+/** The database decides about overlaps; this says it in words. */
+export async function refusingOverlap<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23P01') throw new Refusal('diary.overlap');
+    if (error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'booking_worksheet_open') throw new Refusal('diary.booking_closed');
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { slotNames } from '@quarterlight/contract/rules/slots';
+import { day, formatDay } from '@quarterlight/kit/days';
+import { can } from '../../platform/access/actor.ts';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { ensureCounter, giveBack, minutesTaken, takeFrom } from './schedule.queries.ts';
+import { branchCapacity, type CounterChange, inLockOrder, technicianCapacity } from './schedule.rules.ts';
+
+/** Who takes the visit, as far as capacity asks. */
+export interface Takers {
+  readonly branch: { readonly name: string; readonly capacity_morning: number; readonly capacity_afternoon: number; readonly capacity_out_of_hours: number };
+  readonly technician: { readonly display_name: string; readonly work_days: readonly number[]; readonly daily_minutes: number } | null;
+}
+
+/**
+ * Moves the counters, in lock order: what is given back and what is taken. Refuses with `diary.slot_full` or `diary.technician_full` where there is no
+ * room, unless `override` is asked for by somebody who may. Answers whether anything was taken beyond capacity.
+ */
+export async function changeCapacity(tx: WriteTx, changes: readonly CounterChange[], takers: Takers, override: boolean): Promise<boolean> {
+  let beyond = false;
+  for (const change of inLockOrder(changes)) {
+    if (change.amount < 0) {
+      await giveBack(tx, change);
+      continue;
+    }
+    const capacity = capacityOf(change, takers);
+    await ensureCounter(tx, change, capacity);
+    if (await takeFrom(tx, change, capacity, false)) continue;
+    if (!override) throw await fullRefusal(tx, change, takers, capacity);
+    if (!can(tx.actor, 'override-diary-capacity')) throw new Refusal('diary.override_missing');
+    await takeFrom(tx, change, capacity, true);
+    beyond = true;
+  }
+  return beyond;
+}
+
+function capacityOf({ of, day: on, slot }: CounterChange, { branch, technician }: Takers): number {
+  if (of === 'branch') return branchCapacity(branch, slot);
+  return technician ? technicianCapacity(technician, on, slot) : 0;
+}
+
+async function fullRefusal(tx: WriteTx, change: CounterChange, { branch, technician }: Takers, capacity: number): Promise<Refusal> {
+  const details = { day: formatDay(day(change.day)), slot: slotNames[change.slot] };
+  if (change.of === 'branch') return new Refusal('diary.slot_full', { details: { ...details, branch: branch.name } });
+  const free = Math.max(0, capacity - (await minutesTaken(tx, change.ownerId, change.day, change.slot)));
+  return new Refusal('diary.technician_full', {
+    details: { ...details, technician: technician?.display_name ?? 'The technician', free, minutes: change.amount },
+  });
+}

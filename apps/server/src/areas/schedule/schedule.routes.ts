@@ -1,0 +1,19 @@
+import * as routes from '@quarterlight/contract/schedule/routes';
+import { presentPage } from '../../platform/database/keyset.ts';
+import { found } from '../../platform/database/scope.ts';
+import type { Server } from '../../platform/http/serve.ts';
+import type { Services } from '../../services.ts';
+import { findAbsence, findAbsences } from './absences.queries.ts';
+import { conflictsOf, createAbsence, deleteAbsence } from './absences.ts';
+import { presentAbsence, presentConflict } from './schedule.present.ts';
+
+/** Binds the absence routes; bookings are made by worksheets and moved by the diary. */
+export function serveSchedule(server: Server, _services: Services): void {
+  server.serve(routes.listAbsences, async ({ scope, query }) => presentPage(await scope.read((tx) => findAbsences(tx, query)), presentAbsence));
+  server.serve(routes.listAbsenceConflicts, async ({ scope, query }) =>
+    scope.read(async (tx) => ({ items: (await conflictsOf(tx, query)).map(presentConflict) })),
+  );
+  server.serve(routes.getAbsence, async ({ scope, params }) => scope.read(async (tx) => presentAbsence(found(await findAbsence(tx, params.id)))));
+  server.serve(routes.createAbsence, async ({ scope, body }) => scope.write(async (tx) => presentAbsence(await createAbsence(tx, body))));
+  server.serve(routes.deleteAbsence, async ({ scope, params, version }) => scope.write((tx) => deleteAbsence(tx, params.id, version)));
+}

@@ -1,0 +1,109 @@
+import { formatQuantity, milli } from '@quarterlight/kit/quantities';
+import { found, type WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type AllocationRow,
+  claimBalance,
+  findCandidates,
+  insertAllocation,
+  insertExpected,
+  lockExpected,
+  mostFree,
+  openClaimOf,
+  updateExpected,
+} from './allocation.queries.ts';
+import { findProduct, keyOf, lockBalances } from './ledger.queries.ts';
+
+/** What a worksheet line asks for; the quantity in thousandths. */
+export interface Wanted {
+  readonly productId: string;
+  readonly quantityMilli: number;
+  readonly worksheetId: string;
+  readonly worksheetLineId: string;
+}
+
+/**
+ * Claims stock for a worksheet line from one lot: at the branch's depot first, then in the technician's van, then in depots of no branch (of any
+ * branch where none is given), first in, first out; with `lotId` from that lot. Expired lots are passed over. The balance decides, so of any number
+ * of callers only as many get a pane as there are. Refuses 'stock.none_free', 'stock.not_enough_free', 'stock.not_tracked', 'stock.whole_pieces',
+ * 'stock.line_has_claim'.
+ */
+export async function allocateFromStock(
+  tx: WriteTx,
+  wanted: Wanted & { branchId: string | null; technicianId?: string | null; lotId?: string | null },
+): Promise<AllocationRow> {
+  const product = await claimableProduct(tx, wanted);
+  const asked = {
+    productId: wanted.productId,
+    quantity: wanted.quantityMilli,
+    branchId: wanted.branchId,
+    technicianId: wanted.technicianId ?? null,
+    lotId: wanted.lotId ?? null,
+  };
+  // A candidate may be taken, or moved, while we wait for its lock: then we look again, until nothing is left.
+  for (let candidates = await findCandidates(tx, asked); candidates.length > 0; candidates = await findCandidates(tx, asked)) {
+    const balances = await lockBalances(
+      tx,
+      candidates.map((candidate) => ({ placeId: candidate.place_id, lotId: candidate.lot_id, productId: wanted.productId })),
+    );
+    const chosen = candidates.find((candidate) => {
+      const balance = balances.get(keyOf({ placeId: candidate.place_id, lotId: candidate.lot_id }));
+      return balance !== undefined && balance.quantity - balance.allocated >= wanted.quantityMilli;
+    });
+    if (!chosen) continue;
+    const row = await insertAllocation(tx, {
+      state: 'reserved',
+      productId: wanted.productId,
+      quantity: wanted.quantityMilli,
+      placeId: chosen.place_id,
+      lotId: chosen.lot_id,
+      expectedSupplyId: null,
+      worksheetId: wanted.worksheetId,
+      worksheetLineId: wanted.worksheetLineId,
+    });
+    if (!(await claimBalance(tx, { placeId: chosen.place_id, lotId: chosen.lot_id }, wanted.quantityMilli)))
+      throw new Error('A locked balance changed under its lock.');
+    await tx.announce('stock', chosen.place_id);
+    return row;
+  }
+  const free = await mostFree(tx, wanted.productId, wanted.branchId);
+  if (free <= 0) throw new Refusal('stock.none_free', { details: { code: product.code } });
+  throw new Refusal('stock.not_enough_free', {
+    details: { code: product.code, free: formatQuantity(milli(free)), wanted: formatQuantity(milli(wanted.quantityMilli)) },
+  });
+}
+
+/** Claims what is on order for a worksheet line. Refuses 'stock.expected_taken', 'stock.line_has_claim', 'stock.not_tracked', 'stock.whole_pieces'. */
+export async function allocateExpected(tx: WriteTx, wanted: Wanted & { expectedSupplyId: string }): Promise<AllocationRow> {
+  const product = await claimableProduct(tx, wanted);
+  const expected = await lockExpected(tx, wanted.expectedSupplyId);
+  if (expected.product_id !== wanted.productId) throw new Refusal('record.not_found');
+  if (expected.quantity_milli - expected.allocated_milli < wanted.quantityMilli) throw new Refusal('stock.expected_taken', { details: { code: product.code } });
+  await updateExpected(tx, expected.id, { allocated_milli: expected.allocated_milli + wanted.quantityMilli });
+  return insertAllocation(tx, {
+    state: 'expected',
+    productId: wanted.productId,
+    quantity: wanted.quantityMilli,
+    placeId: null,
+    lotId: null,
+    expectedSupplyId: expected.id,
+    worksheetId: wanted.worksheetId,
+    worksheetLineId: wanted.worksheetLineId,
+  });
+}
+
+/** Notes that a quantity (thousandths) of a product is on its way to a place. Gives its id. */
+export function addExpected(
+  tx: WriteTx,
+  values: { productId: string; placeId: string; quantityMilli: number; expectedOn: string | null; reference: string },
+): Promise<string> {
+  return insertExpected(tx, { ...values, quantity: values.quantityMilli });
+}
+
+async function claimableProduct(tx: WriteTx, wanted: Wanted) {
+  const product = found(await findProduct(tx, wanted.productId));
+  if (!product.stock_tracked) throw new Refusal('stock.not_tracked', { details: { code: product.code } });
+  if (product.whole_units && wanted.quantityMilli % 1000 !== 0) throw new Refusal('stock.whole_pieces', { details: { code: product.code } });
+  if (await openClaimOf(tx, wanted.worksheetLineId)) throw new Refusal('stock.line_has_claim');
+  return product;
+}

@@ -1,0 +1,198 @@
+import { newId } from '@quarterlight/kit/ids';
+import { type Selectable, sql } from 'kysely';
+import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
+import type { Allocation, ExpectedSupply } from '../../platform/database/tables.gen.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+export type AllocationRow = Selectable<Allocation>;
+export type ExpectedRow = Selectable<ExpectedSupply>;
+
+// Written out, since a prepared statement with a parameter here cannot use the partial indexes.
+const isOpen = sql<boolean>`allocation.state in ('expected', 'reserved')`;
+const isExpected = sql<boolean>`allocation.state = 'expected'`;
+export const isReserved = sql<boolean>`allocation.state = 'reserved'`;
+
+export const findAllocation = async (tx: ReadTx, id: string): Promise<AllocationRow> =>
+  found(await tx.db.selectFrom('allocation').selectAll().where('id', '=', id).executeTakeFirst());
+
+export const lockAllocation = async (tx: WriteTx, id: string): Promise<AllocationRow> =>
+  found(await tx.db.selectFrom('allocation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+
+export const findAllocations = (tx: ReadTx, ids: readonly string[]): Promise<AllocationRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('allocation')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .execute();
+
+/** Writes a claim; refuses 'stock.line_has_claim' where the line has an open one, whoever was first. */
+export async function insertAllocation(
+  tx: WriteTx,
+  values: {
+    state: 'expected' | 'reserved';
+    productId: string;
+    quantity: number;
+    placeId: string | null;
+    lotId: string | null;
+    expectedSupplyId: string | null;
+    worksheetId: string;
+    worksheetLineId: string;
+  },
+): Promise<AllocationRow> {
+  const row = await tx.db
+    .insertInto('allocation')
+    .values({
+      id: newId(),
+      product_id: values.productId,
+      quantity_milli: values.quantity,
+      state: values.state,
+      place_id: values.placeId,
+      lot_id: values.lotId,
+      expected_supply_id: values.expectedSupplyId,
+      worksheet_id: values.worksheetId,
+      worksheet_line_id: values.worksheetLineId,
+      created_by: tx.actor.userId,
+      created_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('stock.line_has_claim');
+  return row;
+}
+
+/** Changes a claim that still stands in a state; undefined where it moved on. */
+export const updateAllocation = (
+  tx: WriteTx,
+  id: string,
+  state: string,
+  values: Partial<Pick<AllocationRow, 'state' | 'place_id' | 'lot_id' | 'expected_supply_id' | 'closed_at'>>,
+): Promise<AllocationRow | undefined> =>
+  tx.db
+    .updateTable('allocation')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returningAll()
+    .executeTakeFirst();
+
+/** The claims lie elsewhere now. */
+export async function setPlaceOfClaims(tx: WriteTx, ids: readonly string[], placeId: string): Promise<void> {
+  await tx.db
+    .updateTable('allocation')
+    .set((eb) => ({ place_id: placeId, version: eb('version', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'reserved')
+    .execute();
+}
+
+/** Where an open claim of the line stands, if it has one. */
+export const openClaimOf = (tx: ReadTx, worksheetLineId: string) =>
+  tx.db.selectFrom('allocation').select(['id', 'state']).where('worksheet_line_id', '=', worksheetLineId).where(isOpen).executeTakeFirst();
+
+export interface Candidate {
+  readonly place_id: string;
+  readonly lot_id: string;
+}
+
+/** Balances with enough free stock of a product in the tiers' order, then first in, first out. `tier` is a SQL expression of the place. */
+export async function findCandidates(
+  tx: ReadTx,
+  wanted: { productId: string; quantity: number; branchId: string | null; technicianId: string | null; lotId: string | null },
+): Promise<Candidate[]> {
+  const { branchId, technicianId, lotId } = wanted;
+  const { rows } = await sql<Candidate>`
+    select balance.place_id, balance.lot_id
+    from stock_balance balance join place on place.id = balance.place_id join lot on lot.id = balance.lot_id
+    cross join lateral (select case
+        when place.type = 'depot' and place.branch_id = ${branchId}::uuid then 1
+        when place.type = 'van' and place.technician_id = ${technicianId}::uuid then 2
+        when place.type = 'depot' and (place.branch_id is null or ${branchId}::uuid is null) then 3
+        when place.type in ('depot', 'van') and ${lotId}::uuid is not null then 4
+      end as tier) as rank
+    where balance.product_id = ${wanted.productId} and balance.quantity_milli - balance.allocated_milli >= ${wanted.quantity}
+      and (${lotId}::uuid is null or balance.lot_id = ${lotId}) and rank.tier is not null and (lot.expires is null or lot.expires >= ${tx.today}::date)
+    order by rank.tier, lot.received_at, lot.id, balance.place_id limit 20`.execute(tx.db);
+  return rows;
+}
+
+/** The most of a product that is free in one lot anywhere that may be allocated, in thousandths. */
+export async function mostFree(tx: ReadTx, productId: string, branchId: string | null): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    select coalesce(max(balance.quantity_milli - balance.allocated_milli), 0) as free
+    from stock_balance balance join place on place.id = balance.place_id join lot on lot.id = balance.lot_id
+    where balance.product_id = ${productId} and place.type = 'depot' and (lot.expires is null or lot.expires >= ${tx.today}::date)
+      and (${branchId}::uuid is null or place.branch_id is null or place.branch_id = ${branchId})`.execute(tx.db);
+  return rows[0]?.free ?? 0;
+}
+
+/** Claims (or, negative, frees) a quantity of what lies somewhere; false where that much is not free, or not claimed. */
+export async function claimBalance(tx: WriteTx, key: { placeId: string; lotId: string }, quantity: number): Promise<boolean> {
+  const changed = await tx.db
+    .updateTable('stock_balance')
+    .set((eb) => ({ allocated_milli: eb('allocated_milli', '+', quantity) }))
+    .where('place_id', '=', key.placeId)
+    .where('lot_id', '=', key.lotId)
+    .where((eb) => eb(eb('allocated_milli', '+', quantity), '<=', eb.ref('quantity_milli')))
+    .where((eb) => eb(eb('allocated_milli', '+', quantity), '>=', 0))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export const lockExpected = async (tx: WriteTx, id: string): Promise<ExpectedRow> =>
+  found(await tx.db.selectFrom('expected_supply').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+
+export async function insertExpected(
+  tx: WriteTx,
+  values: { productId: string; placeId: string; quantity: number; expectedOn: string | null; reference: string },
+): Promise<string> {
+  const id = newId();
+  await tx.db
+    .insertInto('expected_supply')
+    .values({
+      id,
+      product_id: values.productId,
+      place_id: values.placeId,
+      quantity_milli: values.quantity,
+      expected_on: values.expectedOn,
+      reference: values.reference,
+    })
+    .execute();
+  return id;
+}
+
+export async function updateExpected(
+  tx: WriteTx,
+  id: string,
+  values: Partial<Pick<ExpectedRow, 'quantity_milli' | 'allocated_milli' | 'expected_on' | 'reference' | 'place_id'>>,
+): Promise<void> {
+  if (Object.keys(values).length > 0) await tx.db.updateTable('expected_supply').set(values).where('id', '=', id).execute();
+}
+
+/** The claims on what is on order, the oldest first, locked after it. */
+export const lockExpectedClaims = (tx: WriteTx, expectedSupplyId: string): Promise<AllocationRow[]> =>
+  tx.db.selectFrom('allocation').selectAll().where('expected_supply_id', '=', expectedSupplyId).where(isExpected).orderBy('id').forUpdate().execute();
+
+/** The move that fitted a claim and was not taken back. */
+export const fitOf = (tx: ReadTx, allocationId: string, worksheetId: string) =>
+  tx.db
+    .selectFrom('stock_move')
+    .leftJoin('stock_move as reversal', 'reversal.reverses_id', 'stock_move.id')
+    .select([
+      'stock_move.id',
+      'stock_move.product_id',
+      'stock_move.lot_id',
+      'stock_move.from_place_id',
+      'stock_move.to_place_id',
+      'stock_move.quantity_milli',
+      'stock_move.unit_cost',
+    ])
+    .where('stock_move.worksheet_id', '=', worksheetId)
+    .where('stock_move.document_id', '=', allocationId)
+    .where('stock_move.kind', '=', 'fit')
+    .where('reversal.id', 'is', null)
+    .executeTakeFirst();

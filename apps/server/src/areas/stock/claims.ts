@@ -1,0 +1,150 @@
+import { lineCost, unitCost } from '@quarterlight/kit/money';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type AllocationRow,
+  claimBalance,
+  findAllocation,
+  findAllocations,
+  fitOf,
+  lockAllocation,
+  lockExpected,
+  openClaimOf,
+  updateAllocation,
+  updateExpected,
+} from './allocation.queries.ts';
+import { type BalanceKey, findLots, findProduct, lockBalances } from './ledger.queries.ts';
+import { assertInReach, postMoves } from './ledger.ts';
+import { getPlaceRow, outsidePlace } from './place.queries.ts';
+import type { PlaceRow } from './stock.rules.ts';
+
+const keyOfClaim = (claim: AllocationRow): BalanceKey | undefined =>
+  claim.place_id !== null && claim.lot_id !== null ? { placeId: claim.place_id, lotId: claim.lot_id, productId: claim.product_id } : undefined;
+
+/**
+ * Locks a claim after what it claims, as everybody does: the expected supply, else the balance, then the claim. It may move on while we wait; then
+ * we follow it.
+ */
+async function lockWithStock(tx: WriteTx, id: string): Promise<AllocationRow> {
+  for (let seen = await findAllocation(tx, id), attempt = 1; ; attempt += 1) {
+    const key = keyOfClaim(seen);
+    if (seen.state === 'expected' && seen.expected_supply_id !== null) await lockExpected(tx, seen.expected_supply_id);
+    else if (seen.state === 'reserved' && key) {
+      assertInReach(tx, await getPlaceRow(tx, key.placeId));
+      await lockBalances(tx, [key]);
+    }
+    const claim = await lockAllocation(tx, id);
+    if (claim.state === seen.state && claim.place_id === seen.place_id) return claim;
+    if (attempt === 10) throw new Error('A claim kept moving.');
+    seen = claim;
+  }
+}
+
+/** Locks the stock of several claims in the order that everybody keeps, so that the calls that follow in this transaction wait for nobody. */
+export async function lockClaimed(tx: WriteTx, allocationIds: readonly string[]): Promise<void> {
+  const keys = (await findAllocations(tx, allocationIds)).filter((claim) => claim.state === 'reserved').flatMap((claim) => keyOfClaim(claim) ?? []);
+  if (keys.length > 0) await lockBalances(tx, keys);
+}
+
+/** Ends a claim; what it held is free again, in hand or on order. A claim that is released already stays so. Refuses 'stock.not_reserved' for a fitted one. */
+export async function releaseAllocation(tx: WriteTx, allocationId: string): Promise<AllocationRow> {
+  const claim = await lockWithStock(tx, allocationId);
+  if (claim.state === 'released') return claim;
+  if (claim.state === 'expected') {
+    const expected = await lockExpected(tx, claim.expected_supply_id ?? '');
+    await updateExpected(tx, expected.id, { allocated_milli: expected.allocated_milli - claim.quantity_milli });
+  } else if (claim.state === 'reserved') {
+    const key = keyOfClaim(claim);
+    if (!key || !(await claimBalance(tx, key, -claim.quantity_milli))) throw new Error('A claim was not part of its balance.');
+    await tx.announce('stock', key.placeId);
+  }
+  const released =
+    claim.state === 'fitted'
+      ? undefined
+      : await updateAllocation(tx, claim.id, claim.state, { state: 'released', expected_supply_id: null, closed_at: tx.now });
+  if (!released) throw await notReserved(tx, claim);
+  return released;
+}
+
+/**
+ * Fits what is claimed: it leaves the technician's van for the customer, in this transaction. Gives what it cost in pence and its lot. Refuses
+ * 'stock.not_in_van' (naming where it lies), 'stock.not_arrived', 'stock.not_reserved'.
+ */
+export async function consumeAllocation(
+  tx: WriteTx,
+  allocationId: string,
+  by: { technicianId: string; worksheetId: string },
+): Promise<{ costPence: number; lotId: string }> {
+  const claim = await lockWithStock(tx, allocationId);
+  const lot = (await findLots(tx, claim.lot_id === null ? [] : [claim.lot_id])).get(claim.lot_id ?? '');
+  if (claim.worksheet_id !== by.worksheetId) throw new Refusal('record.not_found');
+  if (claim.state !== 'reserved' || claim.place_id === null || !lot) throw await notReserved(tx, claim);
+  const from = await getPlaceRow(tx, claim.place_id);
+  if (!isVanOf(from, by.technicianId)) throw new Refusal('stock.not_in_van', { details: { code: lot.code, place: placeText(from) } });
+  const customer = await outsidePlace(tx, 'customer');
+  await postMoves(tx, [
+    {
+      kind: 'fit',
+      productId: claim.product_id,
+      lotId: lot.id,
+      fromPlaceId: from.id,
+      toPlaceId: customer.id,
+      quantity: claim.quantity_milli,
+      unitCost: lot.unit_cost,
+      code: lot.code,
+      document: 'Worksheet',
+      documentId: claim.id,
+      worksheetId: claim.worksheet_id,
+      claimedFrom: true,
+    },
+  ]);
+  await updateAllocation(tx, claim.id, 'reserved', { state: 'fitted', closed_at: tx.now });
+  return { costPence: lineCost(unitCost(lot.unit_cost), claim.quantity_milli), lotId: lot.id };
+}
+
+/** Takes a fit back when its worksheet is reopened: a reversal into the place that it was taken from, claimed again. Refuses 'stock.not_fitted'. */
+export async function returnFit(tx: WriteTx, allocationId: string): Promise<AllocationRow> {
+  const seen = await findAllocation(tx, allocationId);
+  const fit = await fitOf(tx, seen.id, seen.worksheet_id);
+  const code = (await findProduct(tx, seen.product_id))?.code ?? '';
+  if (seen.state !== 'fitted' || !fit) throw new Refusal('stock.not_fitted', { details: { code } });
+  if (await openClaimOf(tx, seen.worksheet_line_id)) throw new Refusal('stock.line_has_claim');
+  assertInReach(tx, await getPlaceRow(tx, fit.from_place_id));
+  const key = { placeId: fit.from_place_id, lotId: fit.lot_id, productId: fit.product_id };
+  await lockBalances(tx, [key], [key]);
+  const restored = await updateAllocation(tx, seen.id, 'fitted', { state: 'reserved', closed_at: null });
+  if (!restored) throw new Refusal('stock.not_fitted', { details: { code } });
+  await postMoves(tx, [
+    {
+      kind: 'reversal',
+      productId: fit.product_id,
+      lotId: fit.lot_id,
+      fromPlaceId: fit.to_place_id,
+      toPlaceId: fit.from_place_id,
+      quantity: fit.quantity_milli,
+      unitCost: fit.unit_cost,
+      code,
+      document: 'Worksheet',
+      documentId: seen.id,
+      worksheetId: seen.worksheet_id,
+      reason: 'Worksheet reopened',
+      reversesId: fit.id,
+      claimedTo: true,
+    },
+  ]);
+  return restored;
+}
+
+/** Whether the place is the technician's van, or a rack or bin in it. */
+export const isVanOf = (place: PlaceRow, technicianId: string): boolean => place.type === 'van' && place.technician_id === technicianId;
+
+/** A place as people know it: `R1 Leeds depot`. */
+export const placeText = (place: PlaceRow): string => `${place.code} ${place.name}`;
+
+/** Why a claim cannot be used: on order still, fitted or released. */
+export async function notReserved(tx: WriteTx, claim: AllocationRow): Promise<Refusal> {
+  const code = (await findProduct(tx, claim.product_id))?.code ?? '';
+  return claim.state === 'expected'
+    ? new Refusal('stock.not_arrived', { details: { code } })
+    : new Refusal('stock.not_reserved', { details: { code, state: claim.state } });
+}

@@ -1,0 +1,200 @@
+import type { MoveKind } from '@quarterlight/contract/stock/schemas';
+import { newId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { ClaimRow } from './stock.rules.ts';
+
+/** One kept balance: a lot in one of our places. */
+export interface BalanceKey {
+  readonly placeId: string;
+  readonly lotId: string;
+  readonly productId: string;
+}
+export interface Balance {
+  readonly quantity: number;
+  readonly allocated: number;
+}
+/** What a balance is to change by, in thousandths. */
+export interface BalanceChange extends BalanceKey {
+  readonly quantity: number;
+  readonly allocated: number;
+}
+
+export const keyOf = (key: { placeId: string; lotId: string }) => `${key.placeId} ${key.lotId}`;
+
+const columns = (keys: readonly BalanceKey[]) => ({
+  places: keys.map((key) => key.placeId),
+  lots: keys.map((key) => key.lotId),
+  products: keys.map((key) => key.productId),
+});
+
+/**
+ * Locks the balances in the one order that everybody keeps (product, place, lot). Those of `arriving` are made first where they do not exist, so
+ * that two deliveries into one empty bin wait for each other too. Gives what lies there; a balance that is not there is absent.
+ */
+export async function lockBalances(tx: WriteTx, keys: readonly BalanceKey[], arriving: readonly BalanceKey[] = []): Promise<Map<string, Balance>> {
+  const wanted = columns([...keys, ...arriving]);
+  const made = columns(arriving);
+  for (let attempt = 1; ; attempt += 1) {
+    if (arriving.length > 0) {
+      await sql`
+        insert into stock_balance (place_id, lot_id, product_id, quantity_milli, bound_branch, bound_technician, since)
+        select place.id, key.lot_id, key.product_id, 0, place.bound_branch, place.bound_technician, ${tx.now}::timestamptz
+        from (select distinct * from unnest(${made.places}::uuid[], ${made.lots}::uuid[], ${made.products}::uuid[]) as k(place_id, lot_id, product_id)) as key
+        join place on place.id = key.place_id
+        order by key.product_id, key.place_id, key.lot_id
+        on conflict (tenant_id, place_id, lot_id) do nothing`.execute(tx.db);
+    }
+    const { rows } = await sql<{ place_id: string; lot_id: string; quantity_milli: number; allocated_milli: number }>`
+      select balance.place_id, balance.lot_id, balance.quantity_milli, balance.allocated_milli
+      from stock_balance balance
+      where (balance.place_id, balance.lot_id) in (select * from unnest(${wanted.places}::uuid[], ${wanted.lots}::uuid[]))
+      order by balance.product_id, balance.place_id, balance.lot_id
+      for update`.execute(tx.db);
+    const locked = new Map(
+      rows.map((row) => [keyOf({ placeId: row.place_id, lotId: row.lot_id }), { quantity: row.quantity_milli, allocated: row.allocated_milli }]),
+    );
+    // Somebody may have emptied and removed a row between the two statements: then it is made again.
+    if (arriving.every((key) => locked.has(keyOf(key)))) return locked;
+    if (attempt === 10) throw new Error('A balance could not be made.');
+  }
+}
+
+/** Changes locked balances; gives false, having changed what it could, where one would fall below what is allocated. Empty ones are removed. */
+export async function changeBalances(tx: WriteTx, changes: readonly BalanceChange[]): Promise<boolean> {
+  const { places, lots } = columns(changes);
+  const result = await sql`
+    update stock_balance balance
+    set quantity_milli = balance.quantity_milli + change.quantity, allocated_milli = balance.allocated_milli + change.allocated,
+      since = case when balance.quantity_milli = 0 then ${tx.now}::timestamptz else balance.since end
+    from unnest(${places}::uuid[], ${lots}::uuid[], ${changes.map((change) => change.quantity)}::bigint[], ${changes.map((change) => change.allocated)}::bigint[])
+      as change(place_id, lot_id, quantity, allocated)
+    where balance.place_id = change.place_id and balance.lot_id = change.lot_id
+      and balance.allocated_milli + change.allocated >= 0
+      and balance.quantity_milli + change.quantity >= balance.allocated_milli + change.allocated`.execute(tx.db);
+  if (result.numAffectedRows !== BigInt(changes.length)) return false;
+  await sql`
+    delete from stock_balance where quantity_milli = 0
+      and (place_id, lot_id) in (select * from unnest(${places}::uuid[], ${lots}::uuid[]))`.execute(tx.db);
+  return true;
+}
+
+export interface MoveRow {
+  readonly kind: MoveKind;
+  readonly productId: string;
+  readonly lotId: string;
+  readonly fromPlaceId: string;
+  readonly toPlaceId: string;
+  /** Thousandths. */
+  readonly quantity: number;
+  /** Hundredths of a penny. */
+  readonly unitCost: number;
+  readonly document?: string;
+  readonly documentId?: string | null;
+  readonly worksheetId?: string | null;
+  readonly reason?: string;
+  readonly reversesId?: string | null;
+}
+
+/** Writes moves; gives their ids in the same order. */
+export async function insertMoves(tx: WriteTx, moves: readonly MoveRow[]): Promise<string[]> {
+  const rows = moves.map((move) => ({
+    id: newId(),
+    kind: move.kind,
+    product_id: move.productId,
+    lot_id: move.lotId,
+    from_place_id: move.fromPlaceId,
+    to_place_id: move.toPlaceId,
+    quantity_milli: move.quantity,
+    unit_cost: move.unitCost,
+    document: move.document ?? '',
+    document_id: move.documentId ?? null,
+    worksheet_id: move.worksheetId ?? null,
+    reason: move.reason ?? '',
+    reverses_id: move.reversesId ?? null,
+    user_id: tx.actor.userId,
+    posted_at: tx.now,
+  }));
+  await tx.db.insertInto('stock_move').values(rows).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The reserved claims on lots in places, the oldest first, locked after their balances. */
+export async function lockClaims(tx: WriteTx, keys: readonly BalanceKey[]): Promise<Map<string, ClaimRow[]>> {
+  const { places, lots } = columns(keys);
+  const { rows } = await sql<ClaimRow & { place_id: string; lot_id: string }>`
+    select id, quantity_milli, worksheet_id, worksheet_line_id, place_id, lot_id from allocation
+    where state = 'reserved' and (place_id, lot_id) in (select * from unnest(${places}::uuid[], ${lots}::uuid[]))
+    order by id for update`.execute(tx.db);
+  return Map.groupBy(rows, (row) => keyOf({ placeId: row.place_id, lotId: row.lot_id }));
+}
+
+/** Lots with their product, as moving them asks for it. */
+export async function findLots(tx: ReadTx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, LotRow>();
+  const rows = await lots(tx)
+    .where('lot.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map<string, LotRow>(rows.map((row) => [row.id, row]));
+}
+const lots = (tx: ReadTx) =>
+  tx.db
+    .selectFrom('lot')
+    .innerJoin('product', 'product.id', 'lot.product_id')
+    .select(['lot.id', 'lot.product_id', 'lot.unit_cost', 'lot.batch', 'product.code', 'product.whole_units']);
+export interface LotRow {
+  readonly id: string;
+  readonly product_id: string;
+  readonly unit_cost: number;
+  readonly batch: string;
+  readonly code: string;
+  readonly whole_units: boolean;
+}
+
+/** A product with whether stock of it is kept. */
+export const findProduct = (tx: ReadTx, id: string) =>
+  tx.db
+    .selectFrom('product')
+    .innerJoin('product_category', 'product_category.id', 'product.category_id')
+    .select(['product.id', 'product.code', 'product.description', 'product.whole_units', 'product_category.stock_tracked'])
+    .where('product.id', '=', id)
+    .executeTakeFirst();
+
+/** Compares every balance with its moves and every claimed quantity with its claims. */
+export async function findDifferences(tx: ReadTx) {
+  const { rows } = await sql<{
+    place_id: string;
+    lot_id: string;
+    place_code: string;
+    code: string;
+    ledger: number;
+    balance: number;
+    claimed: number;
+    allocated: number;
+  }>`
+    with entry as (
+      select to_place_id as place_id, lot_id, quantity_milli as ledger, 0 as balance, 0 as claimed, 0 as allocated from stock_move
+      union all select from_place_id, lot_id, -quantity_milli, 0, 0, 0 from stock_move
+      union all select place_id, lot_id, 0, quantity_milli, 0, allocated_milli from stock_balance
+      union all select place_id, lot_id, 0, 0, quantity_milli, 0 from allocation where state = 'reserved'
+    ), compared as (
+      select place_id, lot_id, sum(ledger)::bigint as ledger, sum(balance)::bigint as balance, sum(claimed)::bigint as claimed, sum(allocated)::bigint as allocated
+      from entry where place_id in (select id from place where level <> 'outside') group by place_id, lot_id
+      having sum(ledger) <> sum(balance) or sum(claimed) <> sum(allocated) order by place_id, lot_id limit 1000
+    )
+    select compared.*, place.code as place_code, product.code
+    from compared join place on place.id = place_id join lot on lot.id = lot_id join product on product.id = lot.product_id
+    order by place_id, lot_id`.execute(tx.db);
+  return rows;
+}
+
+/** How many balances are kept, and how many expected supplies are claimed otherwise than their claims add up to. */
+export async function countBalances(tx: ReadTx): Promise<{ keys: number; expected: number }> {
+  const { rows } = await sql<{ keys: number; expected: number }>`
+    select (select count(*) from stock_balance) as keys,
+      (select count(*) from expected_supply left join (
+          select expected_supply_id, sum(quantity_milli)::bigint as claimed from allocation where state = 'expected' group by expected_supply_id
+        ) claim on claim.expected_supply_id = expected_supply.id
+        where expected_supply.allocated_milli <> coalesce(claim.claimed, 0)) as expected`.execute(tx.db);
+  return rows[0] ?? { keys: 0, expected: 0 };
+}

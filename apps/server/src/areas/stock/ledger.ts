@@ -1,0 +1,92 @@
+import { formatQuantity, isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type BalanceChange, type BalanceKey, changeBalances, insertMoves, keyOf, type LotRow, lockBalances, type MoveRow } from './ledger.queries.ts';
+import { findPlaces } from './place.queries.ts';
+import { isInReach, isOurs, type PlaceRow } from './stock.rules.ts';
+
+/** One move to be posted; `claimed` says whether what leaves, and what arrives, is claimed by a worksheet there. */
+export interface Movement extends MoveRow {
+  readonly code: string;
+  readonly claimedFrom?: boolean;
+  readonly claimedTo?: boolean;
+}
+
+/**
+ * Posts moves: locks their balances, changes them by a conditional update, writes the rows of the ledger. Refuses 'stock.not_enough' where a place
+ * would be left with less than is allocated, 'stock.place_out_of_reach' where the actor's bounds end. The caller keeps the claims. Gives the ids.
+ */
+export async function postMoves(tx: WriteTx, movements: readonly Movement[]): Promise<string[]> {
+  const places = await findPlaces(
+    tx,
+    movements.flatMap((move) => [move.fromPlaceId, move.toPlaceId]),
+  );
+  for (const place of places.values()) assertInReach(tx, place);
+  const ours = (id: string) => isOurs(placeIn(places, id));
+  const leaving = movements
+    .filter((move) => ours(move.fromPlaceId))
+    .map((move) => ({ ...move, placeId: move.fromPlaceId, quantity: -move.quantity, allocated: move.claimedFrom ? -move.quantity : 0 }));
+  const arriving = movements
+    .filter((move) => ours(move.toPlaceId))
+    .map((move) => ({ ...move, placeId: move.toPlaceId, allocated: move.claimedTo ? move.quantity : 0 }));
+  const changes = summed([...leaving, ...arriving]);
+  const balances = await lockBalances(tx, changes, arriving);
+
+  for (const change of changes) {
+    const balance = balances.get(keyOf(change)) ?? { quantity: 0, allocated: 0 };
+    const free = balance.quantity - balance.allocated;
+    if (free + change.quantity - change.allocated >= 0 && balance.allocated + change.allocated >= 0) continue;
+    const move = leaving.find((each) => keyOf(each) === keyOf(change));
+    throw notEnough(move?.code ?? '', placeIn(places, change.placeId), free, -change.quantity);
+  }
+  const moving = changes.filter((change) => change.quantity !== 0 || change.allocated !== 0);
+  if (!(await changeBalances(tx, moving))) throw new Error('A locked balance changed under its lock.');
+  const ids = await insertMoves(tx, movements);
+  for (const placeId of [...new Set(changes.map((change) => change.placeId))].sort()) await tx.announce('stock', placeId);
+  return ids;
+}
+
+function summed(changes: readonly BalanceChange[]): BalanceChange[] {
+  const byKey = Map.groupBy(changes, keyOf);
+  return [...byKey.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { placeId, lotId, productId } = first;
+    return [
+      {
+        placeId,
+        lotId,
+        productId,
+        quantity: group.reduce((sum, each) => sum + each.quantity, 0),
+        allocated: group.reduce((sum, each) => sum + each.allocated, 0),
+      },
+    ];
+  });
+}
+
+/** The refusal of a move of more than there is; quantities in thousandths. */
+export const notEnough = (code: string, place: PlaceRow, free: number, wanted: number): Refusal =>
+  new Refusal('stock.not_enough', {
+    details: { code, place: place.code, free: formatQuantity(milli(Math.max(0, free))), wanted: formatQuantity(milli(wanted)) },
+  });
+
+/** Refuses a place outside the actor's branch or van; the outside is in everybody's reach. */
+export function assertInReach(tx: WriteTx, place: PlaceRow): void {
+  if (isOurs(place) && !isInReach(tx.actor, place)) throw new Refusal('stock.place_out_of_reach', { details: { place: place.code } });
+}
+
+/** The place of an id that was just found. */
+export function placeIn(places: ReadonlyMap<string, PlaceRow>, id: string): PlaceRow {
+  const place = places.get(id);
+  if (!place) throw new Refusal('record.not_found');
+  return place;
+}
+
+/** A quantity from the wire in thousandths, refused where the product is counted in whole pieces and it is not whole. */
+export function piecesOf(quantity: number, product: Pick<LotRow, 'code' | 'whole_units'>): number {
+  const thousandths = toMilli(quantity);
+  if (product.whole_units && !isWholePieces(thousandths)) throw new Refusal('stock.whole_pieces', { details: { code: product.code } });
+  return thousandths;
+}
+
+export type { BalanceKey };

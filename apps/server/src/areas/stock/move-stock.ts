@@ -1,0 +1,123 @@
+import type { ReplyOf } from '@quarterlight/contract/route';
+import type * as routes from '@quarterlight/contract/stock/routes';
+import type { NewMove, NewWriteOff } from '@quarterlight/contract/stock/schemas';
+import { found, type WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findLots, keyOf, lockBalances, lockClaims } from './ledger.queries.ts';
+import { assertInReach, notEnough, piecesOf, placeIn, postMoves } from './ledger.ts';
+import { findMove, findMovesOf } from './move.queries.ts';
+import { findPlaces, getPlaceRow, outsidePlace } from './place.queries.ts';
+import { relocate } from './relocate.ts';
+import { presentMove } from './stock.present.ts';
+import { isOurs, whyNotReversed } from './stock.rules.ts';
+
+type Posted = ReplyOf<typeof routes.postMove>;
+
+/** Moves a quantity of a lot between two of our places; claims go along where they have to. */
+export async function moveStock(tx: WriteTx, move: NewMove): Promise<Posted> {
+  const lot = found((await findLots(tx, [move.lotId])).get(move.lotId));
+  const quantity = piecesOf(move.quantity, lot);
+  const ids = await relocate(tx, [{ fromPlaceId: move.fromPlaceId, lotId: move.lotId, quantity, allocationId: move.allocationId }], move.toPlaceId, {
+    reason: move.reason,
+  });
+  return logPosted(tx, 'stock.moved', ids);
+}
+
+/** Writes off what no worksheet claims, with the reason. */
+export async function writeOffStock(tx: WriteTx, wanted: NewWriteOff): Promise<Posted> {
+  const lot = found((await findLots(tx, [wanted.lotId])).get(wanted.lotId));
+  const from = await getPlaceRow(tx, wanted.placeId);
+  if (!isOurs(from)) throw new Refusal('stock.outside_place', { field: 'placeId' });
+  assertInReach(tx, from);
+  const quantity = piecesOf(wanted.quantity, lot);
+  const key = { placeId: from.id, lotId: lot.id, productId: lot.product_id };
+  const balance = (await lockBalances(tx, [key])).get(keyOf(key)) ?? { quantity: 0, allocated: 0 };
+  if (balance.quantity < quantity) throw notEnough(lot.code, from, balance.quantity, quantity);
+  if (balance.quantity - balance.allocated < quantity) throw new Refusal('stock.claimed', { details: { code: lot.code, place: from.code } });
+  const to = await outsidePlace(tx, 'write-off');
+  const ids = await postMoves(tx, [
+    {
+      kind: 'write-off',
+      productId: lot.product_id,
+      lotId: lot.id,
+      fromPlaceId: from.id,
+      toPlaceId: to.id,
+      quantity,
+      unitCost: lot.unit_cost,
+      code: lot.code,
+      reason: wanted.reason,
+    },
+  ]);
+  return logPosted(tx, 'stock.written_off', ids);
+}
+
+/** Posts the opposite of a move; receipts and fits are put right where they came from. A worksheet's claim comes back with its glass. */
+export async function reverseMove(tx: WriteTx, id: string, reason: string): Promise<Posted> {
+  const seen = found(await findMove(tx, id));
+  refuseReversal(seen);
+  const places = await findPlaces(tx, [seen.from_id, seen.to_id]);
+  const lot = found((await findLots(tx, [seen.lot_id])).get(seen.lot_id));
+  const keys = [seen.from_id, seen.to_id]
+    .filter((placeId) => isOurs(placeIn(places, placeId)))
+    .map((placeId) => ({ placeId, lotId: lot.id, productId: lot.product_id }));
+  for (const key of keys) assertInReach(tx, placeIn(places, key.placeId));
+  // Whoever else reverses the same move waits for these balances, so the second look is the true one.
+  const balances = await lockBalances(tx, keys, keys);
+  refuseReversal(found(await findMove(tx, id)));
+  const claims = await lockClaims(tx, keys);
+  const [to, from] = [placeIn(places, seen.from_id), placeIn(places, seen.to_id)];
+  const options = { reason, kind: 'reversal' as const, reversesId: id };
+  if (isOurs(from) && isOurs(to)) {
+    const claim = (claims.get(keyOf({ placeId: from.id, lotId: lot.id })) ?? []).find(
+      (each) => each.worksheet_id === seen.worksheet_id && each.quantity_milli === seen.quantity_milli,
+    );
+    const ids = await relocate(
+      tx,
+      [{ fromPlaceId: from.id, lotId: lot.id, quantity: seen.quantity_milli, allocationId: claim?.id, looseOnly: true }],
+      to.id,
+      options,
+    );
+    return logPosted(tx, 'stock.reversed', ids);
+  }
+  const balance = balances.get(keyOf({ placeId: from.id, lotId: lot.id }));
+  if (isOurs(from) && (balance?.quantity ?? 0) >= seen.quantity_milli && (balance?.quantity ?? 0) - (balance?.allocated ?? 0) < seen.quantity_milli)
+    throw new Refusal('stock.claimed', { details: { code: lot.code, place: from.code } });
+  const ids = await postMoves(tx, [
+    {
+      kind: 'reversal',
+      productId: lot.product_id,
+      lotId: lot.id,
+      fromPlaceId: from.id,
+      toPlaceId: to.id,
+      quantity: seen.quantity_milli,
+      unitCost: seen.unit_cost,
+      code: lot.code,
+      reason,
+      reversesId: id,
+    },
+  ]);
+  return logPosted(tx, 'stock.reversed', ids);
+}
+
+function refuseReversal(move: { kind: string; reversed_by_id: string | null; document: string; document_id: string | null }): void {
+  const code = whyNotReversed(move);
+  if (code) throw new Refusal(code, { details: { document: move.document } });
+}
+
+/** One entry of the system log a posted move, and the moves as they are answered. */
+export async function logPosted(tx: WriteTx, action: string, ids: readonly string[]): Promise<Posted> {
+  const moves = (await findMovesOf(tx, ids)).map((row) => presentMove(tx, row));
+  for (const move of moves) {
+    const after = {
+      code: move.code,
+      lotId: move.lotId,
+      from: move.from.code,
+      to: move.to.code,
+      quantity: move.quantity,
+      worksheetId: move.worksheetId,
+      reason: move.reason,
+    };
+    await tx.audit({ entity: 'stock', id: move.id, label: move.code, action, after });
+  }
+  return { moves };
+}

@@ -1,0 +1,166 @@
+import type { ReplyOf } from '@quarterlight/contract/route';
+import type * as routes from '@quarterlight/contract/stock/routes';
+import { MoveKind, PlaceLevel, PlaceType, type StockLine, type StockMove, type StockPlace } from '@quarterlight/contract/stock/schemas';
+import { day, daysBetween } from '@quarterlight/kit/days';
+import { localDayOf } from '@quarterlight/kit/instants';
+import { lineCost, moneyOf, pence, roundHalfUp, unitCost, unitMoneyOf } from '@quarterlight/kit/money';
+import { fromMilli, milli } from '@quarterlight/kit/quantities';
+import { can } from '../../platform/access/actor.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import type { findExpected, findToIssue, LineRow, PlacedClaim } from './contents.queries.ts';
+import { keyOf } from './ledger.queries.ts';
+import type { MoveShown } from './move.queries.ts';
+import type { PlaceTotals, ShownPlace } from './place.queries.ts';
+import { isOurs, seesCosts, whyNotReversed } from './stock.rules.ts';
+
+const quantity = (thousandths: number) => fromMilli(milli(thousandths));
+const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+/** A total cost in pence, of hundredths of a penny × thousandths. */
+const costOf = (exact: string) => pence(roundHalfUp(BigInt(exact), 100_000n));
+
+export function presentPlace(tx: ReadTx, row: ShownPlace, totals: PlaceTotals | undefined): StockPlace {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    level: PlaceLevel.parse(row.level),
+    type: PlaceType.parse(row.type),
+    parentId: row.parent_id,
+    branch: named(row.branch_id, row.branch_name),
+    technician: named(row.technician_id, row.technician_name),
+    barcode: row.barcode,
+    active: row.active,
+    version: row.version,
+    products: totals?.products ?? 0,
+    quantity: quantity(totals?.quantity ?? 0),
+    allocated: quantity(totals?.allocated ?? 0),
+    value: seesCosts(tx.actor) ? moneyOf(costOf(totals?.cost ?? '0'), tx.tenant.currency) : null,
+  };
+}
+
+export function placeActions(tx: ReadTx, row: ShownPlace): ReplyOf<typeof routes.getPlace>['allowedActions'] {
+  if (!isOurs(row)) return [];
+  const edits = can(tx.actor, 'edit-stock-places');
+  return [
+    ...(edits ? (['edit', 'close'] as const) : []),
+    ...(edits && row.level === 'location' ? (['add-rack'] as const) : []),
+    ...(edits && row.level === 'rack' ? (['add-bin'] as const) : []),
+    ...(can(tx.actor, 'move-stock') ? (['move'] as const) : []),
+    ...(can(tx.actor, 'write-off-stock') ? (['write-off'] as const) : []),
+  ];
+}
+
+interface PlaceColumns {
+  readonly place_id: string;
+  readonly place_code: string;
+  readonly place_name: string;
+  readonly place_type: string;
+}
+const placeRef = (row: PlaceColumns) => ({ id: row.place_id, code: row.place_code, name: row.place_name, type: PlaceType.parse(row.place_type) });
+
+export function presentLine(tx: ReadTx, row: LineRow, claims: readonly PlacedClaim[]): StockLine {
+  const costs = seesCosts(tx.actor);
+  return {
+    id: row.id,
+    lotId: row.lot_id,
+    productId: row.product_id,
+    code: row.code,
+    description: row.description,
+    place: placeRef(row),
+    batch: row.batch,
+    expires: row.expires,
+    quantity: quantity(row.quantity_milli),
+    allocated: quantity(row.allocated_milli),
+    free: quantity(row.quantity_milli - row.allocated_milli),
+    unitCost: costs ? unitMoneyOf(unitCost(row.unit_cost), tx.tenant.currency) : null,
+    value: costs ? moneyOf(lineCost(unitCost(row.unit_cost), row.quantity_milli), tx.tenant.currency) : null,
+    receivedAt: row.received_at,
+    days: Math.max(0, daysBetween(localDayOf(row.received_at, tx.tenant.timeZone), day(tx.today))),
+    claims: claimsAt(row, claims).map((claim) => ({
+      allocationId: claim.id,
+      worksheetId: claim.worksheet_id,
+      worksheetLineId: claim.worksheet_line_id,
+      quantity: quantity(claim.quantity_milli),
+    })),
+  };
+}
+
+const claimsAt = (row: LineRow, claims: readonly PlacedClaim[]) => claims.filter((claim) => claim.place_id === row.place_id && claim.lot_id === row.lot_id);
+
+export function presentMove(tx: ReadTx, row: MoveShown): StockMove {
+  const costs = seesCosts(tx.actor);
+  const mayReverse = can(tx.actor, 'move-stock') && whyNotReversed(row) === undefined;
+  return {
+    id: row.id,
+    kind: MoveKind.parse(row.kind),
+    postedAt: row.posted_at,
+    productId: row.product_id,
+    code: row.code,
+    description: row.description,
+    lotId: row.lot_id,
+    batch: row.batch,
+    from: { id: row.from_id, code: row.from_code, name: row.from_name, type: PlaceType.parse(row.from_type) },
+    to: { id: row.to_id, code: row.to_code, name: row.to_name, type: PlaceType.parse(row.to_type) },
+    quantity: quantity(row.quantity_milli),
+    unitCost: costs ? unitMoneyOf(unitCost(row.unit_cost), tx.tenant.currency) : null,
+    value: costs ? moneyOf(lineCost(unitCost(row.unit_cost), row.quantity_milli), tx.tenant.currency) : null,
+    document: row.document,
+    documentId: row.document_id,
+    worksheetId: row.worksheet_id,
+    reason: row.reason,
+    reversesId: row.reverses_id,
+    reversedById: row.reversed_by_id,
+    by: row.by ?? '',
+    allowedActions: mayReverse ? ['reverse'] : [],
+  };
+}
+
+/** A van's line as its claims and what is loose beside them. */
+export function presentVanItems(row: LineRow, claims: readonly PlacedClaim[]) {
+  const base = {
+    lotId: row.lot_id,
+    productId: row.product_id,
+    code: row.code,
+    description: row.description,
+    placeId: row.place_id,
+    batch: row.batch,
+    expires: row.expires,
+    since: row.since,
+  };
+  const loose = row.quantity_milli - row.allocated_milli;
+  return [
+    ...claimsAt(row, claims).map((claim) => ({
+      ...base,
+      allocationId: claim.id,
+      worksheetId: claim.worksheet_id,
+      worksheetLineId: claim.worksheet_line_id,
+      quantity: quantity(claim.quantity_milli),
+    })),
+    ...(loose > 0 ? [{ ...base, allocationId: null, worksheetId: null, worksheetLineId: null, quantity: quantity(loose) }] : []),
+  ];
+}
+
+export const presentToIssue = (row: Awaited<ReturnType<typeof findToIssue>>[number]) => ({
+  allocationId: row.id,
+  worksheetId: row.worksheet_id,
+  worksheetLineId: row.worksheet_line_id,
+  lotId: row.lot_id ?? '',
+  productId: row.product_id,
+  code: row.code,
+  description: row.description,
+  place: placeRef(row),
+  quantity: quantity(row.quantity_milli),
+  reservedAt: row.created_at,
+});
+
+export const presentExpected = (row: Awaited<ReturnType<typeof findExpected>>[number]) => ({
+  id: row.id,
+  reference: row.reference,
+  placeId: row.place_id,
+  quantity: quantity(row.quantity_milli),
+  allocated: quantity(row.allocated_milli),
+  free: quantity(row.quantity_milli - row.allocated_milli),
+  expectedOn: row.expected_on,
+});
+
+export { keyOf, quantity };

@@ -1,0 +1,88 @@
+import type { MoveKind } from '@quarterlight/contract/stock/schemas';
+import { type Actor, can } from '../../platform/access/actor.ts';
+
+/** A place as the ledger needs it; `rootId` is the location that it is or stands in. */
+export interface PlaceRow {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly level: string;
+  readonly type: string;
+  readonly parent_id: string | null;
+  readonly branch_id: string | null;
+  readonly technician_id: string | null;
+  readonly bound_branch: string;
+  readonly bound_technician: string;
+  readonly barcode: string;
+  readonly active: boolean;
+  readonly version: number;
+  readonly root_id: string;
+}
+
+/** A worksheet's claim on what lies somewhere; quantities in thousandths. */
+export interface ClaimRow {
+  readonly id: string;
+  readonly quantity_milli: number;
+  readonly worksheet_id: string;
+  readonly worksheet_line_id: string;
+}
+
+/** Where stock may be claimed and claimed stock may be taken. */
+const claimable = new Set(['depot', 'van', 'in-transit']);
+
+/** Whether claimed stock may lie in the place. */
+export const holdsClaims = (place: PlaceRow): boolean => claimable.has(place.type);
+
+/** Whether the place is one of ours, so that a balance is kept for it. */
+export const isOurs = (place: Pick<PlaceRow, 'level'>): boolean => place.level !== 'outside';
+
+/** Whether the actor's bounds let stock be seen and moved there. */
+export const isInReach = (actor: Actor, place: Pick<PlaceRow, 'bound_branch' | 'bound_technician'>): boolean =>
+  (actor.branchId === null || place.bound_branch === actor.branchId) && (actor.technicianId === null || place.bound_technician === actor.technicianId);
+
+/** Whether what stock cost may be shown. */
+export const seesCosts = (actor: Actor): boolean => can(actor, 'view-worksheet-costs') || can(actor, 'view-stock-values-export');
+
+/** What a move between two of our places is called. */
+export function kindOfMove(from: PlaceRow, to: PlaceRow): MoveKind {
+  if (from.root_id === to.root_id) return 'put-away';
+  if (to.type === 'van') return 'issue';
+  return from.type === 'van' ? 'return' : 'transfer-out';
+}
+
+/**
+ * Which claims go along when `wanted` thousandths leave a place that holds `quantity` of a lot: none while what is free is enough, else the
+ * oldest that fit whole. Gives undefined where a claim would have to be split.
+ */
+export function claimsThatGo(quantity: number, claims: readonly ClaimRow[], wanted: number): ClaimRow[] | undefined {
+  const claimed = claims.reduce((sum, claim) => sum + claim.quantity_milli, 0);
+  const needed = wanted - (quantity - claimed);
+  const going: ClaimRow[] = [];
+  let taken = 0;
+  for (const claim of claims) {
+    if (taken >= needed) break;
+    if (taken + claim.quantity_milli > wanted) continue;
+    going.push(claim);
+    taken += claim.quantity_milli;
+  }
+  return taken >= needed ? going : undefined;
+}
+
+/** Which claims an arrival of `arrived` thousandths fills: the oldest first, each whole. */
+export function claimsFilled<Claim extends Pick<ClaimRow, 'quantity_milli'>>(claims: readonly Claim[], arrived: number): Claim[] {
+  let left = arrived;
+  return claims.filter((claim) => {
+    if (claim.quantity_milli > left) return false;
+    left -= claim.quantity_milli;
+    return true;
+  });
+}
+
+/** Why a move may not be reversed by hand, or undefined where it may. */
+export function whyNotReversed(move: { kind: string; reversed_by_id: string | null; document: string; document_id: string | null }) {
+  if (move.reversed_by_id !== null) return 'stock.reversed_already' as const;
+  if (move.kind === 'reversal') return 'stock.reversal_is_final' as const;
+  if (move.kind === 'fit') return 'stock.reverse_by_worksheet' as const;
+  if (move.kind === 'receipt' && move.document_id !== null) return 'stock.reverse_by_order' as const;
+  return undefined;
+}

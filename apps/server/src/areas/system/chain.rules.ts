@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { digestOf } from '../../platform/log/audit.ts';
+
+export interface ChainEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly entity: string;
+  readonly entity_id: string;
+  readonly label: string;
+  readonly action: string;
+  readonly user_id: string | null;
+  readonly username: string;
+  readonly ip: string;
+  readonly fields: readonly string[];
+  readonly digest: string;
+}
+
+/** What the first link hangs on. */
+export const chainStart = '';
+
+/** The hash that seals an entry at its position: over the link before, and over everything of the entry but the values, which its digest stands for. */
+export function sealHash(previous: string, position: number, entry: ChainEntry): string {
+  const covered = [
+    previous,
+    position,
+    entry.id,
+    entry.at,
+    entry.entity,
+    entry.entity_id,
+    entry.label,
+    entry.action,
+    entry.user_id,
+    entry.username,
+    entry.ip,
+    entry.fields,
+    entry.digest,
+  ];
+  return createHash('sha256').update(JSON.stringify(covered)).digest('base64url');
+}
+
+/** Whether kept values are the ones that the entry was written with; values that were erased say nothing against it. */
+export function valuesFit(entry: ChainEntry, values: { salt: string | null; before: unknown; after: unknown } | undefined): boolean {
+  if (!values || values.salt === null) return true;
+  return digestOf(values.salt, values.before, values.after) === entry.digest;
+}

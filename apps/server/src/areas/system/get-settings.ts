@@ -1,0 +1,64 @@
+import type { Settings, SettingsReply } from '@quarterlight/contract/system/schemas';
+import { Settings as SettingsSchema } from '@quarterlight/contract/system/schemas';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { defaultSettings } from './settings.defaults.ts';
+import { findCounters, findSetting, findSettings, findTenantRow, type NumberCounter } from './settings.queries.ts';
+
+/** Settings' name of each counter. */
+export const counterKinds = {
+  worksheet: 'worksheet',
+  quotation: 'quotation',
+  purchaseOrder: 'purchase-order',
+  credit: 'credit',
+  invoice: 'invoice',
+  transfer: 'transfer',
+} as const satisfies Record<keyof Settings['numbering'], string>;
+
+/** The tenant's settings: what was stored over the defaults, group by group. */
+export async function getSettings(tx: ReadTx): Promise<Settings> {
+  const stored = await findSettings(tx);
+  const tenant = await findTenantRow(tx);
+  const counters = new Map((await findCounters(tx)).map((counter) => [counter.kind, counter]));
+  const merged = Object.fromEntries(Object.entries(defaultSettings).map(([group, defaults]) => [group, overDefaults(group, defaults, stored.get(group))]));
+  const settings = SettingsSchema.parse({ ...merged, numbering: numberingOf(counters) });
+  return { ...settings, company: { ...settings.company, name: tenant.name, logo: tenant.logo } };
+}
+
+/** What was stored over the defaults; a value that this version does not know or take is passed over, so that no stored setting stops the work. */
+function overDefaults(group: string, defaults: object, kept: unknown): object {
+  if (typeof kept !== 'object' || kept === null) return defaults;
+  const schema = Object.entries(SettingsSchema.shape).find(([name]) => name === group)?.[1];
+  const fits = (key: string, value: unknown) => key in defaults && schema?.safeParse({ ...defaults, [key]: value }).success === true;
+  return { ...defaults, ...Object.fromEntries(Object.entries(kept).filter(([key, value]) => fits(key, value))) };
+}
+
+function numberingOf(counters: ReadonlyMap<string, NumberCounter>): Settings['numbering'] {
+  const one = (kind: string) => ({ prefix: counters.get(kind)?.prefix ?? '', next: counters.get(kind)?.next ?? 1 });
+  return {
+    worksheet: one('worksheet'),
+    quotation: one('quotation'),
+    purchaseOrder: one('purchase-order'),
+    credit: one('credit'),
+    invoice: one('invoice'),
+    transfer: one('transfer'),
+  };
+}
+
+export type SecretName = 'addressLookupKey' | 'vehicleLookupKey';
+
+/** A secret of the tenant, or undefined where none is set; never answered to anybody. */
+export async function getSecret(tx: ReadTx, name: SecretName): Promise<string | undefined> {
+  const value = await findSetting(tx, `secret.${name}`);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The settings as they are answered: secrets as set or not set. */
+export async function presentSettings(tx: ReadTx): Promise<SettingsReply> {
+  return {
+    ...(await getSettings(tx)),
+    integrations: {
+      addressLookupKeySet: (await getSecret(tx, 'addressLookupKey')) !== undefined,
+      vehicleLookupKeySet: (await getSecret(tx, 'vehicleLookupKey')) !== undefined,
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { LogCriteria } from '@quarterlight/contract/system/schemas';
+import { day } from '@quarterlight/kit/days';
+import { idAt } from '@quarterlight/kit/ids';
+import { boundsOf } from '@quarterlight/kit/instants';
+import { sql } from 'kysely';
+import { keysetPage } from '../../platform/database/keyset.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+
+const entryColumns = [
+  'log_entry.id',
+  'log_entry.at',
+  'log_entry.entity',
+  'log_entry.entity_id',
+  'log_entry.label',
+  'log_entry.action',
+  'log_entry.user_id',
+  'log_entry.username',
+  'log_entry.ip',
+  'log_entry.fields',
+  'log_entry.digest',
+] as const;
+
+const entries = (tx: ReadTx) =>
+  tx.db.selectFrom('log_entry').leftJoin('log_seal', 'log_seal.entry_id', 'log_entry.id').select(entryColumns).select(['log_seal.position', 'log_seal.hash']);
+export type LogEntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
+
+/** One page of entries, newest first. */
+export function findEntries(tx: ReadTx, criteria: LogCriteria) {
+  const { entity, entityId, userId, action, text, from, to } = criteria;
+  let query = entries(tx);
+  if (entity !== undefined) query = query.where('log_entry.entity', '=', entity);
+  if (entityId !== undefined) query = query.where('log_entry.entity_id', '=', entityId);
+  if (userId !== undefined) query = query.where('log_entry.user_id', '=', userId);
+  if (action !== undefined) query = query.where(sql<boolean>`starts_with(log_entry.action, ${action})`);
+  if (text !== undefined) {
+    const wanted = text.toLowerCase();
+    query = query.where(sql<boolean>`strpos(lower(log_entry.label || ' ' || log_entry.username || ' ' || log_entry.action), ${wanted}) > 0`);
+  }
+  if (from !== undefined) query = query.where('log_entry.id', '>=', idAt(Date.parse(boundsOf(day(from), tx.tenant.timeZone).from)));
+  if (to !== undefined) query = query.where('log_entry.id', '<', idAt(Date.parse(boundsOf(day(to), tx.tenant.timeZone).to)));
+  return keysetPage(tx, query, {
+    request: { limit: criteria.limit, after: criteria.after },
+    id: 'log_entry.id',
+    keys: { at: 'log_entry.id' },
+    byDefault: '-at',
+  });
+}
+
+export async function findEntry(tx: ReadTx, id: string): Promise<LogEntryRow | undefined> {
+  return entries(tx).where('log_entry.id', '=', id).executeTakeFirst();
+}
+
+export async function findValues(tx: ReadTx, entryId: string) {
+  return tx.db.selectFrom('log_value').select(['salt', 'before', 'after']).where('entry_id', '=', entryId).executeTakeFirst();
+}
+
+/** The distinct names of what the log tells about, found by skipping from one to the next in the index. */
+export async function findEntities(tx: ReadTx): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
+    const last = names.at(-1);
+    let query = tx.db.selectFrom('log_entry').select('entity').orderBy('entity').limit(1);
+    if (last !== undefined) query = query.where('entity', '>', last);
+    const row = await query.executeTakeFirst();
+    if (!row) return names;
+    names.push(row.entity);
+  }
+}
+
+export async function lockChain(tx: WriteTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`log chain ${tx.tenant.id}`}, 0))`.execute(tx.db);
+}
+
+export async function findHead(tx: ReadTx) {
+  return tx.db.selectFrom('log_seal').select(['position', 'hash', 'entry_id']).orderBy('position', 'desc').limit(1).executeTakeFirst();
+}
+
+export async function findSeal(tx: ReadTx, position: number) {
+  return tx.db.selectFrom('log_seal').select(['position', 'hash', 'entry_id']).where('position', '=', position).executeTakeFirst();
+}
+
+/** Entries without a seal, oldest first, from an id on. */
+export async function findUnsealed(tx: ReadTx, fromId: string, limit: number) {
+  return tx.db
+    .selectFrom('log_entry')
+    .leftJoin('log_seal', 'log_seal.entry_id', 'log_entry.id')
+    .select(entryColumns)
+    .where('log_seal.entry_id', 'is', null)
+    .where('log_entry.id', '>=', fromId)
+    .orderBy('log_entry.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertSeals(tx: WriteTx, rows: readonly { position: number; entry_id: string; hash: string }[]): Promise<void> {
+  await tx.db
+    .insertInto('log_seal')
+    .values([...rows])
+    .execute();
+}
+
+/** Sealed entries with their values after a position, in the order of the chain. */
+export async function findSealed(tx: ReadTx, afterPosition: number, limit: number) {
+  return tx.db
+    .selectFrom('log_seal')
+    .innerJoin('log_entry', 'log_entry.id', 'log_seal.entry_id')
+    .leftJoin('log_value', 'log_value.entry_id', 'log_entry.id')
+    .select(entryColumns)
+    .select(['log_seal.position', 'log_seal.hash', 'log_value.salt', 'log_value.before', 'log_value.after'])
+    .where('log_seal.position', '>', afterPosition)
+    .orderBy('log_seal.position')
+    .limit(limit)
+    .execute();
+}
+
+export async function countUnsealed(tx: ReadTx): Promise<number> {
+  const row = await tx.db
+    .selectFrom('log_entry')
+    .leftJoin('log_seal', 'log_seal.entry_id', 'log_entry.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('log_seal.entry_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

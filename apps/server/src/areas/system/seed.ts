@@ -1,0 +1,31 @@
+import { newId } from '@quarterlight/kit/ids';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { defaultLookups } from './default-lookups.ts';
+
+const counters = [
+  ['worksheet', 'W'],
+  ['quotation', 'Q'],
+  ['purchase-order', 'P'],
+  ['credit', 'C'],
+  ['invoice', 'I'],
+  ['transfer', 'T'],
+] as const;
+
+/** What a new tenant starts with: lookup lists and number counters. */
+export async function seedSystem(tx: WriteTx): Promise<void> {
+  const rows = Object.entries(defaultLookups).flatMap(([list, entries]) =>
+    entries.map((entry, position) => ({
+      id: newId(),
+      list,
+      name: entry.name,
+      kind: entry.kind ?? null,
+      rate_basis_points: entry.rateBasisPoints ?? null,
+      position,
+    })),
+  );
+  await tx.db.insertInto('lookup').values(rows).execute();
+  await tx.db
+    .insertInto('number_counter')
+    .values(counters.map(([kind, prefix]) => ({ kind, prefix })))
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+
+export interface NumberCounter {
+  readonly kind: string;
+  readonly prefix: string;
+  readonly next: number;
+}
+
+/** Makes changes of the settings wait for each other, so that the log tells truly what was before. */
+export async function lockSettings(tx: WriteTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${tx.tenant.id}`}, 0))`.execute(tx.db);
+}
+
+/** Every stored setting of the tenant by its key. */
+export async function findSettings(tx: ReadTx): Promise<Map<string, unknown>> {
+  const rows = await tx.db.selectFrom('setting').select(['key', 'value']).execute();
+  return new Map(rows.map((row) => [row.key, row.value]));
+}
+
+export async function findSetting(tx: ReadTx, key: string): Promise<unknown> {
+  return (await tx.db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value;
+}
+
+export async function storeSetting(tx: WriteTx, key: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  await tx.db
+    .insertInto('setting')
+    .values({ key, value: text, updated_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value: text, updated_at: tx.now }))
+    .execute();
+}
+
+export async function removeSetting(tx: WriteTx, key: string): Promise<void> {
+  await tx.db.deleteFrom('setting').where('key', '=', key).execute();
+}
+
+export async function findTenantRow(tx: ReadTx): Promise<{ name: string; logo: string }> {
+  return tx.db.selectFrom('tenant').select(['name', 'logo']).executeTakeFirstOrThrow();
+}
+
+export async function updateTenantRow(tx: WriteTx, values: { name: string; logo: string }): Promise<void> {
+  await tx.db.updateTable('tenant').set(values).where('id', '=', tx.tenant.id).execute();
+}
+
+export async function findCounters(tx: ReadTx): Promise<NumberCounter[]> {
+  return tx.db.selectFrom('number_counter').select(['kind', 'prefix', 'next']).execute();
+}
+
+/** Sets the prefix and, where it is to be raised, the next value; false where the counter has passed that already. */
+export async function updateCounter(tx: WriteTx, kind: string, change: { prefix: string; next: number }, raise: 'no' | 'yes' | 'if-unused'): Promise<boolean> {
+  let update = tx.db
+    .updateTable('number_counter')
+    .set(raise === 'no' ? { prefix: change.prefix } : change)
+    .where('kind', '=', kind);
+  if (raise === 'yes') update = update.where('next', '<=', change.next);
+  if (raise === 'if-unused') update = update.where('next', '=', 1);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function drawCounter(tx: WriteTx, kind: string): Promise<{ prefix: string; drawn: number }> {
+  const row = await tx.db
+    .updateTable('number_counter')
+    .set((eb) => ({ next: eb('next', '+', 1) }))
+    .where('kind', '=', kind)
+    .returning(['prefix', 'next'])
+    .executeTakeFirstOrThrow();
+  return { prefix: row.prefix, drawn: row.next - 1 };
+}

@@ -1,0 +1,69 @@
+import type { Settings, SettingsChange } from '@quarterlight/contract/system/schemas';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { counterKinds, getSettings, type SecretName } from './get-settings.ts';
+import { lockSettings, removeSetting, storeSetting, updateCounter, updateTenantRow } from './settings.queries.ts';
+
+/** Stores the given groups; what is left out stays as it is. The log keeps which settings changed, never a secret's value. */
+export async function updateSettings(tx: WriteTx, change: SettingsChange): Promise<void> {
+  await lockSettings(tx);
+  const before = await getSettings(tx);
+  const { numbering, integrations, ...groups } = change;
+  for (const [group, value] of Object.entries(groups)) if (value !== undefined) await storeSetting(tx, group, value);
+  if (groups.company) await updateTenantRow(tx, { name: groups.company.name, logo: groups.company.logo });
+  if (numbering) await updateNumbering(tx, before.numbering, numbering);
+  const secrets = await storeSecrets(tx, integrations ?? {});
+  const after = await getSettings(tx);
+  const differs = changedValues(before, after);
+  if (Object.keys(differs.after).length + secrets.length === 0) return;
+  await tx.audit({
+    entity: 'setting',
+    id: tx.tenant.id,
+    label: 'Settings',
+    action: 'setting.changed',
+    before: differs.before,
+    after: { ...differs.after, ...Object.fromEntries(secrets.map((name) => [`integrations.${name}`, '(secret)'])) },
+  });
+  await tx.announce('setting', tx.tenant.id);
+}
+
+const countersByName = ['worksheet', 'quotation', 'purchaseOrder', 'credit', 'invoice', 'transfer'] as const satisfies readonly (keyof typeof counterKinds)[];
+
+async function updateNumbering(tx: WriteTx, before: Settings['numbering'], wanted: Settings['numbering']): Promise<void> {
+  for (const name of countersByName) {
+    const [old, next] = [before[name], wanted[name]];
+    if (old.prefix === next.prefix && old.next === next.next) continue;
+    const field = `numbering.${name}.next`;
+    if (name === 'invoice' && old.next > 1 && next.next !== old.next) throw new Refusal('system.numbers_gapless');
+    const raise = next.next === old.next ? 'no' : name === 'invoice' ? 'if-unused' : 'yes';
+    const done = await updateCounter(tx, counterKinds[name], next, raise);
+    if (!done && raise === 'if-unused') throw new Refusal('system.numbers_gapless');
+    if (!done) throw new Refusal('system.number_used', { field, details: { kind: name, next: old.next } });
+  }
+}
+
+async function storeSecrets(tx: WriteTx, secrets: NonNullable<SettingsChange['integrations']>): Promise<SecretName[]> {
+  const changed: SecretName[] = [];
+  for (const name of ['addressLookupKey', 'vehicleLookupKey'] as const) {
+    const value = secrets[name];
+    if (value === undefined) continue;
+    if (value === '') await removeSetting(tx, `secret.${name}`);
+    else await storeSetting(tx, `secret.${name}`, value);
+    changed.push(name);
+  }
+  return changed;
+}
+
+function changedValues(before: Settings, after: Settings): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const differs = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };
+  for (const [group, values] of Object.entries(after)) {
+    const old = Object.entries(before).find(([name]) => name === group)?.[1] ?? {};
+    for (const [key, value] of Object.entries(values)) {
+      const was: unknown = Reflect.get(old, key);
+      if (JSON.stringify(was) === JSON.stringify(value)) continue;
+      differs.before[`${group}.${key}`] = was;
+      differs.after[`${group}.${key}`] = value;
+    }
+  }
+  return differs;
+}

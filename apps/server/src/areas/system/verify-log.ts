@@ -1,0 +1,73 @@
+import type { ChainReport, LogEntry } from '@quarterlight/contract/system/schemas';
+import { found, type ReadTx } from '../../platform/database/scope.ts';
+import { chainStart, sealHash, valuesFit } from './chain.rules.ts';
+import { countUnsealed, findEntry, findSeal, findSealed, findValues } from './log.queries.ts';
+
+const batch = 5_000;
+
+/** Walks the whole chain and names the first entry that does not fit. */
+export async function verifyLog(tx: ReadTx): Promise<ChainReport> {
+  let hash = chainStart;
+  let position = 0;
+  const bad = (entryId: string | null, problem: string) => ({ intact: false, firstBadPosition: position + 1, firstBadEntryId: entryId, problem });
+  let verdict: Pick<ChainReport, 'intact' | 'firstBadPosition' | 'firstBadEntryId' | 'problem'> = {
+    intact: true,
+    firstBadPosition: null,
+    firstBadEntryId: null,
+    problem: null,
+  };
+  walk: for (;;) {
+    const rows = await findSealed(tx, position, batch);
+    for (const row of rows) {
+      if (row.position !== position + 1) verdict = bad(row.id, 'An entry is missing before this one.');
+      else if (sealHash(hash, row.position, row) !== row.hash) verdict = bad(row.id, 'This entry is not the one that was sealed.');
+      else if (!valuesFit(row, row)) verdict = bad(row.id, 'The values of this entry are not the ones that were written.');
+      if (!verdict.intact) break walk;
+      hash = row.hash;
+      position = row.position;
+    }
+    if (rows.length < batch) break;
+  }
+  return { ...verdict, sealed: position, unsealed: await countUnsealed(tx), head: position === 0 ? null : hash };
+}
+
+/** One entry with what changed and whether it, its values and its link to the entry before agree. */
+export async function readLogEntry(tx: ReadTx, id: string): Promise<LogEntry> {
+  const entry = found(await findEntry(tx, id));
+  const values = await findValues(tx, id);
+  const before = asRecord(values?.before);
+  const after = asRecord(values?.after);
+  return {
+    ...presentLogEntry(entry),
+    changes: entry.fields.map((field) => ({ field, before: asText(before[field]), after: asText(after[field]) })),
+    valuesErased: values === undefined && entry.fields.length > 0,
+    position: entry.position,
+    hash: entry.hash,
+    chain: await chainState(tx, entry, values),
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+async function chainState(tx: ReadTx, entry: Row, values: Parameters<typeof valuesFit>[1]): Promise<LogEntry['chain']> {
+  if (entry.position === null || entry.hash === null) return 'unsealed';
+  const previous = entry.position === 1 ? chainStart : (await findSeal(tx, entry.position - 1))?.hash;
+  return previous !== undefined && sealHash(previous, entry.position, entry) === entry.hash && valuesFit(entry, values) ? 'verified' : 'broken';
+}
+
+export const presentLogEntry = (row: Row) => ({
+  id: row.id,
+  at: row.at,
+  entity: row.entity,
+  entityId: row.entity_id,
+  label: row.label,
+  action: row.action,
+  userId: row.user_id,
+  username: row.username,
+  ip: row.ip,
+  fields: row.fields,
+  sealed: row.position !== null,
+});
+
+const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {});
+const asText = (value: unknown): string | null => (value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value));

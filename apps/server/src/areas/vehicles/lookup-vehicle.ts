@@ -1,0 +1,108 @@
+import { classifyRegistration, displayRegistration, normaliseRegistration } from '@quarterlight/contract/rules/registration';
+import { lookupMessages } from '@quarterlight/contract/vehicles/messages';
+import type { LookupOutcome, LookupReply } from '@quarterlight/contract/vehicles/schemas';
+import { formatDay } from '@quarterlight/kit/days';
+import { localDayOf } from '@quarterlight/kit/instants';
+import type { Scope } from '../../platform/database/scope.ts';
+import type { Services } from '../../services.ts';
+import { getSecret } from '../system/index.ts';
+import type { DvlaAccess, DvlaClient } from './dvla-client.ts';
+import { keepAnswer, keptAnswer, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
+import { type DvlaVehicle, makeName, sentenceCase } from './vehicles.rules.ts';
+
+const nothing = {
+  make: null,
+  model: null,
+  year: null,
+  colour: null,
+  fuel: null,
+  engineCc: null,
+  taxStatus: null,
+  motStatus: null,
+  motExpires: null,
+  monthOfFirstRegistration: null,
+} as const;
+
+type Ours = Pick<VehicleRow, 'id' | 'model'> | undefined;
+
+function notFound(registration: string, outcome: Exclude<LookupOutcome, 'found'>, ours: Ours): LookupReply {
+  return {
+    ...nothing,
+    registration,
+    displayRegistration: displayRegistration(registration),
+    found: false,
+    outcome,
+    source: 'none',
+    lookedUpAt: null,
+    model: ours?.model || null,
+    vehicleId: ours?.id ?? null,
+    message: lookupMessages[outcome],
+  };
+}
+
+function foundReply(
+  registration: string,
+  vehicle: DvlaVehicle,
+  ours: Ours,
+  from: { source: 'dvla' | 'kept'; lookedUpAt: string; message: string },
+): LookupReply {
+  return {
+    registration,
+    displayRegistration: displayRegistration(registration),
+    found: true,
+    outcome: 'found',
+    make: vehicle.make === undefined ? null : makeName(vehicle.make),
+    model: ours?.model || null,
+    year: vehicle.yearOfManufacture ?? null,
+    colour: vehicle.colour === undefined ? null : sentenceCase(vehicle.colour),
+    fuel: vehicle.fuelType === undefined ? null : sentenceCase(vehicle.fuelType),
+    engineCc: vehicle.engineCapacity ?? null,
+    taxStatus: vehicle.taxStatus ?? null,
+    motStatus: vehicle.motStatus ?? null,
+    motExpires: vehicle.motExpiryDate ?? null,
+    monthOfFirstRegistration: vehicle.monthOfFirstRegistration ?? null,
+    vehicleId: ours?.id ?? null,
+    ...from,
+  };
+}
+
+export interface Looked {
+  readonly reply: LookupReply;
+  readonly vehicle: DvlaVehicle | undefined;
+}
+
+/** The service with the tenant's key, else the operator's; without either the product's own simulator. */
+const accessOf = (services: Services, tenantKey: string | undefined): DvlaAccess => {
+  const key = tenantKey ?? services.config.dvlaApiKey;
+  return key === undefined ? { url: services.simulators.dvla, key: 'simulator' } : { url: services.config.dvlaUrl, key };
+};
+
+/**
+ * Looks a registration up: an answer of the last 30 days is reused unless `fresh`. Never refuses: whatever goes wrong is an answer with its own sentence.
+ * Opens its own transactions, none while it waits for the service.
+ */
+export async function lookupVehicle(services: Services, ask: DvlaClient, scope: Scope, typed: string, fresh = false): Promise<Looked> {
+  const registration = normaliseRegistration(typed);
+  if (classifyRegistration(registration) === null) return { reply: notFound(registration, 'bad-format', undefined), vehicle: undefined };
+  const known = await scope.read(async (tx) => ({
+    kept: await keptAnswer(tx, registration),
+    ours: await vehicleOf(tx, registration),
+    key: await getSecret(tx, 'vehicleLookupKey'),
+  }));
+  if (known.kept !== undefined && !fresh) {
+    const { vehicle, lookedUpAt } = known.kept;
+    const message = `Vehicle found, from the look-up of ${formatDay(localDayOf(lookedUpAt, scope.tenant.timeZone))}.`;
+    return { reply: foundReply(registration, vehicle, known.ours, { source: 'kept', lookedUpAt, message }), vehicle };
+  }
+  const answer = await ask(accessOf(services, known.key), registration);
+  if (answer.outcome !== 'found') {
+    // The registration is personal data: the log says how it ended, not for whom.
+    const trouble = answer.outcome !== 'not-found' && answer.outcome !== 'bad-format';
+    if (trouble) services.log.warn({ outcome: answer.outcome, tenant: scope.tenant.slug }, 'the registration service failed a look-up');
+    return { reply: notFound(registration, answer.outcome, known.ours), vehicle: undefined };
+  }
+  const { vehicle } = answer;
+  // A customer's user may look up where granted, but the kept answers are the company's.
+  const lookedUpAt = scope.actor.customerId === null ? await scope.write(async (tx) => keepAnswer(tx, registration, vehicle).then(() => tx.now)) : scope.now();
+  return { reply: foundReply(registration, vehicle, known.ours, { source: 'dvla', lookedUpAt, message: lookupMessages.found }), vehicle };
+}

@@ -1,0 +1,52 @@
+import { normaliseRegistration, registrationProblem, registrationSearchKey } from '@quarterlight/contract/rules/registration';
+import { normaliseVin } from '@quarterlight/contract/rules/vin';
+import type { VehicleChange } from '@quarterlight/contract/vehicles/schemas';
+import type { Updateable } from 'kysely';
+import type { Vehicle } from '../../platform/database/tables.gen.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { VehicleColumns } from './vehicles.queries.ts';
+import { type DvlaVehicle, makeName, sentenceCase } from './vehicles.rules.ts';
+
+/** A registration as it is kept, with what it is found by; refuses what is none. One marked as foreign may be any letters and digits. */
+export function registrationColumns(typed: string, foreign: boolean): { registration: string; registration_fold: string; foreign_plate: boolean } {
+  if (registrationProblem(typed, { foreign }) !== null) throw new Refusal('vehicle.bad_registration');
+  const registration = normaliseRegistration(typed);
+  return { registration, registration_fold: registrationSearchKey(registration), foreign_plate: foreign };
+}
+
+/** The columns of what was sent, the registration aside. */
+export function sentColumns(sent: Omit<VehicleChange, 'registration' | 'foreign'>): VehicleColumns {
+  const all: Updateable<Vehicle> = {
+    vin: sent.vin === undefined ? undefined : normaliseVin(sent.vin),
+    make: sent.make?.trim(),
+    model: sent.model?.trim(),
+    derivative: sent.derivative,
+    body: sent.body,
+    doors: sent.doors,
+    year: sent.year,
+    first_registered: sent.firstRegistered,
+    colour: sent.colour,
+    fuel: sent.fuel,
+    engine_cc: sent.engineCc,
+    adas_features: sent.adasFeatures,
+    glass_model: sent.glassModel,
+    notes: sent.notes,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** The columns that the service knows about, from an answer of it; what it left out is left alone. */
+export function dvlaColumns(vehicle: DvlaVehicle): VehicleColumns {
+  const all: Updateable<Vehicle> = {
+    make: vehicle.make === undefined ? undefined : makeName(vehicle.make),
+    year: vehicle.yearOfManufacture,
+    first_registered: vehicle.monthOfFirstRegistration,
+    colour: vehicle.colour === undefined ? undefined : sentenceCase(vehicle.colour),
+    fuel: vehicle.fuelType === undefined ? undefined : sentenceCase(vehicle.fuelType),
+    engine_cc: vehicle.engineCapacity,
+    tax_status: vehicle.taxStatus,
+    mot_status: vehicle.motStatus,
+    mot_expires: vehicle.motExpiryDate,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

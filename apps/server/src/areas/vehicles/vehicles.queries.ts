@@ -1,0 +1,73 @@
+import type { QueryOf } from '@quarterlight/contract/route';
+import { registrationSearchKey } from '@quarterlight/contract/rules/registration';
+import { normaliseVin } from '@quarterlight/contract/rules/vin';
+import type { listVehicles } from '@quarterlight/contract/vehicles/routes';
+import type { Insertable, Selectable } from 'kysely';
+import { keysetPage } from '../../platform/database/keyset.ts';
+import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
+import type { Vehicle } from '../../platform/database/tables.gen.ts';
+import { DvlaVehicle, keptFor } from './vehicles.rules.ts';
+
+export type VehicleRow = Selectable<Vehicle>;
+export type VehicleColumns = Partial<Insertable<Vehicle>>;
+
+/** The vehicle, or `record.not_found`. */
+export async function getVehicle(tx: ReadTx, id: string): Promise<VehicleRow> {
+  return found(await tx.db.selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirst());
+}
+
+export function vehicleOf(tx: ReadTx, registration: string): Promise<VehicleRow | undefined> {
+  return tx.db.selectFrom('vehicle').selectAll().where('registration', '=', registration).executeTakeFirst();
+}
+
+export function findVehicles(tx: ReadTx, query: QueryOf<typeof listVehicles>) {
+  const { q, source } = query;
+  let rows = tx.db.selectFrom('vehicle').selectAll('vehicle');
+  if (source !== undefined) rows = rows.where('vehicle.source', '=', source);
+  if (q !== undefined) {
+    const vin = normaliseVin(q);
+    const key = registrationSearchKey(q);
+    if (vin.length === 17) rows = rows.where('vehicle.vin', '=', vin);
+    else rows = rows.where('vehicle.registration_fold', '>=', key).where('vehicle.registration_fold', '<', `${key}\uffff`);
+  }
+  const keys = { registration: 'vehicle.registration_fold', createdAt: 'vehicle.created_at' };
+  return keysetPage(tx, rows, { request: query, id: 'vehicle.id', keys, byDefault: 'registration' });
+}
+
+/** Makes the row unless the registration is there already; undefined then. */
+export function insertVehicle(tx: WriteTx, values: Insertable<Vehicle>): Promise<VehicleRow | undefined> {
+  return tx.db
+    .insertInto('vehicle')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'registration']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface KeptAnswer {
+  readonly vehicle: DvlaVehicle;
+  readonly lookedUpAt: string;
+}
+
+/** The answer of the last 30 days for a registration. */
+export async function keptAnswer(tx: ReadTx, registration: string): Promise<KeptAnswer | undefined> {
+  const since = new Date(Date.parse(tx.now) - keptFor).toISOString();
+  const row = await tx.db
+    .selectFrom('vehicle_lookup')
+    .select(['answer', 'looked_up_at'])
+    .where('registration', '=', registration)
+    .where('looked_up_at', '>', since)
+    .executeTakeFirst();
+  const vehicle = DvlaVehicle.safeParse(row?.answer);
+  return row === undefined || !vehicle.success ? undefined : { vehicle: vehicle.data, lookedUpAt: row.looked_up_at };
+}
+
+/** Keeps an answer in the place of an older one. */
+export async function keepAnswer(tx: WriteTx, registration: string, vehicle: DvlaVehicle): Promise<void> {
+  const answer = JSON.stringify(vehicle);
+  await tx.db
+    .insertInto('vehicle_lookup')
+    .values({ registration, answer, looked_up_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'registration']).doUpdateSet({ answer, looked_up_at: tx.now }))
+    .execute();
+}

@@ -1,0 +1,22 @@
+import * as routes from '@quarterlight/contract/vehicles/routes';
+import { presentPage } from '../../platform/database/keyset.ts';
+import type { Server } from '../../platform/http/serve.ts';
+import type { Services } from '../../services.ts';
+import { changeVehicle } from './change-vehicle.ts';
+import { createVehicle } from './create-vehicle.ts';
+import { makeDvlaClient } from './dvla-client.ts';
+import { lookupVehicle } from './lookup-vehicle.ts';
+import { refreshVehicle } from './refresh-vehicle.ts';
+import { presentVehicle, presentVehicleSummary } from './vehicles.present.ts';
+import { findVehicles, getVehicle } from './vehicles.queries.ts';
+
+/** Binds the routes of vehicles and of their look-up. */
+export function serveVehicles(server: Server, services: Services): void {
+  const ask = makeDvlaClient(services.now);
+  server.serve(routes.listVehicles, async ({ scope, query }) => presentPage(await scope.read((tx) => findVehicles(tx, query)), presentVehicleSummary));
+  server.serve(routes.lookupVehicle, async ({ scope, body }) => (await lookupVehicle(services, ask, scope, body.registration)).reply);
+  server.serve(routes.getVehicle, async ({ scope, params }) => presentVehicle(await scope.read((tx) => getVehicle(tx, params.id)), scope.actor));
+  server.serve(routes.createVehicle, ({ scope, body }) => scope.write((tx) => createVehicle(tx, body)));
+  server.serve(routes.changeVehicle, ({ scope, params, version, body }) => scope.write((tx) => changeVehicle(tx, params.id, version, body)));
+  server.serve(routes.refreshVehicle, ({ scope, params }) => refreshVehicle(services, ask, scope, params.id));
+}

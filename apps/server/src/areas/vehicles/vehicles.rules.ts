@@ -1,0 +1,55 @@
+import type { LookupOutcome } from '@quarterlight/contract/vehicles/schemas';
+import { z } from 'zod';
+
+/** How long an answer is kept and reused, in milliseconds: 30 days. */
+export const keptFor = 30 * 24 * 3_600_000;
+
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])/)
+  .transform((value) => value.slice(0, 7));
+
+/** What is taken of the service's answer; every key but the registration may be absent, and what is not as documented is passed over. */
+export const DvlaVehicle = z.object({
+  registrationNumber: z.string(),
+  make: z.string().max(60).optional().catch(undefined),
+  colour: z.string().max(40).optional().catch(undefined),
+  fuelType: z.string().max(40).optional().catch(undefined),
+  yearOfManufacture: z.number().int().min(1886).max(2100).optional().catch(undefined),
+  engineCapacity: z.number().int().min(0).max(30_000).optional().catch(undefined),
+  taxStatus: z.string().max(60).optional().catch(undefined),
+  motStatus: z.string().max(60).optional().catch(undefined),
+  motExpiryDate: z.iso.date().optional().catch(undefined),
+  monthOfFirstRegistration: month.optional().catch(undefined),
+});
+export type DvlaVehicle = z.output<typeof DvlaVehicle>;
+
+/** How a request to the service ended. */
+export type DvlaAnswer = { readonly outcome: 'found'; readonly vehicle: DvlaVehicle } | { readonly outcome: Exclude<LookupOutcome, 'found'> };
+
+/** Ends that are the service's trouble, not the question's: they count towards leaving it alone. */
+export const isOutage = (outcome: LookupOutcome): boolean => outcome === 'unavailable' || outcome === 'timed-out' || outcome === 'maintenance';
+
+/** What an HTTP status of the service means. */
+export function outcomeOfStatus(status: number): Exclude<LookupOutcome, 'found'> {
+  if (status === 400) return 'bad-format';
+  if (status === 404) return 'not-found';
+  if (status === 429) return 'throttled';
+  if (status === 401 || status === 403) return 'key-refused';
+  return status === 503 ? 'maintenance' : 'unavailable';
+}
+
+const asIs = new Set(['BMW', 'MG', 'MINI', 'DAF', 'MAN', 'DS', 'BYD', 'GWM', 'LDV', 'LEVC', 'TVR', 'SEAT', 'CUPRA', 'GMC']);
+
+/** A make as people write it: the service shouts `LAND ROVER`, people write `Land Rover`; initials stay. */
+export function makeName(make: string): string {
+  const upper = make.trim().toUpperCase();
+  if (upper === '' || make !== upper || asIs.has(upper)) return make.trim();
+  return upper.toLowerCase().replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+/** A colour or fuel as people write it: `HYBRID ELECTRIC` becomes `Hybrid electric`. */
+export function sentenceCase(text: string): string {
+  const plain = text.trim().toLowerCase();
+  return plain.slice(0, 1).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,213 @@
+import * as routes from '@quarterlight/contract/vehicles/routes';
+import { newId } from '@quarterlight/kit/ids';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { aCustomer, aVehicle } from '../../testing/factories.ts';
+import { testApp, useTestApp } from '../../testing/harness.ts';
+import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { findOrMakeVehicle } from './index.ts';
+
+useTestApp();
+
+let tenant: TestTenant;
+let office: Client;
+beforeAll(async () => {
+  tenant = await aTenant();
+  office = await tenant.user({ role: 'adviser' });
+});
+afterEach(() => testApp().clock.reset());
+
+const lookup = async (registration: string, who = office) => (await who.call(routes.lookupVehicle, { body: { registration } })).body;
+const minutes = 60_000;
+const days = 24 * 60 * minutes;
+const auditOf = (id: string) =>
+  tenant.scope
+    .read((tx) => tx.db.selectFrom('log_entry').select('action').where('entity_id', '=', id).orderBy('id').execute())
+    .then((rows) => rows.map(({ action }) => action));
+
+describe('a look-up', () => {
+  it('finds a vehicle however the registration is typed', async () => {
+    const answer = await office.call(routes.lookupVehicle, { body: { registration: ' aa19 aaa ' } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      registration: 'AA19AAA',
+      displayRegistration: 'AA19 AAA',
+      found: true,
+      outcome: 'found',
+      make: 'Ford',
+      model: null,
+      year: 2019,
+      colour: 'Red',
+      fuel: 'Petrol',
+      engineCc: 2000,
+      taxStatus: 'Taxed',
+      motStatus: 'No details held by DVLA',
+      motExpires: null,
+      monthOfFirstRegistration: '2019-03',
+      source: 'dvla',
+      lookedUpAt: expect.any(String),
+      vehicleId: null,
+      message: 'Vehicle found.',
+    });
+  });
+
+  it.each([
+    ['ER19NFD', 'not-found', 'The DVLA has no vehicle with this registration. Check it, or type the vehicle in.'],
+    ['ER19BAD', 'bad-format', 'This is not a UK registration. Check it, or type the vehicle in.'],
+    ['not a plate!', 'bad-format', 'This is not a UK registration. Check it, or type the vehicle in.'],
+    ['ER19THR', 'throttled', 'Too many look-ups just now. Type the vehicle in, or try again in a minute.'],
+    ['ER19ERR', 'unavailable', 'The DVLA cannot be reached just now. Type the vehicle in and refresh it later.'],
+    ['ER19MNT', 'maintenance', 'The DVLA is down for maintenance. Type the vehicle in and refresh it later.'],
+  ])('answers %s with %s and its own sentence, and lets the vehicle be typed in', async (registration, outcome, message) => {
+    testApp().clock.advance(minutes);
+    const answer = await office.call(routes.lookupVehicle, { body: { registration } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ found: false, outcome, message, source: 'none', make: null, year: null, vehicleId: null });
+    if (outcome === 'not-found') {
+      const typed = await office.call(routes.createVehicle, { body: { registration, make: 'Ford', model: 'Transit', year: 2019 } });
+      expect(typed.body).toMatchObject({ registration, source: 'typed', make: 'Ford', model: 'Transit' });
+      expect(await lookup(registration)).toMatchObject({ found: false, vehicleId: typed.body.id, model: 'Transit' });
+    }
+  });
+
+  it('keeps an answer for 30 days and asks again after', async () => {
+    const first = await lookup('WX57ABC');
+    const again = await lookup('wx57abc');
+    expect(again).toMatchObject({ source: 'kept', lookedUpAt: first.lookedUpAt, make: first.make, year: 2007 });
+    expect(again.message).toMatch(/^Vehicle found, from the look-up of \d\d\/\d\d\/\d{4}\.$/);
+    const elsewhere = await aTenant();
+    expect((await lookup('WX57ABC', await elsewhere.user())).source).toBe('dvla');
+    await tenant.scope.write((tx) =>
+      tx.db
+        .updateTable('vehicle_lookup')
+        .set({ looked_up_at: new Date(Date.now() - 31 * days).toISOString() })
+        .where('registration', '=', 'WX57ABC')
+        .execute(),
+    );
+    expect((await lookup('WX57ABC')).source).toBe('dvla');
+    expect((await lookup('WX57ABC')).source).toBe('kept');
+  });
+
+  it("says when the vehicle is ours, and gives our model, which the service doesn't know", async () => {
+    const { id } = await aVehicle(tenant, { registration: 'AA19MOT', model: 'Fiesta' });
+    expect(await lookup('AA19MOT')).toMatchObject({ found: true, vehicleId: id, model: 'Fiesta', motStatus: 'Valid', motExpires: expect.any(String) });
+  });
+
+  it("needs its permission, and keeps nothing for a customer's user", async () => {
+    const reader = await tenant.user({ permissions: ['view-vehicles'] });
+    expect((await reader.call(routes.lookupVehicle, { body: { registration: 'AA19AAA' } })).status).toBe(403);
+    const customer = await tenant.user({ permissions: ['lookup-dvla'], customerId: (await aCustomer(tenant)).id });
+    expect(await lookup('AA19DSL', customer)).toMatchObject({ found: true, fuel: 'Diesel', vehicleId: null });
+    const rows = await tenant.scope.read((tx) => tx.db.selectFrom('vehicle_lookup').select('registration').where('registration', '=', 'AA19DSL').execute());
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a vehicle', () => {
+  it('is made of a look-up; what is typed wins; its registration is taken once', async () => {
+    await lookup('AA19SRN');
+    const made = await office.call(routes.createVehicle, { body: { registration: 'aa19 srn', model: 'Focus', colour: 'Crimson', vin: 'wf0axxgcda1234567' } });
+    expect(made.status, made.text).toBe(200);
+    expect(made.body).toMatchObject({
+      registration: 'AA19SRN',
+      displayRegistration: 'AA19 SRN',
+      make: 'Ford',
+      model: 'Focus',
+      colour: 'Crimson',
+      year: 2019,
+      engineCc: 2000,
+      taxStatus: 'SORN',
+      source: 'dvla',
+      vin: 'WF0AXXGCDA1234567',
+      lookedUpAt: expect.any(String),
+      registrationWarning: null,
+      allowedActions: ['change', 'refresh'],
+      version: 1,
+    });
+    const twice = await office.call(routes.createVehicle, { body: { registration: 'AA19SRN' } });
+    expect([twice.status, twice.problem.errors]).toEqual([
+      400,
+      { registration: ['The registration AA19 SRN belongs to a vehicle that is already here. Open that one instead.'] },
+    ]);
+    expect(await auditOf(made.body.id)).toEqual(['vehicle.created']);
+    expect((await office.call(routes.getVehicle, { params: { id: made.body.id } })).body).toEqual(made.body);
+  });
+
+  it('has a valid registration, foreign ones where marked, and a valid VIN', async () => {
+    const wrong = await office.call(routes.createVehicle, { body: { registration: 'HELLO' } });
+    expect(wrong.problem.errors).toEqual({ registration: ['Enter a valid registration.'] });
+    const foreign = await office.call(routes.createVehicle, { body: { registration: 'b-mw 1234 x', foreign: true } });
+    expect(foreign.body).toMatchObject({ registration: 'BMW1234X', displayRegistration: 'BMW1234X', foreign: true, allowedActions: ['change'] });
+    const unusual = await office.call(routes.createVehicle, { body: { registration: '12D3456' } });
+    expect(unusual.body.registrationWarning).toBe('This is not a usual UK registration. Check it, and go on if it is right.');
+    const vin = await office.call(routes.createVehicle, { body: { registration: 'AB12CDE', vin: 'O' } });
+    expect(vin.problem.errors).toEqual({ vin: ['A VIN has 17 letters and digits, without I, O and Q'] });
+  });
+
+  it('changes what is sent, and refuses a stale version and a registration that is taken', async () => {
+    const [one, other] = [await aVehicle(tenant), await aVehicle(tenant)];
+    const changed = await office.call(routes.changeVehicle, {
+      params: { id: one.id },
+      version: 1,
+      body: { model: 'Kuga', adasFeatures: ['camera'], registration: 'cd70 efg' },
+    });
+    expect(changed.body).toMatchObject({ make: 'FORD', model: 'Kuga', adasFeatures: ['camera'], registration: 'CD70EFG', version: 2 });
+    expect((await office.call(routes.changeVehicle, { params: { id: one.id }, version: 1, body: { model: 'Late' } })).problem.code).toBe('record.stale');
+    const taken = await office.call(routes.changeVehicle, { params: { id: other.id }, version: 1, body: { registration: 'CD70EFG' } });
+    expect(taken.problem.code).toBe('vehicle.exists');
+    expect((await office.call(routes.getVehicle, { params: { id: other.id } })).body).toMatchObject({ registration: other.registration, version: 1 });
+    expect((await office.call(routes.changeVehicle, { params: { id: newId() }, version: 1, body: { model: 'X' } })).status).toBe(404);
+    expect((await office.call(routes.getVehicle, { params: { id: newId() } })).status).toBe(404);
+  });
+
+  it('is refreshed past the kept answer, and left alone where the service finds nothing', async () => {
+    testApp().clock.advance(minutes);
+    const { id } = await aVehicle(tenant, { registration: 'AA19EEE', make: 'VW', model: 'ID.3', colour: 'Blue' });
+    await lookup('AA19EEE');
+    const fresh = await office.call(routes.refreshVehicle, { params: { id } });
+    expect(fresh.body.lookup).toMatchObject({ found: true, source: 'dvla', vehicleId: id, model: 'ID.3' });
+    expect(fresh.body.vehicle).toMatchObject({ make: 'Ford', model: 'ID.3', fuel: 'Electricity', colour: 'Red', source: 'dvla', version: 2 });
+    expect(await auditOf(id)).toEqual(['vehicle.refreshed']);
+    const lost = await aVehicle(tenant, { registration: 'ER19MNT', make: 'Fiat' });
+    const failed = await office.call(routes.refreshVehicle, { params: { id: lost.id } });
+    expect(failed.body).toMatchObject({ lookup: { found: false, outcome: 'maintenance' }, vehicle: { make: 'Fiat', source: 'typed', version: 1 } });
+    expect((await office.call(routes.refreshVehicle, { params: { id: newId() } })).status).toBe(404);
+  });
+
+  it('is found by the beginning of its registration, letters and figures that look alike the same, and by its VIN', async () => {
+    const mine = await aTenant();
+    const clerk = await mine.user();
+    await aVehicle(mine, { registration: 'OI12ABC', vin: 'WF0AXXGCDA1234567' });
+    await aVehicle(mine, { registration: 'OI65XYZ', source: 'dvla' });
+    await aVehicle(mine, { registration: 'AB12CDE' });
+    const found = async (query: object) => (await clerk.call(routes.listVehicles, { query })).body.items.map(({ registration }) => registration);
+    expect(await found({ q: '011' })).toEqual(['OI12ABC']);
+    expect(await found({ q: 'oi6' })).toEqual(['OI65XYZ']);
+    expect(await found({ q: 'wf0axxgcda1234567' })).toEqual(['OI12ABC']);
+    expect(await found({ source: 'dvla' })).toEqual(['OI65XYZ']);
+    expect(await found({ sort: '-registration' })).toEqual(['AB12CDE', 'OI65XYZ', 'OI12ABC']);
+    const customer = await mine.user({ permissions: ['view-vehicles', 'edit-vehicles'], customerId: (await aCustomer(mine)).id });
+    expect((await customer.call(routes.listVehicles, {})).body.items).toEqual([]);
+    expect((await customer.call(routes.createVehicle, { body: { registration: 'AB13CDE' } })).status).toBe(403);
+  });
+});
+
+describe('the door', () => {
+  it('makes a vehicle once, fills what is empty and overwrites nothing', async () => {
+    const make = (values: object) => tenant.scope.write((tx) => findOrMakeVehicle(tx, { registration: 'gh19 jkl', ...values }));
+    const [first, second] = await Promise.all([make({ make: 'Kia' }), make({ make: 'Kia' })]);
+    expect(second.id).toBe(first.id);
+    const filled = await make({ make: 'Seat', model: 'Ceed', year: 2019 });
+    expect(filled).toMatchObject({ id: first.id, make: 'Kia', model: 'Ceed', year: 2019 });
+    expect((await make({ model: 'Rio' })).version).toBe(filled.version);
+    expect(await auditOf(first.id)).toEqual(['vehicle.created', 'vehicle.changed']);
+    await lookup('AA19AMP');
+    expect(await tenant.scope.write((tx) => findOrMakeVehicle(tx, { registration: 'AA19AMP', model: 'Ka' }))).toMatchObject({
+      make: 'Ford',
+      model: 'Ka',
+      colour: 'Black & green',
+      source: 'dvla',
+    });
+    await expect(tenant.scope.write((tx) => findOrMakeVehicle(tx, { registration: '??' }))).rejects.toMatchObject({ code: 'vehicle.bad_registration' });
+  });
+});

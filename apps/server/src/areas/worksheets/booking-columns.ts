@@ -1,0 +1,44 @@
+import { Slot } from '@quarterlight/contract/common';
+import { slotNames } from '@quarterlight/contract/rules/slots';
+import type { NewBooking } from '@quarterlight/contract/schedule/schemas';
+import { day, formatLongDay } from '@quarterlight/kit/days';
+import { clockOf } from '@quarterlight/kit/instants';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import type { Booking } from '../schedule/index.ts';
+import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
+
+/** A booking from the wire as the diary takes it; a mobile visit carries the address's coordinates. */
+export const wishOf = (booking: NewBooking, row: Pick<WorksheetRow, 'place' | 'latitude' | 'longitude'>) => ({
+  branchId: booking.branchId,
+  technicianId: booking.technicianId,
+  day: booking.day,
+  slot: booking.slot,
+  minutes: booking.minutes,
+  startsAt: booking.startsAt,
+  override: booking.override ?? false,
+  latitude: row.place === 'mobile' ? row.latitude : null,
+  longitude: row.place === 'mobile' ? row.longitude : null,
+});
+
+/** What a worksheet keeps of its booking. */
+export const bookingColumns = (tx: ReadTx, booking: Booking) => ({
+  booking_id: booking.id,
+  branch_id: booking.branch_id,
+  technician_id: booking.technician_id,
+  booked_day: booking.day,
+  booked_slot: booking.slot,
+  booked_starts_at: booking.starts_at,
+  booked_at: tx.now,
+});
+
+/** Without a booking; the branch stays. */
+export const noBooking = { booking_id: null, booked_day: null, booked_slot: null, booked_starts_at: null, booked_at: null } as const;
+
+/** `Monday 2 March 2026, AM, Sam Hill`, as the timeline says it. */
+export async function whenWords(tx: ReadTx, row: Pick<WorksheetRow, 'booked_day' | 'booked_slot' | 'booked_starts_at' | 'technician_id'>): Promise<string> {
+  const clock = row.booked_starts_at === null ? '' : ` ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
+  const who = row.technician_id === null ? 'no technician yet' : ((await namesOf(tx, 'app_user', [row.technician_id])).get(row.technician_id) ?? '');
+  return `${row.booked_day === null ? '' : formatLongDay(day(row.booked_day))}, ${row.booked_slot === null ? '' : slotNames[Slot.parse(row.booked_slot)]}${clock}, ${who}`;
+}
+
+export const bookedWords = async (tx: ReadTx, row: WorksheetRow): Promise<string> => `Booked for ${await whenWords(tx, row)}`;

@@ -1,0 +1,174 @@
+import { reckonLine } from '@quarterlight/contract/rules/totals';
+import type { ChangeLine, ConfirmFeatures, NewLine } from '@quarterlight/contract/worksheets/intake';
+import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
+import type { z } from 'zod';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { addExposure, assertCreditAllows } from '../companies/index.ts';
+import { findLookup } from '../system/index.ts';
+import { ownLine, releaseGlassOf } from './glass.ts';
+import { currentSums, pricedColumns, writeLine } from './lines.ts';
+import { type PriceContext, priceLine } from './price-line.ts';
+import { settle, takeUp } from './take-up.ts';
+import { deleteLine, findLines, findProductFacts, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
+
+const contextOf = (tx: WriteTx, row: WorksheetRow): PriceContext => ({
+  customerId: row.customer_id,
+  jobTypeId: row.job_type_id,
+  place: row.place === 'workshop' ? 'workshop' : 'mobile',
+  day: tx.today,
+});
+
+/** The worksheet's sums and the customer's exposure after its lines changed. */
+async function settleLines(
+  tx: WriteTx,
+  before: WorksheetRow,
+  event: { action: string; summary: string },
+  after: Readonly<Record<string, unknown>>,
+): Promise<WorksheetRow> {
+  const row = await settle(tx, before, { set: await currentSums(tx, before.id), event, after });
+  const more = row.gross_pence - before.gross_pence;
+  await addExposure(tx, row.customer_id, more);
+  // The customer's row is ours now: what it owes counts this job, and nobody adds to it beside us.
+  if (more > 0) await assertCreditAllows(tx, { id: row.customer_id, name: row.customer_name }, 0);
+  return row;
+}
+
+/** Adds a line, priced as at intake. */
+export async function addLine(tx: WriteTx, id: string, version: number, wish: NewLine): Promise<{ row: WorksheetRow; lineId: string }> {
+  const before = await takeUp(tx, id, 'edit-lines', version);
+  const priced = await priceLine(tx, wish, contextOf(tx, before));
+  const position = ((await findLines(tx, id)).at(-1)?.position ?? 0) + 1;
+  const line = await writeLine(tx, id, position, priced, wish);
+  const row = await settleLines(
+    tx,
+    before,
+    { action: 'line_added', summary: `Added ${nameOf(line)}` },
+    { line: nameOf(line), unitPricePence: line.unit_price_pence, ...(priced.overridden ? { priceTyped: true } : {}) },
+  );
+  return { row, lineId: line.id };
+}
+
+/** Changes a line; another product or quantity releases its glass. Refuses with 'worksheet.line_fitted' what was fitted, but for its price and technician. */
+export async function changeLine(tx: WriteTx, id: string, lineId: string, version: number, change: z.output<typeof ChangeLine>): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'edit-lines', version);
+  const line = await ownLine(tx, id, lineId);
+  const otherGlass =
+    (change.productId !== undefined && change.productId !== line.product_id) ||
+    (change.quantity !== undefined && toMilli(change.quantity) !== line.quantity_milli);
+  if (otherGlass && line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
+  if (otherGlass) await releaseGlassOf(tx, line);
+  if (change.technicianId) await assertTechnician(tx, change.technicianId);
+  if (change.glassTypeId) await findLookup(tx, change.glassTypeId, 'glass-types');
+  const changed = await updateLine(tx, lineId, {
+    ...(change.productId !== undefined && change.productId !== line.product_id
+      ? await otherProduct(tx, before, line, change)
+      : await samePriced(tx, line, change)),
+    ...(change.glassTypeId === undefined ? {} : { glass_type_id: change.glassTypeId }),
+    ...(change.technicianId === undefined ? {} : { technician_id: change.technicianId }),
+    ...(change.unconfirmedReason === undefined ? {} : { unconfirmed_reason: change.unconfirmedReason }),
+  });
+  const after = {
+    line: nameOf(changed),
+    quantityMilli: changed.quantity_milli,
+    unitPricePence: changed.unit_price_pence,
+    discountBasisPoints: changed.discount_basis_points,
+    technicianId: changed.technician_id,
+  };
+  return settleLines(tx, before, { action: 'line_changed', summary: `Changed ${nameOf(changed)}` }, after);
+}
+
+/** Another product: priced anew, features to be confirmed again. */
+async function otherProduct(tx: WriteTx, before: WorksheetRow, line: LineRow, change: z.output<typeof ChangeLine>) {
+  const wish: NewLine = {
+    kind: line.kind === 'part' ? 'part' : line.kind === 'glass' ? 'glass' : 'sundry',
+    productId: change.productId ?? null,
+    quantity: change.quantity ?? line.quantity_milli / 1000,
+    discountBasisPoints: change.discountBasisPoints ?? line.discount_basis_points,
+    ...(change.unitPrice ? { unitPrice: change.unitPrice } : {}),
+    ...(change.description ? { description: change.description } : {}),
+  };
+  const priced = await priceLine(tx, wish, contextOf(tx, before));
+  return {
+    product_id: priced.productId,
+    glass_type_id: priced.glassTypeId,
+    code: priced.code,
+    description: priced.description,
+    ...pricedColumns(priced),
+    features: '{}',
+    features_confirmed_by: null,
+    features_confirmed_at: null,
+    features_source: '',
+    unconfirmed_reason: '',
+  };
+}
+
+/** The same product: the price stays as it was agreed unless another is typed. */
+async function samePriced(tx: WriteTx, line: LineRow, change: z.output<typeof ChangeLine>) {
+  const quantityMilli = change.quantity === undefined ? milli(line.quantity_milli) : toMilli(change.quantity);
+  if (line.product_id !== null && change.quantity !== undefined) {
+    const [facts] = await findProductFacts(tx, [line.product_id]);
+    if (facts?.whole_units && !isWholePieces(quantityMilli)) throw new Refusal('worksheet.whole_pieces');
+  }
+  const typed = change.unitPrice;
+  if (typed && (typed.currency !== tx.tenant.currency || typed.amount < 0))
+    throw new Refusal('worksheet.currency', { field: 'unitPrice', details: { currency: tx.tenant.currency } });
+  const unitPricePence = typed?.amount ?? line.unit_price_pence;
+  const discountBasisPoints = change.discountBasisPoints ?? line.discount_basis_points;
+  const { net, vat } = reckonLine({ quantityMilli, unitPricePence, discountBasisPoints, vatRateBasisPoints: line.vat_rate_basis_points });
+  const own =
+    unitPricePence === line.unit_price_pence
+      ? {}
+      : { price_chain: JSON.stringify([{ step: 'typed', pricePence: unitPricePence, reason: `Typed by ${tx.actor.displayName}`, chosen: true }]) };
+  return {
+    quantity_milli: quantityMilli,
+    unit_price_pence: unitPricePence,
+    discount_basis_points: discountBasisPoints,
+    net_pence: net,
+    vat_pence: vat,
+    ...own,
+    ...(change.description ? { description: change.description } : {}),
+  };
+}
+
+/** Removes a line and releases its glass. */
+export async function removeLine(tx: WriteTx, id: string, lineId: string, version: number): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'edit-lines', version);
+  const line = await ownLine(tx, id, lineId);
+  if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
+  await releaseGlassOf(tx, line);
+  await deleteLine(tx, lineId);
+  return settleLines(tx, before, { action: 'line_removed', summary: `Removed ${nameOf(line)}` }, { line: nameOf(line) });
+}
+
+/** Records what was confirmed of a piece of glass, by whom and how. */
+export async function confirmFeatures(
+  tx: WriteTx,
+  id: string,
+  lineId: string,
+  version: number,
+  { features, source }: z.output<typeof ConfirmFeatures>,
+): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'edit-lines', version);
+  const line = await ownLine(tx, id, lineId);
+  if (line.kind !== 'glass') throw new Refusal('worksheet.not_glass');
+  const confirmed = Object.fromEntries(features.map(({ topic, present }) => [topic, present]));
+  await updateLine(tx, lineId, {
+    features: JSON.stringify(confirmed),
+    features_confirmed_by: tx.actor.userId,
+    features_confirmed_at: tx.now,
+    features_source: source,
+    unconfirmed_reason: '',
+  });
+  return settle(tx, before, {
+    event: { action: 'features_confirmed', summary: `Features of ${nameOf(line)} confirmed` },
+    after: { line: nameOf(line), features: confirmed, source },
+  });
+}
+
+async function assertTechnician(tx: WriteTx, id: string): Promise<void> {
+  const row = await tx.db.selectFrom('app_user').select('is_technician').where('id', '=', id).executeTakeFirst();
+  if (row?.is_technician !== true) throw new Refusal('diary.no_technician');
+}
+
+const nameOf = (line: Pick<LineRow, 'code' | 'description'>): string => (line.code === '' ? line.description : `${line.description} (${line.code})`);

@@ -1,0 +1,69 @@
+import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
+import type { SetAdas } from '@quarterlight/contract/worksheets/actions';
+import type { ChangeWorksheet } from '@quarterlight/contract/worksheets/intake';
+import { listOf } from '@quarterlight/kit/text';
+import type { z } from 'zod';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { placeBooking } from '../schedule/index.ts';
+import { chosenFrom } from './choose.ts';
+import { addressColumns, contactColumns, detailColumns, insuranceColumns, noteColumns } from './sections.ts';
+import { settle, takeUp } from './take-up.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
+import { recordings } from './worksheets.rules.ts';
+
+/** Changes whole sections of a worksheet that is neither invoiced nor cancelled. */
+export async function changeWorksheet(tx: WriteTx, id: string, version: number, change: ChangeWorksheet): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'edit', version);
+  if (change.details) await chosenFrom(tx, 'job-types', change.details.jobTypeId, 'worksheet.unknown_job_type');
+  if (change.details?.causeId) await chosenFrom(tx, 'causes-of-damage', change.details.causeId, 'worksheet.unknown_cause');
+  const set = {
+    ...(change.contact ? contactColumns(change.contact) : {}),
+    ...(change.address ? addressColumns({ ...change.address, postcode: normalisePostcode(change.address.postcode) }, change.address.place) : {}),
+    ...(change.insurance ? insuranceColumns(tx, change.insurance, before) : {}),
+    ...(change.notes ? noteColumns(change.notes) : {}),
+    ...(change.details ? detailColumns(change.details) : {}),
+  };
+  const sections = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
+  const row = await settle(tx, before, {
+    set,
+    event: { action: 'changed', summary: sections.length === 0 ? 'Saved without changes' : `Changed ${listOf(sections)}`, internal: true },
+  });
+  if (change.address && row.booking_id !== null) {
+    const mobile = row.place === 'mobile';
+    await placeBooking(tx, row.booking_id, { latitude: mobile ? row.latitude : null, longitude: mobile ? row.longitude : null });
+  }
+  return row;
+}
+
+const adasWords = { unknown: 'not known', 'none-fitted': 'none fitted', 'not-affected': 'not affected', required: 'calibration required' } as const;
+
+/** Says whether the vehicle needs a calibration, and where one knows it from. */
+export async function setAdasRequirement(tx: WriteTx, id: string, version: number, { requirement, source }: z.output<typeof SetAdas>): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, recordings.adas, version);
+  return settle(tx, before, {
+    set: { adas_requirement: requirement, adas_source: source },
+    event: { action: 'adas_set', summary: `ADAS: ${adasWords[requirement]} (${source})` },
+  });
+}
+
+/** Sets or takes off the mark that vehicle and glass were seen before fitting. */
+export async function inspectWorksheet(tx: WriteTx, id: string, version: number, on: boolean): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'inspect', version);
+  const set = on
+    ? { inspected_at: before.inspected_at ?? tx.now, inspected_by: before.inspected_by ?? tx.actor.userId }
+    : { inspected_at: null, inspected_by: null };
+  return settle(tx, before, {
+    set,
+    event: { action: on ? 'inspected' : 'inspection_undone', summary: on ? 'Marked as inspected' : 'No longer marked as inspected' },
+  });
+}
+
+export async function prioritiseWorksheet(tx: WriteTx, id: string, version: number, on: boolean): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'prioritise', version);
+  return settle(tx, before, {
+    set: { priority: on },
+    event: { action: on ? 'prioritised' : 'priority_removed', summary: on ? 'Marked as a priority' : 'No longer a priority' },
+  });
+}

@@ -1,0 +1,67 @@
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { finishBooking } from '../schedule/index.ts';
+import { consumeAllocation, lockClaimed } from '../stock/index.ts';
+import { askForFollowUp } from './ask-for-follow-up.ts';
+import { type MissingThing, missingOf, type Recorded } from './facts.ts';
+import { glassStateOf, type LineFacts } from './line-facts.ts';
+import { placeOf } from './lines.present.ts';
+import { recordedOfOne } from './recorded.ts';
+import { settle, takeUp } from './take-up.ts';
+import { tellCustomer } from './tell-customer.ts';
+import { findOpenVisit, updateVisit } from './visits.queries.ts';
+import { updateLine, type WorksheetRow } from './worksheets.queries.ts';
+import { worksheetActions } from './worksheets.rules.ts';
+
+/**
+ * Completes a job: nothing may be missing, its glass leaves the technician's van in this transaction, the visit and its booking end, the customer is
+ * told. A job that ends with a failed calibration gets a follow-up. Refuses with 'worksheet.not_ready' (all that is missing) and as stock does.
+ */
+export async function completeWorksheet(tx: WriteTx, id: string, { mileage }: { mileage?: number | undefined }): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'complete');
+  const recorded = await recordedOfOne(tx, before);
+  assertNothingMissing(missingOf(recorded, tx.today, mileage ?? before.mileage));
+  await fitGlass(tx, before, recorded.lines);
+  await nameTechnician(tx, before, recorded);
+  if (before.booking_id !== null) await finishBooking(tx, before.booking_id);
+  const visit = await findOpenVisit(tx, id);
+  if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'completed', odometer: mileage ?? before.mileage });
+  const row = await settle(tx, before, {
+    set: { state: worksheetActions.complete.to, completed_at: tx.now, completed_on: tx.today, ...(mileage === undefined ? {} : { mileage }) },
+    event: { action: 'completed', summary: before.failed_adas ? 'Completed; the calibration failed' : 'Completed' },
+  });
+  if (row.failed_adas) await askForFollowUp(tx, id);
+  await tellCustomer(tx, row, 'completed');
+  return row;
+}
+
+function assertNothingMissing(missing: readonly MissingThing[]): void {
+  if (missing.length === 0) return;
+  const errors: Record<string, string[]> = {};
+  for (const { link, message } of missing) (errors[link] ??= []).push(message);
+  throw new Refusal('worksheet.not_ready', { errors, details: { missing: missing.map(({ message }) => message).join(' ') } });
+}
+
+/** Uses every claimed piece; its line keeps what it cost. */
+async function fitGlass(tx: WriteTx, row: WorksheetRow, lines: readonly LineFacts[]): Promise<void> {
+  const waiting = lines.filter((line) => line.allocation_id !== null && ['in-van', 'reserved', 'on-order'].includes(glassStateOf(line)));
+  if (waiting.length === 0) return;
+  if (row.technician_id === null) throw new Refusal('worksheet.no_technician', { details: { number: row.number } });
+  const elsewhere = waiting.find((line) => glassStateOf(line) === 'reserved');
+  if (elsewhere) throw new Refusal('stock.not_in_van', { details: { code: elsewhere.code, place: placeOf(elsewhere, 'reserved') ?? '' } });
+  await lockClaimed(
+    tx,
+    waiting.map(({ allocation_id }) => allocation_id ?? ''),
+  );
+  for (const line of waiting) {
+    const { costPence } = await consumeAllocation(tx, line.allocation_id ?? '', { technicianId: row.technician_id, worksheetId: row.id });
+    await updateLine(tx, line.id, { fitted_at: tx.now, cost_pence: costPence });
+  }
+}
+
+/** Labour is the visiting technician's unless somebody else is named. */
+async function nameTechnician(tx: WriteTx, row: WorksheetRow, { lines }: Recorded): Promise<void> {
+  for (const line of lines)
+    if (line.kind === 'labour' && line.technician_id === null && row.technician_id !== null)
+      await updateLine(tx, line.id, { technician_id: row.technician_id });
+}

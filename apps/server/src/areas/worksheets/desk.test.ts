@@ -1,0 +1,348 @@
+import * as routes from '@quarterlight/contract/worksheets/routes';
+import { describe, expect, it } from 'vitest';
+import { aBranch, aLookup } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/harness.ts';
+import {
+  aCompany,
+  aJob,
+  anIntake,
+  aSlot,
+  aStartedJob,
+  type Company,
+  everything,
+  inDays,
+  type Job,
+  ok,
+  recordAll,
+  refused,
+  refusedWithoutTrace,
+  show,
+} from './job.fixtures.ts';
+
+useTestApp();
+
+const at = (job: Job) => ({ params: { id: job.id }, version: job.version });
+const exposure = async ({ tenant, customer }: Company) =>
+  (await tenant.scope.read(({ db }) => db.selectFrom('customer').select('exposure_pence').where('id', '=', customer.id).executeTakeFirstOrThrow()))
+    .exposure_pence;
+
+describe('at the desk', () => {
+  it('a job is held with a reason and taken up again, with and without its slot', async () => {
+    const company = await aCompany();
+    const reasonId = await aLookup(company.tenant, 'worksheet-awaiting-reasons', 'glass');
+    const open = await aJob(company);
+    await refusedWithoutTrace(company.tenant, 'worksheet.unknown_reason', async () =>
+      company.adviser.call(routes.holdWorksheet, { ...at(open), body: { reasonId: company.customer.id, note: '' } }),
+    );
+    const held = ok(await company.adviser.call(routes.holdWorksheet, { ...at(open), body: { reasonId, note: 'Back-order' } }));
+    expect([held.state, held.allowedActions.includes('resume')]).toEqual(['awaiting', true]);
+    expect((await show(company.adviser, open.id)).awaitingReason).toMatchObject({ name: 'Glass on order' });
+    await refusedWithoutTrace(
+      company.tenant,
+      'worksheet.moved_on',
+      () => company.adviser.call(routes.holdWorksheet, { ...at(held), body: { reasonId, note: '' } }),
+      'Worksheet W000001 is awaiting now',
+    );
+    expect(ok(await company.adviser.call(routes.resumeWorksheet, at(held))).state).toBe('open');
+    const booked = await aJob(company, { booking: aSlot(company) });
+    const waiting = ok(await company.adviser.call(routes.holdWorksheet, { ...at(booked), body: { reasonId, note: '' } }));
+    expect((await show(company.adviser, booked.id)).booking).not.toBeNull();
+    expect(ok(await company.adviser.call(routes.resumeWorksheet, at(waiting))).state).toBe('booked');
+  });
+
+  it('a held job that kept its slot is booked by moving it, not twice', async () => {
+    const company = await aCompany();
+    const booked = await aJob(company, { booking: aSlot(company) });
+    const held = ok(
+      await company.adviser.call(routes.holdWorksheet, {
+        ...at(booked),
+        body: { reasonId: await aLookup(company.tenant, 'worksheet-awaiting-reasons', 'glass'), note: '' },
+      }),
+    );
+    ok(await company.adviser.call(routes.bookWorksheet, { ...at(held), body: aSlot(company, { slot: 'P' }) }));
+    const counters = await company.tenant.scope.read(({ db }) => db.selectFrom('branch_capacity').select(['slot', 'taken']).orderBy('slot').execute());
+    expect(counters).toEqual([
+      { slot: 'A', taken: 0 },
+      { slot: 'P', taken: 1 },
+    ]);
+  });
+
+  it('a stale version is refused by name of who changed it, and nothing changes', async () => {
+    const company = await aCompany();
+    const job = await aJob(company);
+    const contact = (await anIntake(company)).contact;
+    ok(await company.manager.call(routes.changeWorksheet, { ...at(job), body: { contact: { ...contact, firstName: 'Anne' } } }));
+    const stale = { code: 'record.stale', sentence: /^Changed by manager .* while you were editing/ };
+    await refusedWithoutTrace(
+      company.tenant,
+      stale.code,
+      () => company.adviser.call(routes.changeWorksheet, { ...at(job), body: { contact } }),
+      stale.sentence,
+    );
+    await refusedWithoutTrace(company.tenant, stale.code, () => company.adviser.call(routes.bookWorksheet, { ...at(job), body: aSlot(company) }));
+    await refusedWithoutTrace(company.tenant, stale.code, () => company.manager.call(routes.cancelWorksheet, { ...at(job), body: { reason: 'No' } }));
+    await refusedWithoutTrace(company.tenant, 'record.version_missing', () =>
+      company.adviser.call(routes.changeWorksheet, { params: { id: job.id }, body: { contact } }),
+    );
+    expect((await show(company.adviser, job.id)).contact.firstName).toBe('Anne');
+  });
+
+  it('sections change as they are sent, with their entry in the log', async () => {
+    const company = await aCompany();
+    const job = await aJob(company, { booking: aSlot(company) });
+    const intake = await anIntake(company);
+    const insurance = {
+      insurerName: 'Aviva',
+      policyNumber: 'P1',
+      claimNumber: 'C1',
+      authorisationNumber: '',
+      authorisationNeeded: true,
+      excess: { amount: 11_500, currency: 'GBP' },
+      limit: null,
+      vatRegistered: false,
+      coverChecked: true,
+      excessExplanation: '',
+    };
+    const changed = ok(
+      await company.adviser.call(routes.changeWorksheet, {
+        ...at(job),
+        body: {
+          insurance,
+          notes: { internal: 'VIP', technician: 'Dog', customer: '' },
+          address: { ...intake.address, postcode: 'nr14 7pz', latitude: 52.5, longitude: 1.4, place: 'mobile' },
+        },
+      }),
+    );
+    const page = await show(company.manager, job.id);
+    expect(page).toMatchObject({
+      insurance: { insurerName: 'Aviva', excess: { amount: 11_500 }, coverCheckedBy: expect.stringContaining('adviser') },
+      notes: { internal: 'VIP', technician: 'Dog' },
+      address: { postcode: 'NR14 7PZ' },
+      holdUps: [{ code: 'authorisation', message: 'Awaiting authorisation' }],
+      version: changed.version,
+    });
+    const booking = await company.tenant.scope.read(({ db }) => db.selectFrom('booking').select(['latitude', 'longitude']).executeTakeFirstOrThrow());
+    expect(booking).toEqual({ latitude: 52.5, longitude: 1.4 });
+    const log = await company.tenant.scope.read(({ db }) =>
+      db
+        .selectFrom('log_entry')
+        .innerJoin('log_value', 'log_value.entry_id', 'log_entry.id')
+        .select(['before', 'after'])
+        .where('action', '=', 'worksheet.changed')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(log).toMatchObject({ before: { insurer_name: '', postcode: 'NR1 1AA' }, after: { insurer_name: 'Aviva', postcode: 'NR14 7PZ' } });
+  });
+
+  it('nobody does what their permissions do not allow', async () => {
+    const company = await aCompany();
+    const job = await aJob(company, { booking: aSlot(company) });
+    const reader = await company.tenant.user({ permissions: ['view-worksheets'] });
+    const before = await everything(company.tenant);
+    const reasonId = await aLookup(company.tenant, 'booking-reasons');
+    const calls = [
+      reader.call(routes.createWorksheet, { body: await anIntake(company) }),
+      reader.call(routes.changeWorksheet, { ...at(job), body: {} }),
+      reader.call(routes.rebookWorksheet, { ...at(job), body: { ...aSlot(company), reasonId } }),
+      reader.call(routes.releaseWorksheet, at(job)),
+      reader.call(routes.releaseWorksheets, { body: { ids: [job.id] } }),
+      reader.call(routes.inspectWorksheet, { ...at(job), body: { on: true } }),
+      reader.call(routes.cancelWorksheet, { ...at(job), body: { reason: 'x' } }),
+      reader.call(routes.startVisit, { params: { id: job.id }, body: {} }),
+      reader.call(routes.completeWorksheet, { params: { id: job.id }, body: {} }),
+      company.adviser.call(routes.inspectWorksheet, { ...at(job), body: { on: true } }),
+      company.adviser.call(routes.reopenWorksheet, { ...at(job), body: { reason: 'x' } }),
+    ];
+    for (const answer of await Promise.all(calls)) refused(answer, 'access.missing_permission');
+    expect(await everything(company.tenant)).toEqual(before);
+    expect((await show(reader, job.id)).allowedActions).toEqual([]);
+  });
+
+  it('marks are set and taken off', async () => {
+    const company = await aCompany();
+    const job = await aJob(company, { booking: aSlot(company) });
+    const inspected = ok(await company.manager.call(routes.inspectWorksheet, { ...at(job), body: { on: true } }));
+    expect(inspected.highlight).toBe('isInspected');
+    const undone = ok(await company.manager.call(routes.inspectWorksheet, { ...at(inspected), body: { on: false } }));
+    expect(ok(await company.adviser.call(routes.prioritiseWorksheet, { ...at(undone), body: { on: true } })).highlight).toBe('isPriority');
+    refused(await company.manager.call(routes.inspectWorksheet, { ...at(await aJob(company)), body: { on: true } }), 'worksheet.moved_on', 'is open now');
+  });
+});
+
+describe('the diary of a job', () => {
+  it('refuses a booking while ADAS is unknown, and takes it once it is known', async () => {
+    const company = await aCompany();
+    const job = await aJob(company, { adasRequirement: 'unknown' });
+    await refusedWithoutTrace(
+      company.tenant,
+      'worksheet.adas_unknown',
+      () => company.adviser.call(routes.bookWorksheet, { ...at(job), body: aSlot(company) }),
+      /Say whether the vehicle needs a calibration/,
+    );
+    const known = ok(await company.adviser.call(routes.setAdasRequirement, { ...at(job), body: { requirement: 'required', source: 'VIN look-up' } }));
+    expect(ok(await company.adviser.call(routes.bookWorksheet, { ...at(known), body: aSlot(company) })).state).toBe('booked');
+  });
+
+  it('a booked or released visit moves for a reason, the customer hears of it, a released one leaves the phone', async () => {
+    const company = await aCompany();
+    const booked = await aJob(company, { booking: aSlot(company) });
+    const released = ok(await company.manager.call(routes.releaseWorksheet, at(booked)));
+    expect([released.state, released.highlight]).toEqual(['released', 'isReleased']);
+    const reasonId = await aLookup(company.tenant, 'booking-reasons');
+    await refusedWithoutTrace(company.tenant, 'worksheet.unknown_reason', () =>
+      company.adviser.call(routes.rebookWorksheet, { ...at(released), body: { ...aSlot(company, { slot: 'P' }), reasonId: company.customer.id } }),
+    );
+    const moved = ok(
+      await company.adviser.call(routes.rebookWorksheet, {
+        ...at(released),
+        body: { ...aSlot(company, { slot: 'P', day: inDays(company.tenant, 3) }), reasonId, note: 'Away' },
+      }),
+    );
+    const page = await show(company.adviser, booked.id);
+    expect([moved.state, page.booking?.slot, page.releasedAt]).toEqual(['booked', 'P', null]);
+    expect(page.timeline[0]).toMatchObject({ action: 'rebooked', reason: 'New booking: Away', summary: expect.stringMatching(/^Moved from .* AM.* to .* PM/) });
+    const messages = await company.tenant.scope.read(({ db }) => db.selectFrom('outbox_message').select('template').execute());
+    expect(messages).toHaveLength(2);
+  });
+
+  it('releases many, each on its own, once each', async () => {
+    const company = await aCompany();
+    const [one, two] = [await aJob(company, { booking: aSlot(company) }), await aJob(company, { booking: aSlot(company) })];
+    const nobody = await aJob(company, { booking: aSlot(company, { technicianId: null }) });
+    const open = await aJob(company);
+    const theirs = await aJob(await aCompany());
+    const ids = [one.id, two.id, nobody.id, open.id, theirs.id, one.id];
+    const outcome = ok(await company.adviser.call(routes.releaseWorksheets, { body: { ids } }));
+    expect(outcome.released.map(({ id, state }) => `${id} ${state}`)).toEqual([`${one.id} released`, `${two.id} released`]);
+    expect(outcome.refused.map(({ id, code }) => `${id} ${code}`)).toEqual([
+      `${nobody.id} worksheet.no_technician`,
+      `${open.id} worksheet.moved_on`,
+      `${theirs.id} record.not_found`,
+    ]);
+    await refusedWithoutTrace(
+      company.tenant,
+      'worksheet.no_technician',
+      () => company.manager.call(routes.releaseWorksheet, at(nobody)),
+      'Worksheet W000003 has no technician',
+    );
+    const again = await Promise.all([1, 2, 3].map(() => company.adviser.call(routes.releaseWorksheets, { body: { ids: [two.id] } })));
+    expect(again.every((answer) => ok(answer).released.length === 0)).toBe(true);
+  });
+
+  it('two people who book one job at once book it once', async () => {
+    const company = await aCompany();
+    for (let round = 0; round < 10; round += 1) {
+      const job = await aJob(company);
+      const answers = await Promise.all(
+        [company.adviser, company.manager].map((who) =>
+          who.call(routes.bookWorksheet, { ...at(job), body: aSlot(company, { technicianId: null, minutes: 5 }) }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    }
+    const { count } = await company.tenant.scope.read(({ db }) =>
+      db
+        .selectFrom('booking')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    );
+    expect(count).toBe(10);
+  });
+});
+
+describe('the end of a job', () => {
+  it('cancelling releases the glass and the slot, frees the credit, and is final', async () => {
+    const company = await aCompany();
+    const { job, lotId } = await aStartedJob(company);
+    expect(await exposure(company)).toBeGreaterThan(0);
+    const cancelled = ok(await company.manager.call(routes.cancelWorksheet, { ...at(job), body: { reason: 'Sold the car' } }));
+    expect([cancelled.state, await exposure(company)]).toEqual(['cancelled', 0]);
+    const after = await company.tenant.scope.read(async ({ db }) => ({
+      allocated: (await db.selectFrom('stock_balance').select('allocated_milli').where('lot_id', '=', lotId).executeTakeFirstOrThrow()).allocated_milli,
+      claims: (await db.selectFrom('allocation').select('state').execute()).map(({ state }) => state),
+      visit: await db.selectFrom('visit').select(['outcome', 'finished_at']).executeTakeFirstOrThrow(),
+    }));
+    expect(after).toMatchObject({ allocated: 0, claims: ['released'], visit: { outcome: 'failed' } });
+    await refusedWithoutTrace(
+      company.tenant,
+      'worksheet.moved_on',
+      () => company.manager.call(routes.cancelWorksheet, { ...at(cancelled), body: { reason: 'Again' } }),
+      'W000001 is cancelled now',
+    );
+    expect((await show(company.manager, job.id)).cancelReason).toBe('Sold the car');
+  });
+
+  it('reopening takes the fit back, and completing fits it again', async () => {
+    const company = await aCompany();
+    const { job, lotId } = await aStartedJob(company);
+    await recordAll(company, job.id);
+    const done = ok(await company.technician.client.call(routes.completeWorksheet, { params: { id: job.id }, body: { mileage: 12_345 } }));
+    const onHand = async () =>
+      (
+        await company.tenant.scope.read(({ db }) =>
+          db
+            .selectFrom('stock_balance')
+            .select('quantity_milli')
+            .where('lot_id', '=', lotId)
+            .where('place_id', '=', company.technician.vanId)
+            .executeTakeFirst(),
+        )
+      )?.quantity_milli ?? 0;
+    expect(await onHand()).toBe(0);
+    refused(await company.adviser.call(routes.reopenWorksheet, { ...at(done), body: { reason: 'x' } }), 'access.missing_permission');
+    const reopened = ok(await company.manager.call(routes.reopenWorksheet, { ...at(done), body: { reason: 'Wrong mileage' } }));
+    expect([reopened.state, await onHand()]).toEqual(['in-progress', 1_000]);
+    const again = ok(await company.technician.client.call(routes.completeWorksheet, { params: { id: job.id }, body: { mileage: 12_346 } }));
+    expect([again.state, await onHand()]).toEqual(['completed', 0]);
+    expect((await show(company.manager, job.id)).visits).toMatchObject([{ outcome: 'completed', mileage: 12_346 }]);
+  });
+
+  it('a warranty job is linked both ways', async () => {
+    const company = await aCompany();
+    const open = await aJob(company);
+    const body = { cause: 'workmanship' as const, note: 'Leaks at the top' };
+    await refusedWithoutTrace(company.tenant, 'worksheet.moved_on', () => company.adviser.call(routes.raiseWarranty, { params: { id: open.id }, body }));
+    const { job } = await aStartedJob(company);
+    await recordAll(company, job.id);
+    ok(await company.technician.client.call(routes.completeWorksheet, { params: { id: job.id }, body: { mileage: 1 } }));
+    const made = ok(await company.adviser.call(routes.raiseWarranty, { params: { id: job.id }, body }));
+    expect(await show(company.adviser, made.madeId)).toMatchObject({
+      state: 'open',
+      source: 'warranty',
+      jobType: { name: 'Warranty rework' },
+      warrantyOf: { id: job.id },
+      adasRequirement: 'unknown',
+      notes: { technician: 'Workmanship: Leaks at the top' },
+    });
+    expect((await show(company.adviser, job.id)).followedBy).toMatchObject([{ id: made.madeId }]);
+  });
+});
+
+describe('who is bound', () => {
+  it('a technician with more rights still hands nothing to others and makes no jobs, and a branch makes its own', async () => {
+    const company = await aCompany();
+    const { tenant, technician } = company;
+    await tenant.scope.write(async (tx) => {
+      const rows = await tx.db.selectFrom('permission').select('id').where('name', 'in', ['edit-diary', 'edit-worksheets']).execute();
+      await tx.db
+        .insertInto('user_permission')
+        .values(rows.map((row) => ({ user_id: technician.id, permission_id: row.id })))
+        .execute();
+    });
+    const job = await aJob(company, { booking: aSlot(company) });
+    const reasonId = await aLookup(tenant, 'booking-reasons');
+    const before = await everything(tenant);
+    refused(await technician.client.call(routes.createWorksheet, { body: await anIntake(company) }), 'access.missing_permission');
+    refused(
+      await technician.client.call(routes.rebookWorksheet, { ...at(job), body: { ...aSlot(company, { technicianId: null }), reasonId } }),
+      'access.missing_permission',
+    );
+    expect(await everything(tenant)).toEqual(before);
+    ok(await technician.client.call(routes.rebookWorksheet, { ...at(job), body: { ...aSlot(company, { slot: 'P' }), reasonId } }));
+    const branchUser = await tenant.user({ branchId: company.branch.id });
+    const made = ok(await branchUser.call(routes.createWorksheet, { body: await anIntake(company, { branchId: null }) }));
+    expect((await show(branchUser, made.id)).branch).toMatchObject({ id: company.branch.id });
+    const elsewhere = await aBranch(tenant);
+    refused(await branchUser.call(routes.createWorksheet, { body: await anIntake(company, { branchId: elsewhere.id }) }), 'record.not_found');
+  });
+});

@@ -1,0 +1,138 @@
+import { type CompletionFacts, missingForCompletion } from '@quarterlight/contract/rules/completion';
+import { openGates } from '@quarterlight/contract/rules/invoicing-gates';
+import { excessOwed } from '@quarterlight/contract/rules/split';
+import { checksAsked, completionLinks, isBondedGlass } from '@quarterlight/contract/worksheets/rules';
+import { AdasRequirement, BilledTo } from '@quarterlight/contract/worksheets/schemas';
+import { glassStateOf, type LineFacts } from './line-facts.ts';
+import type { findAdhesives, findCalibrations, findChecks, findPayments } from './visits.queries.ts';
+import type { VisitRow, WorksheetRow } from './worksheets.queries.ts';
+
+/** What is recorded of one worksheet. */
+export interface Recorded {
+  readonly row: WorksheetRow;
+  readonly jobKind: string | null;
+  readonly customerType: string;
+  readonly lines: readonly LineFacts[];
+  readonly visits: readonly VisitRow[];
+  readonly checks: Awaited<ReturnType<typeof findChecks>>;
+  readonly adhesives: Awaited<ReturnType<typeof findAdhesives>>;
+  readonly calibrations: Awaited<ReturnType<typeof findCalibrations>>;
+  readonly payments: Awaited<ReturnType<typeof findPayments>>;
+}
+
+/** One thing that is missing; `link` is the part of the page where it is mended. */
+export interface MissingThing {
+  readonly code: string;
+  readonly message: string;
+  readonly link: string;
+}
+
+const results = (recorded: Recorded) =>
+  recorded.calibrations.map(({ result }) => (result === 'pass' ? ('pass' as const) : result === 'fail' ? ('fail' as const) : ('not-attempted' as const)));
+const advisorySigned = (recorded: Recorded) => recorded.calibrations.some((calibration) => calibration.advisory_signed_by !== '');
+
+/** Glass that waits in hand counts as fitted: completing fits it. */
+const isInHand = (line: LineFacts): boolean => ['fitted', 'in-van', 'reserved'].includes(glassStateOf(line));
+
+function completionFacts(recorded: Recorded, today: string, mileage: number | null): CompletionFacts {
+  const { row, jobKind, checks, lines, adhesives } = recorded;
+  const visit = recorded.visits.at(-1);
+  const answered = (stage: 'pre-fit' | 'post-fit') => ({
+    asked: checksAsked(jobKind, stage),
+    answered: checks.filter((check) => check.stage === stage).length,
+  });
+  return {
+    preFitChecks: answered('pre-fit'),
+    postFitChecks: answered('post-fit'),
+    glass: lines
+      .filter((line) => line.kind === 'glass' && line.stock_tracked !== false)
+      .map((line) => ({
+        description: line.code === '' ? line.description : `${line.description} (${line.code})`,
+        fitted: isInHand(line),
+        bonded: isBondedGlass(line.glass_kind),
+      })),
+    adhesives: adhesives.map(({ batch, expires }) => ({
+      batch,
+      expiry: expires,
+      temperatureCelsius: visit?.temperature_tenths == null ? null : visit.temperature_tenths / 10,
+      humidityPercent: visit?.humidity_percent ?? null,
+      driveAwayMinutes: visit?.drive_away_minutes ?? null,
+      toldTo: visit?.drive_away_told_to ?? null,
+    })),
+    fittedOn: today,
+    adas: AdasRequirement.parse(row.adas_requirement),
+    calibrations: results(recorded),
+    advisorySigned: advisorySigned(recorded),
+    mileage,
+    signed: row.signature_file_id !== null,
+    noSignatureReason: row.signature_absence,
+  };
+}
+
+/** What completing still needs, in the order of the work. */
+export const missingOf = (recorded: Recorded, today: string, mileage: number | null = recorded.row.mileage): MissingThing[] =>
+  missingForCompletion(completionFacts(recorded, today, mileage)).map(({ code, message }) => ({ code, message, link: completionLinks[code] }));
+
+const gateLinks = {
+  technician: 'lines',
+  'placeholder-part': 'lines',
+  glass: 'lines',
+  calibration: 'calibrations',
+  batches: 'adhesives',
+  'insurer-fields': 'insurance',
+  excess: 'payments',
+} as const;
+
+/** What stands between a completed worksheet and its invoice; each links to where it is mended. */
+export function gatesOf(recorded: Recorded): MissingThing[] {
+  const { row, lines } = recorded;
+  const glass = lines.filter(({ kind }) => kind === 'glass');
+  const gates = openGates({
+    lines: lines.map((line) => ({
+      id: line.id,
+      kind: line.kind === 'glass' || line.kind === 'part' ? 'part' : line.kind === 'labour' ? 'labour' : line.kind === 'calibration' ? 'calibration' : 'sundry',
+      technicianId: line.technician_id,
+      placeholder: line.placeholder ?? false,
+      glassSettled: line.kind === 'glass' && line.stock_tracked !== false ? line.fitted_at !== null : null,
+    })),
+    adas: AdasRequirement.parse(row.adas_requirement),
+    calibrations: results(recorded),
+    advisorySigned: advisorySigned(recorded),
+    bondedGlass: glass.some((line) => isBondedGlass(line.glass_kind)),
+    adhesiveBatches: recorded.adhesives.length,
+    insurerFieldsMissing: insurerFieldsMissing(recorded),
+    excessDuePence: excessOwedOf(recorded),
+    excessPaidPence: excessPaid(recorded),
+    excessReason: row.excess_explanation,
+  });
+  return gates.map(({ code, message }) => ({ code, message, link: gateLinks[code] }));
+}
+
+/** What the policyholder owes of the excess, as billing will split the job; in pence. */
+const excessOwedOf = ({ row, customerType }: Recorded): number =>
+  excessOwed({
+    netPence: row.net_pence,
+    vatPence: row.vat_pence,
+    billedTo: BilledTo.parse(row.billed_to),
+    insurer: customerType === 'insurer',
+    excessPence: row.excess_pence,
+    limitPence: row.limit_pence,
+    vatRegistered: row.vat_registered,
+  });
+
+const excessPaid = ({ payments }: Recorded): number =>
+  payments.filter(({ kind }) => kind === 'excess').reduce((all, { amount_pence }) => all + amount_pence, 0);
+
+/** What is still to be taken of the excess, in pence. */
+export const excessDueOf = (recorded: Recorded): number => Math.max(0, excessOwedOf(recorded) - excessPaid(recorded));
+
+function insurerFieldsMissing({ row, customerType }: Recorded): string[] {
+  if (customerType !== 'insurer') return [];
+  const fields: [string, string][] = [
+    [row.policy_number, 'policy number'],
+    [row.claim_number, 'claim number'],
+    [row.loss_on ?? '', 'date of loss'],
+  ];
+  if (row.authorisation_needed) fields.push([row.authorisation_number, 'authorisation number']);
+  return fields.filter(([value]) => value === '').map(([, name]) => name);
+}

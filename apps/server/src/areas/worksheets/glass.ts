@@ -1,0 +1,103 @@
+import { found, type WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { cancelLineFor, raiseLineForWorksheet } from '../purchasing/index.ts';
+import { allocateFromStock, releaseAllocation } from '../stock/index.ts';
+import { findLineFacts, glassStateOf, isUnconfirmed, type LineFacts } from './line-facts.ts';
+import { settle, takeUp } from './take-up.ts';
+import { findLine, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
+import { recordings } from './worksheets.rules.ts';
+
+interface Taken {
+  readonly before: WorksheetRow;
+  readonly line: LineFacts;
+}
+
+/** The worksheet locked for a change of its glass, and one of its lines. */
+async function takeLine(tx: WriteTx, id: string, lineId: string, version: number): Promise<Taken> {
+  const before = await takeUp(tx, id, recordings.glass, version);
+  const line = found((await findLineFacts(tx, [id])).find((each) => each.id === lineId));
+  return { before, line };
+}
+
+/** Claims free stock for a line. Refuses with 'worksheet.no_product', 'worksheet.already_allocated' and as stock does. */
+export async function allocateLine(
+  tx: WriteTx,
+  id: string,
+  lineId: string,
+  version: number,
+  wish: { branchId?: string | null | undefined; lotId?: string | undefined },
+): Promise<WorksheetRow> {
+  const { before, line } = await takeLine(tx, id, lineId, version);
+  const productId = claimable(line);
+  const allocation = await allocateFromStock(tx, {
+    productId,
+    quantityMilli: line.quantity_milli,
+    worksheetId: id,
+    worksheetLineId: lineId,
+    branchId: wish.branchId === undefined ? before.branch_id : wish.branchId,
+    technicianId: before.technician_id,
+    ...(wish.lotId === undefined ? {} : { lotId: wish.lotId }),
+  });
+  await updateLine(tx, lineId, { allocation_id: allocation.id });
+  return settle(tx, before, {
+    event: { action: 'allocated', summary: `Allocated ${nameOf(line)} from stock` },
+    after: { line: nameOf(line), allocationId: allocation.id },
+  });
+}
+
+/** Orders a line's product and claims it. Refuses with 'worksheet.features_unconfirmed' where glass is not confirmed and no reason is given, and as purchasing does. */
+export async function orderLine(
+  tx: WriteTx,
+  id: string,
+  lineId: string,
+  version: number,
+  wish: { supplierId?: string | undefined; unconfirmedReason?: string | undefined },
+): Promise<WorksheetRow> {
+  const { before, line } = await takeLine(tx, id, lineId, version);
+  const productId = claimable(line);
+  const reason = wish.unconfirmedReason?.trim() ?? '';
+  if (isUnconfirmed(line) && reason === '') throw new Refusal('worksheet.features_unconfirmed');
+  if (before.branch_id === null) throw new Refusal('worksheet.no_branch');
+  const order = await raiseLineForWorksheet(tx, {
+    productId,
+    quantityMilli: line.quantity_milli,
+    worksheetId: id,
+    worksheetLineId: lineId,
+    branchId: before.branch_id,
+    ...(wish.supplierId === undefined ? {} : { supplierId: wish.supplierId }),
+  });
+  await updateLine(tx, lineId, { allocation_id: order.allocationId, ...(reason === '' ? {} : { unconfirmed_reason: reason }) });
+  return settle(tx, before, {
+    event: { action: 'ordered', summary: `Ordered ${nameOf(line)}`, reason },
+    after: { line: nameOf(line), purchaseOrderId: order.purchaseOrderId },
+  });
+}
+
+/** Gives up a line's claim: received glass becomes unallocated glass. Refuses with 'worksheet.nothing_allocated', 'worksheet.line_fitted'. */
+export async function releaseLineGlass(tx: WriteTx, id: string, lineId: string, version: number): Promise<WorksheetRow> {
+  const { before, line } = await takeLine(tx, id, lineId, version);
+  if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
+  if (line.allocation_id === null) throw new Refusal('worksheet.nothing_allocated');
+  await releaseGlassOf(tx, line);
+  return settle(tx, before, { event: { action: 'glass_released', summary: `Released ${nameOf(line)}` }, after: { line: nameOf(line) } });
+}
+
+/** Ends the claim of a line that is not fitted, on order or in hand; nothing where it has none. */
+export async function releaseGlassOf(tx: WriteTx, line: Pick<LineRow, 'id' | 'allocation_id'>): Promise<void> {
+  if (line.allocation_id === null) return;
+  // What was ordered loses its job with it; those who may not see orders leave the order as it is.
+  if (tx.actor.branchId === null) await cancelLineFor(tx, line.id);
+  await releaseAllocation(tx, line.allocation_id);
+  await updateLine(tx, line.id, { allocation_id: null });
+}
+
+function claimable(line: LineFacts): string {
+  if (line.product_id === null || (line.kind !== 'glass' && line.kind !== 'part')) throw new Refusal('worksheet.no_product');
+  if (glassStateOf(line) !== 'needed') throw new Refusal(line.fitted_at === null ? 'worksheet.already_allocated' : 'worksheet.line_fitted');
+  return line.product_id;
+}
+
+const nameOf = (line: Pick<LineRow, 'code' | 'description'>): string => (line.code === '' ? line.description : line.code);
+
+/** One of the worksheet's own lines, or record.not_found. */
+export const ownLine = async (tx: WriteTx, worksheetId: string, lineId: string): Promise<LineRow> => found(await findLine(tx, worksheetId, lineId));

@@ -1,0 +1,56 @@
+import type { ReadTx } from '../../platform/database/scope.ts';
+
+/** Lines of worksheets with what stock and catalogue know of them: the claim, where it lies, when it is expected. */
+export const findLineFacts = async (tx: ReadTx, worksheetIds: readonly string[]) =>
+  worksheetIds.length === 0
+    ? []
+    : await tx.db
+        .selectFrom('worksheet_line as line')
+        .leftJoin('product', (join) => join.onRef('product.tenant_id', '=', 'line.tenant_id').onRef('product.id', '=', 'line.product_id'))
+        .leftJoin('product_category as category', (join) =>
+          join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'),
+        )
+        .leftJoin('lookup as glass', (join) => join.onRef('glass.tenant_id', '=', 'line.tenant_id').onRef('glass.id', '=', 'line.glass_type_id'))
+        .leftJoin('allocation', (join) => join.onRef('allocation.tenant_id', '=', 'line.tenant_id').onRef('allocation.id', '=', 'line.allocation_id'))
+        .leftJoin('place', (join) => join.onRef('place.tenant_id', '=', 'line.tenant_id').onRef('place.id', '=', 'allocation.place_id'))
+        .leftJoin('expected_supply as expected', (join) =>
+          join.onRef('expected.tenant_id', '=', 'line.tenant_id').onRef('expected.id', '=', 'allocation.expected_supply_id'),
+        )
+        .selectAll('line')
+        .select([
+          'product.needs_calibration',
+          'product.placeholder',
+          'category.stock_tracked',
+          'category.sales_nominal',
+          'glass.name as glass_name',
+          'glass.kind as glass_kind',
+          'allocation.state as allocation_state',
+          'place.code as place_code',
+          'place.name as place_name',
+          'place.type as place_type',
+          'expected.expected_on',
+          'expected.reference as order_reference',
+        ])
+        .where('line.worksheet_id', 'in', [...worksheetIds])
+        .orderBy('line.worksheet_id')
+        .orderBy('line.position')
+        .orderBy('line.id')
+        .execute();
+
+export type LineFacts = Awaited<ReturnType<typeof findLineFacts>>[number];
+export type GlassState = 'none' | 'needed' | 'on-order' | 'reserved' | 'in-van' | 'fitted';
+
+/** Where a line's glass or part stands. */
+export function glassStateOf(line: Pick<LineFacts, 'kind' | 'product_id' | 'stock_tracked' | 'fitted_at' | 'allocation_state' | 'place_type'>): GlassState {
+  if (line.kind !== 'glass' && line.kind !== 'part') return 'none';
+  if (line.fitted_at !== null) return 'fitted';
+  if (line.product_id === null) return line.kind === 'glass' ? 'needed' : 'none';
+  if (line.stock_tracked === false) return 'none';
+  if (line.allocation_state === 'expected') return 'on-order';
+  if (line.allocation_state === 'reserved') return line.place_type === 'van' ? 'in-van' : 'reserved';
+  return 'needed';
+}
+
+/** Whether a glass line still waits for its features to be confirmed. */
+export const isUnconfirmed = (line: Pick<LineFacts, 'kind' | 'fitted_at' | 'features_confirmed_at' | 'unconfirmed_reason'>): boolean =>
+  line.kind === 'glass' && line.fitted_at === null && line.features_confirmed_at === null && line.unconfirmed_reason === '';

@@ -1,0 +1,60 @@
+import type { WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
+import { FeatureTopic, LineKind } from '@quarterlight/contract/worksheets/schemas';
+import { z } from 'zod';
+import { type Actor, can } from '../../platform/access/actor.ts';
+import { glassStateOf, type LineFacts } from './line-facts.ts';
+import { named } from './worksheets.present.ts';
+
+const Steps = z.array(z.object({ step: z.string(), pricePence: z.number().nullable(), reason: z.string(), chosen: z.boolean() }));
+const Features = z.partialRecord(FeatureTopic, z.boolean());
+
+/** A line as the page shows it; costs only for those who may see them. */
+export function presentLine(line: LineFacts, context: { actor: Actor; currency: string; people: ReadonlyMap<string, string> }): WorksheetLineView {
+  const { actor, currency, people } = context;
+  const seesCosts = can(actor, 'view-worksheet-costs');
+  const money = (amount: number) => ({ amount, currency });
+  const state = glassStateOf(line);
+  return {
+    id: line.id,
+    kind: LineKind.parse(line.kind),
+    productId: line.product_id,
+    glassType: line.glass_type_id === null ? null : { id: line.glass_type_id, name: line.glass_name ?? '' },
+    code: line.code,
+    description: line.description,
+    quantity: line.quantity_milli / 1000,
+    unitPrice: money(line.unit_price_pence),
+    discountBasisPoints: line.discount_basis_points,
+    vatRateBasisPoints: line.vat_rate_basis_points,
+    net: money(line.net_pence),
+    vat: money(line.vat_pence),
+    cost: seesCosts && line.cost_pence !== null ? money(line.cost_pence) : null,
+    priceChain: stepsOf(line.price_chain, seesCosts).map(({ pricePence, ...step }) => ({ ...step, price: pricePence === null ? null : money(pricePence) })),
+    features: Object.entries(featuresOf(line.features)).map(([topic, present]) => ({ topic: FeatureTopic.parse(topic), present })),
+    featuresConfirmedAt: line.features_confirmed_at,
+    featuresConfirmedBy: people.get(line.features_confirmed_by ?? '') ?? '',
+    featuresSource: line.features_source,
+    unconfirmedReason: line.unconfirmed_reason,
+    needsCalibration: line.needs_calibration ?? false,
+    placeholder: line.placeholder ?? false,
+    technician: named(people, line.technician_id),
+    glassState: state,
+    glassPlace: placeOf(line, state),
+    expectedOn: state === 'on-order' ? line.expected_on : null,
+    orderReference: state === 'on-order' ? line.order_reference : null,
+    allocationId: line.allocation_id,
+    fittedAt: line.fitted_at,
+  };
+}
+
+export const placeOf = (line: LineFacts, state: string): string | null =>
+  state === 'reserved' || state === 'in-van' ? `${line.place_code ?? ''} ${line.place_name ?? ''}`.trim() : null;
+
+/** The kept chain; the mark-up's reason tells the cost. */
+function stepsOf(kept: unknown, seesCosts: boolean) {
+  const steps = Steps.safeParse(kept).data ?? [];
+  return seesCosts
+    ? steps
+    : steps.map((step) => (step.step === 'mark-up' ? { ...step, reason: 'Mark-up on cost', pricePence: step.chosen ? step.pricePence : null } : step));
+}
+
+const featuresOf = (kept: unknown) => Features.safeParse(kept).data ?? {};

@@ -1,0 +1,52 @@
+import type { NewLine } from '@quarterlight/contract/worksheets/intake';
+import { newId } from '@quarterlight/kit/ids';
+import { pence, sum } from '@quarterlight/kit/money';
+import { truncate } from '@quarterlight/kit/text';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import type { PricedLine } from './price-line.ts';
+import { findLines, insertLine, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
+
+/** Writes a priced line with the features that were confirmed at intake. */
+export function writeLine(tx: WriteTx, worksheetId: string, position: number, priced: PricedLine, line: NewLine): Promise<LineRow> {
+  const confirmed = line.features !== undefined && line.features.length > 0;
+  return insertLine(tx, {
+    id: newId(),
+    worksheet_id: worksheetId,
+    position,
+    kind: priced.kind,
+    product_id: priced.productId,
+    glass_type_id: priced.glassTypeId,
+    code: priced.code,
+    description: priced.description,
+    ...pricedColumns(priced),
+    features: JSON.stringify(Object.fromEntries((line.features ?? []).map(({ topic, present }) => [topic, present]))),
+    features_confirmed_by: confirmed ? tx.actor.userId : null,
+    features_confirmed_at: confirmed ? tx.now : null,
+    features_source: confirmed ? (line.featuresSource ?? 'questions') : '',
+    unconfirmed_reason: line.unconfirmedReason ?? '',
+  });
+}
+
+export const pricedColumns = (priced: PricedLine) => ({
+  quantity_milli: priced.quantityMilli,
+  unit_price_pence: priced.unitPricePence,
+  discount_basis_points: priced.discountBasisPoints,
+  vat_rate_basis_points: priced.vatRateBasisPoints,
+  net_pence: priced.netPence,
+  vat_pence: priced.vatPence,
+  price_chain: JSON.stringify(priced.chain),
+});
+
+/** The worksheet's columns that are reckoned from its lines: sums and the glass in a few words. */
+export function sumsOf(
+  lines: readonly Pick<LineRow, 'kind' | 'net_pence' | 'vat_pence' | 'description'>[],
+): Pick<WorksheetRow, 'net_pence' | 'vat_pence' | 'gross_pence' | 'glass_summary'> {
+  const net = sum(lines.map(({ net_pence }) => pence(net_pence)));
+  const vat = sum(lines.map(({ vat_pence }) => pence(vat_pence)));
+  const glass = lines.filter(({ kind }) => kind === 'glass').map(({ description }) => description);
+  const summary = glass.length > 1 ? `${truncate(glass[0] ?? '', 90)} +${glass.length - 1}` : truncate(glass[0] ?? '', 100);
+  return { net_pence: net, vat_pence: vat, gross_pence: sum([net, vat]), glass_summary: summary };
+}
+
+/** The same, from the lines as they are in the database now. */
+export const currentSums = async (tx: WriteTx, worksheetId: string) => sumsOf(await findLines(tx, worksheetId));

@@ -1,0 +1,165 @@
+import type { QueryOf } from '@quarterlight/contract/route';
+import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
+import type { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { addDays, day } from '@quarterlight/kit/days';
+import { instantOf } from '@quarterlight/kit/instants';
+import { sortKey } from '@quarterlight/kit/text';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { keysetPage } from '../../platform/database/keyset.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
+
+type ListQuery = QueryOf<typeof listWorksheets>;
+
+const columns = [
+  'worksheet.id',
+  'worksheet.number',
+  'worksheet.state',
+  'worksheet.version',
+  'worksheet.failed_attempt',
+  'worksheet.failed_adas',
+  'worksheet.inspected_at',
+  'worksheet.priority',
+  'worksheet.job_type_id',
+  'worksheet.customer_id',
+  'worksheet.customer_name',
+  'worksheet.registration',
+  'worksheet.vehicle_description',
+  'worksheet.glass_summary',
+  'worksheet.place',
+  'worksheet.town',
+  'worksheet.postcode',
+  'worksheet.latitude',
+  'worksheet.longitude',
+  'worksheet.branch_id',
+  'worksheet.technician_id',
+  'worksheet.booking_id',
+  'worksheet.booked_day',
+  'worksheet.booked_slot',
+  'worksheet.booked_starts_at',
+  'worksheet.awaiting_reason_id',
+  'worksheet.gross_pence',
+  'worksheet.created_at',
+  'worksheet.created_on',
+  'worksheet.completed_on',
+  'worksheet.cancelled_at',
+  'worksheet.authorisation_needed',
+  'worksheet.authorisation_number',
+  'worksheet.order_number',
+  'worksheet.adas_requirement',
+  'worksheet.estimated_minutes',
+] as const;
+
+/** What lists and the tray select of a worksheet. */
+export const worksheetSummaries = (tx: ReadTx) => tx.db.selectFrom('worksheet').select(columns);
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof worksheetSummaries>['execute']>>[number];
+
+/** The working list, filtered and searched as the contract says. */
+export function findWorksheets(tx: ReadTx, query: ListQuery) {
+  let rows = worksheetSummaries(tx);
+  if (query.state !== undefined && query.state.length > 0) rows = rows.where('worksheet.state', 'in', query.state);
+  if (query.branchId !== undefined) rows = rows.where('worksheet.branch_id', '=', query.branchId);
+  if (query.technicianId !== undefined) rows = rows.where('worksheet.technician_id', '=', query.technicianId);
+  if (query.customerId !== undefined) rows = rows.where('worksheet.customer_id', '=', query.customerId);
+  if (query.vehicleId !== undefined) rows = rows.where('worksheet.vehicle_id', '=', query.vehicleId);
+  if (query.bookedFrom !== undefined) rows = rows.where('worksheet.booked_day', '>=', query.bookedFrom);
+  if (query.bookedTo !== undefined) rows = rows.where('worksheet.booked_day', '<=', query.bookedTo);
+  if (query.createdFrom !== undefined) rows = rows.where('worksheet.created_at', '>=', instantOf(day(query.createdFrom), '00:00', tx.tenant.timeZone));
+  if (query.createdTo !== undefined) rows = rows.where('worksheet.created_at', '<', instantOf(addDays(day(query.createdTo), 1), '00:00', tx.tenant.timeZone));
+  if (query.jobTypeId !== undefined) rows = rows.where('worksheet.job_type_id', '=', query.jobTypeId);
+  if (query.warranty !== undefined) rows = rows.where('worksheet.warranty_of_id', 'is not', null);
+  if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
+  if (query.highlight !== undefined) rows = ofHighlight(rows, query.highlight);
+  if (query.heldBy !== undefined) rows = heldBy(rows, query.heldBy);
+  if (query.q !== undefined) rows = startingWith(rows, query.q);
+  return keysetPage(tx, rows, { request: query, id: 'worksheet.id', keys, byDefault: '-createdAt' });
+}
+
+const keys = {
+  createdAt: 'worksheet.created_at',
+  number: 'worksheet.number',
+  bookedFor: 'worksheet.booked_day',
+  customer: 'worksheet.customer_key',
+  registration: 'worksheet.registration',
+};
+
+type Rows<Row> = SelectQueryBuilder<DB, 'worksheet', Row>;
+
+/** Rows whose number, registration, customer or postcode begins with the text. */
+export function startingWith<Row>(rows: Rows<Row>, text: string): Rows<Row> {
+  const within = (column: 'number' | 'registration' | 'customer_key' | 'postcode', start: string) => (eb: ExpressionBuilder<DB, 'worksheet'>) =>
+    eb.and([eb(`worksheet.${column}`, '>=', start), eb(`worksheet.${column}`, '<', `${start}\uffff`)]);
+  const upper = text.trim().toUpperCase();
+  return rows.where((eb) =>
+    eb.or([
+      within('number', upper)(eb),
+      within('registration', normaliseRegistration(text) || upper)(eb),
+      within('customer_key', sortKey(text))(eb),
+      within('postcode', upper)(eb),
+    ]),
+  );
+}
+
+const fittedBy = <Row>(rows: Rows<Row>, technicianId: string): Rows<Row> =>
+  rows
+    .where('worksheet.warranty_of_id', 'is not', null)
+    .where(
+      sql<boolean>`exists (select 1 from worksheet o where o.tenant_id = worksheet.tenant_id and o.id = worksheet.warranty_of_id and o.technician_id = ${technicianId})`,
+    );
+
+// The colour's priority order, as a condition for each: the ones above it must not hold.
+const highlightConditions = {
+  isCompleted: sql<boolean>`worksheet.state in ('completed', 'invoiced')`,
+  failedAttempt: sql<boolean>`worksheet.failed_attempt`,
+  isInspected: sql<boolean>`worksheet.inspected_at is not null`,
+  failedAdas: sql<boolean>`worksheet.failed_adas`,
+  isReleased: sql<boolean>`worksheet.state in ('released', 'in-progress')`,
+  isPriority: sql<boolean>`worksheet.priority`,
+  default: sql<boolean>`true`,
+} as const;
+
+function ofHighlight<Row>(rows: Rows<Row>, wanted: keyof typeof highlightConditions): Rows<Row> {
+  let filtered = rows;
+  for (const [name, condition] of Object.entries(highlightConditions)) {
+    if (name === wanted) return filtered.where(condition);
+    filtered = filtered.where(sql<boolean>`not ${condition}`);
+  }
+  return filtered;
+}
+
+const live = sql<boolean>`worksheet.state not in ('completed', 'invoiced', 'cancelled', 'rejected')`;
+
+function heldBy<Row>(rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>): Rows<Row> {
+  const open = rows.where(live);
+  const customer = (condition: ReturnType<typeof sql<boolean>>) =>
+    open.where(sql<boolean>`exists (select 1 from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id and ${condition})`);
+  const line = (condition: ReturnType<typeof sql<boolean>>) =>
+    open.where(sql<boolean>`exists (select 1 from worksheet_line l left join allocation a on a.tenant_id = l.tenant_id and a.id = l.allocation_id
+      where l.tenant_id = worksheet.tenant_id and l.worksheet_id = worksheet.id and l.kind = 'glass' and l.fitted_at is null and ${condition})`);
+  switch (code) {
+    case 'authorisation':
+      return open.where(sql<boolean>`worksheet.authorisation_needed and worksheet.authorisation_number = ''`);
+    case 'adas-unknown':
+      return open.where(sql<boolean>`worksheet.adas_requirement = 'unknown'`);
+    case 'order-number':
+      return customer(sql<boolean>`c.order_number_required`).where('worksheet.order_number', '=', '');
+    case 'credit-hold':
+      return customer(sql<boolean>`(c.on_stop or (c.credit_limit_pence > 0 and c.exposure_pence > c.credit_limit_pence))`);
+    case 'features-unconfirmed':
+      return line(sql<boolean>`l.features_confirmed_at is null and l.unconfirmed_reason = ''`);
+    case 'glass-on-order':
+      return line(sql<boolean>`(a.state is null or a.state not in ('reserved', 'fitted')) and not exists (select 1 from product p
+        join product_category pc on pc.tenant_id = p.tenant_id and pc.id = p.category_id where p.tenant_id = l.tenant_id and p.id = l.product_id and not pc.stock_tracked)`);
+    case 'deposit':
+      return open.where(sql<boolean>`false`);
+  }
+}
+
+/** How many worksheets stand in each state, counted up to one more than 10,000 each. */
+export async function countStates(tx: ReadTx, branchId: string | undefined): Promise<{ state: WorksheetState; count: number; isExact: boolean }[]> {
+  const counts = await sql<{ state: string; count: number }>`select s.state, (select count(*) from (select 1 from worksheet w where w.state = s.state
+      ${branchId === undefined ? sql`` : sql`and w.branch_id = ${branchId}`} limit 10001) as counted) as count
+    from unnest(${WorksheetState.options}::text[]) with ordinality as s(state, position) order by s.position`.execute(tx.db);
+  return counts.rows.map(({ state, count }) => ({ state: WorksheetState.parse(state), count: Math.min(count, 10_000), isExact: count <= 10_000 }));
+}

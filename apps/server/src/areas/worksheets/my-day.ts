@@ -1,0 +1,139 @@
+import { Slot } from '@quarterlight/contract/common';
+import { slotOrder } from '@quarterlight/contract/rules/slots';
+import type { MyDay, MyVisit } from '@quarterlight/contract/worksheets/my-day';
+import { checksAsked } from '@quarterlight/contract/worksheets/rules';
+import { AdasRequirement, FittingPlace, LineKind, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { findVehiclesFacts } from './detail.queries.ts';
+import { excessDueOf, missingOf, type Recorded } from './facts.ts';
+import { glassStateOf } from './line-facts.ts';
+import { placeOf } from './lines.present.ts';
+import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions } from './recorded.present.ts';
+import { recordedOf } from './recorded.ts';
+import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
+
+/** The asking technician's visits of a day in route order: what has a clock time by the clock, the rest by slot. */
+export async function myDay(tx: ReadTx, day: string): Promise<MyDay> {
+  const technicianId = tx.actor.userId ?? '';
+  const rows = await findMine(tx, technicianId, day);
+  const bookings = new Map((await findTheirBookings(tx, rows)).map((booking) => [booking.id, booking]));
+  const recorded = await recordedOf(tx, rows);
+  const known: Known = {
+    people: await namesOf(tx, 'app_user', [...recorded.flatMap(peopleIn), technicianId]),
+    lookups: await namesOf(
+      tx,
+      'lookup',
+      rows.map(({ job_type_id }) => job_type_id),
+    ),
+    vehicles: await findVehiclesFacts(
+      tx,
+      rows.map(({ vehicle_id }) => vehicle_id),
+    ),
+  };
+  const ordered = recorded.toSorted((one, other) => (routeKey(one.row) < routeKey(other.row) ? -1 : 1));
+  const visits: MyVisit[] = [];
+  for (const each of ordered)
+    visits.push({ ...presentVisit(tx, each, bookings.get(each.row.booking_id ?? '')?.minutes ?? each.row.estimated_minutes, known), order: visits.length + 1 });
+  return { day, technician: { id: technicianId, name: known.people.get(technicianId) ?? '' }, visits };
+}
+
+const findMine = (tx: ReadTx, technicianId: string, day: string): Promise<WorksheetRow[]> =>
+  tx.db
+    .selectFrom('worksheet')
+    .selectAll()
+    .where('technician_id', '=', technicianId)
+    .where('booked_day', '=', day)
+    .where('state', 'in', ['booked', 'released', 'in-progress', 'completed'])
+    .limit(100)
+    .execute();
+
+const findTheirBookings = (tx: ReadTx, rows: readonly WorksheetRow[]) => {
+  const ids = rows.map(({ booking_id }) => booking_id).filter((id) => id !== null);
+  return ids.length === 0 ? Promise.resolve([]) : tx.db.selectFrom('booking').select(['id', 'minutes']).where('id', 'in', ids).execute();
+};
+
+/** All-day and morning visits come before the afternoon's and those out of hours; within a slot the clock decides. */
+const routeKey = (row: WorksheetRow): string => {
+  const slot = row.booked_slot === null ? 9 : slotOrder(Slot.parse(row.booked_slot));
+  return row.booked_starts_at === null ? `${slot} 9 ${row.id}` : `${slot} ${row.booked_starts_at} ${row.id}`;
+};
+
+interface Known {
+  readonly people: ReadonlyMap<string, string>;
+  readonly lookups: ReadonlyMap<string, string>;
+  readonly vehicles: Awaited<ReturnType<typeof findVehiclesFacts>>;
+}
+
+function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { people, lookups, vehicles }: Known): Omit<MyVisit, 'order'> {
+  const { row } = recorded;
+  const vehicle = vehicles.get(row.vehicle_id ?? '');
+  return {
+    worksheetId: row.id,
+    bookingId: row.booking_id ?? row.id,
+    number: row.number,
+    state: WorksheetState.parse(row.state),
+    version: row.version,
+    highlight: highlightOfRow(row),
+    allowedActions: allowedActions(row, tx.actor),
+    slot: Slot.parse(row.booked_slot ?? 'D'),
+    startsAt: row.booked_starts_at,
+    minutes,
+    jobType: { id: row.job_type_id, name: lookups.get(row.job_type_id) ?? '' },
+    customerName: row.customer_name,
+    contact: {
+      title: row.contact_title,
+      firstName: row.contact_first_name,
+      lastName: row.contact_last_name,
+      telephone: row.contact_telephone,
+      mobile: row.contact_mobile,
+      email: row.contact_email,
+      contactType: row.contact_type,
+      modeOfContact: row.mode_of_contact,
+    },
+    address: {
+      line1: row.line1,
+      line2: row.line2,
+      line3: row.line3,
+      town: row.town,
+      county: row.county,
+      postcode: row.postcode,
+      latitude: row.latitude,
+      longitude: row.longitude,
+    },
+    place: FittingPlace.parse(row.place),
+    vehicle: {
+      registration: row.registration,
+      description: row.vehicle_description,
+      vin: vehicle?.vin ?? '',
+      colour: vehicle?.colour ?? '',
+      mileage: row.mileage,
+    },
+    lines: recorded.lines.map((line) => {
+      const glassState = glassStateOf(line);
+      return {
+        id: line.id,
+        kind: LineKind.parse(line.kind),
+        code: line.code,
+        description: line.description,
+        quantity: line.quantity_milli / 1000,
+        glassState,
+        glassPlace: placeOf(line, glassState),
+        needsCalibration: line.needs_calibration ?? false,
+      };
+    }),
+    noteTechnician: row.note_technician,
+    adasRequirement: AdasRequirement.parse(row.adas_requirement),
+    preFitAsked: checksAsked(recorded.jobKind, 'pre-fit'),
+    postFitAsked: checksAsked(recorded.jobKind, 'post-fit'),
+    checks: presentChecks(recorded, people),
+    adhesives: presentAdhesives(recorded, people),
+    calibrations: presentCalibrations(recorded, people),
+    signedBy: row.signed_by,
+    signatureAbsence: row.signature_absence,
+    excessDue: { amount: excessDueOf(recorded), currency: tx.tenant.currency },
+    ...presentConditions(recorded),
+    startedAt: row.started_at,
+    missing: row.state === 'completed' ? [] : missingOf(recorded, tx.today),
+  };
+}

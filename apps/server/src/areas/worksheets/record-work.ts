@@ -1,0 +1,140 @@
+import type { RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment } from '@quarterlight/contract/worksheets/actions';
+import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
+import { day, formatDay } from '@quarterlight/kit/days';
+import { newId } from '@quarterlight/kit/ids';
+import { formatMoney, pence } from '@quarterlight/kit/money';
+import { sortKey } from '@quarterlight/kit/text';
+import type { z } from 'zod';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { askForFollowUp } from './ask-for-follow-up.ts';
+import { settle, takeUp } from './take-up.ts';
+import {
+  findCalibrations,
+  findOpenVisit,
+  findWorksheetFiles,
+  insertAdhesive,
+  insertCalibration,
+  insertPayment,
+  putCheck,
+  updateVisit,
+} from './visits.queries.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
+import { recordings } from './worksheets.rules.ts';
+
+/** Answers checks of a stage, or answers them anew; an answer that is not the good one is described. */
+export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: z.output<typeof RecordChecks>): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'record');
+  for (const { question, answer, note } of answers.toSorted((one, other) => (one.question < other.question ? -1 : 1))) {
+    const asked = checkQuestions[stage].find((each) => each.question === question);
+    if (!asked) throw new Refusal('worksheet.unknown_check', { details: { question } });
+    if (answer !== 'not-applicable' && answer !== asked.good && note.trim() === '')
+      throw new Refusal('worksheet.check_note', { details: { question: asked.text } });
+    await putCheck(tx, { id: newId(), worksheet_id: id, stage, question, answer, note, answered_by: tx.actor.userId, answered_at: tx.now });
+  }
+  return settle(tx, before, {
+    event: { action: 'checked', summary: `${stage === 'pre-fit' ? 'Pre-fit' : 'Post-fit'} checks answered` },
+    after: { stage, answers: answers.map(({ question, answer }) => `${question}: ${answer}`) },
+  });
+}
+
+/** Records batches and the conditions they cure in. Refuses an expired batch with 'worksheet.adhesive_expired'. */
+export async function recordAdhesives(tx: WriteTx, id: string, used: z.output<typeof RecordAdhesives>): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'record');
+  for (const { kind, product, batch, expires, openedAt } of used.items) {
+    if (expires < tx.today) throw new Refusal('worksheet.adhesive_expired', { details: { batch, product, expires: formatDay(day(expires)) } });
+    await insertAdhesive(tx, {
+      id: newId(),
+      worksheet_id: id,
+      kind,
+      product,
+      batch,
+      batch_key: sortKey(batch),
+      expires,
+      opened_at: openedAt,
+      recorded_by: tx.actor.userId,
+      recorded_at: tx.now,
+    });
+  }
+  const visit = await findOpenVisit(tx, id);
+  if (visit) {
+    await updateVisit(tx, visit.id, {
+      temperature_tenths: used.temperatureCelsius === null ? visit.temperature_tenths : Math.round(used.temperatureCelsius * 10),
+      humidity_percent: used.humidityPercent ?? visit.humidity_percent,
+      drive_away_minutes: used.driveAwayMinutes ?? visit.drive_away_minutes,
+      drive_away_told_to: used.driveAwayToldTo === '' ? visit.drive_away_told_to : used.driveAwayToldTo,
+    });
+  }
+  return settle(tx, before, {
+    event: { action: 'adhesives_recorded', summary: `Adhesives recorded: ${used.items.map(({ product, batch }) => `${product} ${batch}`).join(', ')}` },
+    after: { batches: used.items.map(({ kind, batch, expires }) => `${kind} ${batch} ${expires}`) },
+  });
+}
+
+const resultWords = { pass: 'passed', fail: 'failed', 'not-attempted': 'not attempted' } as const;
+
+/** Records a calibration: a failed one sets the mark, a later pass takes it off. */
+export async function recordCalibration(
+  tx: WriteTx,
+  id: string,
+  done: z.output<typeof RecordCalibration>,
+): Promise<{ row: WorksheetRow; calibrationId: string }> {
+  const before = await takeUp(tx, id, recordings.calibration);
+  if (done.result !== 'pass' && done.failReason.trim() === '') throw new Refusal('worksheet.calibration_reason');
+  const earlier = await findCalibrations(tx, [id]);
+  if (done.retryOfId !== null && !earlier.some((each) => each.id === done.retryOfId)) throw new Refusal('worksheet.unknown_calibration');
+  if (done.reportFileId !== null && !(await findWorksheetFiles(tx, id)).some(({ file_id }) => file_id === done.reportFileId))
+    throw new Refusal('worksheet.unknown_file');
+  const calibrationId = newId();
+  await insertCalibration(tx, {
+    id: calibrationId,
+    worksheet_id: id,
+    sensor: done.sensor,
+    method: done.method,
+    place: done.place,
+    performed_by: done.performedById ?? before.technician_id,
+    certificate_number: done.certificateNumber,
+    equipment: done.equipment,
+    subcontractor: done.subcontractor,
+    pre_scan_codes: done.preScanCodes,
+    result: done.result,
+    fail_reason: done.failReason,
+    advisory_signed_by: done.advisorySignedBy,
+    odometer: done.mileage,
+    report_file_id: done.reportFileId,
+    retry_of_id: done.retryOfId,
+    performed_at: tx.now,
+  });
+  const row = await settle(tx, before, {
+    set: done.result === 'not-attempted' ? {} : { failed_adas: done.result === 'fail' },
+    event: { action: 'calibrated', summary: `Calibration of ${done.sensor} ${resultWords[done.result]}`, reason: done.failReason },
+    after: { sensor: done.sensor, method: done.method, result: done.result },
+  });
+  if (row.failed_adas && row.completed_at !== null) await askForFollowUp(tx, id);
+  return { row, calibrationId };
+}
+
+/** Records money taken for the job, in the tenant's currency. */
+export async function recordPayment(tx: WriteTx, id: string, taken: z.output<typeof RecordPayment>): Promise<{ row: WorksheetRow; paymentId: string }> {
+  const { amount, currency } = taken.amount;
+  if (currency !== tx.tenant.currency) throw new Refusal('worksheet.currency', { field: 'amount', details: { currency: tx.tenant.currency } });
+  if (amount <= 0) throw new Refusal('worksheet.payment_nothing');
+  const before = await takeUp(tx, id, recordings.payment);
+  const paymentId = newId();
+  await insertPayment(tx, {
+    id: paymentId,
+    worksheet_id: id,
+    kind: taken.kind,
+    method: taken.method,
+    amount_pence: amount,
+    reference: taken.reference,
+    taken_by: tx.actor.userId,
+    taken_at: tx.now,
+  });
+  const row = await settle(tx, before, {
+    set: taken.kind === 'excess' ? { excess_settled: taken.method } : {},
+    event: { action: 'payment_taken', summary: `${formatMoney(pence(amount), currency)} taken (${taken.kind}, ${taken.method})`, reason: taken.reference },
+    after: { kind: taken.kind, method: taken.method, amountPence: amount },
+  });
+  return { row, paymentId };
+}

@@ -1,0 +1,53 @@
+import type { ReadTx } from '../../platform/database/scope.ts';
+import type { Recorded } from './facts.ts';
+import { findLineFacts } from './line-facts.ts';
+import { findAdhesives, findCalibrations, findChecks, findPayments, findVisits } from './visits.queries.ts';
+import { findKinds, type WorksheetRow } from './worksheets.queries.ts';
+
+/** What is recorded of some worksheets, fetched together, in their order. */
+export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Promise<Recorded[]> {
+  const ids = rows.map(({ id }) => id);
+  const byWorksheet = <Item extends { worksheet_id: string }>(items: readonly Item[]) => Map.groupBy(items, (item) => item.worksheet_id);
+  const lines = byWorksheet(await findLineFacts(tx, ids));
+  const visits = byWorksheet(await findVisits(tx, ids));
+  const checks = byWorksheet(await findChecks(tx, ids));
+  const adhesives = byWorksheet(await findAdhesives(tx, ids));
+  const calibrations = byWorksheet(await findCalibrations(tx, ids));
+  const payments = byWorksheet(await findPayments(tx, ids));
+  const kinds = await findKinds(
+    tx,
+    rows.map(({ job_type_id }) => job_type_id),
+  );
+  const types = await customerTypes(
+    tx,
+    rows.map(({ customer_id }) => customer_id),
+  );
+  return rows.map((row) => ({
+    row,
+    jobKind: kinds.get(row.job_type_id) ?? null,
+    customerType: types.get(row.customer_id) ?? '',
+    lines: lines.get(row.id) ?? [],
+    visits: visits.get(row.id) ?? [],
+    checks: checks.get(row.id) ?? [],
+    adhesives: adhesives.get(row.id) ?? [],
+    calibrations: calibrations.get(row.id) ?? [],
+    payments: payments.get(row.id) ?? [],
+  }));
+}
+
+async function customerTypes(tx: ReadTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('customer')
+    .select(['id', 'type'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, type }) => [id, type]));
+}
+
+/** What is recorded of one worksheet. */
+export async function recordedOfOne(tx: ReadTx, row: WorksheetRow): Promise<Recorded> {
+  const [recorded] = await recordedOf(tx, [row]);
+  if (!recorded) throw new Error('One row gives one record.');
+  return recorded;
+}

@@ -1,0 +1,66 @@
+import type { ChangeWorksheet, NewWorksheet } from '@quarterlight/contract/worksheets/intake';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
+
+type Insurance = NonNullable<ChangeWorksheet['insurance']>;
+
+/** The columns of each section of a worksheet, from the wire. */
+export const contactColumns = (contact: NewWorksheet['contact']) => ({
+  contact_title: contact.title,
+  contact_first_name: contact.firstName,
+  contact_last_name: contact.lastName,
+  contact_telephone: contact.telephone,
+  contact_mobile: contact.mobile,
+  contact_email: contact.email,
+  contact_type: contact.contactType,
+  mode_of_contact: contact.modeOfContact,
+});
+
+export const addressColumns = (address: NewWorksheet['address'], place: NewWorksheet['place']) => ({
+  line1: address.line1,
+  line2: address.line2,
+  line3: address.line3,
+  town: address.town,
+  county: address.county,
+  postcode: address.postcode,
+  latitude: address.latitude,
+  longitude: address.longitude,
+  place,
+});
+
+/** Cover that was checked stays checked by whoever checked it first. */
+export function insuranceColumns(tx: ReadTx, insurance: Insurance, before: Pick<WorksheetRow, 'cover_checked_at' | 'cover_checked_by'> | null) {
+  const { currency } = tx.tenant;
+  const wrong = [insurance.excess, insurance.limit].some((money) => money !== null && (money.currency !== currency || money.amount < 0));
+  if (wrong) throw new Refusal('worksheet.currency', { field: 'insurance', details: { currency } });
+  return {
+    insurer_name: insurance.insurerName,
+    policy_number: insurance.policyNumber,
+    claim_number: insurance.claimNumber,
+    authorisation_number: insurance.authorisationNumber,
+    authorisation_needed: insurance.authorisationNeeded,
+    excess_pence: insurance.excess.amount,
+    limit_pence: insurance.limit?.amount ?? null,
+    vat_registered: insurance.vatRegistered,
+    cover_checked_at: insurance.coverChecked ? (before?.cover_checked_at ?? tx.now) : null,
+    cover_checked_by: insurance.coverChecked ? (before?.cover_checked_by ?? tx.actor.userId) : null,
+    excess_explanation: insurance.excessExplanation,
+  };
+}
+
+export const noteColumns = (notes: NonNullable<ChangeWorksheet['notes']>) => ({
+  note_internal: notes.internal,
+  note_technician: notes.technician,
+  note_customer: notes.customer,
+});
+
+export const detailColumns = (details: NonNullable<ChangeWorksheet['details']>) => ({
+  job_type_id: details.jobTypeId,
+  billed_to: details.billedTo,
+  cause_id: details.causeId,
+  loss_on: details.lossOn,
+  mileage: details.mileage,
+  order_number: details.orderNumber,
+  estimated_minutes: details.estimatedMinutes,
+});

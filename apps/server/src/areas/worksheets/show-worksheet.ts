@@ -1,0 +1,210 @@
+import { Slot } from '@quarterlight/contract/common';
+import { PaymentTaken, type WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { checksAsked } from '@quarterlight/contract/worksheets/rules';
+import { AdasRequirement, BilledTo, FittingPlace, WorksheetSource, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { basisPointsOf } from '@quarterlight/kit/money';
+import { can } from '../../platform/access/actor.ts';
+import { found, type ReadTx } from '../../platform/database/scope.ts';
+import { getCustomer } from '../companies/index.ts';
+import { getBooking } from '../schedule/index.ts';
+import { findLinked, findTimeline, findVehicleFacts } from './detail.queries.ts';
+import { gatesOf, missingOf, type Recorded } from './facts.ts';
+import { holdUpsOfMany } from './hold-ups.ts';
+import { presentLine } from './lines.present.ts';
+import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
+import { recordedOfOne } from './recorded.ts';
+import { findWorksheetFiles } from './visits.queries.ts';
+import { ageInDays, named } from './worksheets.present.ts';
+import { findWorksheet, namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { allowedActions, hasEnded, highlightOfRow } from './worksheets.rules.ts';
+
+/** The job on one page, as the actor may see it; or record.not_found. */
+export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDetail> {
+  const row = found(await findWorksheet(tx, id));
+  const recorded = await recordedOfOne(tx, row);
+  const customer = await getCustomer(tx, row.customer_id);
+  const files = await findWorksheetFiles(tx, id);
+  const booking = row.booking_id === null ? undefined : await getBooking(tx, row.booking_id);
+  const names = {
+    people: await namesOf(tx, 'app_user', [
+      ...peopleIn(recorded),
+      row.technician_id,
+      row.inspected_by,
+      row.cover_checked_by,
+      row.created_by,
+      ...files.map(({ created_by }) => created_by),
+    ]),
+    lookups: await namesOf(tx, 'lookup', [row.job_type_id, row.cause_id, row.awaiting_reason_id, ...files.map(({ file_type_id }) => file_type_id)]),
+    branches: await namesOf(tx, 'branch', [row.branch_id, booking?.branch_id ?? null]),
+  };
+  const who = (person: string | null) => names.people.get(person ?? '') ?? '';
+  const linked = await findLinked(tx, row);
+  const link = (other: string | null) => linked.find((each) => each.id === other) ?? null;
+  const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
+  return {
+    id: row.id,
+    number: row.number,
+    state: WorksheetState.parse(row.state),
+    version: row.version,
+    source: WorksheetSource.parse(row.source),
+    highlight: highlightOfRow(row),
+    allowedActions: allowedActions(row, tx.actor),
+    jobType: { id: row.job_type_id, name: names.lookups.get(row.job_type_id) ?? '' },
+    customer: {
+      id: customer.id,
+      name: row.customer_name,
+      accountCode: customer.account_code,
+      type: customer.type,
+      onStop: customer.on_stop,
+      orderNumberRequired: customer.order_number_required,
+    },
+    billedTo: BilledTo.parse(row.billed_to),
+    branch: named(names.branches, row.branch_id),
+    technician: named(names.people, row.technician_id),
+    vehicle: { ...(await vehicleOf(tx, row)), mileage: row.mileage },
+    contact: {
+      title: row.contact_title,
+      firstName: row.contact_first_name,
+      lastName: row.contact_last_name,
+      telephone: row.contact_telephone,
+      mobile: row.contact_mobile,
+      email: row.contact_email,
+      contactType: row.contact_type,
+      modeOfContact: row.mode_of_contact,
+    },
+    address: {
+      line1: row.line1,
+      line2: row.line2,
+      line3: row.line3,
+      town: row.town,
+      county: row.county,
+      postcode: row.postcode,
+      latitude: row.latitude,
+      longitude: row.longitude,
+    },
+    place: FittingPlace.parse(row.place),
+    cause: named(names.lookups, row.cause_id),
+    lossOn: row.loss_on,
+    insurance: {
+      insurerName: row.insurer_name,
+      policyNumber: row.policy_number,
+      claimNumber: row.claim_number,
+      authorisationNumber: row.authorisation_number,
+      authorisationNeeded: row.authorisation_needed,
+      excess: money(row.excess_pence),
+      limit: row.limit_pence === null ? null : money(row.limit_pence),
+      vatRegistered: row.vat_registered,
+      coverCheckedAt: row.cover_checked_at,
+      coverCheckedBy: who(row.cover_checked_by),
+      excessExplanation: row.excess_explanation,
+    },
+    orderNumber: row.order_number,
+    adasRequirement: AdasRequirement.parse(row.adas_requirement),
+    adasSource: row.adas_source,
+    priority: row.priority,
+    inspectedAt: row.inspected_at,
+    inspectedBy: who(row.inspected_by),
+    failedAttempt: row.failed_attempt,
+    failedAdas: row.failed_adas,
+    awaitingReason: named(names.lookups, row.awaiting_reason_id),
+    awaitingNote: row.awaiting_note,
+    notes: { internal: seesInternal(tx) ? row.note_internal : null, technician: row.note_technician, customer: row.note_customer },
+    estimatedMinutes: row.estimated_minutes,
+    lines: recorded.lines.map((line) => presentLine(line, { actor: tx.actor, currency: tx.tenant.currency, people: names.people })),
+    net: money(row.net_pence),
+    vat: money(row.vat_pence),
+    gross: money(row.gross_pence),
+    ...costsOf(tx, recorded),
+    holdUps: (await holdUpsOfMany(tx, [row])).get(id) ?? [],
+    missing: hasEnded(row.state) ? [] : missingOf(recorded, tx.today),
+    gates: row.state === 'completed' ? gatesOf(recorded) : [],
+    booking:
+      booking === undefined
+        ? null
+        : {
+            id: booking.id,
+            day: booking.day,
+            slot: Slot.parse(booking.slot),
+            minutes: booking.minutes,
+            startsAt: booking.starts_at,
+            branch: { id: booking.branch_id, name: names.branches.get(booking.branch_id) ?? '' },
+            technician: named(names.people, booking.technician_id),
+            overCapacity: booking.over_capacity,
+            version: booking.version,
+          },
+    visits: presentVisits(recorded, names.people),
+    preFitAsked: checksAsked(recorded.jobKind, 'pre-fit'),
+    postFitAsked: checksAsked(recorded.jobKind, 'post-fit'),
+    checks: presentChecks(recorded, names.people),
+    calibrations: presentCalibrations(recorded, names.people),
+    adhesives: presentAdhesives(recorded, names.people),
+    payments: recorded.payments.map((each) => ({
+      ...Payment.parse(each),
+      id: each.id,
+      amount: money(each.amount_pence),
+      reference: each.reference,
+      takenBy: who(each.taken_by),
+      takenAt: each.taken_at,
+    })),
+    files: files.map((file) => ({
+      id: file.id,
+      fileId: file.file_id,
+      name: file.name,
+      mediaType: file.media_type,
+      sizeBytes: file.size_bytes,
+      fileType: named(names.lookups, file.file_type_id),
+      caption: file.caption,
+      createdAt: file.created_at,
+      createdBy: who(file.created_by),
+    })),
+    timeline: (await findTimeline(tx, id, seesInternal(tx))).map((event) => ({
+      id: event.id,
+      at: event.at,
+      action: event.action,
+      summary: event.summary,
+      reason: event.reason,
+      userName: event.user_name,
+    })),
+    signature: { signedBy: row.signed_by, fileId: row.signature_file_id, absence: row.signature_absence },
+    cancelReason: row.cancel_reason,
+    quotationId: row.quotation_id,
+    warrantyOf: link(row.warranty_of_id),
+    followUpOf: link(row.follow_up_of_id),
+    followedBy: linked.filter((each) => each.id !== row.warranty_of_id && each.id !== row.follow_up_of_id),
+    ageDays: ageInDays(tx, row),
+    createdAt: row.created_at,
+    createdBy: who(row.created_by),
+    releasedAt: row.released_at,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+    invoicedAt: row.invoiced_at,
+    cancelledAt: row.cancelled_at,
+  };
+}
+
+const Payment = PaymentTaken.pick({ kind: true, method: true });
+
+/** Internal notes are the organisation's own. */
+const seesInternal = (tx: ReadTx): boolean => tx.actor.companyType === 'Organisation' && tx.actor.technicianId === null;
+
+function costsOf(tx: ReadTx, { row, lines }: Recorded) {
+  if (!can(tx.actor, 'view-worksheet-costs')) return { cost: null, marginBasisPoints: null };
+  const cost = lines.reduce((all, line) => all + (line.cost_pence ?? 0), 0);
+  return { cost: { amount: cost, currency: tx.tenant.currency }, marginBasisPoints: basisPointsOf(row.net_pence - cost, row.net_pence) };
+}
+
+async function vehicleOf(tx: ReadTx, row: WorksheetRow) {
+  const vehicle = row.vehicle_id === null ? undefined : await findVehicleFacts(tx, row.vehicle_id);
+  return {
+    id: row.vehicle_id,
+    registration: row.registration,
+    description: row.vehicle_description,
+    make: vehicle?.make ?? '',
+    model: vehicle?.model ?? '',
+    body: vehicle?.body ?? '',
+    year: vehicle?.year ?? null,
+    vin: vehicle?.vin ?? '',
+    colour: vehicle?.colour ?? '',
+    adasFeatures: vehicle?.adas_features ?? [],
+  };
+}

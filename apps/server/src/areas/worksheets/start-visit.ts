@@ -1,0 +1,52 @@
+import type { Fail } from '@quarterlight/contract/worksheets/actions';
+import { failedReasons, glassGoes } from '@quarterlight/contract/worksheets/rules';
+import { newId } from '@quarterlight/kit/ids';
+import type { z } from 'zod';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { countNoShow } from '../companies/index.ts';
+import { cancelBooking, finishBooking } from '../schedule/index.ts';
+import { noBooking } from './booking-columns.ts';
+import { settle, takeUp } from './take-up.ts';
+import { findOpenVisit, insertVisit, updateVisit } from './visits.queries.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
+import { worksheetActions } from './worksheets.rules.ts';
+
+/** The technician has arrived: the visit begins. */
+export async function startVisit(tx: WriteTx, id: string, { mileage }: { mileage?: number | null | undefined }): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'start');
+  if (before.booking_id === null || before.technician_id === null) throw new Refusal('worksheet.no_technician', { details: { number: before.number } });
+  await insertVisit(tx, { id: newId(), worksheet_id: id, booking_id: before.booking_id, visited_by: before.technician_id, started_at: tx.now });
+  const set = { state: worksheetActions.start.to, started_at: tx.now, ...(typeof mileage === 'number' ? { mileage } : {}) };
+  return settle(tx, before, { set, event: { action: 'started', summary: 'Visit started' } });
+}
+
+/**
+ * Ends a visit without success, whether it had begun or not: the job is open again with its mark. A slot still to come is given back; one of today or
+ * earlier was used up. The technician's name stays on the job.
+ */
+export async function failVisit(tx: WriteTx, id: string, failure: z.output<typeof Fail>): Promise<WorksheetRow> {
+  const before = await takeUp(tx, id, 'fail');
+  const ended = {
+    finished_at: tx.now,
+    outcome: 'failed',
+    failed_reason: failure.reason,
+    failed_note: failure.note,
+    chargeable: failure.chargeable,
+    glass_goes: failure.glass,
+  };
+  const visit = await findOpenVisit(tx, id);
+  if (visit) await updateVisit(tx, visit.id, ended);
+  else if (before.booking_id !== null && before.technician_id !== null) {
+    await insertVisit(tx, { id: newId(), worksheet_id: id, booking_id: before.booking_id, visited_by: before.technician_id, started_at: tx.now, ...ended });
+  }
+  if (before.booking_id !== null)
+    await (before.booked_day !== null && before.booked_day > tx.today ? cancelBooking(tx, before.booking_id) : finishBooking(tx, before.booking_id));
+  const row = await settle(tx, before, {
+    set: { state: worksheetActions.fail.to, failed_attempt: true, ...noBooking, released_at: null, started_at: null },
+    event: { action: 'failed', summary: `Visit failed: ${failedReasons[failure.reason]}`, reason: failure.note },
+    after: { failedReason: failure.reason, chargeable: failure.chargeable, glass: glassGoes[failure.glass] },
+  });
+  if (failure.reason === 'customer-not-present') await countNoShow(tx, row.customer_id);
+  return row;
+}

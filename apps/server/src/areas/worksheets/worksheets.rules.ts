@@ -1,0 +1,93 @@
+import type { PermissionName } from '@quarterlight/contract/permissions';
+import { type Highlight, highlightOf } from '@quarterlight/contract/rules/highlight';
+import { type HoldUp, type HoldUpFacts, holdUpsOf } from '@quarterlight/contract/rules/hold-ups';
+import { WorksheetAction, type WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { type Actor, can } from '../../platform/access/actor.ts';
+
+interface Transition {
+  readonly from: readonly WorksheetState[];
+  /** The state after it; null where it stays. */
+  readonly to: WorksheetState | null;
+  readonly needs: readonly PermissionName[];
+}
+
+const desk = ['open', 'awaiting', 'booked'] as const;
+const beforeCompleted = ['submitted', 'rejected', 'open', 'awaiting', 'booked', 'released', 'in-progress'] as const;
+
+/** What may be done in which state and by whom: the only place where a worksheet's state is compared. `resume` goes to booked where the slot is still held. */
+export const worksheetActions = {
+  edit: { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], to: null, needs: ['edit-worksheets'] },
+  'edit-lines': { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], to: null, needs: ['edit-worksheets'] },
+  hold: { from: ['open', 'booked'], to: 'awaiting', needs: ['edit-worksheets'] },
+  resume: { from: ['awaiting'], to: 'open', needs: ['edit-worksheets'] },
+  book: { from: ['open', 'awaiting'], to: 'booked', needs: ['edit-diary'] },
+  rebook: { from: ['booked', 'released'], to: 'booked', needs: ['edit-diary'] },
+  release: { from: ['booked'], to: 'released', needs: ['release-worksheets'] },
+  start: { from: ['released'], to: 'in-progress', needs: ['complete-worksheets'] },
+  fail: { from: ['booked', 'released', 'in-progress'], to: 'open', needs: ['complete-worksheets'] },
+  record: { from: ['in-progress'], to: null, needs: ['complete-worksheets'] },
+  complete: { from: ['in-progress'], to: 'completed', needs: ['complete-worksheets'] },
+  reopen: { from: ['completed'], to: 'in-progress', needs: ['reopen-worksheets'] },
+  cancel: { from: beforeCompleted, to: 'cancelled', needs: ['cancel-worksheets'] },
+  warranty: { from: ['completed', 'invoiced'], to: null, needs: ['edit-worksheets'] },
+  inspect: { from: ['booked', 'awaiting', 'released', 'in-progress', 'completed'], to: null, needs: ['inspect-worksheets'] },
+  prioritise: { from: [...desk, 'released', 'in-progress'], to: null, needs: ['edit-worksheets'] },
+  invoice: { from: ['completed'], to: 'invoiced', needs: ['create-invoices'] },
+} as const satisfies Record<WorksheetAction, Transition>;
+
+/** What is recorded besides by those who may: it changes no state. */
+export const recordings = {
+  calibration: ['in-progress', 'completed'],
+  payment: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
+  file: ['submitted', 'rejected', 'open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'],
+  adas: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
+  glass: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
+  credited: ['invoiced'],
+} as const satisfies Record<string, readonly WorksheetState[]>;
+
+export interface Marks {
+  readonly state: string;
+  readonly failed_attempt: boolean;
+  readonly failed_adas: boolean;
+  readonly inspected_at: string | null;
+  readonly priority: boolean;
+}
+
+const names = WorksheetAction.options;
+const includes = (states: readonly string[], state: string): boolean => states.includes(state);
+
+/** What the actor may do to a worksheet now. Releasing needs a technician. */
+export const allowedActions = (row: { state: string; technician_id: string | null }, actor: Actor): WorksheetAction[] =>
+  names.filter((name) => {
+    const rule: Transition = worksheetActions[name];
+    return includes(rule.from, row.state) && rule.needs.some((permission) => can(actor, permission)) && (name !== 'release' || row.technician_id !== null);
+  });
+
+/** The colour of its card. */
+export const highlightOfRow = (row: Marks): Highlight =>
+  highlightOf({
+    isCompleted: isCompleted(row.state),
+    failedAttempt: row.failed_attempt,
+    isInspected: row.inspected_at !== null,
+    failedAdas: row.failed_adas,
+    isReleased: row.state === 'released' || row.state === 'in-progress',
+    isPriority: row.priority,
+  });
+
+export const isCompleted = (state: string): boolean => state === 'completed' || state === 'invoiced';
+/** Whether work on it has ended, well or not. */
+export const hasEnded = (state: string): boolean => isCompleted(state) || state === 'cancelled' || state === 'rejected';
+/** Whether it is a customer's request still, accepted by nobody. */
+export const isRequest = (state: string): boolean => state === 'submitted' || state === 'rejected';
+/** A held job goes back to where its slot says. */
+export const resumedState = (row: { booking_id: string | null }): WorksheetState => (row.booking_id === null ? 'open' : 'booked');
+
+/** The state in a sentence. */
+export const stateWords = (state: string): string => state.replace('-', ' ');
+
+/** The hold-ups; glass that is neither allocated nor ordered says so in its own words. `unsourced` counts such lines. */
+export function heldUpBy(facts: HoldUpFacts, unsourced: number): HoldUp[] {
+  return holdUpsOf(facts).map((holdUp) =>
+    holdUp.code === 'glass-on-order' && unsourced > 0 ? { ...holdUp, message: 'Glass needed: neither allocated nor ordered' } : holdUp,
+  );
+}

@@ -1,0 +1,47 @@
+import { WorksheetAction, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { describe, expect, it } from 'vitest';
+import { type Actor, productActor } from '../../platform/access/actor.ts';
+import { allowedActions, highlightOfRow, resumedState, worksheetActions } from './worksheets.rules.ts';
+
+const holding = (...permissions: string[]): Actor => ({ ...productActor('00000000-0000-0000-0000-000000000001'), permissions: new Set(permissions) });
+const everything = holding(...Object.values(worksheetActions).flatMap(({ needs }) => needs));
+
+describe('the table of actions', () => {
+  const expected: Record<WorksheetState, string> = {
+    submitted: 'cancel',
+    rejected: 'cancel',
+    open: 'edit edit-lines hold book cancel prioritise',
+    awaiting: 'edit edit-lines resume book cancel inspect prioritise',
+    booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise',
+    released: 'edit edit-lines rebook start fail cancel inspect prioritise',
+    'in-progress': 'edit edit-lines fail record complete cancel inspect prioritise',
+    completed: 'edit edit-lines reopen warranty inspect invoice',
+    invoiced: 'warranty',
+    cancelled: '',
+  };
+  it.each(WorksheetState.options)('allows in %s what the trade expects', (state) => {
+    expect(allowedActions({ state, technician_id: 'somebody' }, everything).join(' ')).toBe(expected[state]);
+  });
+  it.each(WorksheetAction.options)('allows %s to nobody without its permission', (action) => {
+    for (const state of WorksheetState.options) expect(allowedActions({ state, technician_id: 'somebody' }, holding('view-worksheets'))).not.toContain(action);
+  });
+  it('releases nothing without a technician', () => {
+    expect(allowedActions({ state: 'booked', technician_id: null }, everything)).not.toContain('release');
+  });
+  it('resumes to where the slot is', () => {
+    expect([resumedState({ booking_id: 'a booking' }), resumedState({ booking_id: null })]).toEqual(['booked', 'open']);
+  });
+});
+
+describe('highlights', () => {
+  const plain = { state: 'open', failed_attempt: false, failed_adas: false, inspected_at: null, priority: false };
+  it.each([
+    [{ ...plain }, 'default'],
+    [{ ...plain, priority: true }, 'isPriority'],
+    [{ ...plain, priority: true, state: 'released' }, 'isReleased'],
+    [{ ...plain, state: 'in-progress', failed_adas: true }, 'failedAdas'],
+    [{ ...plain, failed_adas: true, inspected_at: '2026-01-01T00:00:00Z' }, 'isInspected'],
+    [{ ...plain, inspected_at: '2026-01-01T00:00:00Z', failed_attempt: true }, 'failedAttempt'],
+    [{ ...plain, state: 'invoiced', failed_attempt: true }, 'isCompleted'],
+  ])('of %j is %s', (row, highlight) => expect(highlightOfRow(row)).toBe(highlight));
+});

@@ -1,0 +1,34 @@
+import { forgetSignIns } from './areas/identity/index.ts';
+import { startSealer } from './areas/system/index.ts';
+import { fillDemonstration } from './demo/fill-demonstration.ts';
+import { makeSweeper, sweepPlatform } from './platform/database/sweep.ts';
+import type { Running } from './start-services.ts';
+
+interface Options {
+  readonly ownerUrl: string;
+  /** The password of the demonstration's users; undefined where there is to be no demonstration. */
+  readonly demoPassword: string | undefined;
+  readonly say: (line: string) => void;
+}
+
+/** What runs beside the requests: the demonstration's filling at a first start, the sealer of the log's chain, and behind it the removal of what is kept for a while only. */
+export async function startBackground(running: Running, options: Options): Promise<{ stop: () => Promise<void> }> {
+  const { services, source, pool } = running;
+  if (options.demoPassword !== undefined) {
+    await fillDemonstration({
+      ownerUrl: options.ownerUrl,
+      source,
+      slug: services.config.defaultTenant,
+      password: options.demoPassword,
+      say: options.say,
+      now: services.now,
+    });
+  }
+  const sealer = startSealer({
+    pool,
+    scopeOfId: services.scopeOfId,
+    onSealed: makeSweeper([sweepPlatform, forgetSignIns]),
+    onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
+  });
+  return { stop: () => sealer.stop() };
+}

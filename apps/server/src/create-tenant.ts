@@ -1,0 +1,37 @@
+import { newId } from '@quarterlight/kit/ids';
+import pg from 'pg';
+import { seedIdentity } from './areas/identity/seed.ts';
+import { seedStock } from './areas/stock/seed.ts';
+import { seedSystem } from './areas/system/seed.ts';
+import { productActor } from './platform/access/actor.ts';
+import { Scope, type ScopeSource, type Tenant, type WriteTx } from './platform/database/scope.ts';
+
+/** Makes a tenant with everything that it needs before its first user; as the owner for the tenant's own row, as the app for the rest. */
+export async function createTenant(ownerUrl: string, source: ScopeSource, wanted: { slug: string; name: string; id?: string }): Promise<Scope> {
+  const tenant: Tenant = {
+    id: wanted.id ?? newId(),
+    slug: wanted.slug,
+    name: wanted.name,
+    logo: '',
+    status: 'active',
+    timeZone: 'Europe/London',
+    currency: 'GBP',
+  };
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [tenant.id, tenant.slug, tenant.name]);
+  } finally {
+    await owner.end();
+  }
+  const scope = new Scope(source, tenant, productActor(tenant.id));
+  await scope.write(seedTenant);
+  return scope;
+}
+
+/** What every new tenant starts with, whoever makes it. */
+export async function seedTenant(tx: WriteTx): Promise<void> {
+  await seedSystem(tx);
+  await seedIdentity(tx);
+  await seedStock(tx);
+}

@@ -1,0 +1,1 @@
+export { companyName, type FillOptions, fillDemonstration } from './fill-demonstration.ts';

@@ -1,0 +1,46 @@
+import type { Access } from '@quarterlight/contract/route';
+
+/** Who acts: a person in a session, or the product itself for a tenant. */
+export interface Actor {
+  readonly tenantId: string;
+  readonly userId: string | null;
+  readonly sessionId: string | null;
+  readonly username: string;
+  readonly displayName: string;
+  readonly companyType: 'Organisation' | 'Branch' | 'Customer';
+  readonly customerId: string | null;
+  readonly branchId: string | null;
+  /** The bound of a user who is only a technician: sees own jobs and own van. */
+  readonly technicianId: string | null;
+  readonly permissions: ReadonlySet<string>;
+  /** Where the sign-in still owes its two-step code. */
+  readonly twoStepPending: boolean;
+  readonly ip: string;
+}
+
+/** Whether the actor holds the permission, in any case. */
+export const can = (actor: Actor, permission: string): boolean => actor.permissions.has(permission.toLowerCase());
+
+/** Whether the actor may use a route with this access. */
+export function mayUse(actor: Actor, access: Access): boolean {
+  if (access === 'anonymous') return true;
+  if (access === 'two-step') return actor.userId !== null;
+  if (actor.userId === null || actor.twoStepPending) return false;
+  return access === 'signed-in' || access.anyOf.some((permission) => can(actor, permission));
+}
+
+/** The product itself, acting inside a tenant (sign-in, tasks, the sealer); bound by nothing but the tenant. */
+export const productActor = (tenantId: string, ip = ''): Actor => ({
+  tenantId,
+  userId: null,
+  sessionId: null,
+  username: 'Quarterlight',
+  displayName: 'Quarterlight',
+  companyType: 'Organisation',
+  customerId: null,
+  branchId: null,
+  technicianId: null,
+  permissions: new Set(),
+  twoStepPending: false,
+  ip,
+});

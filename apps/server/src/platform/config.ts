@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+const whole = (name: string, fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, `${name} must be a port number from 0 to 65535`)
+    .transform(Number);
+const address = (name: string) =>
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, `${name} must start with postgres://`)
+    .optional();
+const tenantName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+const Environment = z.object({
+  PORT: whole('PORT', '8080'),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: address('DATABASE_URL'),
+  DATABASE_OWNER_URL: address('DATABASE_OWNER_URL'),
+  DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL'),
+  DATABASE_REPLICA_URL: address('DATABASE_REPLICA_URL'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEFAULT_TENANT: z.string().regex(tenantName, 'DEFAULT_TENANT must be a tenant name such as demo').default('demo'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Quarterlight <no-reply@localhost>'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  FILES_URL: z.string().optional(),
+  DVLA_URL: z.url('DVLA_URL must be a web address').default('https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles'),
+  DVLA_API_KEY: z.string().optional(),
+  DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1').optional(),
+  DEMO_PASSWORD: z.string().min(12, 'DEMO_PASSWORD needs at least 12 characters').optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the process's settings from environment variables; throws an Error of one sentence that names the wrong variable and what to do. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new Error(`The variable ${String(issue?.path[0])} is wrong: ${issue?.message}. Change it or leave it out, then start again.`);
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    dataDir: values.DATA_DIR,
+    defaultTenant: values.DEFAULT_TENANT,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    trustProxy: values.TRUST_PROXY,
+    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
+    demoPassword: values.DEMO_PASSWORD,
+    logLevel: values.LOG_LEVEL,
+    dvlaUrl: values.DVLA_URL,
+    dvlaApiKey: values.DVLA_API_KEY,
+  } as const;
+}

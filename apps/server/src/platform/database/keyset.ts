@@ -1,0 +1,112 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+import type { ReadTx } from './scope.ts';
+
+/** What a person asked of a list: sort key (`-` in front for descending), size and a cursor in one direction. */
+export interface ListRequest {
+  readonly sort?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+export interface Page<Row> {
+  readonly items: Row[];
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+const countUpTo = 10_000;
+const Cursor = z.tuple([z.string().max(40), z.string().max(400).nullable(), z.uuid()]);
+
+function decode(cursor: string, sort: string): z.output<typeof Cursor> {
+  try {
+    const value = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    if (value[0] === sort) return value;
+  } catch {
+    // Told below, the same for every kind of wrong cursor.
+  }
+  throw new Refusal('request.bad_cursor');
+}
+
+/**
+ * One page of a list by keyset: page 1,000 costs what page 1 costs. `query` selects what is shown, without order or limit. `keys` maps each of
+ * the contract's sort keys to its column; every key needs an index `(tenant_id, key, id)`. Rows without a key stand last ascending, first
+ * descending, as the index has them. The total counts up to 10,000.
+ */
+export async function keysetPage<Tables, Selected extends keyof Tables, Row extends object>(
+  tx: ReadTx,
+  query: SelectQueryBuilder<Tables, Selected, Row>,
+  options: { request: ListRequest; id: string; keys: Readonly<Record<string, string>>; byDefault: string },
+): Promise<Page<Row>> {
+  const { request } = options;
+  const sort = request.sort ?? options.byDefault;
+  const column = options.keys[sort.replace(/^-/, '')];
+  if (column === undefined) throw new Error(`No column for the sort key ${sort}`);
+  const limit = request.limit ?? 50;
+  const backwards = request.before !== undefined;
+  const descending = sort.startsWith('-') !== backwards;
+  const key = sql.ref(column);
+  const id = sql.ref(options.id);
+  const cursor = request.before ?? request.after;
+
+  // The key travels as text, so that an instant keeps its microseconds.
+  let paged = query.select([sql<string | null>`${key}::text`.as('page_key'), sql<string>`${id}`.as('page_id')]);
+  if (cursor !== undefined) {
+    const [, value, from] = decode(cursor, sort);
+    paged = paged.where(pastCursor(key, id, value, from, descending));
+  }
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const rows = await paged
+    .orderBy(sql`${key} ${direction}, ${id} ${direction}`)
+    .limit(limit + 1)
+    .execute();
+  const total = await countRows(tx, query);
+
+  const more = rows.length > limit;
+  const shown = rows.slice(0, limit);
+  if (backwards) shown.reverse();
+  const cursorOf = (row: { page_key: string | null; page_id: string } | undefined) =>
+    row ? Buffer.from(JSON.stringify([sort, row.page_key, row.page_id])).toString('base64url') : null;
+  const marks = shown as unknown as { page_key: string | null; page_id: string }[];
+  return {
+    items: shown as unknown as Row[],
+    total: Math.min(total, countUpTo),
+    totalIsExact: total <= countUpTo,
+    next: backwards || more ? cursorOf(marks.at(-1)) : null,
+    previous: (backwards ? more : cursor !== undefined) ? cursorOf(marks[0]) : null,
+  };
+}
+
+function pastCursor(key: ReturnType<typeof sql.ref>, id: ReturnType<typeof sql.ref>, value: string | null, from: string, descending: boolean) {
+  const past = sql.raw(descending ? '<' : '>');
+  if (value === null) {
+    const among = sql<boolean>`(${key} is null and ${id} ${past} ${from}::uuid)`;
+    return descending ? sql<boolean>`(${among} or ${key} is not null)` : among;
+  }
+  const beyond = sql<boolean>`(${key}, ${id}) ${past} (${value}, ${from}::uuid)`;
+  return descending ? beyond : sql<boolean>`(${beyond} or ${key} is null)`;
+}
+
+/** How many rows a query has, counted up to one more than 10,000. */
+async function countRows<Tables, Selected extends keyof Tables, Row>(tx: ReadTx, query: SelectQueryBuilder<Tables, Selected, Row>): Promise<number> {
+  const inner = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))
+    .limit(countUpTo + 1);
+  const result = await sql<{ count: number }>`select count(*) as count from (${inner}) as counted`.execute(tx.db);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** The envelope of a list with each row presented. */
+export const presentPage = <Row, Item>(page: Page<Row>, present: (row: Row) => Item) => ({
+  items: page.items.map(present),
+  total: page.total,
+  totalIsExact: page.totalIsExact,
+  next: page.next,
+  previous: page.previous,
+});

@@ -1,0 +1,114 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const lockNumber = 7_281_932_001;
+const roleNames = ['quarterlight_owner', 'quarterlight_app', 'quarterlight_tasks', 'quarterlight_search'] as const;
+
+/** Creates the roles where they are missing, then runs every migration that has not run; safe when several servers start together. Gives the addresses of the app's and the task queue's roles. */
+export async function prepareDatabase(options: {
+  ownerUrl: string;
+  appPassword: string;
+  migrationsFolder: string;
+  appUrl?: string | undefined;
+}): Promise<{ appUrl: string; tasksUrl: string }> {
+  const owner = new pg.Client({ connectionString: options.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [lockNumber]);
+    await makeRoles(owner, options.appPassword);
+    const tasksUrl = withRole(options.ownerUrl, 'quarterlight_tasks', options.appPassword);
+    await runMigrations({ connectionString: tasksUrl, schema: 'graphile_worker' });
+    await owner.query('set role quarterlight_owner');
+    await migrate(owner, options.migrationsFolder);
+    await owner.query('reset role');
+    await handOverTasks(owner);
+    return { appUrl: options.appUrl ?? withRole(options.ownerUrl, 'quarterlight_app', options.appPassword), tasksUrl };
+  } finally {
+    await owner.end();
+  }
+}
+
+function withRole(url: string, role: string, password: string): string {
+  const address = new URL(url);
+  address.username = role;
+  address.password = password;
+  return address.toString();
+}
+
+async function makeRoles(owner: pg.Client, password: string): Promise<void> {
+  const { rows: mine } = await owner.query<{ may: boolean }>('select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user');
+  const existing = new Set(
+    (await owner.query<{ rolname: string }>("select rolname from pg_roles where rolname like 'quarterlight\\_%'")).rows.map((row) => row.rolname),
+  );
+  if (!mine[0]?.may) {
+    const missing = roleNames.filter((role) => !existing.has(role));
+    if (missing.length === 0) return;
+    throw new Error(
+      `The database has no role ${missing.join(', ')}, and the role of DATABASE_OWNER_URL may not make it: run the lines in docs/operations.md once, then start again.`,
+    );
+  }
+  const secret = pg.escapeLiteral(password);
+  if (!existing.has('quarterlight_owner')) await owner.query('create role quarterlight_owner nologin');
+  for (const role of ['quarterlight_app', 'quarterlight_tasks']) {
+    // To name an attribute that only a superuser may change is refused to anybody else, even where it stays as it is.
+    if (existing.has(role)) await owner.query(`alter role ${role} login password ${secret}`);
+    else await owner.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${secret}`);
+  }
+  if (!existing.has('quarterlight_search')) await owner.query('create role quarterlight_search nologin');
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  const database = pg.escapeIdentifier(rows[0]?.name ?? 'postgres');
+  await owner.query(`grant create, connect, temporary on database ${database} to quarterlight_owner`);
+  await owner.query(`grant connect, temporary on database ${database} to quarterlight_app`);
+  await owner.query(`grant connect, create on database ${database} to quarterlight_tasks`);
+  await owner.query('grant quarterlight_owner to current_user');
+  await owner.query('grant quarterlight_tasks to current_user');
+  await owner.query('grant quarterlight_search to quarterlight_owner');
+  await owner.query('grant usage, create on schema public to quarterlight_owner');
+}
+
+async function migrate(owner: pg.Client, folder: string): Promise<void> {
+  await owner.query(
+    'create table if not exists public.applied_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const applied = new Map(
+    (await owner.query<{ name: string; checksum: string }>('select name, checksum from public.applied_migration')).rows.map((row) => [row.name, row.checksum]),
+  );
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const text = await readFile(join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    const known = applied.get(name);
+    if (known === checksum) continue;
+    if (known !== undefined) throw new Error(`The migration ${name} was changed after it had run. Restore the file as it was, then start again.`);
+    await owner.query('begin');
+    try {
+      await owner.query(text);
+      await owner.query('insert into public.applied_migration (name, checksum) values ($1, $2)', [name, checksum]);
+      await owner.query('commit');
+    } catch (error) {
+      await owner.query('rollback');
+      throw new Error(`The migration ${name} failed and nothing of it was kept: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  }
+}
+
+/** The definer function that enqueues belongs to the queue's role, so that it can reach the queue and nothing else. */
+async function handOverTasks(owner: pg.Client): Promise<void> {
+  await owner.query('grant usage, create on schema app to quarterlight_tasks');
+  await owner.query('alter function app.enqueue_task(text, jsonb, text, timestamptz) owner to quarterlight_tasks');
+  await owner.query('revoke create on schema app from quarterlight_tasks');
+}
+
+/**
+ * The password of the product's roles where the operator gave only the owner's address: it follows from the owner's, so that several servers on
+ * one database agree. Undefined where the address has none.
+ */
+export function passwordOfRoles(ownerUrl: string): string | undefined {
+  const { password } = new URL(ownerUrl);
+  return password === '' ? undefined : createHmac('sha256', decodeURIComponent(password)).update('quarterlight roles').digest('base64url');
+}
+
+/** A random password. */
+export const makePassword = () => randomBytes(24).toString('base64url');

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Binaries } from './binaries.ts';
+import type { ClusterPlace } from './cluster.ts';
+import { findFreePort, isFree } from './free-port.ts';
+import { connectWhenReady, ownerUrlOf } from './guard.ts';
+import { beginLog, clearAfterKilled, isAlive, isPostmasterOf, launchPostmaster, readLogSince, readPostmasterFile, stopPostmaster } from './postmaster.ts';
+import type { Runner } from './runner.ts';
+import { explain, StartupError } from './startup-error.ts';
+
+/** What it takes to run one cluster. */
+export interface Engine {
+  readonly place: ClusterPlace;
+  readonly password: string;
+  readonly binaries: Binaries;
+  readonly runner: Runner;
+  readonly settings: (port: number) => Record<string, string>;
+}
+
+/** A PostgreSQL that answers, and our own connection to it. */
+export interface Running {
+  readonly pid: number;
+  readonly port: number;
+  readonly guard: Client;
+}
+
+/** Finds a PostgreSQL that lives on after its server was killed; `undefined` where there is none, or it has just ended. */
+const attach = async ({ place, password }: Engine): Promise<Running | undefined> => {
+  const found = await readPostmasterFile(place.cluster);
+  if (!found) return undefined;
+  if (!(await isPostmasterOf(found.pid, place.cluster))) {
+    await clearAfterKilled(found.pid, place.cluster);
+    return undefined;
+  }
+  const hasEnded = async () => !(await isAlive(found.pid));
+  const patience = found.status === 'ready' ? 10_000 : 60_000;
+  const guard = await connectWhenReady(ownerUrlOf(found.port, password, 'postgres'), patience, hasEnded);
+  if (guard) return { pid: found.pid, port: found.port, guard };
+  if (await hasEnded()) return undefined;
+  throw new StartupError(`The PostgreSQL already running on ${place.home} (process ${found.pid}) does not answer: end that process and start again.`);
+};
+
+const recoveryLimit = 300_000;
+const survivorsLimit = 10_000;
+
+const launchOnce = async (engine: Engine, port: number): Promise<Running | string> => {
+  const { place, binaries, runner } = engine;
+  if (!(await isFree(port))) return 'Address already in use';
+  const logged = await beginLog(place.logFile);
+  const launched = await launchPostmaster(binaries, runner, place, engine.settings(port));
+  const guard = await connectWhenReady(ownerUrlOf(port, engine.password, 'postgres'), recoveryLimit, launched.hasEnded);
+  if (guard) return { pid: launched.pid, port, guard };
+  if (launched.hasEnded()) return (await readLogSince(place.logFile, logged)) || 'it ended at once';
+  await stopPostmaster(launched.pid, place.cluster, binaries, runner);
+  throw new StartupError(`The embedded PostgreSQL did not answer within five minutes: see ${place.logFile}.`);
+};
+
+/** What another start at the same moment, or the last sessions of a killed PostgreSQL, can cause: it is worth another try. */
+const passes = /pre-existing shared memory block|lock file ".*" already exists/;
+
+/**
+ * Takes over the PostgreSQL that already runs on the cluster, or starts one, and waits until it answers.
+ * A port that another program has just taken is replaced, unless it was asked for.
+ */
+export const attachOrLaunch = async (engine: Engine, wanted: { readonly port: number | undefined; readonly insist: boolean }): Promise<Running> => {
+  const deadline = Date.now() + survivorsLimit;
+  for (;;) {
+    const found = await attach(engine);
+    if (found) return found;
+    const port = wanted.port ?? (await findFreePort());
+    const outcome = await launchOnce(engine, port);
+    if (typeof outcome !== 'string') return outcome;
+    const mayPass = passes.test(outcome) || (!wanted.insist && /Address already in use/i.test(outcome));
+    if (!mayPass || Date.now() > deadline) throw explain(outcome, { folder: engine.place.home, port, user: engine.runner?.name });
+    await pause(200);
+  }
+};

@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBinaries } from './binaries.ts';
+import { initialiseCluster, placeIn, readPassword } from './cluster.ts';
+import { ensureDatabase, ownerUrlOf } from './guard.ts';
+import { isAlive, isPostmasterOf, readPostmasterFile, signalEnd, stopPostmaster, waitForEnd } from './postmaster.ts';
+import { chooseRunner } from './runner.ts';
+import { attachOrLaunch } from './running.ts';
+import { disposableSettings } from './settings.ts';
+
+export interface TestPostgres {
+  readonly ownerUrl: string;
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
+const prefix = 'quarterlight-test-';
+
+/** A killed test run cannot clean up after itself, so the next one does. */
+const removeAbandoned = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (Number.isNaN(pid) || (await isAlive(pid))) continue;
+    const { home, cluster } = placeIn(join(tmpdir(), name));
+    const found = await readPostmasterFile(cluster);
+    if (found && (await isPostmasterOf(found.pid, cluster))) {
+      signalEnd(found.pid, 'SIGINT');
+      await waitForEnd(found.pid, 5_000);
+    }
+    await rm(home, { recursive: true, force: true }).catch(() => undefined);
+  }
+};
+
+/** Starts a throw-away PostgreSQL in a temporary folder, which `stop` removes; it does not survive a crash of the machine. */
+export const startTestPostgres = async (): Promise<TestPostgres> => {
+  await removeAbandoned();
+  const runner = await chooseRunner();
+  const binaries = await findBinaries(runner, () => undefined);
+  const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  try {
+    await chmod(home, 0o711);
+    await initialiseCluster(home, binaries, runner, false);
+    const place = placeIn(home);
+    const engine = { place, password: await readPassword(place), binaries, runner, settings: disposableSettings };
+    const running = await attachOrLaunch(engine, { port: undefined, insist: false });
+    await ensureDatabase(running.guard, 'quarterlight');
+    await running.guard.end();
+    const stop = async (): Promise<void> => {
+      await stopPostmaster(running.pid, place.cluster, binaries, runner);
+      await rm(home, { recursive: true, force: true });
+    };
+    return { ownerUrl: ownerUrlOf(running.port, engine.password, 'quarterlight'), port: running.port, stop };
+  } catch (error) {
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
+};

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, readPassword } from './cluster.ts';
+import { chooseDatabaseFolder } from './data-folder.ts';
+import { ensureDatabase, hold, ownerUrlOf } from './guard.ts';
+import { disown, own } from './owned.ts';
+import { stopPostmaster } from './postmaster.ts';
+import { chooseRunner } from './runner.ts';
+import { attachOrLaunch, type Engine, type Running } from './running.ts';
+import { durableSettings } from './settings.ts';
+import { explainThrown, StartupError } from './startup-error.ts';
+
+export interface EmbeddedOptions {
+  /** The folder that keeps the database; made where it is missing. */
+  readonly dataDir: string;
+  /** A fixed port of the loopback address; otherwise a free one is chosen. */
+  readonly port?: number | undefined;
+  /** Takes single lines meant for the operator. */
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+export interface EmbeddedPostgres {
+  /** The address of the product's database as the cluster's superuser. */
+  readonly ownerUrl: string;
+  readonly port: number;
+  /** Where the cluster, its log and its password stand. */
+  readonly home: string;
+  /** Stops PostgreSQL and waits for its end; call it after the last query. */
+  readonly stop: () => Promise<void>;
+}
+
+const databaseName = 'quarterlight';
+
+const take = async (engine: Engine, running: Running): Promise<Running> => {
+  if (await hold(running.guard, 3_000)) {
+    own(running.pid, 'SIGINT');
+    return running;
+  }
+  disown(running.pid);
+  await running.guard.end();
+  throw new StartupError(`Another Quarterlight already uses ${engine.place.home}: stop it, or give this one its own DATA_DIR.`);
+};
+
+const supervise = (engine: Engine, first: Running, log: (line: string) => void): (() => Promise<void>) => {
+  let running = first;
+  let isStopping = false;
+  let recovery = Promise.resolve();
+  let stopped: Promise<void> | undefined;
+
+  const recover = async (): Promise<void> => {
+    log('The embedded PostgreSQL went away and is started again.');
+    for (let delay = 50; ; delay = Math.min(delay * 2, 5_000)) {
+      if (isStopping) return;
+      try {
+        running = await take(engine, await attachOrLaunch(engine, { port: first.port, insist: false }));
+        watch();
+        log('The embedded PostgreSQL answers again.');
+        return;
+      } catch (error) {
+        log(explainThrown(error, { folder: engine.place.home, port: first.port, user: engine.runner?.name }).message);
+        await pause(delay);
+      }
+    }
+  };
+  const watch = () => {
+    running.guard.once('end', () => {
+      if (!isStopping) recovery = recover();
+    });
+  };
+  watch();
+
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    await recovery;
+    await stopPostmaster(running.pid, engine.place.cluster, engine.binaries, engine.runner);
+    await running.guard.end().catch(() => undefined);
+  };
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+};
+
+/**
+ * Starts the PostgreSQL that comes with the product, or takes over the one that outlived a killed server,
+ * and keeps it running until `stop`. Throws a `StartupError`, whose message is one sentence for the operator.
+ */
+export const startEmbeddedPostgres = async ({ dataDir, port, log = () => undefined }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  try {
+    const runner = await chooseRunner();
+    const folder = await chooseDatabaseFolder(dataDir, runner, log);
+    const binaries = await findBinaries(runner, log);
+    const { place } = await ensureCluster(folder, binaries, runner);
+    const engine: Engine = { place, password: await readPassword(place), binaries, runner, settings: durableSettings };
+    const running = await take(engine, await attachOrLaunch(engine, { port, insist: port !== undefined }));
+    const stop = supervise(engine, running, log);
+    try {
+      await ensureDatabase(running.guard, databaseName);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return { ownerUrl: ownerUrlOf(running.port, engine.password, databaseName), port: running.port, home: place.home, stop };
+  } catch (error) {
+    throw explainThrown(error, { folder: dataDir, port });
+  }
+};

@@ -1,0 +1,77 @@
+import { type MessageCode, messages, messageText } from '@quarterlight/contract/messages';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { Refusal } from '../refusal.ts';
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  413: 'Too large',
+  415: 'Wrong type',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Unavailable',
+};
+const networkTrouble = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+// Classes 08 (connection), 28 (our own sign-in), 53 (resources), 57 (operator), 58 (system); a database that is missing, read-only or cut us off
+// for idling; and what was tried again in vain: deadlocks, serialisation, locks.
+const databaseTrouble = /^(08|28|53|57|58)|^(3D000|25006|25P03|55006|55P03|40001|40P01)$/;
+
+/** Whether an error is trouble of the database or the network, which is answered by 503 and never by a logout. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error instanceof pg.DatabaseError) return databaseTrouble.test(code);
+  return (
+    networkTrouble.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|pool after calling end|Client was closed/i.test(
+      error.message,
+    )
+  );
+}
+
+/** Values that a request may carry but the database cannot hold (NUL in a text, numbers out of range, broken encodings): the client's to mend. */
+const isUnstorable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['22021', '22P02', '22P05', '22003', '22008', '22007', '54000'].includes(error.code ?? '');
+
+/** The one place where errors become answers: refusals as they say, outages as 503, everything else as 500 with a logged id. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (error instanceof Refusal) return problem(reply, error.status, error.message, error.code, error.errors);
+  if (isOutage(error)) {
+    request.log.warn({ err: error }, 'outage');
+    return coded(reply.header('retry-after', '2'), 'request.unavailable');
+  }
+  if (isUnstorable(error)) return coded(reply, 'request.invalid');
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status === 413) return coded(reply, 'request.too_large');
+  if (status === 415) return coded(reply, 'request.wrong_type');
+  if (status === 429) return coded(reply.header('retry-after', '5'), 'request.too_many');
+  if (status === 404) return coded(reply, 'record.not_found');
+  if (status >= 400 && status < 500) return coded(reply, 'request.invalid');
+  request.log.error({ err: error }, 'unexpected');
+  return problem(reply, 500, `Something went wrong. Tell your administrator this number: ${request.id}.`);
+}
+
+const coded = (reply: FastifyReply, code: MessageCode) => {
+  const refusal = new Refusal(code);
+  return problem(reply, refusal.status, messageText(code), code, refusal.errors);
+};
+
+function problem(reply: FastifyReply, status: number, detail: string, code?: MessageCode, errors?: Readonly<Record<string, readonly string[]>>): FastifyReply {
+  const body = {
+    title: titles[status] ?? 'Bad request',
+    status,
+    detail,
+    ...(code === undefined || !(code in messages) ? {} : { code }),
+    ...(status === 401 ? { message: detail } : {}),
+    ...(status === 400 ? { errors: errors ?? { form: [detail] } } : {}),
+  };
+  return reply
+    .status(status)
+    .type('application/problem+json')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}

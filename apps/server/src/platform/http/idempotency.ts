@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Route } from '@quarterlight/contract/route';
+import type { FastifyRequest } from 'fastify';
+import { Replay } from '../database/once.ts';
+import type { Once, Scope } from '../database/scope.ts';
+import { Refusal } from '../refusal.ts';
+
+const form = /^[\x21-\x7e]{8,100}$/;
+
+/**
+ * Runs the work of a POST once for its `Idempotency-Key`: the same key with the same body answers the first answer, with another body is refused.
+ * The key is written in the work's own transaction, so a killed server leaves both or neither; the handler answers what its one write returned.
+ */
+export async function runOnce(scope: Scope, route: Route, request: FastifyRequest, work: (scope: Scope) => Promise<unknown>): Promise<unknown> {
+  const key = String(request.headers['idempotency-key']);
+  const userId = scope.actor.userId;
+  if (!form.test(key) || userId === null) throw new Refusal('request.invalid', { errors: { 'Idempotency-Key': ['Send 8 to 100 printable characters.'] } });
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([route.method, request.url, request.body ?? null]))
+    .digest('base64url');
+  const once: Once = { key, userId, route: `${route.method} ${route.path}`, bodyHash, result: undefined };
+  try {
+    const answer = await work(scope.once(once));
+    if (answer !== once.result) throw new Error(`${once.route} must answer what its one write returned, so that it can be repeated.`);
+    return answer;
+  } catch (error) {
+    if (error instanceof Replay) return error.reply;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import { allRoutes } from '@quarterlight/contract';
+import { builtInUiVersion } from '@quarterlight/contract/system/schemas';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { makeDocument, securityPolicy } from './document.ts';
+import { openApi, referencePage } from './reference.ts';
+import { tenantForDocument } from './tenant-of-request.ts';
+
+/** Health, metrics and the description of the interface; outside of tenants, so they tell nothing of any. */
+export function serveOutside(http: FastifyInstance, ready: () => Promise<boolean>): void {
+  http.get('/health/live', async () => ({ status: 'live' }));
+  http.get('/health/ready', async (_request, reply) =>
+    (await ready().catch(() => false)) ? { status: 'ready' } : reply.status(503).header('retry-after', '2').send({ status: 'starting' }),
+  );
+  http.get('/metrics', async (_request, reply) => {
+    const { collectDefaultMetrics, register } = await import('prom-client');
+    if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+  const description = JSON.stringify(openApi(allRoutes, builtInUiVersion));
+  http.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
+  http.get('/v1/docs', async (_request, reply) => {
+    const nonce = randomBytes(18).toString('base64');
+    return reply.header('content-security-policy', securityPolicy(nonce)).type('text/html; charset=utf-8').send(referencePage(allRoutes, nonce));
+  });
+}
+
+/** Hashed assets for ever, the one document for every other path; what stands under /v1 is never a page. */
+export function servePages(http: FastifyInstance, defaultTenant: string, webFolder: string | undefined): void {
+  const built = webFolder !== undefined && existsSync(join(webFolder, 'index.html')) ? webFolder : undefined;
+  const document = built === undefined ? undefined : makeDocument(built, (host) => tenantForDocument(host, defaultTenant));
+  if (built !== undefined) {
+    http.register(staticFiles, {
+      root: built,
+      index: false,
+      wildcard: false,
+      globIgnore: ['index.html'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // A service worker obeys its own policy: it fetches for the pages.
+        if (path.endsWith('/sw.js')) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+      },
+    });
+  }
+  http.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && document !== undefined && !/^\/(v1|health|metrics|assets)(\/|$|\?)/.test(request.url);
+    if (isPage && document) return document(request.host, reply);
+    throw new Refusal('record.not_found');
+  });
+}

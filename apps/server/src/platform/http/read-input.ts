@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+
+/** Parses with the contract's schema; what it refuses becomes one 400 with the sentences by field, in the schema's order. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) (errors[[...issue.path, key].join('.')] ??= []).push('This field is not known here.');
+    } else {
+      (errors[issue.path.join('.') || 'form'] ??= []).push(sentence(issue));
+    }
+  }
+  throw new Refusal('request.invalid', { errors });
+}
+
+const sentence = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_type' && issue.input === undefined ? 'Field required.' : issue.message.replace(/^Invalid input: /, 'Not accepted: ');
+
+/** A query string's texts in the types that the schema asks for; anything that does not fit stays text and is refused by the schema. */
+export function readQuery(schema: z.ZodObject, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    const field = schema.shape[key];
+    values[key] = field === undefined ? value : convert(innermost(field), value);
+  }
+  return values;
+}
+
+function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? innermost(schema.unwrap()) : schema;
+}
+
+function convert(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodArray) return (Array.isArray(value) ? value : [value]).map((item) => convert(innermost(schema.element), item));
+  if (typeof value !== 'string') return value;
+  if (schema instanceof z.ZodNumber) return /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value;
+  if (schema instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
+  return value;
+}

@@ -1,0 +1,153 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@quarterlight/contract/route';
+import { isStream } from '@quarterlight/contract/route';
+import fastJsonStringify from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { mayUse } from '../access/actor.ts';
+import type { Scope } from '../database/scope.ts';
+import { Refusal } from '../refusal.ts';
+import { runOnce } from './idempotency.ts';
+import { parseInput, readQuery } from './read-input.ts';
+
+export interface Call<R extends Route> {
+  readonly scope: Scope;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** The version that `If-Match` names, where the route asks for it. */
+  readonly version: number;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What a handler of a streamed reply gives: a media type, a stream or buffer and the file's name. */
+export interface Streamed {
+  readonly mediaType: string;
+  readonly body: NodeJS.ReadableStream | Buffer;
+  readonly fileName?: string;
+  readonly inline?: boolean;
+}
+
+type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : R['reply'] extends 'empty' ? void : Streamed;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+
+/** Finds who asks: the scope of the tenant for a visitor, of the user for a token; throws refusals, but takes a token that is over for none where visitors may come too. Handed in by the app from identity. */
+export type Authenticate = (request: FastifyRequest, visitorsToo?: boolean) => Promise<Scope>;
+
+/** How a connection that stays open is let in and asked about again. Handed in by the app from identity, too. */
+export interface Standing {
+  /** Who asks, and until when (in milliseconds since 1970) the token lasts. */
+  open(request: FastifyRequest): Promise<{ scope: Scope; until: number }>;
+  /** The ids of those sessions that still stand, all of one tenant. */
+  stillGood(scopes: readonly Scope[]): Promise<ReadonlySet<string>>;
+}
+
+export interface Server {
+  /** Binds one contract route to its handler; the only place where access, input and output are enforced. */
+  serve<const R extends Route>(route: R, handler: Handler<R>): void;
+  readonly served: readonly Route[];
+}
+
+export function makeServer(app: FastifyInstance, authenticate: Authenticate): Server {
+  const served: Route[] = [];
+  return {
+    served,
+    serve(route, handler) {
+      if (!route.access) throw new Error(`${route.method} ${route.path} declares no access.`);
+      served.push(route);
+      const write = replyWriter(route);
+      app.route({
+        method: route.method,
+        url: route.path,
+        ...(route.upload ? {} : { bodyLimit: 1_000_000 }),
+        handler: async (request, reply) => {
+          const scope = await authenticate(request, route.access === 'anonymous');
+          if (route.access !== 'anonymous' && scope.actor.userId === null) throw new Refusal('access.not_signed_in');
+          if (!mayUse(scope.actor, route.access)) throw new Refusal(scope.actor.twoStepPending ? 'access.not_signed_in' : 'access.missing_permission');
+          const call = readCall(route, scope, request, reply);
+          const work = (mine: Scope) => handler({ ...call, scope: mine } as never) as Promise<unknown>;
+          const keyed = route.idempotent && request.headers['idempotency-key'] !== undefined;
+          const answer = keyed ? await runOnce(scope, route, request, work) : await work(scope);
+          return write(reply, answer);
+        },
+      });
+    },
+  };
+}
+
+function readCall(route: Route, scope: Scope, request: FastifyRequest, reply: FastifyReply) {
+  const params = route.params ? readParams(route.params, request.params) : {};
+  const query = parseInput(route.query ?? z.strictObject({}), readQuery(route.query ?? z.strictObject({}), request.query as Record<string, unknown>));
+  const body = route.body ? parseInput(route.body, request.body ?? {}) : undefined;
+  return { scope, params, query, body, version: route.ifMatch ? readVersion(request) : 0, request, reply };
+}
+
+/** A path that names no possible record is a record that does not exist. */
+function readParams(schema: z.ZodObject, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new Refusal('record.not_found');
+  return result.data;
+}
+
+function readVersion(request: FastifyRequest): number {
+  const match = /^(?:W\/)?"?(\d{1,15})"?$/.exec(request.headers['if-match'] ?? '');
+  if (!match) throw new Refusal('record.version_missing');
+  return Number(match[1]);
+}
+
+function replyWriter(route: Route): (reply: FastifyReply, answer: unknown) => unknown {
+  if (route.reply === 'empty') return (reply) => reply.status(204).send();
+  if (isStream(route.reply)) return (reply, answer) => sendStream(reply, answer as Streamed);
+  const schema = route.reply;
+  let stringify: ((value: unknown) => string) | undefined;
+  return (reply, answer) => {
+    stringify ??= compile(schema);
+    return reply.status(200).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer));
+  };
+}
+
+/** Serialisers are compiled at first use; shapes that the fast one cannot do (unions) are checked and written by the schema itself. */
+function compile(schema: z.ZodType): (value: unknown) => string {
+  const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+  if (JSON.stringify(json).includes('"anyOf"') && !onlyNullable(json)) return (value) => JSON.stringify(schema.parse(value));
+  return fastJsonStringify(flatten(json) as never) as (value: unknown) => string;
+}
+
+type JsonNode = Record<string, unknown>;
+const isNode = (value: unknown): value is JsonNode => typeof value === 'object' && value !== null && !Array.isArray(value);
+const nullableOf = (node: JsonNode): JsonNode | undefined => {
+  const any = node['anyOf'];
+  if (!Array.isArray(any) || any.length !== 2) return undefined;
+  const other = any.find((item) => isNode(item) && item['type'] !== 'null');
+  return any.some((item) => isNode(item) && item['type'] === 'null') && isNode(other) ? other : undefined;
+};
+
+function onlyNullable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(onlyNullable);
+  if (!isNode(value)) return true;
+  if ('anyOf' in value && nullableOf(value) === undefined) return false;
+  return Object.values(value).every(onlyNullable);
+}
+
+/** `anyOf [x, null]` as `nullable`, and formats left out: values are checked on the way in and by the database, not on the way out. */
+function flatten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(flatten);
+  if (!isNode(value)) return value;
+  const inner = nullableOf(value);
+  if (inner !== undefined) return { ...(flatten(inner) as JsonNode), nullable: true };
+  const entries = Object.entries(value).filter(([key]) => !['format', 'pattern', '$schema', 'minimum', 'maximum', 'multipleOf'].includes(key));
+  return Object.fromEntries(entries.map(([key, item]) => [key, flatten(item)]));
+}
+
+function sendStream(reply: FastifyReply, streamed: Streamed): FastifyReply {
+  const name = (streamed.fileName ?? 'file').replaceAll(/[^\w. -]/g, '_');
+  return reply
+    .status(200)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-disposition', `${streamed.inline ? 'inline' : 'attachment'}; filename="${name}"`)
+    .type(streamed.mediaType)
+    .send(streamed.body);
+}
+
+export type { ReplyOf };

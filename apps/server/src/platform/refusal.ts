@@ -1,0 +1,21 @@
+import { type Message, type MessageCode, messages, messageText } from '@quarterlight/contract/messages';
+
+/** A refusal that a person is told about: its code decides sentence, status and the field it is shown at. */
+export class Refusal extends Error {
+  readonly code: MessageCode;
+  readonly status: number;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+
+  /** `field` says where a form shows it (else the message's own field, else `form`); `details` fill the `{names}` of the sentence. */
+  constructor(
+    code: MessageCode,
+    options: { field?: string; details?: Readonly<Record<string, string | number>>; errors?: Readonly<Record<string, readonly string[]>> } = {},
+  ) {
+    const sentence = messageText(code, options.details);
+    super(sentence);
+    const message: Message = messages[code];
+    this.code = code;
+    this.status = message.status ?? 400;
+    this.errors = options.errors ?? { [options.field ?? message.field ?? 'form']: [sentence] };
+  }
+}

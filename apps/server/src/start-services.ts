@@ -1,0 +1,88 @@
+import type { run } from 'graphile-worker';
+import type pg from 'pg';
+import { areaTasks } from './app-tasks.ts';
+import type { Config } from './platform/config.ts';
+import { makePool } from './platform/database/connection.ts';
+import type { ScopeSource } from './platform/database/scope.ts';
+import { makeTenantDirectory } from './platform/database/tenants.ts';
+import { makeHintHub } from './platform/realtime/hub.ts';
+import { readHintsFrom } from './platform/realtime/kept-hints.ts';
+import { startTasks } from './platform/tasks/tasks.ts';
+import type { Services } from './services.ts';
+
+export interface Running {
+  readonly services: Services;
+  readonly source: ScopeSource;
+  readonly pool: pg.Pool;
+  readonly stop: () => Promise<void>;
+}
+
+/** Connects to a prepared database and starts hints and, where an address is given, the task queue. */
+export async function startServices(options: {
+  config: Config;
+  appUrl: string;
+  directUrl: string;
+  tasksUrl?: string | undefined;
+  simulators: Services['simulators'];
+  log: Services['log'];
+  now?: () => Date;
+  poolSize?: number;
+}): Promise<Running> {
+  const now = options.now ?? (() => new Date());
+  const pool = makePool(options.appUrl, options.poolSize ?? 12);
+  // Before anything runs: a role that sees past the walls must not even pick up a task.
+  await assertRoleIsBound(pool).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const hub = makeHintHub({
+    directUrl: options.directUrl,
+    readFrom: async (tenantId, fromKey) => (await directory.scopeOfId(tenantId))?.read((tx) => readHintsFrom(tx, fromKey)) ?? [],
+    onTrouble: (error) => options.log.warn({ err: error }, 'hints are late: their connection or the database was lost'),
+  });
+  const source: ScopeSource = { pool, now, onHints: (hints) => hub.publish(hints) };
+  const directory = makeTenantDirectory(pool, source);
+  const services: Services = {
+    config: options.config,
+    now,
+    hub,
+    scopeOfName: directory.scopeOfName,
+    scopeOfId: directory.scopeOfId,
+    tenantOfName: directory.ofName,
+    simulators: options.simulators,
+    log: options.log,
+  };
+  let runner: Awaited<ReturnType<typeof run>> | undefined;
+  if (options.tasksUrl !== undefined) {
+    runner = await startTasks({
+      tasksUrl: options.tasksUrl,
+      definitions: areaTasks.flatMap((tasksOf) => [...tasksOf(services)]),
+      scopeOf: directory.scopeOfId,
+      onTrouble: (error, name) => options.log.warn({ err: error, task: name }, 'a task failed and will be tried again'),
+    });
+  }
+  return {
+    services,
+    source,
+    pool,
+    stop: async () => {
+      await runner?.stop().catch(() => {});
+      await hub.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** Refuses a database role that could see past the walls; the sentence says what to do. */
+export async function assertRoleIsBound(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; owns: boolean }>(
+    `select rolname, rolsuper, rolbypassrls, exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where pg_has_role(r.oid, c.relowner, 'member') and n.nspname in ('public', 'app')) as owns
+       from pg_roles r where rolname = current_user`,
+  );
+  const role = rows[0];
+  if (!role || role.rolsuper || role.rolbypassrls || role.owns) {
+    throw new Error(
+      `The database role ${role?.rolname ?? '?'} may see every tenant's rows. Give DATABASE_URL the role quarterlight_app and DATABASE_OWNER_URL the owner.`,
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+// Global lists: the tenants themselves and which migrations have run.
+const withoutTenantColumn = ['tenant', 'applied_migration'];
+const listedDefiners = ['app.enqueue_task', 'app.find_tenant', 'app.tenants_to_seal'];
+const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line'];
+
+let owner: pg.Client;
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: inject('databaseOwnerUrl') });
+  await owner.connect();
+});
+afterAll(() => owner.end());
+
+const names = async (sql: string): Promise<string[]> => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
+const tables = `select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')`;
+
+describe('the gate over the catalogue', () => {
+  it('every table but the listed has tenant_id and forces row-level security', async () => {
+    expect(
+      await names(
+        `select t.relname as name from (${tables}) t where not exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'tenant_id') order by 1`,
+      ),
+    ).toEqual([...withoutTenantColumn].sort());
+    expect(
+      await names(
+        `select c.relname as name from (${tables}) t join pg_class c on c.oid = t.oid where not (c.relrowsecurity and c.relforcerowsecurity) order by 1`,
+      ),
+    ).toEqual(['applied_migration']);
+  });
+
+  it('the app has exactly one permissive policy a table, for its tenant, with a check; all others restrict', async () => {
+    const permissive = await owner.query<{ name: string; count: number; policies: string[] }>(
+      `select tablename as name, count(*)::int as count from pg_policies where schemaname = 'public' and 'quarterlight_app' = any(roles) and permissive = 'PERMISSIVE' group by 1`,
+    );
+    expect(permissive.rows.filter((row) => row.count !== 1)).toEqual([]);
+    expect(permissive.rows.length).toBe((await names(`select relname as name from (${tables}) t`)).length - 1);
+    expect(
+      await names(
+        `select tablename || '.' || policyname as name from pg_policies where schemaname = 'public' and (qual is null or with_check is null or cmd <> 'ALL')`,
+      ),
+    ).toEqual([]);
+    expect(await names(`select tablename as name from pg_policies where schemaname = 'public' and roles && array['public']::name[]`)).toEqual([]);
+  });
+
+  it('keys, unique indexes and foreign keys begin with the tenant', async () => {
+    expect(
+      await names(`select i.indexrelid::regclass::text as name from pg_index i join (${tables}) t on t.oid = i.indrelid
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indisunique and a.attname <> 'tenant_id' and t.relname not in ('tenant', 'applied_migration')`),
+    ).toEqual([]);
+    expect(
+      await names(`select conname as name from pg_constraint k join (${tables}) t on t.oid = k.conrelid join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        where k.contype = 'f' and a.attname <> 'tenant_id'`),
+    ).toEqual([]);
+  });
+
+  it('every foreign key to a record of a tenant carries the tenant on both sides', async () => {
+    expect(
+      await names(
+        `select conname as name from pg_constraint k join (${tables}) t on t.oid = k.conrelid where k.contype = 'f' and k.confrelid <> 'tenant'::regclass and array_length(k.conkey, 1) < 2`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('no view is without security_invoker and no definer function is unlisted', async () => {
+    expect(
+      await names(
+        `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'app') and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> array['security_invoker=true'], false)`,
+      ),
+    ).toEqual([]);
+    expect(
+      (
+        await names(
+          `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'app') order by 1`,
+        )
+      ).sort(),
+    ).toEqual(listedDefiners);
+    expect(
+      await names(
+        `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'app') and not coalesce(array_to_string(p.proconfig, ',') like '%search_path%', false)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('the app owns nothing, may not go round the walls, and only adds to ledger and log', async () => {
+    const { rows } = await owner.query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'quarterlight_app'`);
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
+    expect(await names(`select relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'quarterlight_app'`)).toEqual([]);
+    expect(
+      await names(
+        `select r.rolname as name from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles g on g.oid = m.member where g.rolname = 'quarterlight_app'`,
+      ),
+    ).toEqual([]);
+    expect(
+      await names(
+        `select distinct table_name as name from information_schema.role_table_grants where grantee = 'quarterlight_app' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`,
+      ),
+    ).toEqual([]);
+    const grants = await names(
+      `select distinct table_name as name from information_schema.role_table_grants where grantee = 'quarterlight_app' and table_schema = 'public' and privilege_type in ('UPDATE', 'DELETE')`,
+    );
+    expect(appendOnly.filter((table) => grants.includes(table))).toEqual([]);
+  });
+
+  it('states are text, never an enum; and no table uses a shared sequence', async () => {
+    expect(
+      await names(`select typname as name from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and n.nspname = 'public'`),
+    ).toEqual([]);
+    expect(
+      await names(
+        `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname in ('public', 'app')`,
+      ),
+    ).toEqual([]);
+  });
+});

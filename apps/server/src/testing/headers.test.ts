@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@quarterlight/contract/identity/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../app.ts';
+import { testApp, useTestApp } from './harness.ts';
+import { aTenant } from './tenants.ts';
+
+useTestApp();
+
+let webFolder: string;
+let app: App;
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'quarterlight-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'index.html'), '<meta name="tenant" content="__TENANT__"><meta name="csp-nonce" content="__NONCE__">');
+  await writeFile(join(webFolder, 'assets', 'app-1a2b.js'), `/* ${'x'.repeat(3_000)} */`);
+  await writeFile(join(webFolder, 'sw.js'), '// worker');
+  app = await buildApp(testApp().running.services, { webFolder });
+  await app.http.ready();
+});
+afterAll(async () => {
+  await app.http.close();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'OPTIONS' | 'DELETE' | 'POST' = 'GET') =>
+  app.http.inject({ method, url, headers: { host: 'localhost:8080', ...headers } });
+
+const set = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+describe('headers', () => {
+  it('are on every answer: pages, files, problems, methods that are not there', async () => {
+    const tenant = await aTenant();
+    const answers = await Promise.all([
+      get('/'),
+      get('/clipboard/worksheets'),
+      get('/assets/app-1a2b.js'),
+      get('/assets/app-1a2b.js', { 'accept-encoding': 'br' }),
+      get('/assets/gone.js'),
+      get('/sw.js'),
+      get('/index.html'),
+      get('/v1/nothing'),
+      get('/v1/users/claims', { 'x-tenant': tenant.slug }),
+      get('/v1/users/claims'),
+      get('/v1/openapi.json'),
+      get('/v1/docs'),
+      get('/health/live'),
+      get('/health/ready'),
+      get('/metrics'),
+      get('/v1/users/claims', {}, 'OPTIONS'),
+      get('/v1/users/claims', {}, 'DELETE'),
+      get('/', {}, 'POST'),
+      get('/', {}, 'HEAD'),
+      get('/v1/%zz'),
+      get('/%c0%ae%c0%ae/etc/passwd'),
+    ]);
+    for (const answer of answers) {
+      expect([answer.raw.req.url, answer.headers]).toMatchObject([answer.raw.req.url, set]);
+      expect(answer.headers['content-security-policy']).toBeTruthy();
+      expect(answer.headers['cache-control']).toBeTruthy();
+      expect(answer.statusCode).toBeLessThan(500);
+    }
+  });
+
+  it('let only hashed files be kept, and pages bring their own policy', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/sw.js')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" });
+    expect((await get('/v1/users/claims')).headers['cache-control']).toBe('no-store');
+    for (const page of [await get('/'), await get('/index.html')]) {
+      expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      expect(page.payload).not.toContain('__NONCE__');
+    }
+    expect([(await get('/', {}, 'HEAD')).statusCode, (await get('/', {}, 'HEAD')).payload]).toEqual([200, '']);
+  });
+
+  it('problems are problems: 404, 400 with code and errors, 401 with message', async () => {
+    const tenant = await aTenant();
+    for (const answer of [await get('/v1/nothing'), await get('/v1/users/claims', {}, 'OPTIONS'), await get('/assets/gone.js')]) {
+      expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toMatchObject([404, 'application/problem+json', { status: 404 }]);
+    }
+    const bad = await get('/v1/%zz');
+    expect([bad.statusCode, bad.json()]).toMatchObject([400, { status: 400, code: 'request.invalid', errors: {} }]);
+    const missing = await get('/v1/users/claims');
+    expect([missing.statusCode, missing.json()]).toMatchObject([400, { code: 'access.tenant_missing', errors: { form: ['The X-Tenant header is missing.'] } }]);
+    expect((await get('/v1/users/claims', { 'x-tenant': tenant.slug })).json()).toMatchObject({ status: 401, message: 'Sign in to go on.' });
+    expect((await tenant.visitor.call(login, { body: { username: 'nobody', password: 'wrong' } })).problem.message).toBe('Invalid username and/or password.');
+  });
+});
+
+describe('bytes that are no request', () => {
+  it('are answered like every other mistake', async () => {
+    const address = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
+    for (const bytes of [
+      'NONSENSE\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
+    ]) {
+      const answer = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        const socket = connect(Number(address.port), address.hostname, () => socket.write(bytes));
+        socket.on('data', (data) => {
+          text += data.toString();
+        });
+        socket.on('end', () => resolve(text));
+        socket.on('error', reject);
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(answer).toContain('x-content-type-options: nosniff');
+      expect(answer).toContain('"code":"request.invalid"');
+    }
+  });
+});
+
+describe('a host', () => {
+  it('never writes more than a name into the document', async () => {
+    for (const host of ['"><script>alert(1)</script>.a.b.c', '$&$`.a.b.c', 'a"b.c.d.e', `${'x'.repeat(300)}.a.b.c`, '..a.b.c', 'a..b.c.d']) {
+      const page = await get('/', { host });
+      expect([host, page.payload.includes('content="demo"')]).toEqual([host, true]);
+    }
+    expect((await get('/', { host: 'Acme.app.example.com:443' })).payload).toContain('content="acme"');
+    expect((await get('/', { host: 'localhost', 'x-forwarded-host': 'acme.app.example.com' })).payload).toContain('content="demo"');
+  });
+});

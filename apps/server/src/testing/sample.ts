@@ -1,0 +1,52 @@
+import { newId } from '@quarterlight/kit/ids';
+import { z } from 'zod';
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const numberOf = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
+
+/** The smallest value that a contract schema lets through: required fields only, first of an enum, fresh ids. For refused-before-handled tests. */
+export function sampleOf(schema: z.ZodType): unknown {
+  return sampleNode(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
+}
+
+function sampleNode(node: unknown): unknown {
+  if (!isNode(node)) return null;
+  if ('const' in node) return node['const'];
+  if (Array.isArray(node['enum'])) return node['enum'][0];
+  const choices = node['anyOf'] ?? node['oneOf'];
+  if (Array.isArray(choices)) return sampleNode(choices.find((item) => isNode(item) && item['type'] !== 'null') ?? choices[0]);
+  if (Array.isArray(node['allOf'])) return Object.assign({}, ...node['allOf'].map(sampleNode));
+  switch (node['type']) {
+    case 'object':
+      return sampleObject(node);
+    case 'array':
+      return Array.from({ length: numberOf(node['minItems'], 0) }, () => sampleNode(node['items']));
+    case 'string':
+      return sampleText(node);
+    case 'integer':
+    case 'number':
+      return Math.max(1, numberOf(node['minimum'], 1), numberOf(node['exclusiveMinimum'], 0) + 1);
+    case 'boolean':
+      return false;
+    default:
+      return null;
+  }
+}
+
+function sampleObject(node: Node): Record<string, unknown> {
+  const properties = isNode(node['properties']) ? node['properties'] : {};
+  const required = Array.isArray(node['required']) ? node['required'].map(String) : [];
+  return Object.fromEntries(required.map((name) => [name, name === 'currency' ? 'GBP' : sampleNode(properties[name])]));
+}
+
+function sampleText(node: Node): string {
+  if (node['format'] === 'uuid') return newId();
+  if (node['format'] === 'date') return '2026-03-02';
+  if (node['format'] === 'date-time') return '2026-03-02T09:00:00.000Z';
+  if (node['format'] === 'base64' || node['contentEncoding'] === 'base64') return 'AAAA';
+  if (node['format'] === 'email') return 'somebody@example.test';
+  if (typeof node['pattern'] === 'string' && !new RegExp(node['pattern']).test('sample text'))
+    return ['09:00', 'a-name', 'AB12CDE', '12', 'GBP'].find((text) => new RegExp(String(node['pattern'])).test(text)) ?? 'sample';
+  return 'sample text'.padEnd(numberOf(node['minLength'], 0), 'x').slice(0, numberOf(node['maxLength'], 200));
+}

@@ -1,0 +1,62 @@
+import { permissionsByModule } from '@quarterlight/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { crumbsOf } from './frame/Breadcrumbs.tsx';
+import { currentItem } from './frame/navigation-items.ts';
+import { verdictFor } from './guard.ts';
+import { type AppRoute } from './route-types.ts';
+import { routeOf, routes } from './routes.ts';
+
+const all: readonly AppRoute[] = routes;
+const signedIn = { expired: false, loggedIn: true, owesTerms: false };
+const visitor = { expired: false, loggedIn: false, owesTerms: false };
+
+describe('the route table', () => {
+  it('has every path once, a permission list on every page behind the sign-in, and only known permissions', () => {
+    expect(new Set(all.map((route) => route.path)).size).toBe(all.length);
+    const known = new Set(['show', ...Object.values(permissionsByModule).flatMap((module) => Object.keys(module))]);
+    for (const route of all) {
+      if (!route.allowAnonymous) expect(route.needs?.length, route.path).toBeGreaterThan(0);
+      for (const need of route.needs ?? []) expect(known, route.path).toContain(need);
+      if (route.parent) expect(routeOf(route.parent), route.path).toBeDefined();
+    }
+  });
+  it('leads from a bin back to the locations', () => {
+    const bin = routeOf('/stock-control/locations/$locationId/racks/$rackId/bins/$binId');
+    expect(bin && crumbsOf(bin, { locationId: 'l', rackId: 'r', binId: 'b' }).map((crumb) => crumb.to)).toEqual([
+      '/stock-control/locations',
+      '/stock-control/locations/l',
+      '/stock-control/locations/l/racks',
+      '/stock-control/locations/l/racks/r',
+      '/stock-control/locations/l/racks/r/bins',
+      '/stock-control/locations/l/racks/r/bins/b',
+    ]);
+  });
+  it('marks the longest page that holds the address', () => {
+    const items = all.filter((route) => route.nav);
+    expect(currentItem(items, '/purchase-orders/matching')?.path).toBe('/purchase-orders/matching');
+    expect(currentItem(items, '/purchase-orders/0190')?.path).toBe('/purchase-orders');
+    expect(currentItem(items, '/api/')?.path).toBe('/api');
+  });
+});
+
+describe('the guard', () => {
+  const page = { path: '/diary' } as const;
+  it('lets a signed-in user in and sends a visitor away', () => {
+    expect([verdictFor(page, signedIn), verdictFor(page, visitor)]).toEqual(['open', 'signed-out']);
+  });
+  it('lets anyone onto public pages', () => {
+    expect(verdictFor({ path: '/', allowAnonymous: true }, visitor)).toBe('open');
+  });
+  it('sends an expired session away from everywhere but the logout page and the offline day', () => {
+    const expired = { expired: true, loggedIn: false, owesTerms: false };
+    expect([
+      verdictFor(page, expired),
+      verdictFor({ path: '/terms-of-use', allowAnonymous: true }, expired),
+      verdictFor({ path: '/logout', allowAnonymous: true }, expired),
+    ]).toEqual(['expired', 'expired', 'open']);
+    expect(verdictFor({ path: '/my-day', allowAnonymous: true, offline: true }, expired)).toBe('open');
+  });
+  it('asks for the terms before any page', () => {
+    expect(verdictFor(page, { ...signedIn, owesTerms: true })).toBe('terms');
+  });
+});

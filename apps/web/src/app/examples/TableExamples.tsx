@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useListState } from '../../platform/list-state.ts';
+import { notify } from '../../platform/notices.ts';
+import { Day } from '../../ui/bits/Day.tsx';
+import { type Highlight, HighlightChip, highlightTone } from '../../ui/bits/HighlightChip.tsx';
+import { Money } from '../../ui/bits/Money.tsx';
+import { Plate } from '../../ui/bits/Plate.tsx';
+import { StateChip } from '../../ui/bits/StateChip.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type Filter, FilterBar } from '../../ui/table/FilterBar.tsx';
+import { type SampleRow, sampleList, sampleRows } from './sample.ts';
+
+const isHighlight = (text: string): text is Highlight => text !== '';
+const highlightOf = (row: SampleRow): Highlight => (isHighlight(row.highlight) ? row.highlight : 'default');
+const columns: Column<SampleRow>[] = [
+  { key: 'number', title: 'Number', cell: (row) => row.number, sort: 'number', width: 110 },
+  { key: 'registration', title: 'Registration', cell: (row) => <Plate registration={row.registration} />, width: 120 },
+  { key: 'customer', title: 'Customer', cell: (row) => row.customer, width: 220 },
+  {
+    key: 'state',
+    title: 'State',
+    cell: (row) => <StateChip tone={row.state === 'completed' ? 'green' : row.state === 'booked' ? 'blue' : 'neutral'}>{row.state}</StateChip>,
+    width: 120,
+  },
+  { key: 'highlight', title: 'Highlight', cell: (row) => <HighlightChip highlight={highlightOf(row)} />, width: 150 },
+  { key: 'booked', title: 'Booked for', cell: (row) => <Day value={row.booked} />, sort: 'booked', width: 120 },
+  {
+    key: 'total',
+    title: 'Total',
+    cell: (row) => <Money value={row.total} />,
+    sort: 'total',
+    align: 'end',
+    width: 110,
+    foot: (rows) => <Money value={{ amount: rows.reduce((sum, row) => sum + row.total.amount, 0), currency: 'GBP' }} />,
+  },
+  { key: 'id', title: 'Reference', cell: (row) => row.id, hidden: true },
+];
+const filters: Filter[] = [
+  {
+    key: 'state',
+    label: 'State',
+    kind: 'select',
+    options: [
+      { value: 'open', label: 'Open' },
+      { value: 'booked', label: 'Booked' },
+      { value: 'completed', label: 'Completed' },
+    ],
+  },
+  { key: 'bookedFrom', label: 'Booked from', kind: 'day' },
+  { key: 'warranty', label: 'Warranty', kind: 'yes-no' },
+  { key: 'customer', label: 'Customer', kind: 'text' },
+];
+const modes = ['rows', 'loading', 'empty', 'error'] as const;
+
+/** A list in each of its states. */
+export function TableExamples() {
+  const list = useListState(sampleList);
+  const [mode, setMode] = useState<(typeof modes)[number]>('rows');
+  const data = { items: mode === 'empty' ? [] : sampleRows, total: mode === 'empty' ? 0 : 10_000, totalIsExact: mode === 'empty', next: 'n', previous: null };
+  const result = {
+    data: mode === 'rows' || mode === 'empty' ? data : undefined,
+    isPending: mode === 'loading',
+    isError: mode === 'error',
+    isFetching: false,
+    refetch: () => setMode('rows'),
+  };
+  return (
+    <>
+      <FilterBar list={list} filters={filters} search="Number, plate or customer" />
+      <DataTable
+        label="Examples"
+        result={result}
+        columns={columns}
+        list={list}
+        onOpen={(row) => notify.info(`Opened ${row.number}`)}
+        rowTone={(row) => highlightTone(highlightOf(row))}
+        empty="Make the first worksheet, or load a file."
+        bulk={(rows, clear) => (
+          <Button size="compact-sm" onClick={clear}>
+            Release {rows.length} jobs
+          </Button>
+        )}
+        tools={modes.map((name) => (
+          <Button key={name} size="compact-xs" variant={name === mode ? 'filled' : 'default'} onClick={() => setMode(name)}>
+            {name}
+          </Button>
+        ))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Day, Money } from '@quarterlight/contract/common';
+import { listQuery, page, route } from '@quarterlight/contract/route';
+import { emailProblem } from '@quarterlight/contract/rules/email';
+import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
+import { z } from 'zod';
+
+const Row = z.object({
+  id: z.string(),
+  number: z.string(),
+  customer: z.string(),
+  registration: z.string(),
+  booked: z.string(),
+  total: Money,
+  state: z.string(),
+  highlight: z.string(),
+});
+export type SampleRow = z.output<typeof Row>;
+
+/** A list and a form of nobody, for the examples. */
+export const sampleList = route({
+  method: 'GET',
+  path: '/v1/examples',
+  access: 'signed-in',
+  summary: 'Examples',
+  reply: page(Row),
+  query: listQuery({
+    sort: ['number', 'booked', 'total'],
+    filters: {
+      state: z.enum(['open', 'booked', 'completed']).optional(),
+      bookedFrom: Day.optional(),
+      warranty: z.boolean().optional(),
+      customer: z.string().optional(),
+    },
+  }),
+});
+export const sampleForm = route({
+  method: 'POST',
+  path: '/v1/examples',
+  access: 'signed-in',
+  summary: 'Examples',
+  reply: 'empty',
+  idempotent: true,
+  body: z.strictObject({
+    name: z.string().min(1, 'Enter a name').max(60),
+    telephone: z.string().superRefine((value, context) => {
+      const problem = telephoneProblem(value);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
+    email: z.string().superRefine((value, context) => {
+      const problem = emailProblem(value);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
+    jobType: z.enum(['replacement', 'repair']),
+    customerId: z.string().nullable(),
+    day: Day,
+    excess: Money,
+    quantity: z.number().min(1, 'At least 1'),
+    notes: z.string().max(500),
+    priority: z.boolean(),
+  }),
+});
+
+const names = ['Northgate Fleet', 'Mrs J. Whitfield', 'Albion Insurance', 'Harbour Leasing', 'Kestrel Couriers', 'Mr T. Okafor'];
+const states = ['open', 'booked', 'completed'];
+const highlights = ['default', 'isPriority', 'isCompleted', 'failedAttempt', 'isReleased', 'failedAdas', 'isInspected'];
+export const sampleRows: SampleRow[] = Array.from({ length: 50 }, (_, index) => ({
+  id: `r${index}`,
+  number: `W${String(123 + index).padStart(6, '0')}`,
+  customer: names[index % names.length] ?? '',
+  registration: `AB${String(10 + (index % 60))}CDE`,
+  booked: `2026-11-${String((index % 28) + 1).padStart(2, '0')}`,
+  total: { amount: 12_500 + index * 1_337, currency: 'GBP' },
+  state: states[index % 3] ?? '',
+  highlight: highlights[index % highlights.length] ?? '',
+}));

@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { queryClient } from '../../platform/query.ts';
+import { startRealtime } from '../../platform/realtime.ts';
+import { isLoggedIn, sessionChanges, userId } from '../../platform/session.ts';
+import { useSettings } from '../../platform/settings.ts';
+import { unsentWork } from '../../platform/signing-out.ts';
+import { useStore } from '../../platform/store.ts';
+import { asked } from '../../ui/confirm.ts';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import classes from './frame.module.css';
+import { Header } from './Header.tsx';
+import { overlay } from './overlay.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const ConfirmHost = lazy(() => import('../../ui/ConfirmHost.tsx').then((module) => ({ default: module.ConfirmHost })));
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
+const KeyHelp = lazy(() => import('./KeyHelp.tsx').then((module) => ({ default: module.KeyHelp })));
+const AboutBox = lazy(() => import('./AboutBox.tsx').then((module) => ({ default: module.AboutBox })));
+
+/** Around every page of a signed-in user: sidebar, header, breadcrumbs, dialogs, the live connection. */
+export function AppLayout({ children }: { readonly children?: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <Frame>{children ?? <Outlet />}</Frame>
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const phone = usePhone();
+  const { sidebarFolded } = useSettings();
+  useShortcuts();
+  useLiveConnection();
+  return (
+    <div className={classes.frame} data-folded={sidebarFolded || undefined} data-phone={phone || undefined}>
+      <a href="#content" className={classes.skip}>
+        Skip to the content
+      </a>
+      {!phone && <Sidebar />}
+      <div className={classes.body}>
+        <Header phone={phone} />
+        <Breadcrumbs />
+        <main id="content" tabIndex={-1} className={classes.content}>
+          {children}
+        </main>
+      </div>
+      {phone && <BottomBar />}
+      <Overlays />
+    </div>
+  );
+}
+
+function Overlays() {
+  const question = useStore(asked);
+  const open = useStore(overlay);
+  return (
+    <Suspense>
+      {question && <ConfirmHost question={question} />}
+      {open === 'palette' && <Palette />}
+      {open === 'keys' && <KeyHelp />}
+      {open === 'about' && <AboutBox />}
+    </Suspense>
+  );
+}
+
+function useLiveConnection(): void {
+  const changes = useStore(sessionChanges);
+  const user = isLoggedIn() ? userId() : null;
+  useEffect(() => (user === null ? undefined : startRealtime()), [user]);
+  useEffect(() => {
+    // What a technician's phone could not send goes out after the sign-in, whichever page that leads to.
+    if (user !== null && unsentWork() > 0) void import('../../areas/worksheets/my-day/local/send.ts').then(({ startMyDay }) => startMyDay());
+  }, [user]);
+  void changes;
+}

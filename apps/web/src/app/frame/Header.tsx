@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMoon, IconSearch, IconSpeakerphone, IconSun } from '@tabler/icons-react';
+import { useUser } from '../../platform/permissions.ts';
+import { changeSettings, useSettings } from '../../platform/settings.ts';
+import { Link } from '../../ui/Link.tsx';
+import { paths } from '../paths.ts';
+import { CompanyLogo } from './CompanyLogo.tsx';
+import classes from './frame.module.css';
+import { LiveState } from './LiveState.tsx';
+import { overlay } from './overlay.ts';
+import { SiteSwitcher } from './SiteSwitcher.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const search = () => overlay.set('palette');
+
+/** The bar on top: company, site, search, broadcasts, live state, theme and the user's menu. */
+export function Header({ phone }: { readonly phone: boolean }) {
+  const { pendingBroadcasts } = useUser();
+  const { theme, sidebarFolded } = useSettings();
+  const dark = theme === 'Dark';
+  return (
+    <header className={classes.header} data-frame>
+      {(phone || sidebarFolded) && <CompanyLogo />}
+      {!phone && <SiteSwitcher />}
+      {phone ? (
+        <ActionIcon size={40} aria-label="Search" onClick={search} className={classes.push}>
+          <IconSearch size={20} />
+        </ActionIcon>
+      ) : (
+        <button type="button" className={classes.search} onClick={search} aria-keyshortcuts="Control+K /">
+          <IconSearch size={16} aria-hidden />
+          <span>Search or go to a page</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+      )}
+      <LiveState />
+      {pendingBroadcasts > 0 && (
+        <Link to={paths.broadcasts} className={classes.broadcasts} title="Broadcasts to read">
+          <IconSpeakerphone size={18} aria-hidden />
+          <span>{pendingBroadcasts}</span>
+          <span className="ql-hidden"> broadcasts to read</span>
+        </Link>
+      )}
+      {!phone && (
+        <ActionIcon
+          size={32}
+          aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
+          onClick={() => changeSettings({ theme: dark ? 'Light' : 'Dark' })}
+        >
+          {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
+        </ActionIcon>
+      )}
+      <UserMenu phone={phone} />
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { redirect } from '@tanstack/react-router';
+import { logFailure } from '../platform/failures.ts';
+import { ownPath } from '../platform/navigation.ts';
+import { knownClaims, loadClaims } from '../platform/permissions.ts';
+import { clearSession, isLoggedIn, owesTerms, tokenState } from '../platform/session.ts';
+import type { LogoutReason } from '../platform/signing-out.ts';
+import type { AppRoute } from './route-types.ts';
+
+/** What a navigation leads to, before any page is resolved. */
+export type Verdict = 'open' | 'expired' | 'signed-out' | 'terms';
+
+/** The navigation guard of the specification, as a pure rule. */
+export function verdictFor(
+  route: Pick<AppRoute, 'path' | 'allowAnonymous' | 'offline'>,
+  session: { expired: boolean; loggedIn: boolean; owesTerms: boolean },
+): Verdict {
+  if (session.expired && route.path !== '/logout' && !route.offline) return 'expired';
+  if (route.allowAnonymous) return 'open';
+  if (!session.loggedIn) return 'signed-out';
+  return session.owesTerms ? 'terms' : 'open';
+}
+
+function toLogout(address: string, reason?: LogoutReason) {
+  const next = ownPath(address);
+  return redirect({ to: '/logout', search: { ...(reason ? { reason } : {}), ...(next ? { next } : {}) }, replace: true });
+}
+
+/** Runs before a route of the table is resolved: sends visitors away and fetches the permissions where this tab has none. */
+export async function guard(route: AppRoute, address: string): Promise<void> {
+  const verdict = verdictFor(route, { expired: tokenState() === 'expired', loggedIn: isLoggedIn(), owesTerms: owesTerms() });
+  if (verdict === 'expired') {
+    clearSession();
+    throw toLogout(address, 'expired');
+  }
+  if (verdict === 'signed-out') throw toLogout(address);
+  if (verdict === 'terms') throw redirect({ to: '/', search: { next: address }, replace: true });
+  if (route.public || !isLoggedIn() || knownClaims()) return;
+  // A page that works from a local copy opens without a signal too; it asks again when there is one.
+  await (route.offline ? loadClaims().catch((error: unknown) => logFailure('Claims', error)) : loadClaims());
+}

@@ -1,0 +1,17 @@
+import { createInvoices, discardInvoice, invoicePdf, listInvoices, postInvoice, previewInvoice, showInvoice } from '@quarterlight/contract/billing/routes';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { mutationFor, queryFor } from '../../platform/query.ts';
+
+/** What an invoice's changes touch besides itself: its worksheet moves on or back, the customer's balance changes. */
+export const invoiceTouches = ['worksheet', 'billing', 'customer'] as const;
+
+/** Queries and mutations of invoices. */
+export const billingApi = {
+  list: (query: QueryOf<typeof listInvoices>) => queryFor(listInvoices, { query }),
+  one: (id: string) => queryFor(showInvoice, { params: { id } }),
+  pdf: (id: string) => queryFor(invoicePdf, { params: { id } }),
+  preview: (worksheetId: string) => queryFor(previewInvoice, { params: { worksheetId }, touches: ['invoice'] }),
+  draft: () => mutationFor(createInvoices, { refresh: invoiceTouches, notice: 'Invoices drafted.' }),
+  post: () => mutationFor(postInvoice, { refresh: [...invoiceTouches, 'outbox'], notice: false }),
+  discard: () => mutationFor(discardInvoice, { refresh: invoiceTouches, notice: 'Drafts discarded. The worksheet is completed again.' }),
+};

@@ -1,0 +1,144 @@
+import type { Invoice, InvoiceAction } from '@quarterlight/contract/billing/schemas';
+import { formatRate } from '@quarterlight/contract/rules/vat';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { moneyText } from '../../../platform/formats.ts';
+import { notify } from '../../../platform/notices.ts';
+import { useParam } from '../../../platform/param.ts';
+import { useCan } from '../../../platform/permissions.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { Plate } from '../../../ui/bits/Plate.tsx';
+import { confirm } from '../../../ui/confirm.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
+import { Section } from '../../../ui/record/Section.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../stock/index.ts';
+import { billingApi } from '../billing.api.ts';
+import { CreditForm } from '../forms/CreditForm.tsx';
+import { InvoiceFacts } from '../panels/InvoiceFacts.tsx';
+import { InvoiceLines } from '../panels/InvoiceLines.tsx';
+import { downloadPdf, InvoicePdf } from '../panels/InvoicePdf.tsx';
+import { InvoiceState } from '../panels/InvoiceState.tsx';
+import { Split } from '../panels/Split.tsx';
+import { nameOf } from '../words.ts';
+
+/** One invoice or credit note. */
+export function InvoicePage() {
+  // A draft that is being thrown away is not to be read again.
+  const [leaving, setLeaving] = useState(false);
+  const result = useQuery({ ...billingApi.one(useParam('id')), enabled: !leaving });
+  return <LoadedRecord result={result}>{(invoice) => <InvoiceRecord key={invoice.id} invoice={invoice} setLeaving={setLeaving} />}</LoadedRecord>;
+}
+
+type VatRow = Invoice['vatSummary'][number];
+const vatColumns: readonly Column<VatRow>[] = [
+  { key: 'rate', title: 'Rate', cell: (row) => formatRate(row.rateBasisPoints) },
+  { key: 'net', title: 'Net', width: 110, align: 'end', cell: (row) => <Money value={row.net} /> },
+  { key: 'vat', title: 'VAT', width: 110, align: 'end', cell: (row) => <Money value={row.vat} /> },
+];
+
+interface InvoiceRecordProps {
+  readonly invoice: Invoice;
+  readonly setLeaving: (leaving: boolean) => void;
+}
+
+function InvoiceRecord({ invoice, setLeaving }: InvoiceRecordProps) {
+  const [crediting, setCrediting] = useState(false);
+  const navigate = useNavigate();
+  const seesWorksheets = useCan('view-worksheets');
+  const post = useMutation(billingApi.post());
+  const discard = useMutation(billingApi.discard());
+  const may = (action: InvoiceAction) => invoice.allowedActions.includes(action);
+  const input = { params: { id: invoice.id }, version: invoice.version };
+  const postNow = async () => {
+    const posted = await post.mutateAsync(input);
+    notify.success(`Posted as ${posted.number ?? 'an invoice'}.`);
+  };
+  const discardNow = async () => {
+    const yes = await confirm({
+      title: 'Discard the drafts?',
+      text: `All draft invoices of worksheet ${invoice.worksheetNumber} are thrown away and it is completed again.`,
+      confirm: 'Discard',
+      danger: true,
+    });
+    if (!yes) return;
+    setLeaving(true);
+    try {
+      await discard.mutateAsync(input);
+    } catch {
+      setLeaving(false);
+      return;
+    }
+    await navigate({ href: seesWorksheets ? paths.worksheet(invoice.worksheetId) : paths.invoices, replace: true });
+  };
+  const menu: MenuAction[] = [
+    { label: 'Download the PDF', onClick: () => void downloadPdf(invoice).catch(() => undefined) },
+    ...(may('credit') ? [{ label: 'Credit in full', onClick: () => setCrediting(true), apart: true }] : []),
+    ...(may('discard') ? [{ label: 'Discard the drafts', onClick: () => void discardNow(), danger: true, apart: true }] : []),
+  ];
+  return (
+    <RecordPage
+      kind={invoice.type === 'credit-note' ? 'Credit note' : 'Invoice'}
+      number={nameOf(invoice)}
+      state={<InvoiceState invoice={invoice} />}
+      facts={
+        <>
+          <span>{invoice.payerName}</span>
+          <Plate registration={invoice.registration} />
+          {seesWorksheets ? <Link to={paths.worksheet(invoice.worksheetId)}>{invoice.worksheetNumber}</Link> : <span>{invoice.worksheetNumber}</span>}
+        </>
+      }
+      money={<Money value={invoice.gross} />}
+      primary={
+        may('post') && (
+          <ActionButton
+            primary
+            run={postNow}
+            ask={{
+              title: 'Post this invoice?',
+              text: `It gets its number and today’s date, and ${invoice.payerName} is billed ${moneyText(invoice.gross)}. A posted invoice cannot be changed any more; a mistake is put right by a credit note.`,
+              confirm: 'Post',
+            }}
+          >
+            Post
+          </ActionButton>
+        )
+      }
+      menu={menu}
+      aside={<InvoiceFacts invoice={invoice} />}
+    >
+      <Section title="Lines" count={invoice.lines.length}>
+        <InvoiceLines lines={invoice.lines} totals={invoice} />
+      </Section>
+      {invoice.split && (
+        <Section title="How this job is shared">
+          <Split split={invoice.split} />
+        </Section>
+      )}
+      <Section title={isOfWholeJob(invoice) ? 'VAT of the whole job' : 'VAT summary'}>
+        <LineTable
+          label="VAT by rate"
+          rows={invoice.vatSummary}
+          columns={vatColumns}
+          rowKey={(row) => String(row.rateBasisPoints)}
+          empty="Nothing here bears VAT."
+        />
+      </Section>
+      <Section title="Document">
+        <InvoicePdf invoice={invoice} />
+      </Section>
+      <Dialog title={`Credit ${nameOf(invoice)} in full`} opened={crediting} onClose={() => setCrediting(false)}>
+        <CreditForm invoice={invoice} done={() => setCrediting(false)} />
+      </Dialog>
+    </RecordPage>
+  );
+}
+
+/** The summary of a shared job covers all of its documents, also on a credit note that explains no split. */
+const isOfWholeJob = ({ vatSummary, net }: Invoice): boolean => vatSummary.reduce((sum, row) => sum + row.net.amount, 0) !== net.amount;

@@ -1,0 +1,89 @@
+import { listInvoices } from '@quarterlight/contract/billing/routes';
+import { type InvoiceRow, invoiceTypeNames } from '@quarterlight/contract/billing/schemas';
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../app/paths.ts';
+import { useListState } from '../../../platform/list-state.ts';
+import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { billingApi } from '../billing.api.ts';
+import { InvoiceState } from '../panels/InvoiceState.tsx';
+import { nameOf, payerOptions, stateOptions, typeOptions } from '../words.ts';
+
+const sumOf = (rows: readonly InvoiceRow[], part: 'net' | 'gross' | 'balance') => {
+  const [first] = rows;
+  return first && <Money value={{ amount: rows.reduce((sum, row) => sum + row[part].amount, 0), currency: first[part].currency }} />;
+};
+
+const columns: readonly Column<InvoiceRow>[] = [
+  { key: 'number', title: 'Number', sort: 'number', width: 140, cell: nameOf, foot: () => 'On this page' },
+  { key: 'state', title: 'State', width: 100, cell: (row) => <InvoiceState invoice={row} /> },
+  { key: 'type', title: 'Type', width: 110, cell: (row) => invoiceTypeNames[row.type] },
+  { key: 'payer', title: 'Billed to', sort: 'payer', width: 200, cell: (row) => row.payerName || '–' },
+  { key: 'worksheet', title: 'Worksheet', width: 100, cell: (row) => row.worksheetNumber },
+  { key: 'registration', title: 'Registration', width: 110, cell: (row) => (row.registration ? displayRegistration(row.registration) : '–') },
+  { key: 'orderNumber', title: 'Order number', width: 130, hidden: true, cell: (row) => row.orderNumber || '–' },
+  { key: 'invoiceDate', title: 'Date', sort: 'invoiceDate', width: 105, cell: (row) => <Day value={row.invoiceDate} /> },
+  { key: 'dueDate', title: 'Due', width: 105, cell: (row) => <Day value={row.dueDate} /> },
+  { key: 'net', title: 'Net', width: 110, align: 'end', hidden: true, cell: (row) => <Money value={row.net} />, foot: (rows) => sumOf(rows, 'net') },
+  { key: 'gross', title: 'Gross', width: 110, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
+  { key: 'balance', title: 'To pay', width: 110, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
+  { key: 'createdAt', title: 'Drafted', sort: 'createdAt', width: 150, hidden: true, cell: (row) => <Instant value={row.createdAt} /> },
+];
+
+/** All invoices and credit notes. */
+export function InvoicesPage() {
+  const list = useListState(listInvoices, { sort: '-createdAt' });
+  const result = useQuery(billingApi.list(list.query));
+  const { customerId, worksheetId } = list.query;
+  const first = result.data?.items[0];
+  return (
+    <Page title="Invoices" fill>
+      <FilterBar
+        list={list}
+        search="Number, registration or payer"
+        filters={[
+          { kind: 'select', key: 'state', label: 'State', options: stateOptions, multiple: true },
+          { kind: 'select', key: 'type', label: 'Type', options: typeOptions, multiple: true },
+          { kind: 'select', key: 'payer', label: 'Billed to', options: payerOptions },
+          { kind: 'day', key: 'dateFrom', label: 'Dated from' },
+          { kind: 'day', key: 'dateTo', label: 'Dated to' },
+          { kind: 'day', key: 'createdFrom', label: 'Drafted from' },
+          { kind: 'day', key: 'createdTo', label: 'Drafted to' },
+          {
+            kind: 'select',
+            key: 'batched',
+            label: 'In an export batch',
+            options: [
+              { value: 'yes', label: 'Yes' },
+              { value: 'no', label: 'No' },
+            ],
+          },
+          ...(customerId ? [{ kind: 'select' as const, key: 'customerId', label: 'Customer', options: [{ value: customerId, label: 'One customer' }] }] : []),
+          ...(worksheetId
+            ? [
+                {
+                  kind: 'select' as const,
+                  key: 'worksheetId',
+                  label: 'Worksheet',
+                  options: [{ value: worksheetId, label: first?.worksheetNumber ?? 'One worksheet' }],
+                },
+              ]
+            : []),
+        ]}
+      />
+      <DataTable
+        label="Invoices"
+        result={result}
+        columns={columns}
+        list={list}
+        rowHref={(row) => paths.invoice(row.id)}
+        empty="No invoices yet. Open a completed worksheet and draft its invoices there."
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Invoice, invoiceTypeNames } from '@quarterlight/contract/billing/schemas';
+import { paths } from '../../../app/paths.ts';
+import { Day } from '../../../ui/bits/Day.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { Timeline } from '../../../ui/bits/Timeline.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { nameOf, payerNames } from '../words.ts';
+import classes from './billing.module.css';
+
+/** What is paid and owed, who is billed, the other documents of the job, what happened. */
+export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
+  const { others } = invoice;
+  const related = invoice.creditsId ?? invoice.creditedById;
+  return (
+    <>
+      <Section title="Money">
+        <Facts
+          columns={1}
+          of={[
+            ['Gross', <Money key="gross" value={invoice.gross} />],
+            ['Paid', <Money key="paid" value={invoice.paid} />],
+            ['To pay', <Money key="balance" value={invoice.balance} />],
+            ['Date', <Day key="date" value={invoice.invoiceDate} />],
+            ['Due', <Day key="due" value={invoice.dueDate} />],
+          ]}
+        />
+      </Section>
+      <Section title="Billed to">
+        <Facts
+          columns={1}
+          of={[
+            [payerNames[invoice.payer], invoice.payerName],
+            ['Address', invoice.payerAddress && <p className={classes.address}>{invoice.payerAddress}</p>],
+            ['Email', invoice.payerEmail],
+            ['VAT number', invoice.payerVatNumber],
+            ['Order number', invoice.orderNumber],
+            ['Customer', invoice.customerName],
+            ['Type', invoiceTypeNames[invoice.type]],
+          ]}
+        />
+      </Section>
+      {others.length > 0 && (
+        <Section title="Of the same worksheet">
+          <ul className={classes.links}>
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link to={paths.invoice(other.id)}>{nameOf(other)}</Link>
+                <span className={classes.soft}>{other.id === related ? (invoice.creditsId ? 'credited by this' : 'credits this') : other.payerName}</span>
+                <Money value={other.gross} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="What happened">
+        <Timeline
+          entries={[
+            ...(invoice.postedAt
+              ? [{ id: 'posted', at: invoice.postedAt, by: invoice.postedBy, title: `Posted as ${invoice.number ?? ''}`, tone: 'blue' as const }]
+              : []),
+            {
+              id: 'created',
+              at: invoice.createdAt,
+              by: invoice.createdBy,
+              title: invoice.type === 'credit-note' ? 'Credited' : 'Drafted',
+              detail: invoice.reason,
+            },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

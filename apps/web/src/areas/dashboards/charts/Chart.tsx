@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { dayText, numberText } from '../../../platform/formats.ts';
+import classes from './Chart.module.css';
+import type { SeriesChartProps } from './SeriesChart.tsx';
+
+const SeriesChart = lazy(() => import('./SeriesChart.tsx').then((module) => ({ default: module.SeriesChart })));
+
+/** What a chart shows, in words for those who cannot see it. */
+export function chartWords({ name, series, by }: Pick<SeriesChartProps, 'name' | 'series' | 'by'>): string {
+  const [first] = series;
+  const last = series.at(-1);
+  if (!first || !last) return `${name}: nothing to show.`;
+  const most = series.reduce((high, point) => (point.value > high.value ? point : high), first);
+  return `${name} by ${by} from ${dayText(first.day)} to ${dayText(last.day)}; most on ${dayText(most.day)}: ${numberText(most.value)}.`;
+}
+
+/** A chart of a panel; its library is fetched when the first one is shown. */
+export function Chart(props: SeriesChartProps) {
+  return (
+    <div className={classes.chart} role="img" aria-label={chartWords(props)}>
+      <Suspense>
+        <SeriesChart {...props} />
+      </Suspense>
+    </div>
+  );
+}

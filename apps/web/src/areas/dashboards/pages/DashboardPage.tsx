@@ -1,0 +1,93 @@
+import { Button, Select } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { useUser } from '../../../platform/permissions.ts';
+import { changeSettings, useSettings } from '../../../platform/settings.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import type { PanelQuery } from '../dashboards.api.ts';
+import { changedChoice, type DashboardName, dashboardTitles, type PanelName, panelList, visibleNames } from '../panel-list.ts';
+import { AverageCompletion } from '../panels/AverageCompletion.tsx';
+import { JobsCreated } from '../panels/JobsCreated.tsx';
+import { UnpostedInvoices } from '../panels/UnpostedInvoices.tsx';
+import { WarrantyJobs } from '../panels/WarrantyJobs.tsx';
+import { periods, usePeriod } from '../use-period.ts';
+import classes from './DashboardPage.module.css';
+
+const shown: Readonly<Record<PanelName, ComponentType<{ query: PanelQuery }>>> = {
+  'jobs-created': JobsCreated,
+  'warranty-jobs': WarrantyJobs,
+  'average-completion': AverageCompletion,
+  'unposted-invoices': UnpostedInvoices,
+};
+
+/** What comes in and how it goes. */
+export const OperationsDashboard = () => <DashboardPage dashboard="operations" />;
+/** What is not in the accounts yet. */
+export const FinanceDashboard = () => <DashboardPage dashboard="finance" />;
+
+function DashboardPage({ dashboard }: { readonly dashboard: DashboardName }) {
+  const period = usePeriod();
+  const { permissions } = useUser();
+  const { visiblePanels } = useSettings();
+  const held = new Set(permissions.map((name) => name.toLowerCase()));
+  const allowed = panelList.filter((panel) => held.has(panel.needs));
+  const own = allowed.filter((panel) => panel.dashboard === dashboard);
+  const visible = visibleNames(visiblePanels);
+  const open = own.filter((panel) => visible.includes(panel.name));
+  const set = (names: readonly string[], show: boolean) => changeSettings({ visiblePanels: changedChoice(visiblePanels, names, show) });
+  return (
+    <Page
+      title={dashboardTitles[dashboard]}
+      actions={
+        <>
+          <Select aria-label="Period" data={[...periods]} value={period.value} onChange={(value) => value && period.set(value)} allowDeselect={false} w={160} />
+          <Menu
+            label="Panels"
+            heading="Panels"
+            place="end"
+            trigger={(bind) => (
+              <Button {...bind} variant="default">
+                Panels
+              </Button>
+            )}
+            entries={allowed.map((panel, index) => ({
+              label: panel.dashboard === dashboard ? panel.title : `${panel.title} (${dashboardTitles[panel.dashboard].toLowerCase()})`,
+              checked: visible.includes(panel.name),
+              apart: index > 0 && allowed[index - 1]?.dashboard !== panel.dashboard,
+              onClick: () => set([panel.name], !visible.includes(panel.name)),
+            }))}
+          />
+        </>
+      }
+    >
+      {open.length > 0 ? (
+        <div className={classes.panels}>
+          {open.map(({ name }) => {
+            const Shown = shown[name];
+            return <Shown key={name} query={period.query} />;
+          })}
+        </div>
+      ) : (
+        <EmptyState
+          title="All panels of this page are hidden"
+          action={
+            <Button
+              data-autofocus
+              onClick={() =>
+                set(
+                  own.map((panel) => panel.name),
+                  true,
+                )
+              }
+            >
+              Show them
+            </Button>
+          }
+        >
+          You hid {own.map((panel) => panel.title.toLowerCase()).join(', ')}. Your choice is kept in this browser.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

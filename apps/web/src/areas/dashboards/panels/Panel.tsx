@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Link } from '../../../ui/Link.tsx';
+import { listAddress } from '../list-address.ts';
+import classes from './Panel.module.css';
+
+interface PanelResult<Reply> {
+  readonly data?: Reply | undefined;
+  readonly isError: boolean;
+  refetch(): unknown;
+}
+interface PanelProps<Reply> {
+  readonly title: string;
+  /** What the figures cover. */
+  readonly note: string;
+  readonly result: PanelResult<Reply>;
+  readonly children: (reply: Reply) => ReactNode;
+}
+
+/** One panel of a dashboard with its own waiting and failed states. */
+export function Panel<Reply>({ title, note, result, children }: PanelProps<Reply>) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        <span className={classes.note}>{note}</span>
+      </header>
+      {result.data !== undefined ? (
+        children(result.data)
+      ) : result.isError ? (
+        <p className={classes.failed} role="alert">
+          These figures could not be read.
+          <Button variant="default" size="compact-sm" onClick={() => void result.refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <div className={classes.waiting} role="status" aria-label={`Reading ${title.toLowerCase()}`} />
+      )}
+    </section>
+  );
+}
+
+/** The figures of a panel, each leading to the list behind it. */
+export function Figures({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes.figures}>{children}</dl>;
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  /** The list behind the figure. */
+  readonly link?: string;
+  readonly aside?: string;
+}
+
+export function Figure({ label, value, link, aside }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>{link ? <ListLink to={link}>{value}</ListLink> : value}</dd>
+      {aside && <dd className={classes.aside}>{aside}</dd>}
+    </div>
+  );
+}
+
+interface RowsProps<Row> {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** The first is the row's title, the others are figures. */
+  readonly cells: (row: Row) => readonly ReactNode[];
+}
+
+/** What a panel's figure is made of; the first eight. */
+export function Rows<Row>({ caption, heads, rows, rowKey, cells }: RowsProps<Row>) {
+  if (rows.length === 0) return null;
+  const most = 8;
+  return (
+    <table className={classes.rows}>
+      <caption>{rows.length > most ? `${caption} (the first ${most} of ${rows.length})` : caption}</caption>
+      <thead className="ql-hidden">
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, most).map((row) => {
+          const [title, ...figures] = cells(row);
+          return (
+            <tr key={rowKey(row)}>
+              <th scope="row">{title}</th>
+              {figures.map((figure, index) => (
+                <td key={heads[index + 1]} data-align="end">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The way to the list behind a figure. */
+export function ListLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return <Link to={listAddress(to)}>{children}</Link>;
+}

@@ -1,0 +1,15 @@
+import { branchOptions } from '@quarterlight/contract/companies/routes';
+import { findSlots, getBoard, getTray, moveBooking } from '@quarterlight/contract/diary/routes';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
+
+const touched = ['worksheet', 'booking', 'absence'] as const;
+
+/** Queries and changes of the diary. */
+export const diaryApi = {
+  board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: touched }),
+  tray: (query: QueryOf<typeof getTray>) => queryFor(getTray, { query, touches: touched }),
+  slots: (query: QueryOf<typeof findSlots>) => queryFor(findSlots, { query, touches: touched }),
+  branches: () => lookupFor(branchOptions, { query: {} }),
+  move: () => mutationFor(moveBooking, { refresh: ['worksheet', 'booking'], notice: false }),
+};

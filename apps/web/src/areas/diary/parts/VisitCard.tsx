@@ -1,0 +1,57 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { ActionIcon } from '@mantine/core';
+import type { BookingCard } from '@quarterlight/contract/diary/schemas';
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import { slotNames } from '@quarterlight/contract/rules/slots';
+import { clockOf } from '@quarterlight/kit/instants';
+import { IconArrowsMove } from '@tabler/icons-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { tenantZone } from '../../../platform/formats.ts';
+import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import classes from './board.module.css';
+
+interface VisitCardProps {
+  readonly card: BookingCard;
+  readonly onMove: (card: BookingCard) => void;
+}
+
+const when = (card: BookingCard) => (card.startsAt === null ? slotNames[card.slot] : clockOf(card.startsAt, tenantZone.get()));
+
+/** A booked visit: opens its worksheet, is dragged to another place, or moved by 'Move to…'. */
+export const VisitCard = memo(function VisitCard({ card, onMove }: VisitCardProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const [dragging, setDragging] = useState(false);
+  useEffect(() => {
+    if (!element.current || !card.canMove) return undefined;
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ kind: 'visit', card }),
+      onDragStart: () => setDragging(true),
+      onDrop: () => setDragging(false),
+    });
+  }, [card]);
+  return (
+    <div ref={element} className={classes.card} data-tone={highlightTone(card.highlight)} data-dragging={dragging || undefined} data-booking={card.id}>
+      <div className={classes.cardTop}>
+        <span className={classes.when}>{when(card)}</span>
+        <Link to={paths.worksheet(card.worksheetId)} className={classes.cardNumber}>
+          {card.number}
+        </Link>
+        {card.canMove && (
+          <ActionIcon className={classes.move} variant="subtle" color="gray" size={24} aria-label={`Move ${card.number} to…`} onClick={() => onMove(card)}>
+            <IconArrowsMove size={14} />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={classes.cardLine}>
+        <HighlightChip highlight={card.highlight} compact /> <b>{displayRegistration(card.registration)}</b> {card.vehicleDescription}
+      </div>
+      <div className={classes.cardLine}>
+        {card.customerName} · {card.place === 'workshop' ? 'Workshop' : card.postcode || card.town}
+      </div>
+      {card.overCapacity && <div className={classes.over}>Over capacity</div>}
+    </div>
+  );
+});

@@ -1,0 +1,12 @@
+import type { acceptTerms, forgottenPassword, login, resetPassword, submitCode, validateResetToken } from '@quarterlight/contract/identity/routes';
+import { bare } from '../../platform/api.ts';
+
+// Addresses only: the sign-in pages load without the schema library.
+export const identityCalls = {
+  login: bare<typeof login>('POST', '/v1/auth/login'),
+  submitCode: bare<typeof submitCode>('GET', '/v1/auth/token/:code'),
+  acceptTerms: bare<typeof acceptTerms>('POST', '/v1/auth/terms'),
+  forgottenPassword: bare<typeof forgottenPassword>('POST', '/v1/auth/forgotten-password'),
+  validateResetToken: bare<typeof validateResetToken>('GET', '/v1/auth/validate-password-reset-token/:token'),
+  resetPassword: bare<typeof resetPassword>('POST', '/v1/auth/reset/:token'),
+};

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { PublicField, PublicForm } from '../../../app/public/parts.tsx';
+import classes from '../../../app/public/public.module.css';
+import { call } from '../../../platform/api.ts';
+import { useParam } from '../../../platform/param.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { identityCalls } from '../identity.calls.ts';
+import { ForgottenForm } from '../parts/ForgottenForm.tsx';
+import { StrengthMeter } from '../parts/StrengthMeter.tsx';
+import { fieldProblems, signInProblem } from '../sign-in-words.ts';
+
+type Stage = 'checking' | 'good' | 'bad' | 'unknown' | 'done';
+
+/** Sets a password by a link: the link is checked first; a used or lapsed one offers a new mail. Invitations come here too. */
+export function PasswordResetPage() {
+  const token = useParam('token');
+  const [stage, setStage] = useState<Stage>('checking');
+  useEffect(() => {
+    if (stage !== 'checking') return;
+    call(identityCalls.validateResetToken, { params: { token }, quiet: true }).then(
+      (valid) => setStage(valid ? 'good' : 'bad'),
+      () => setStage('unknown'),
+    );
+  }, [token, stage]);
+  if (stage === 'checking') return <p role="status">Checking the link…</p>;
+  if (stage === 'good') return <SetPassword token={token} onDone={() => setStage('done')} onBad={() => setStage('bad')} />;
+  if (stage === 'bad') {
+    return (
+      <div className={classes.panel}>
+        <div className={classes.alert} role="alert">
+          This link was used before or is no longer good.
+        </div>
+        <ForgottenForm title="Ask for a new link" />
+      </div>
+    );
+  }
+  if (stage === 'unknown') {
+    return (
+      <div className={classes.panel}>
+        <h1>The link could not be checked</h1>
+        <p>The server does not answer just now. Your link is not used up.</p>
+        <button type="button" className="ql-button" onClick={() => setStage('checking')}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.panel}>
+      <h1>Your password is set</h1>
+      <p role="status">Sign in with the new password. All earlier sign-ins have ended.</p>
+      <Link to={paths.signIn} className="ql-button">
+        Sign in
+      </Link>
+    </div>
+  );
+}
+
+interface SetPasswordProps {
+  readonly token: string;
+  readonly onDone: () => void;
+  readonly onBad: () => void;
+}
+
+function SetPassword({ token, onDone, onBad }: SetPasswordProps) {
+  const [password, setPassword] = useState('');
+  const [confirmPassword, setConfirm] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const submit = async () => {
+    const different = password !== confirmPassword ? 'The two passwords differ' : undefined;
+    const missing = password === '' ? 'Enter a password' : undefined;
+    setErrors({ password: missing, confirmPassword: different });
+    if (missing ?? different) return;
+    setBusy(true);
+    try {
+      await call(identityCalls.resetPassword, { params: { token }, body: { password, confirmPassword } });
+      onDone();
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'auth.reset_invalid') onBad();
+      else setErrors({ form: signInProblem(error) ?? undefined, ...fieldProblems(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onField = errors.password ?? errors.confirmPassword;
+  return (
+    <PublicForm title="Set a password" submit="Set password" busy={busy} problem={onField ? null : (errors.form ?? null)} onSubmit={() => void submit()}>
+      <PublicField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+      />
+      <StrengthMeter password={password} />
+      <PublicField
+        label="New password again"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        value={confirmPassword}
+        onChange={setConfirm}
+        error={errors.confirmPassword}
+      />
+    </PublicForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { PublicField, PublicForm } from '../../../app/public/parts.tsx';
+import classes from '../../../app/public/public.module.css';
+import { call } from '../../../platform/api.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { identityCalls } from '../identity.calls.ts';
+import { fieldProblems, signInProblem } from '../sign-in-words.ts';
+
+interface CodeFormProps {
+  readonly onToken: (token: string) => void;
+  readonly onBack: () => void;
+}
+
+/** The two-step code: six figures, by email or from an authenticator app. */
+export function CodeForm({ onToken, onBack }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | undefined>();
+  const submit = async () => {
+    if (!/^\d{6}$/.test(code)) {
+      setWrong('Enter the six figures of the code.');
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    setWrong(undefined);
+    try {
+      onToken(await call(identityCalls.submitCode, { params: { code } }));
+    } catch (error) {
+      const over = error instanceof Problem && error.status === 401;
+      setProblem(over ? (error.detail ?? 'This sign-in is over. Start again.') : signInProblem(error));
+      setWrong(fieldProblems(error).code);
+      setCode('');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <PublicForm title="Enter your code" submit="Go on" busy={busy} problem={problem} onSubmit={() => void submit()}>
+      <p className={classes.soft}>We sent a code of six figures, or your authenticator app shows one. It is good for 10 minutes.</p>
+      <PublicField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus
+        error={wrong}
+        value={code}
+        onChange={(text) => setCode(text.replaceAll(/\D/g, ''))}
+      />
+      <button type="button" className={classes.link} onClick={onBack}>
+        Start again
+      </button>
+    </PublicForm>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { cancelPurchaseOrder, changePurchaseOrder, closePurchaseOrder, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
+import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { plural } from '@quarterlight/kit/text';
+import type { FieldValues } from 'react-hook-form';
+import { numberText } from '../../../platform/formats.ts';
+import { DayField } from '../../../ui/form/DayField.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { MoneyField } from '../../../ui/form/NumberFields.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { EmailField, TextareaField, TextField } from '../../../ui/form/TextField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { JobLink, PlaceField, useJobs } from '../../stock/index.ts';
+import classes from '../panels/order.module.css';
+import { orderTouches } from '../purchasing.api.ts';
+import { LinesEditor } from './LinesEditor.tsx';
+import { bodyLines, lineOf } from './order-body.ts';
+
+interface OrderFormProps {
+  readonly order: PurchaseOrder;
+  readonly done: () => void;
+}
+
+/** Emails the order, or only notes that it went out. */
+export function SendForm({ order, done }: OrderFormProps) {
+  const form = useContractForm(sendPurchaseOrder, {
+    params: { id: order.id },
+    version: order.version,
+    defaults: { how: order.supplierEmail ? 'email' : 'marked', recipient: order.supplierEmail },
+    toBody: ({ how, recipient }: FieldValues) => ({ how, ...(how === 'email' && recipient ? { recipient } : {}) }),
+    refusals: { 'purchasing.no_email': 'recipient' },
+    refresh: ['outbox'],
+    notice: 'Order sent.',
+    onDone: done,
+  });
+  const byEmail = form.methods.watch('how') === 'email';
+  return (
+    <Form form={form} submit={byEmail ? 'Send' : 'Mark as sent'} onCancel={done}>
+      <SelectField
+        name="how"
+        label="How it goes out"
+        options={[
+          { value: 'email', label: 'Email with the order as a PDF' },
+          { value: 'marked', label: 'Mark as sent: by telephone or portal' },
+        ]}
+      />
+      {byEmail && <EmailField name="recipient" label="To" required />}
+    </Form>
+  );
+}
+
+/** Cancels an order of which nothing has arrived, and says which jobs lose what was ordered for them. */
+export function CancelForm({ order, done }: OrderFormProps) {
+  const form = useContractForm(cancelPurchaseOrder, {
+    params: { id: order.id },
+    version: order.version,
+    defaults: { reason: '' },
+    refresh: orderTouches,
+    notice: `Order ${order.number} cancelled.`,
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Cancel order" extra={<Keep onPress={done} />}>
+      <Affected order={order} />
+      <TextField name="reason" label="Reason" required maxLength={200} autoFocus />
+    </Form>
+  );
+}
+
+/** Beside 'Cancel order', a button that says 'Cancel' would be read either way. */
+const Keep = ({ onPress }: { readonly onPress: () => void }) => (
+  <Button variant="default" onClick={onPress}>
+    Keep the order
+  </Button>
+);
+
+/** Closes an order; what has not come is no longer expected. */
+export function CloseForm({ order, done }: OrderFormProps) {
+  const form = useContractForm(closePurchaseOrder, {
+    params: { id: order.id },
+    version: order.version,
+    defaults: { reason: '' },
+    refresh: orderTouches,
+    notice: `Order ${order.number} closed.`,
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Close order" extra={<Keep onPress={done} />}>
+      <Affected order={order} />
+      <TextField name="reason" label="Reason" maxLength={200} />
+    </Form>
+  );
+}
+
+/** What ending the order takes away. */
+function Affected({ order }: { readonly order: PurchaseOrder }) {
+  const open = order.lines.filter((line) => line.outstanding > 0);
+  const forJobs = open.filter((line) => line.worksheetId !== null);
+  const { jobs } = useJobs(forJobs.flatMap((line) => line.worksheetId ?? []));
+  if (open.length === 0) return <p className={classes.soft}>Everything on this order has arrived.</p>;
+  return (
+    <div>
+      <p className={classes.soft}>
+        {plural(open.length, 'line')} will no longer be expected.
+        {forJobs.length > 0 ? ` These jobs lose the glass ordered for them and have to be given other glass:` : ' No job waits for them.'}
+      </p>
+      {forJobs.length > 0 && (
+        <ul className={classes.affected}>
+          {forJobs.map((line) => (
+            <li key={line.id}>
+              <JobLink id={line.worksheetId} jobs={jobs} />: {numberText(line.outstanding)} × {line.code} {line.description}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Changes where and when a draft order is delivered, and what is noted on it. */
+export function DetailsForm({ order, done }: OrderFormProps) {
+  const form = useContractForm(changePurchaseOrder, {
+    params: { id: order.id },
+    version: order.version,
+    defaults: { deliverToPlaceId: order.deliverTo.id, expectedOn: order.expectedOn, carriage: order.carriage, notes: order.notes },
+    refresh: orderTouches,
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Save" onCancel={done}>
+      <PlaceField name="deliverToPlaceId" label="Deliver to" required locationsOnly initial={{ value: order.deliverTo.id, label: order.deliverTo.name }} />
+      <DayField name="expectedOn" label="Expected" />
+      <MoneyField name="carriage" label="Carriage without VAT" />
+      <TextareaField name="notes" label="Notes to the supplier" maxLength={2000} />
+    </Form>
+  );
+}
+
+/** Changes the lines of a draft order. */
+export function LinesForm({ order, done }: OrderFormProps) {
+  const form = useContractForm(changePurchaseOrder, {
+    params: { id: order.id },
+    version: order.version,
+    defaults: { lines: order.lines.map(lineOf) } as FieldValues,
+    toBody: (values) => ({ lines: bodyLines(values) }),
+    refresh: orderTouches,
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Save lines" onCancel={done}>
+      <LinesEditor supplierId={order.supplier.id} />
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { createPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
+import { plural } from '@quarterlight/kit/text';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { FieldValues } from 'react-hook-form';
+import { paths } from '../../../app/paths.ts';
+import { DayField } from '../../../ui/form/DayField.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { MoneyField } from '../../../ui/form/NumberFields.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextareaField } from '../../../ui/form/TextField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { textOf } from '../../../ui/form/use-field.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { PlaceField } from '../../stock/index.ts';
+import { LinesEditor } from '../forms/LinesEditor.tsx';
+import { bodyLines, emptyLine } from '../forms/order-body.ts';
+import { orderTouches, purchasingApi } from '../purchasing.api.ts';
+import classes from './NewOrderPage.module.css';
+
+/** The body of a new order: what was left empty is not sent. */
+function newOrder(values: FieldValues): unknown {
+  const { deliverToPlaceId, expectedOn, carriage, notes, supplierId } = values;
+  return {
+    supplierId,
+    ...(deliverToPlaceId ? { deliverToPlaceId } : {}),
+    expectedOn: expectedOn ?? null,
+    ...(carriage ? { carriage } : {}),
+    notes,
+    lines: bodyLines(values),
+  };
+}
+
+/** Raises a draft order with a supplier. */
+export function NewOrderPage() {
+  const navigate = useNavigate();
+  const suppliers = useQuery(purchasingApi.suppliers());
+  const form = useContractForm(createPurchaseOrder, {
+    defaults: { supplierId: '', deliverToPlaceId: '', expectedOn: null, notes: '', lines: [{ ...emptyLine }] } as FieldValues,
+    toBody: newOrder,
+    refusals: { 'stock.no_depot': 'deliverToPlaceId', 'purchasing.where_to': 'deliverToPlaceId' },
+    refresh: orderTouches,
+    notice: 'Draft order made.',
+    onDone: (order) => navigate({ href: paths.purchaseOrder(order.id) }),
+  });
+  const supplierId = textOf(form.methods.watch('supplierId'));
+  const supplier = suppliers.data?.find((each) => each.id === supplierId);
+  return (
+    <Page title="New purchase order">
+      <div className={classes.form}>
+        <Form form={form} submit="Make draft order" onCancel={() => void navigate({ href: paths.purchaseOrders })} columns={2}>
+          <SelectField
+            name="supplierId"
+            label="Supplier"
+            required
+            options={(suppliers.data ?? []).map(({ id, name, accountCode }) => ({ value: id, label: `${name} (${accountCode})` }))}
+          />
+          <PlaceField name="deliverToPlaceId" label="Deliver to" required locationsOnly />
+          <DayField name="expectedOn" label="Expected" />
+          <MoneyField name="carriage" label="Carriage without VAT" />
+          {supplier && (
+            <p className={classes.lead}>
+              {supplier.name} usually delivers in {plural(supplier.leadDays, 'day')}
+              {supplier.cutOff && ` when ordered before ${supplier.cutOff}`}.
+            </p>
+          )}
+          <LinesEditor supplierId={supplierId} />
+          <div className={classes.wide}>
+            <TextareaField name="notes" label="Notes to the supplier" maxLength={2000} />
+          </div>
+        </Form>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,165 @@
+import { Alert, Button } from '@mantine/core';
+import type { PurchaseOrder, PurchaseOrderAction } from '@quarterlight/contract/purchasing/schemas';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { useParam } from '../../../platform/param.ts';
+import { useCan } from '../../../platform/permissions.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Day } from '../../../ui/bits/Day.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Timeline, type TimelineEntry } from '../../../ui/bits/Timeline.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { CancelForm, CloseForm, DetailsForm, LinesForm, SendForm } from '../forms/OrderForms.tsx';
+import { ReceiveForm } from '../forms/ReceiveForm.tsx';
+import { Deliveries } from '../panels/Deliveries.tsx';
+import { OrderLines } from '../panels/OrderLines.tsx';
+import classes from '../panels/order.module.css';
+import { purchasingApi } from '../purchasing.api.ts';
+import { stateNames, stateTones } from '../words.ts';
+
+type Doing = 'send' | 'receive' | 'close' | 'cancel' | null;
+
+/** One purchase order: its lines, what has come, and the next thing to do. */
+export function OrderPage() {
+  const result = useQuery(purchasingApi.one(useParam('id')));
+  return <LoadedRecord result={result}>{(order) => <OrderRecord key={order.id} order={order} />}</LoadedRecord>;
+}
+
+/** The one next action: what is ordered is received, else it goes out, else it is approved. */
+function nextOf(order: PurchaseOrder): PurchaseOrderAction | undefined {
+  const usual: readonly PurchaseOrderAction[] = order.needsApproval ? ['approve', 'receive', 'send'] : ['receive', 'send', 'approve'];
+  return usual.find((action) => order.allowedActions.includes(action));
+}
+
+const words: Readonly<Record<Exclude<PurchaseOrderAction, 'edit'>, string>> = {
+  approve: 'Approve',
+  send: 'Send',
+  receive: 'Receive',
+  close: 'Close order',
+  cancel: 'Cancel order',
+};
+
+function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
+  const [doing, setDoing] = useState<Doing>(null);
+  const maySeeSupplier = useCan('view-suppliers');
+  const approve = useMutation(purchasingApi.approve());
+  const next = nextOf(order);
+  const run = (action: PurchaseOrderAction) =>
+    action === 'approve' ? approve.mutateAsync({ params: { id: order.id }, version: order.version }) : action === 'edit' ? undefined : setDoing(action);
+  const menu: MenuAction[] = (['receive', 'approve', 'send', 'close', 'cancel'] as const)
+    .filter((action) => action !== next && order.allowedActions.includes(action))
+    .map((action) => ({
+      label: words[action],
+      onClick: () => void run(action),
+      danger: action === 'cancel',
+      apart: action === 'close' || action === 'cancel',
+    }));
+  const mayEdit = order.allowedActions.includes('edit');
+  const close = () => setDoing(null);
+  return (
+    <RecordPage
+      kind="Purchase order"
+      number={order.number}
+      state={<StateChip tone={stateTones[order.state]}>{stateNames[order.state]}</StateChip>}
+      facts={
+        <>
+          {maySeeSupplier ? <Link to={paths.supplier(order.supplier.id)}>{order.supplier.name}</Link> : <span>{order.supplier.name}</span>}
+          {order.expectedOn &&
+            (order.overdue ? (
+              <StateChip tone="red">
+                Late: <Day value={order.expectedOn} />
+              </StateChip>
+            ) : (
+              <span>
+                Expected <Day value={order.expectedOn} />
+              </span>
+            ))}
+        </>
+      }
+      money={<Money value={order.net} />}
+      primary={
+        next === 'approve' ? (
+          <ActionButton primary run={() => run('approve')}>
+            Approve
+          </ActionButton>
+        ) : (
+          next &&
+          next !== 'edit' &&
+          doing !== next && <Button onClick={() => setDoing(next === 'receive' || next === 'send' ? next : null)}>{words[next]}</Button>
+        )
+      }
+      menu={menu}
+      aside={
+        <>
+          <Section title="Details" canEdit={mayEdit} edit={(done) => <DetailsForm order={order} done={done} />}>
+            <Facts
+              columns={1}
+              of={[
+                ['Deliver to', order.deliverTo.name],
+                ['Branch', order.branch?.name],
+                ['Expected', <Day key="expected" value={order.expectedOn} />],
+                ['Supplier’s email', order.supplierEmail],
+                ['Carriage', <Money key="carriage" value={order.carriage} />],
+                ['Net with carriage', <Money key="whole" value={{ amount: order.net.amount + order.carriage.amount, currency: order.net.currency }} />],
+                ['Notes', order.notes && <p className={classes.notes}>{order.notes}</p>],
+              ]}
+            />
+          </Section>
+          <Section title="What happened">
+            <Timeline entries={eventsOf(order)} />
+          </Section>
+        </>
+      }
+    >
+      {order.needsApproval && order.state === 'draft' && (
+        <Alert color="yellow" variant="light" classNames={{ label: classes.needsYou }} title="Needs approval">
+          This order is over the limit and has to be approved before it is sent.
+        </Alert>
+      )}
+      {doing === 'receive' && (
+        <Section title="Receive a delivery">
+          <ReceiveForm order={order} done={close} />
+        </Section>
+      )}
+      <Section title="Lines" count={order.lines.length} canEdit={mayEdit} edit={(done) => <LinesForm order={order} done={done} />}>
+        <OrderLines order={order} />
+      </Section>
+      <Section title="Deliveries" count={order.deliveries.length || undefined}>
+        <Deliveries order={order} />
+      </Section>
+      <Dialog title={`Send order ${order.number}`} opened={doing === 'send'} onClose={close}>
+        <SendForm order={order} done={close} />
+      </Dialog>
+      <Dialog title={`Close order ${order.number}`} opened={doing === 'close'} onClose={close}>
+        <CloseForm order={order} done={close} />
+      </Dialog>
+      <Dialog title={`Cancel order ${order.number}`} opened={doing === 'cancel'} onClose={close}>
+        <CancelForm order={order} done={close} />
+      </Dialog>
+    </RecordPage>
+  );
+}
+
+/** What is known of the order's course, newest first. */
+function eventsOf(order: PurchaseOrder): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...(order.cancelledAt ? [{ id: 'cancelled', at: order.cancelledAt, title: 'Cancelled', detail: order.cancelReason, tone: 'red' as const }] : []),
+    ...order.deliveries.map((delivery) => ({
+      id: delivery.id,
+      at: delivery.receivedAt,
+      by: delivery.receivedBy,
+      title: `Delivery note ${delivery.deliveryNote} received`,
+      tone: 'green' as const,
+    })),
+    ...(order.sentAt ? [{ id: 'sent', at: order.sentAt, by: order.sentBy, title: 'Sent', tone: 'blue' as const }] : []),
+    ...(order.approvedAt ? [{ id: 'approved', at: order.approvedAt, by: order.approvedBy, title: 'Approved', tone: 'glass' as const }] : []),
+    { id: 'raised', at: order.createdAt, by: order.createdBy, title: 'Raised' },
+  ];
+  return entries.toSorted((one, other) => other.at.localeCompare(one.at));
+}

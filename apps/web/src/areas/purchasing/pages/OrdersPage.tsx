@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
+import type { PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../../app/paths.ts';
+import { dayText, numberText } from '../../../platform/formats.ts';
+import { useListState } from '../../../platform/list-state.ts';
+import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Can } from '../../../ui/Can.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { StateTabs } from '../panels/StateTabs.tsx';
+import { purchasingApi } from '../purchasing.api.ts';
+import { stateNames, stateTones } from '../words.ts';
+
+const columns: readonly Column<PurchaseOrderSummary>[] = [
+  { key: 'number', title: 'Number', sort: 'number', width: 110, cell: (order) => order.number },
+  { key: 'state', title: 'State', width: 120, cell: (order) => <StateChip tone={stateTones[order.state]}>{stateNames[order.state]}</StateChip> },
+  { key: 'supplier', title: 'Supplier', width: 190, cell: (order) => order.supplier.name },
+  { key: 'deliverTo', title: 'Deliver to', width: 150, cell: (order) => order.deliverTo.name },
+  {
+    key: 'expectedOn',
+    title: 'Expected',
+    sort: 'expectedOn',
+    width: 140,
+    cell: (order) => (order.overdue ? <StateChip tone="red">Late: {dayText(order.expectedOn)}</StateChip> : <Day value={order.expectedOn} />),
+  },
+  { key: 'lines', title: 'Lines', width: 60, align: 'end', cell: (order) => numberText(order.lineCount) },
+  { key: 'worksheets', title: 'Jobs', width: 60, align: 'end', cell: (order) => numberText(order.worksheetCount) },
+  { key: 'net', title: 'Net', width: 100, align: 'end', cell: (order) => <Money value={order.net} /> },
+  { key: 'carriage', title: 'Carriage', width: 100, align: 'end', hidden: true, cell: (order) => <Money value={order.carriage} /> },
+  { key: 'createdAt', title: 'Raised', sort: 'createdAt', width: 150, cell: (order) => <Instant value={order.createdAt} /> },
+  { key: 'createdBy', title: 'By', width: 130, cell: (order) => order.createdBy || '–' },
+];
+
+/** All purchase orders, by state. */
+export function OrdersPage() {
+  const navigate = useNavigate();
+  const list = useListState(listPurchaseOrders, { sort: '-createdAt' });
+  const result = useQuery(purchasingApi.list(list.query));
+  const suppliers = useQuery(purchasingApi.suppliers());
+  const branches = useQuery(purchasingApi.branches());
+  const { productId, worksheetId } = list.query;
+  return (
+    <Page
+      title="Purchase orders"
+      fill
+      actions={
+        <Can do="edit-purchase-orders">
+          <Button onClick={() => void navigate({ href: paths.newPurchaseOrder })} data-new>
+            New order
+          </Button>
+        </Can>
+      }
+    >
+      <StateTabs list={list} />
+      <FilterBar
+        list={list}
+        search="Number or supplier"
+        filters={[
+          { kind: 'select', key: 'supplierId', label: 'Supplier', options: (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
+          { kind: 'select', key: 'branchId', label: 'Branch', options: (branches.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
+          { kind: 'yes-no', key: 'open', label: 'Open' },
+          ...(productId ? [{ kind: 'select' as const, key: 'productId', label: 'Product', options: [{ value: productId, label: 'One product' }] }] : []),
+          ...(worksheetId ? [{ kind: 'select' as const, key: 'worksheetId', label: 'For', options: [{ value: worksheetId, label: 'One worksheet' }] }] : []),
+        ]}
+      />
+      <DataTable
+        label="Purchase orders"
+        result={result}
+        columns={columns}
+        list={list}
+        rowHref={(order) => paths.purchaseOrder(order.id)}
+        empty="No orders yet. Order glass from a worksheet, or raise an order here."
+      />
+    </Page>
+  );
+}

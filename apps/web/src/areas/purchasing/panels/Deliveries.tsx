@@ -1,0 +1,35 @@
+import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { numberText } from '../../../platform/formats.ts';
+import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../stock/index.ts';
+import classes from './order.module.css';
+
+type DeliveryLine = PurchaseOrder['deliveries'][number]['lines'][number];
+
+const columns: readonly Column<DeliveryLine>[] = [
+  { key: 'code', title: 'Code', width: 170, cell: (line) => line.code },
+  { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
+  { key: 'batch', title: 'Batch', width: 120, cell: (line) => line.batch || '–' },
+  { key: 'expires', title: 'Expires', width: 100, cell: (line) => <Day value={line.expires} /> },
+  { key: 'damaged', title: 'Condition', width: 150, cell: (line) => (line.damaged ? <StateChip tone="red">Damaged, quarantined</StateChip> : 'Good') },
+  { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (line) => numberText(line.quantity) },
+];
+
+/** What has come in, delivery by delivery. */
+export function Deliveries({ order }: { readonly order: PurchaseOrder }) {
+  if (order.deliveries.length === 0)
+    return <p className={classes.soft}>{order.state === 'cancelled' ? 'Nothing came; the order was cancelled.' : 'Nothing has arrived yet.'}</p>;
+  return order.deliveries.map((delivery) => (
+    <div key={delivery.id} className={classes.delivery}>
+      <h3 className={classes.deliveryHead}>
+        Delivery note {delivery.deliveryNote}
+        <span className={classes.soft}>
+          <Instant value={delivery.receivedAt} /> · {delivery.receivedBy}
+        </span>
+      </h3>
+      <LineTable label={`Delivery note ${delivery.deliveryNote}`} rows={delivery.lines} columns={columns} rowKey={(line) => line.id} empty="No lines." />
+    </div>
+  ));
+}

@@ -1,0 +1,37 @@
+import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { paths } from '../../../app/paths.ts';
+import { numberText } from '../../../platform/formats.ts';
+import { useCan } from '../../../platform/permissions.ts';
+import { Money, UnitMoney } from '../../../ui/bits/Money.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { JobLink, LineTable, useJobs } from '../../stock/index.ts';
+
+type Line = PurchaseOrder['lines'][number];
+
+/** What is ordered, how much of it has come, and for which worksheet. */
+export function OrderLines({ order }: { readonly order: PurchaseOrder }) {
+  const maySeeProducts = useCan('view-catalogue');
+  const { jobs } = useJobs(order.lines.flatMap((line) => line.worksheetId ?? []));
+  const columns: Column<Line>[] = [
+    { key: 'code', title: 'Code', width: 130, cell: (line) => (maySeeProducts ? <Link to={paths.product(line.productId)}>{line.code}</Link> : line.code) },
+    { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
+    { key: 'supplierCode', title: 'Their code', width: 96, cell: (line) => line.supplierCode || '–' },
+    { key: 'worksheet', title: 'For', width: 84, cell: (line) => <JobLink id={line.worksheetId} jobs={jobs} /> },
+    { key: 'quantity', title: 'Ordered', width: 70, align: 'end', cell: (line) => numberText(line.quantity) },
+    { key: 'received', title: 'Received', width: 76, align: 'end', cell: (line) => numberText(line.received) },
+    {
+      key: 'unitCost',
+      title: 'Unit price',
+      width: 92,
+      align: 'end',
+      cell: (line) => (
+        <span title={line.fromPriceFile ? 'From the price file' : 'Typed by hand'}>
+          <UnitMoney value={line.unitCost} />
+        </span>
+      ),
+    },
+    { key: 'net', title: 'Net', width: 88, align: 'end', cell: (line) => <Money value={line.net} />, foot: () => <Money value={order.net} /> },
+  ];
+  return <LineTable label="Lines" rows={order.lines} columns={columns} rowKey={(line) => line.id} empty="No lines." />;
+}

@@ -1,0 +1,20 @@
+import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import { branchOptions, supplierOptions } from '@quarterlight/contract/companies/routes';
+import { approvePurchaseOrder, countPurchaseOrders, getPurchaseOrder, listPurchaseOrders, supplierPrice } from '@quarterlight/contract/purchasing/routes';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
+
+/** What an order's changes touch besides itself: expected stock, and the glass of worksheets. */
+export const orderTouches = ['stock', 'worksheet'] as const;
+
+/** Queries and mutations of purchase orders. */
+export const purchasingApi = {
+  list: (query: QueryOf<typeof listPurchaseOrders>) => queryFor(listPurchaseOrders, { query }),
+  counts: (query: QueryOf<typeof countPurchaseOrders>) => queryFor(countPurchaseOrders, { query }),
+  one: (id: string) => queryFor(getPurchaseOrder, { params: { id } }),
+  price: (supplierId: string, productId: string) => lookupFor(supplierPrice, { query: { supplierId, productId } }),
+  approve: () => mutationFor(approvePurchaseOrder, { notice: 'Order approved.' }),
+  suppliers: () => lookupFor(supplierOptions, { query: { limit: 100 } }),
+  branches: () => lookupFor(branchOptions, { query: { limit: 100 } }),
+  products: (q: string) => lookupFor(productOptions, { query: { q, limit: 20 } }),
+};

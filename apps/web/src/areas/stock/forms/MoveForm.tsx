@@ -1,0 +1,130 @@
+import { Autocomplete } from '@mantine/core';
+import { postMove, writeOff } from '@quarterlight/contract/stock/routes';
+import { type StockLine, writeOffReasons } from '@quarterlight/contract/stock/schemas';
+import type { FieldValues } from 'react-hook-form';
+import { numberText } from '../../../platform/formats.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { textOf, useField } from '../../../ui/form/use-field.ts';
+import { JobLink, useJobs } from '../jobs.tsx';
+import { placeText } from '../words.ts';
+import classes from './MoveForm.module.css';
+import { PlaceField } from './PlaceField.tsx';
+
+interface LotFormProps {
+  readonly line: StockLine;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What the lot is and how much of it may go. */
+function LotFacts({ line }: { readonly line: StockLine }) {
+  const { jobs } = useJobs(line.claims.map((claim) => claim.worksheetId));
+  return (
+    <p className={classes.lot}>
+      <b>{line.code}</b> {line.description} – {numberText(line.quantity)} at {placeText(line.place)}
+      {line.batch && `, batch ${line.batch}`}, {numberText(line.free)} free
+      {line.claims.length > 0 && (
+        <>
+          , allocated to{' '}
+          {line.claims.map((claim, index) => (
+            <span key={claim.allocationId}>
+              {index > 0 && ', '}
+              <JobLink id={claim.worksheetId} jobs={jobs} />
+            </span>
+          ))}
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+const free = 'free';
+
+/** Moves some of a lot to another place; a job's claim on it can be moved whole. */
+export function MoveForm({ line, onDone, onCancel }: LotFormProps) {
+  const { jobs } = useJobs(line.claims.map((claim) => claim.worksheetId));
+  const form = useContractForm(postMove, {
+    defaults: {
+      what: line.free > 0 || line.claims.length === 0 ? free : line.claims[0]?.allocationId,
+      quantity: line.free > 0 ? line.free : (line.claims[0]?.quantity ?? line.quantity),
+      toPlaceId: '',
+      reason: '',
+    },
+    toBody: ({ what, ...values }: FieldValues) => ({
+      ...values,
+      fromPlaceId: line.place.id,
+      lotId: line.lotId,
+      ...(what === free ? {} : { allocationId: what }),
+    }),
+    refusals: { 'stock.claimed': 'quantity', 'stock.not_enough': 'quantity' },
+    refresh: ['worksheet'],
+    notice: `${line.code} moved.`,
+    onDone,
+  });
+  const what: unknown = form.methods.watch('what');
+  const choices = [
+    ...(line.free > 0 ? [{ value: free, label: `Free stock (${numberText(line.free)})` }] : []),
+    ...line.claims.map((claim) => ({
+      value: claim.allocationId,
+      label: `What ${jobs.get(claim.worksheetId)?.number ?? 'a worksheet'} has claimed (${numberText(claim.quantity)})`,
+    })),
+  ];
+  return (
+    <Form form={form} submit="Move" onCancel={onCancel}>
+      <LotFacts line={line} />
+      {line.claims.length > 0 && (
+        <SelectField
+          name="what"
+          label="What to move"
+          options={choices}
+          onPicked={(picked) => form.methods.setValue('quantity', line.claims.find((claim) => claim.allocationId === picked)?.quantity ?? line.free)}
+        />
+      )}
+      <QuantityField name="quantity" label="Quantity" required disabled={what !== free} />
+      <PlaceField name="toPlaceId" label="To" required without={line.place.id} />
+      <TextField name="reason" label="Note" maxLength={200} />
+    </Form>
+  );
+}
+
+/** Writes some of a lot off, with the reason. */
+export function WriteOffForm({ line, onDone, onCancel }: LotFormProps) {
+  const form = useContractForm(writeOff, {
+    defaults: { quantity: Math.min(1, line.free), reason: '' },
+    toBody: (values) => ({ ...values, placeId: line.place.id, lotId: line.lotId }),
+    refusals: { 'stock.claimed': 'quantity', 'stock.not_enough': 'quantity' },
+    notice: `${line.code} written off.`,
+    onDone,
+  });
+  return (
+    <Form form={form} submit="Write off" onCancel={onCancel}>
+      <LotFacts line={line} />
+      <QuantityField name="quantity" label="Quantity" required />
+      <ReasonField name="reason" />
+    </Form>
+  );
+}
+
+function ReasonField({ name }: { readonly name: string }) {
+  const { field, value, error } = useField(name);
+  return (
+    <Autocomplete
+      label="Reason"
+      required
+      description="One of the usual reasons, or your own words"
+      name={name}
+      ref={field.ref}
+      maxLength={200}
+      data={[...writeOffReasons]}
+      value={textOf(value)}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={error}
+    />
+  );
+}

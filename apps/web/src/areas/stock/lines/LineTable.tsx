@@ -1,0 +1,134 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode, SyntheticEvent } from 'react';
+import type { Column } from '../../../ui/table/column.ts';
+import type { Selection } from '../../../ui/table/use-selection.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import classes from './LineTable.module.css';
+
+export interface LineTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** Makes rows selectable; `nameOf` says which row a box stands for. */
+  readonly selection?: Selection<Row>;
+  readonly nameOf?: (row: Row) => string;
+  /** Stands where there are no rows. */
+  readonly empty: ReactNode;
+}
+
+const usualWidth = 120;
+const minimumOf = (columns: readonly Column<never>[]) => columns.reduce((sum, column) => sum + (column.width ?? usualWidth), 0);
+
+function revealText(event: SyntheticEvent<HTMLElement>): void {
+  const cell = event.target instanceof Element ? event.target.closest('td') : null;
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
+}
+
+/** The lines of a record: all of them at once, without paging or sorting; cards on a phone. */
+export function LineTable<Row>(props: LineTableProps<Row>) {
+  const { label, rows, columns, rowKey, selection, nameOf, empty } = props;
+  const phone = usePhone();
+  if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
+  if (phone) return <LineCards {...props} />;
+  return (
+    <div className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes.table} aria-label={label} style={{ minWidth: minimumOf(columns) }}>
+        <colgroup>
+          {selection && <col style={{ width: 32 }} />}
+          {columns.map((column) => (
+            <col key={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col">
+                <Checkbox
+                  size="xs"
+                  aria-label={`Select all: ${label}`}
+                  checked={selection.all}
+                  indeterminate={selection.chosen.length > 0 && !selection.all}
+                  onChange={selection.toggleAll}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align}>
+                {column.title || <span className="ql-hidden">Actions</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onMouseOver={revealText} onFocus={revealText}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-selected={selection?.has(row) || undefined}>
+              {selection && (
+                <td>
+                  <Checkbox size="xs" aria-label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {columns.some((column) => column.foot) && (
+          <tfoot>
+            <tr>
+              {selection && <td />}
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align}>
+                  {column.foot?.(rows)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function LineCards<Row>({ label, rows, columns, rowKey, selection, nameOf }: LineTableProps<Row>) {
+  const [first, ...rest] = columns;
+  const totals = rest.filter((column) => column.foot);
+  return (
+    <>
+      <ul className={classes.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={classes.card} data-selected={selection?.has(row) || undefined}>
+            <div className={classes.cardTitle}>
+              {selection && (
+                <Checkbox size="md" aria-label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+              )}
+              {first?.cell(row)}
+            </div>
+            <dl className={classes.facts}>
+              {rest.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title || <span className="ql-hidden">Actions</span>}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {totals.length > 0 && (
+        <dl className={classes.foot}>
+          {totals.map((column) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{column.foot?.(rows)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

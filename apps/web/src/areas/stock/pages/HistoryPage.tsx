@@ -1,0 +1,77 @@
+import { listMoves } from '@quarterlight/contract/stock/routes';
+import type { StockMove } from '@quarterlight/contract/stock/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moneyText, numberText } from '../../../platform/formats.ts';
+import { useListState } from '../../../platform/list-state.ts';
+import { Instant } from '../../../ui/bits/Day.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { type Choice, FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { MoveDialog } from '../panels/MoveDialog.tsx';
+import { stockApi } from '../stock.api.ts';
+import { moveNames, moveOptions, moveTones, placeText } from '../words.ts';
+
+const columns: readonly Column<StockMove>[] = [
+  { key: 'postedAt', title: 'When', sort: 'postedAt', width: 160, cell: (move) => <Instant value={move.postedAt} /> },
+  { key: 'kind', title: 'What', width: 150, cell: (move) => <StateChip tone={moveTones[move.kind]}>{moveNames[move.kind]}</StateChip> },
+  { key: 'code', title: 'Code', width: 150, cell: (move) => move.code },
+  { key: 'description', title: 'Description', hidden: true, width: 220, cell: (move) => move.description || '–' },
+  { key: 'from', title: 'From', width: 140, cell: (move) => placeText(move.from) },
+  { key: 'to', title: 'To', width: 140, cell: (move) => placeText(move.to) },
+  { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (move) => numberText(move.quantity) },
+  { key: 'value', title: 'Value', width: 90, align: 'end', cell: (move) => moneyText(move.value) },
+  { key: 'document', title: 'Document', width: 100, cell: (move) => move.document || '–' },
+  { key: 'batch', title: 'Batch', width: 110, hidden: true, cell: (move) => move.batch || '–' },
+  { key: 'by', title: 'By', width: 130, cell: (move) => move.by || '–' },
+  { key: 'reason', title: 'Note', width: 120, cell: (move) => (move.reversedById ? `Reversed. ${move.reason}` : move.reason || '–') },
+];
+
+/** The chip of a filter whose value is an id that came with a link: its words are taken from the rows. */
+const known = (value: string | undefined, label: string | undefined): Choice[] => (value ? [{ value, label: label ?? 'This one' }] : []);
+
+/** Every move of stock. */
+export function HistoryPage() {
+  const [open, setOpen] = useState<StockMove | null>(null);
+  const list = useListState(listMoves);
+  const result = useQuery(stockApi.moves(list.query));
+  const places = useQuery(stockApi.placeOptions({ limit: 100 }));
+  const { lotId, productId, worksheetId } = list.query;
+  const first = result.data?.items[0];
+  const lot = known(lotId, first && `${first.code}${first.batch ? `, batch ${first.batch}` : ''}`);
+  const product = known(productId, first?.code);
+  const worksheet = known(worksheetId, 'One worksheet');
+  return (
+    <Page title="Transaction history" fill>
+      <FilterBar
+        list={list}
+        search="Code"
+        filters={[
+          { kind: 'select', key: 'kind', label: 'What', options: moveOptions },
+          {
+            kind: 'select',
+            key: 'placeId',
+            label: 'Place',
+            options: (places.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
+          },
+          { kind: 'day', key: 'from', label: 'From' },
+          { kind: 'day', key: 'to', label: 'To' },
+          ...(lot.length > 0 ? [{ kind: 'select' as const, key: 'lotId', label: 'Lot', options: lot }] : []),
+          ...(product.length > 0 ? [{ kind: 'select' as const, key: 'productId', label: 'Product', options: product }] : []),
+          ...(worksheet.length > 0 ? [{ kind: 'select' as const, key: 'worksheetId', label: 'For', options: worksheet }] : []),
+        ]}
+      />
+      <DataTable
+        label="Moves of stock"
+        result={result}
+        columns={columns}
+        list={list}
+        onOpen={setOpen}
+        empty="No stock has been moved yet. Deliveries, issues to vans and fits will stand here."
+      />
+      <MoveDialog move={open} onClose={() => setOpen(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { listLocations } from '@quarterlight/contract/stock/routes';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { useListState } from '../../../platform/list-state.ts';
+import { Can } from '../../../ui/Can.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { NewLocationForm } from '../forms/PlaceForm.tsx';
+import { PlaceTree } from '../panels/PlaceTree.tsx';
+import { stockApi } from '../stock.api.ts';
+import { locationTypeOptions } from '../words.ts';
+
+/** Where stock lies: depots, vans, quarantine, returns, and their racks and bins. */
+export function LocationsPage() {
+  const [making, setMaking] = useState(false);
+  const navigate = useNavigate();
+  const list = useListState(listLocations, { active: true });
+  const result = useQuery(stockApi.locations(list.query));
+  const branches = useQuery(stockApi.branches());
+  const count = result.data?.items.length;
+  return (
+    <Page
+      title="Locations"
+      count={count === undefined ? undefined : String(count)}
+      actions={
+        <Can do="edit-stock-places">
+          <Button onClick={() => setMaking(true)} data-new>
+            New location
+          </Button>
+        </Can>
+      }
+    >
+      <FilterBar
+        list={list}
+        filters={[
+          { kind: 'select', key: 'type', label: 'Kind', options: locationTypeOptions },
+          { kind: 'select', key: 'branchId', label: 'Branch', options: (branches.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
+          { kind: 'yes-no', key: 'active', label: 'Open' },
+        ]}
+      />
+      <LoadedRecord result={result}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <PlaceTree places={items} />
+          ) : list.filtered > 0 ? (
+            <EmptyState
+              title="Nothing matches these filters"
+              action={
+                <Button variant="default" onClick={list.clear}>
+                  Clear filters
+                </Button>
+              }
+            >
+              Take a filter away, or look at closed locations.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No locations yet">Make a location for each depot and each technician’s van. Deliveries and glass for jobs lie there.</EmptyState>
+          )
+        }
+      </LoadedRecord>
+      <Dialog title="New location" opened={making} onClose={() => setMaking(false)} size="lg">
+        <NewLocationForm onCancel={() => setMaking(false)} onDone={(place) => void navigate({ href: paths.location(place.id) })} />
+      </Dialog>
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActionIcon } from '@mantine/core';
+import { listContents } from '@quarterlight/contract/stock/routes';
+import type { StockLine, StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
+import { IconDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { moneyText, numberText, unitMoneyText } from '../../../platform/formats.ts';
+import { useListState } from '../../../platform/list-state.ts';
+import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { MoveForm, WriteOffForm } from '../forms/MoveForm.tsx';
+import { type JobBrief, JobLink, useJobs } from '../jobs.tsx';
+import { stockApi } from '../stock.api.ts';
+import classes from './Contents.module.css';
+
+type Doing = { readonly what: 'move' | 'write-off'; readonly line: StockLine };
+
+interface Shown {
+  readonly jobs: ReadonlyMap<string, JobBrief>;
+  readonly menu: (line: StockLine) => MenuEntry[];
+  /** There are racks or bins below. */
+  readonly below: boolean;
+  /** Some of it has a batch, as adhesives have. */
+  readonly batches: boolean;
+}
+
+const columnsFor = ({ jobs, menu, below, batches }: Shown): Column<StockLine>[] => [
+  { key: 'code', title: 'Code', sort: 'code', width: 160, cell: (line) => <span className={classes.code}>{line.code}</span> },
+  { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
+  { key: 'place', title: 'Lies in', width: 110, hidden: !below, cell: (line) => line.place.code },
+  { key: 'quantity', title: 'Quantity', width: 90, align: 'end', cell: (line) => numberText(line.quantity) },
+  { key: 'free', title: 'Free', width: 70, align: 'end', cell: (line) => numberText(line.free) },
+  {
+    key: 'for',
+    title: 'Allocated to',
+    width: 110,
+    cell: (line) => (line.claims.length === 0 ? '–' : line.claims.map((claim) => <JobLink key={claim.allocationId} id={claim.worksheetId} jobs={jobs} />)),
+  },
+  { key: 'batch', title: 'Batch', width: 110, hidden: !batches, cell: (line) => line.batch || '–' },
+  { key: 'expires', title: 'Expires', width: 100, hidden: !batches, cell: (line) => <Day value={line.expires} /> },
+  { key: 'received', title: 'Received', sort: 'received', width: 150, hidden: true, cell: (line) => <Instant value={line.receivedAt} /> },
+  { key: 'days', title: 'Days', width: 70, align: 'end', hidden: true, cell: (line) => numberText(line.days) },
+  { key: 'unitCost', title: 'Unit cost', width: 100, align: 'end', hidden: true, cell: (line) => unitMoneyText(line.unitCost) },
+  { key: 'value', title: 'Value', width: 110, align: 'end', hidden: true, cell: (line) => moneyText(line.value) },
+  {
+    key: 'actions',
+    title: 'Actions',
+    width: 80,
+    align: 'end',
+    cell: (line) => (
+      <Menu
+        label={`Actions on ${line.code}`}
+        place="end"
+        entries={menu(line)}
+        trigger={(bind) => (
+          <ActionIcon {...bind} aria-label={`Actions on ${line.code}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        )}
+      />
+    ),
+  },
+];
+
+/** What lies in a place, lot by lot, with what may be done to each. */
+export function Contents({ place }: { readonly place: StockPlaceDetail }) {
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const navigate = useNavigate();
+  const list = useListState(listContents, { limit: 25 });
+  const result = useQuery(stockApi.contents(place.id, list.query));
+  const { jobs } = useJobs((result.data?.items ?? []).flatMap((line) => line.claims.map((claim) => claim.worksheetId)));
+  const may = (action: StockPlaceDetail['allowedActions'][number]) => place.allowedActions.includes(action);
+  const menu = (line: StockLine): MenuEntry[] => [
+    ...(may('move') ? [{ label: 'Move', onClick: () => setDoing({ what: 'move', line }) }] : []),
+    ...(may('write-off') ? [{ label: 'Write off', danger: true, disabled: line.free <= 0, onClick: () => setDoing({ what: 'write-off', line }) }] : []),
+    { label: 'Transaction history', onClick: () => void navigate({ href: `${paths.stockHistory}?lotId=${line.lotId}` }) },
+  ];
+  const close = () => setDoing(null);
+  return (
+    <div className={classes.contents}>
+      <FilterBar
+        list={list}
+        search="Code"
+        filters={[
+          { kind: 'yes-no', key: 'freeOnly', label: 'Only free stock' },
+          { kind: 'yes-no', key: 'here', label: 'Not in racks and bins' },
+        ]}
+      />
+      <DataTable
+        label={`Contents of ${place.code}`}
+        result={result}
+        columns={columnsFor({ jobs, menu, below: place.children.length > 0, batches: result.data?.items.some((line) => line.batch !== '') ?? false })}
+        list={list}
+        {...(may('move') ? { onOpen: (line: StockLine) => setDoing({ what: 'move', line }) } : {})}
+        empty="Nothing lies here. Move stock here from another place, or receive a delivery here."
+      />
+      <Dialog title={doing?.what === 'write-off' ? 'Write off' : 'Move stock'} opened={doing !== null} onClose={close}>
+        {doing?.what === 'move' && <MoveForm line={doing.line} onDone={close} onCancel={close} />}
+        {doing?.what === 'write-off' && <WriteOffForm line={doing.line} onDone={close} onCancel={close} />}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { reverseMove } from '@quarterlight/contract/stock/routes';
+import type { StockMove } from '@quarterlight/contract/stock/schemas';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { numberText } from '../../../platform/formats.ts';
+import { Instant } from '../../../ui/bits/Day.tsx';
+import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
+import { Money, UnitMoney } from '../../../ui/bits/Money.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Facts } from '../../../ui/record/Section.tsx';
+import { JobLink, useJobs } from '../jobs.tsx';
+import { moveNames, placeText } from '../words.ts';
+import classes from './MoveDialog.module.css';
+
+/** One move of stock in full; whoever may, posts its opposite. */
+export function MoveDialog({ move, onClose }: { readonly move: StockMove | null; readonly onClose: () => void }) {
+  return (
+    <Dialog title={move ? moveNames[move.kind] : ''} opened={move !== null} onClose={onClose} size="lg">
+      {move && <MoveFacts key={move.id} move={move} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function MoveFacts({ move, onClose }: { readonly move: StockMove; readonly onClose: () => void }) {
+  const [reversing, setReversing] = useState(false);
+  const { jobs } = useJobs(move.worksheetId ? [move.worksheetId] : []);
+  // The ledger knows the delivery, people the order's number: the list finds the order by it.
+  const order = move.kind === 'receipt' && move.documentId !== null && move.document !== '';
+  return (
+    <div className={classes.move}>
+      <Facts
+        of={[
+          ['Code', <Eurocode key="code" code={move.code} />],
+          ['Description', move.description],
+          ['From', `${move.from.code} – ${move.from.name}`],
+          ['To', `${move.to.code} – ${move.to.name}`],
+          ['Quantity', numberText(move.quantity)],
+          ['Batch', move.batch],
+          ['Unit cost', <UnitMoney key="cost" value={move.unitCost} />],
+          ['Value', <Money key="value" value={move.value} />],
+          [
+            'Document',
+            order ? (
+              <Link key="order" to={`${paths.purchaseOrders}?q=${encodeURIComponent(move.document)}`}>
+                {move.document}
+              </Link>
+            ) : (
+              move.document
+            ),
+          ],
+          ['Worksheet', <JobLink key="job" id={move.worksheetId} jobs={jobs} />],
+          ['Posted', <Instant key="at" value={move.postedAt} />],
+          ['By', move.by],
+          ['Note', move.reason],
+          ['Reversed', move.reversedById ? 'Yes, by a later move' : move.reversesId ? 'This takes an earlier move back' : 'No'],
+        ]}
+      />
+      {reversing && <ReverseForm move={move} onDone={onClose} onCancel={() => setReversing(false)} />}
+      {!reversing && move.allowedActions.includes('reverse') && (
+        <div>
+          <Button variant="default" onClick={() => setReversing(true)}>
+            Reverse this move
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ReverseFormProps {
+  readonly move: StockMove;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+function ReverseForm({ move, onDone, onCancel }: ReverseFormProps) {
+  const form = useContractForm(reverseMove, {
+    params: { id: move.id },
+    defaults: { reason: '' },
+    refresh: ['worksheet'],
+    notice: 'The move was reversed.',
+    onDone,
+  });
+  return (
+    <Form form={form} submit="Reverse" onCancel={onCancel}>
+      <TextField
+        name="reason"
+        label="Reason"
+        required
+        maxLength={200}
+        autoFocus
+        description={`${numberText(move.quantity)} of ${move.code} goes back from ${placeText(move.to)} to ${placeText(move.from)}, as a new move.`}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReplyOf } from '@quarterlight/contract/route';
+import { slotNames } from '@quarterlight/contract/rules/slots';
+import type { glassToIssue } from '@quarterlight/contract/stock/routes';
+import { plural } from '@quarterlight/kit/text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { dayText, numberText } from '../../../platform/formats.ts';
+import { notify } from '../../../platform/notices.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
+import { Plate } from '../../../ui/bits/Plate.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { Section } from '../../../ui/record/Section.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { useSelection } from '../../../ui/table/use-selection.ts';
+import { type JobBrief, JobLink, useJobs } from '../jobs.tsx';
+import { LineTable } from '../lines/LineTable.tsx';
+import { stockApi } from '../stock.api.ts';
+import classes from './TechGlass.module.css';
+
+type Item = ReplyOf<typeof glassToIssue>['items'][number];
+/** Glass whose job has a technician: it can go to that van. */
+interface Ready extends Item {
+  readonly job: JobBrief;
+  readonly technician: { readonly id: string; readonly name: string };
+}
+
+const inHand = new Set(['booked', 'released', 'in-progress']);
+const readyOf = (items: readonly Item[], jobs: ReadonlyMap<string, JobBrief>): Ready[] =>
+  items
+    .flatMap((item) => {
+      const job = jobs.get(item.worksheetId);
+      return job?.technician && inHand.has(job.state) ? [{ ...item, job, technician: job.technician }] : [];
+    })
+    .toSorted((one, other) => `${one.job.day}${one.technician.name}`.localeCompare(`${other.job.day}${other.technician.name}`));
+const keyOf = (item: Item) => item.allocationId;
+
+interface ToIssueProps {
+  readonly branchId: string | undefined;
+  readonly technicianId: string | undefined;
+}
+
+/** Glass that is reserved for booked and released jobs and still lies in a depot: moved to the technician's van by one click. */
+export function ToIssue({ branchId, technicianId }: ToIssueProps) {
+  const result = useQuery(stockApi.toIssue(branchId ? { branchId } : {}));
+  return <LoadedRecord result={result}>{({ items }) => <ToIssueTable items={items} branchId={branchId} technicianId={technicianId} />}</LoadedRecord>;
+}
+
+function ToIssueTable({ items, branchId, technicianId }: ToIssueProps & { readonly items: readonly Item[] }) {
+  const { jobs, isPending } = useJobs(
+    items.map((item) => item.worksheetId),
+    branchId,
+  );
+  const ready = readyOf(items, jobs).filter((item) => !technicianId || item.technician.id === technicianId);
+  const others = items.length - readyOf(items, jobs).length;
+  const selection = useSelection(ready, keyOf);
+  const issue = useMutation(stockApi.issue());
+  const move = async (rows: readonly Ready[]) => {
+    // A call goes to one van; each of them stands or falls by itself.
+    for (const [technician, own] of Map.groupBy(rows, (row) => row.technician.id)) {
+      await issue.mutateAsync({ body: { technicianId: technician, allocationIds: own.map(keyOf) } });
+      notify.success(`${plural(own.length, 'piece')} moved to the van of ${own[0]?.technician.name ?? 'the technician'}.`);
+    }
+    selection.clear();
+  };
+  const columns: Column<Ready>[] = [
+    { key: 'job', title: 'Worksheet', width: 84, cell: (row) => <JobLink id={row.worksheetId} jobs={jobs} /> },
+    { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.job.registration} /> },
+    { key: 'day', title: 'Booked for', width: 130, cell: (row) => `${dayText(row.job.day)} ${row.job.slot ? slotNames[row.job.slot] : ''}` },
+    { key: 'technician', title: 'Technician', width: 140, cell: (row) => row.technician.name },
+    { key: 'code', title: 'Code', width: 140, cell: (row) => <Eurocode code={row.code} /> },
+    { key: 'description', title: 'Description', cell: (row) => row.description || '–' },
+    { key: 'place', title: 'Lies in', width: 110, cell: (row) => row.place.code },
+    { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (row) => numberText(row.quantity) },
+    {
+      key: 'move',
+      title: '',
+      width: 130,
+      align: 'end',
+      cell: (row) => (
+        <ActionButton size="compact-sm" run={() => move([row])}>
+          Move to van
+        </ActionButton>
+      ),
+    },
+  ];
+  return (
+    <Section
+      title="To move to vans"
+      count={ready.length || undefined}
+      actions={
+        selection.chosen.length > 0 && (
+          <ActionButton primary size="compact-sm" run={() => move(selection.chosen)}>
+            Move {selection.chosen.length} to {plural(new Set(selection.chosen.map((row) => row.technician.id)).size, 'van')}
+          </ActionButton>
+        )
+      }
+    >
+      <LineTable
+        label="Glass to move to vans"
+        rows={ready}
+        columns={columns}
+        rowKey={keyOf}
+        selection={selection}
+        nameOf={(row) => `${row.code} for ${row.job.number}`}
+        empty={isPending && items.length > 0 ? 'Reading the jobs' : 'All glass of booked and released jobs is in the vans.'}
+      />
+      {others > 0 && !isPending && (
+        <p className={classes.note}>{plural(others, 'more piece is', 'more pieces are')} reserved for jobs without a technician or that are not booked yet.</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { LogEntry } from '@quarterlight/contract/system/schemas';
+import { capitalise } from '@quarterlight/kit/text';
+import { useQuery } from '@tanstack/react-query';
+import { useParam } from '../../../platform/param.ts';
+import { Copyable } from '../../../ui/bits/Copyable.tsx';
+import { Instant } from '../../../ui/bits/Day.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { RecordPage } from '../../../ui/record/RecordPage.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { logApi } from '../log.api.ts';
+import classes from './LogEntryPage.module.css';
+
+const words = (text: string) => capitalise(text.replaceAll(/[-_.]/g, ' '));
+const chainWords = { verified: 'Verified', unsealed: 'Not sealed yet', broken: 'Broken' } as const;
+const chainTones = { verified: 'green', unsealed: 'neutral', broken: 'red' } as const;
+
+/** One entry of the system log, before and after side by side. */
+export function LogEntryPage() {
+  const result = useQuery(logApi.one(useParam('externalId')));
+  return <LoadedRecord result={result}>{(entry) => <EntryRecord entry={entry} />}</LoadedRecord>;
+}
+
+function EntryRecord({ entry }: { readonly entry: LogEntry }) {
+  return (
+    <RecordPage
+      kind="Log entry"
+      number={entry.label || words(entry.entity)}
+      state={<StateChip tone={chainTones[entry.chain]}>{chainWords[entry.chain]}</StateChip>}
+      facts={<span>{words(entry.action)}</span>}
+      aside={
+        <Section title="Entry">
+          <Facts
+            columns={1}
+            of={[
+              ['When', <Instant key="at" value={entry.at} />],
+              ['Who', entry.username],
+              ['From', entry.ip],
+              ['Kind of record', words(entry.entity)],
+              ['Record', <Copyable key="record" text={entry.entityId} what="record id" />],
+              ['Position in the chain', entry.position],
+              ['Hash', entry.hash && <Copyable key="hash" text={entry.hash} what="hash" />],
+            ]}
+          />
+        </Section>
+      }
+    >
+      <Section title="What changed" count={entry.changes.length}>
+        <Changes entry={entry} />
+      </Section>
+    </RecordPage>
+  );
+}
+
+function Changes({ entry }: { readonly entry: LogEntry }) {
+  if (entry.valuesErased) return <p>The values were erased. That the change happened, and who made it, still stands.</p>;
+  if (entry.changes.length === 0) return <p>This entry tells that something was done; no field changed by it.</p>;
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="What changed">
+      <table className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.changes.map((change) => (
+            <tr key={change.field}>
+              <th scope="row">{words(change.field)}</th>
+              <td>{change.before ?? '–'}</td>
+              <td>{change.after ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

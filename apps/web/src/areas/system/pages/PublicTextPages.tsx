@@ -1,0 +1,61 @@
+import classes from '../../../app/public/public.module.css';
+import { PublicBody } from '../PublicBody.tsx';
+import { type Text, usePublicText } from '../public-text.ts';
+
+interface TextPageProps {
+  readonly name: 'privacy-policy' | 'terms-of-use' | 'contact-us';
+  readonly title: string;
+}
+
+export const PrivacyPage = () => <TextPage name="privacy-policy" title="Privacy policy" />;
+export const TermsPage = () => <TextPage name="terms-of-use" title="Terms of use" />;
+export const ContactPage = () => <TextPage name="contact-us" title="Contact us" />;
+
+function TextPage({ name, title }: TextPageProps) {
+  const { text, failed, retry } = usePublicText(name);
+  return (
+    <article className={classes.article}>
+      <h1>{text?.title ?? title}</h1>
+      {text && <PublicBody body={text.body} />}
+      {text && name === 'contact-us' && <Contact text={text} />}
+      {!text && !failed && <p role="status">Loading…</p>}
+      {failed && (
+        <div className={classes.panel}>
+          <p>The text could not be read.</p>
+          <button type="button" className="ql-button" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Contact({ text }: { readonly text: Text }) {
+  const website = /^https?:\/\//.test(text.website) ? text.website : null;
+  return (
+    <address style={{ fontStyle: 'normal' }}>
+      <strong>{text.companyName}</strong>
+      {text.address.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {text.telephone && (
+        <div>
+          Telephone <a href={`tel:${text.telephone.replaceAll(/[^\d+]/g, '')}`}>{text.telephone}</a>
+        </div>
+      )}
+      {text.email && (
+        <div>
+          Email <a href={`mailto:${text.email}`}>{text.email}</a>
+        </div>
+      )}
+      {website && (
+        <div>
+          <a href={website} rel="noopener noreferrer">
+            {website}
+          </a>
+        </div>
+      )}
+    </address>
+  );
+}

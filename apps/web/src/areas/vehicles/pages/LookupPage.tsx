@@ -1,0 +1,115 @@
+import { Alert, Autocomplete, Button, TextInput } from '@mantine/core';
+import { normaliseRegistration, registrationProblem } from '@quarterlight/contract/rules/registration';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Can } from '../../../ui/Can.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Section } from '../../../ui/record/Section.tsx';
+import { LookupAnswer } from '../panels/LookupAnswer.tsx';
+import { vehiclesApi } from '../vehicles.api.ts';
+import classes from './LookupPage.module.css';
+
+/** Looks a registration up, shows the answer, and makes a vehicle of it or refreshes the one that is there. */
+export function LookupPage() {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const lookup = useMutation(vehiclesApi.lookup());
+  const answer = lookup.data;
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = registrationProblem(text, { foreign: false });
+    setProblem(wrong);
+    if (wrong === null) lookup.mutate({ body: { registration: normaliseRegistration(text) } });
+  };
+  return (
+    <Page title="DVLA lookup">
+      <form className={classes.search} onSubmit={search} noValidate>
+        <TextInput
+          label="Registration"
+          placeholder="AB12 CDE"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value.toUpperCase())}
+          error={problem}
+          maxLength={10}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" loading={lookup.isPending}>
+          Look up
+        </Button>
+      </form>
+      <div className={classes.answer} aria-live="polite">
+        {answer && !answer.found && (
+          <Alert color="yellow" variant="light" title={answer.displayRegistration}>
+            {answer.message}
+          </Alert>
+        )}
+        {answer?.found && (
+          <Section title={answer.source === 'kept' ? 'Answer kept from an earlier look-up' : 'Answer of the DVLA'}>
+            <LookupAnswer answer={answer} />
+          </Section>
+        )}
+        {answer && <NextStep key={answer.registration} registration={answer.registration} make={answer.make ?? ''} vehicleId={answer.vehicleId} />}
+        {!answer && !lookup.isPending && (
+          <EmptyState title="Look a vehicle up">Type a British registration. The answer can be made into a vehicle, and is kept for 30 days.</EmptyState>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface NextStepProps {
+  readonly registration: string;
+  readonly make: string;
+  readonly vehicleId: string | null;
+}
+
+function NextStep({ registration, make, vehicleId }: NextStepProps) {
+  const navigate = useNavigate();
+  const [typedMake, setMake] = useState(make);
+  const [model, setModel] = useState('');
+  const models = useQuery({ ...vehiclesApi.models(typedMake), enabled: typedMake.length > 1 });
+  const create = useMutation(vehiclesApi.create((vehicle) => navigate({ href: paths.vehicle(vehicle.id) })));
+  const refresh = useMutation(vehiclesApi.refresh());
+  if (vehicleId !== null) {
+    return (
+      <Section
+        title="Already one of your vehicles"
+        actions={
+          <Can do="lookup-dvla">
+            <ActionButton run={() => refresh.mutateAsync({ params: { id: vehicleId } })}>Ask again and take over</ActionButton>
+          </Can>
+        }
+      >
+        <Link to={paths.vehicle(vehicleId)}>Open the vehicle</Link>
+        {refresh.data && <p role="status">{refresh.data.lookup.message}</p>}
+      </Section>
+    );
+  }
+  return (
+    <Can do="edit-vehicles">
+      <Section title="Make a vehicle of it">
+        <div className={classes.make}>
+          <TextInput label="Make" value={typedMake} onChange={(event) => setMake(event.currentTarget.value.toUpperCase())} maxLength={60} />
+          <Autocomplete
+            label="Model"
+            description="The DVLA does not give it"
+            data={models.data ? [...models.data] : []}
+            value={model}
+            onChange={setModel}
+            maxLength={80}
+          />
+          <ActionButton primary run={() => create.mutateAsync({ body: { registration, make: typedMake, model } })} disabled={typedMake.trim() === ''}>
+            Make vehicle
+          </ActionButton>
+        </div>
+      </Section>
+    </Can>
+  );
+}

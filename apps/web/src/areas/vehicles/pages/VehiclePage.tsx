@@ -1,0 +1,109 @@
+import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
+import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { notify } from '../../../platform/notices.ts';
+import { useParam } from '../../../platform/param.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { Plate } from '../../../ui/bits/Plate.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextareaField, TextField } from '../../../ui/form/TextField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { RecordPage } from '../../../ui/record/RecordPage.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { vehiclesApi } from '../vehicles.api.ts';
+
+/** One vehicle: what is known of it, from where, and when it was looked up last. */
+export function VehiclePage() {
+  const result = useQuery(vehiclesApi.one(useParam('id')));
+  return <LoadedRecord result={result}>{(vehicle) => <VehicleRecord vehicle={vehicle} />}</LoadedRecord>;
+}
+
+function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
+  const refresh = useMutation(vehiclesApi.refresh());
+  const ask = async () => {
+    const { lookup } = await refresh.mutateAsync({ params: { id: vehicle.id } });
+    if (lookup.found) notify.success(lookup.message);
+    else notify.info(lookup.message);
+  };
+  const mayChange = vehicle.allowedActions.includes('change');
+  return (
+    <RecordPage
+      kind="Vehicle"
+      number={vehicle.displayRegistration}
+      facts={
+        <>
+          <Plate registration={vehicle.registration} />
+          <span>{[vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(' ')}</span>
+        </>
+      }
+      primary={vehicle.allowedActions.includes('refresh') && <ActionButton run={ask}>Look up again</ActionButton>}
+      aside={
+        <Section title="Tax and MOT">
+          <Facts
+            columns={1}
+            of={[
+              ['Tax', vehicle.taxStatus],
+              ['MOT', vehicle.motStatus],
+              ['MOT expires', <Day key="mot" value={vehicle.motExpires} />],
+              ['Looked up', <Instant key="at" value={vehicle.lookedUpAt} />],
+              ['Added', <Instant key="added" value={vehicle.createdAt} />],
+            ]}
+          />
+        </Section>
+      }
+    >
+      <Section title="Details" canEdit={mayChange} edit={(done) => <DetailsForm vehicle={vehicle} done={done} />}>
+        <Facts
+          columns={3}
+          of={[
+            ['Make', vehicle.make],
+            ['Model', vehicle.model],
+            ['Derivative', vehicle.derivative],
+            ['Body', vehicle.body],
+            ['Doors', vehicle.doors],
+            ['Year', vehicle.year],
+            ['Colour', vehicle.colour],
+            ['Fuel', vehicle.fuel],
+            ['Engine', vehicle.engineCc === null ? null : `${vehicle.engineCc} cc`],
+            ['VIN', vehicle.vin],
+            ['Driver assistance', vehicle.adasFeatures.join(', ')],
+            ['Notes', vehicle.notes],
+          ]}
+        />
+        {vehicle.registrationWarning && <p role="note">{vehicle.registrationWarning}</p>}
+      </Section>
+    </RecordPage>
+  );
+}
+
+function DetailsForm({ vehicle, done }: { readonly vehicle: Vehicle; readonly done: () => void }) {
+  const form = useContractForm(changeVehicle, {
+    params: { id: vehicle.id },
+    version: vehicle.version,
+    defaults: {
+      make: vehicle.make,
+      model: vehicle.model,
+      derivative: vehicle.derivative,
+      body: vehicle.body,
+      colour: vehicle.colour,
+      fuel: vehicle.fuel,
+      vin: vehicle.vin,
+      notes: vehicle.notes,
+    },
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Save" onCancel={done} columns={3}>
+      <TextField name="make" label="Make" maxLength={60} />
+      <TextField name="model" label="Model" maxLength={80} />
+      <TextField name="derivative" label="Derivative" maxLength={120} />
+      <TextField name="body" label="Body" maxLength={40} />
+      <TextField name="colour" label="Colour" maxLength={40} />
+      <TextField name="fuel" label="Fuel" maxLength={40} />
+      <TextField name="vin" label="VIN" maxLength={30} />
+      <TextareaField name="notes" label="Notes" maxLength={2000} />
+    </Form>
+  );
+}

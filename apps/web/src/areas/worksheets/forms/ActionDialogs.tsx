@@ -1,0 +1,66 @@
+import { awaitingReasons } from '@quarterlight/contract/system/routes';
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { holdWorksheet, raiseWarranty } from '@quarterlight/contract/worksheets/routes';
+import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../../app/paths.ts';
+import { lookupFor } from '../../../platform/query.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextareaField } from '../../../ui/form/TextField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { optionsOf } from './options.ts';
+
+interface DialogProps {
+  readonly worksheet: WorksheetDetail;
+  readonly onClose: () => void;
+}
+
+/** Puts the job aside for a reason of the list. */
+export function HoldDialog({ worksheet, onClose }: DialogProps) {
+  const reasons = useQuery(lookupFor(awaitingReasons));
+  const form = useContractForm(holdWorksheet, {
+    params: { id: worksheet.id },
+    version: worksheet.version,
+    defaults: { reasonId: '', note: '' },
+    notice: `${worksheet.number} is on hold.`,
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={`Hold ${worksheet.number}`} opened onClose={onClose}>
+      <Form form={form} submit="Hold" onCancel={onClose}>
+        <SelectField
+          name="reasonId"
+          label="What it waits for"
+          required
+          options={(reasons.data ?? []).map(({ id, reason }) => ({ value: id, label: reason }))}
+        />
+        <TextareaField name="note" label="Note" maxLength={500} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Makes a warranty job of this one and goes there. */
+export function WarrantyDialog({ worksheet, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const form = useContractForm(raiseWarranty, {
+    params: { id: worksheet.id },
+    defaults: { note: '' },
+    notice: 'The warranty job is raised.',
+    onDone: async ({ madeId }) => {
+      onClose();
+      await navigate({ href: paths.worksheet(madeId) });
+    },
+  });
+  return (
+    <Dialog title={`Warranty for ${worksheet.number}`} opened onClose={onClose}>
+      <Form form={form} submit="Raise a warranty job" onCancel={onClose}>
+        <SelectField name="cause" label="What led to it" required options={optionsOf(warrantyCauses)} />
+        <TextareaField name="note" label="What is wrong" required maxLength={500} />
+      </Form>
+    </Dialog>
+  );
+}

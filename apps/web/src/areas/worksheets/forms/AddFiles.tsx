@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import { worksheetFileTypes } from '@quarterlight/contract/system/routes';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lookupFor } from '../../../platform/query.ts';
+import { FileUpload } from '../../../ui/form/FileUpload.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { worksheetsApi } from '../worksheets.api.ts';
+
+const taken = ['image/*', 'video/*', 'application/pdf', '.doc', '.docx', '.xls', '.xlsx', '.csv', '.txt', '.eml'] as const;
+
+/** Adds photographs or documents of one kind. */
+export function AddFiles({ worksheetId }: { readonly worksheetId: string }) {
+  const phone = usePhone();
+  const types = useQuery(lookupFor(worksheetFileTypes));
+  const [type, setType] = useState<string | null>(null);
+  const add = useMutation(worksheetsApi.addFiles());
+  const upload = (files: File[]) => {
+    const body = new FormData();
+    if (type) body.append('fileTypeId', type);
+    for (const file of files) body.append('file', file);
+    return add.mutateAsync({ params: { id: worksheetId }, body, quiet: true });
+  };
+  return (
+    <div style={{ display: 'grid', gap: 8 }}>
+      <Select
+        label="Kind"
+        placeholder="Other"
+        clearable
+        maw={280}
+        data={(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={type}
+        onChange={setType}
+      />
+      <FileUpload label={phone ? 'Take or choose photos' : 'Choose files'} accept={taken} onUpload={upload} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Alert } from '@mantine/core';
+import { bookingReasons } from '@quarterlight/contract/system/routes';
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { bookWorksheet, rebookWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCan } from '../../../platform/permissions.ts';
+import { lookupFor } from '../../../platform/query.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { CheckboxField, SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { type ContractForm, useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { shortWhen } from '../words.ts';
+import { BookingFields } from './BookingFields.tsx';
+import { namedOptions } from './options.ts';
+import { Proposals } from './Proposals.tsx';
+
+interface BookDialogProps {
+  readonly worksheet: WorksheetDetail;
+  /** The visit is booked already and is to be moved. */
+  readonly move: boolean;
+  readonly onClose: () => void;
+}
+
+const refusals = {
+  'diary.slot_full': 'slot',
+  'diary.technician_full': 'technicianId',
+  'diary.overlap': 'technicianId',
+  'diary.absent': 'technicianId',
+  'diary.closed': 'day',
+  'diary.past': 'day',
+  'worksheet.unknown_reason': 'reasonId',
+} as const;
+
+/** Books a visit or moves it: proposals first, everything by hand below. */
+export function BookDialog({ worksheet, move, onClose }: BookDialogProps) {
+  return (
+    <Dialog title={`${move ? 'Rebook' : 'Book'} ${worksheet.number}`} opened onClose={onClose} size="lg">
+      {worksheet.adasRequirement === 'unknown' && !move && (
+        <Alert color="yellow" variant="light" mb={12}>
+          Say first, under Driver assistance, whether the vehicle needs a calibration.
+        </Alert>
+      )}
+      {move ? <RebookForm worksheet={worksheet} onClose={onClose} /> : <BookForm worksheet={worksheet} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<BookDialogProps, 'move'>;
+
+const defaultsOf = ({ booking, branch, technician, estimatedMinutes }: WorksheetDetail) => ({
+  branchId: booking?.branch.id ?? branch?.id ?? '',
+  technicianId: booking?.technician?.id ?? technician?.id ?? null,
+  day: booking?.day ?? '',
+  slot: booking?.slot ?? ('A' as const),
+  minutes: booking?.minutes ?? estimatedMinutes,
+  startsAt: null,
+  override: false,
+  tellCustomer: true,
+});
+
+function BookForm({ worksheet, onClose }: FormProps) {
+  const form = useContractForm(bookWorksheet, {
+    params: { id: worksheet.id },
+    version: worksheet.version,
+    defaults: defaultsOf(worksheet),
+    refresh: ['booking'],
+    notice: `${worksheet.number} is booked.`,
+    refusals,
+    onDone: onClose,
+  });
+  return <Fields form={form} worksheet={worksheet} submit="Book" onClose={onClose} />;
+}
+
+function RebookForm({ worksheet, onClose }: FormProps) {
+  const reasons = useQuery(lookupFor(bookingReasons));
+  const form = useContractForm(rebookWorksheet, {
+    params: { id: worksheet.id },
+    version: worksheet.version,
+    defaults: { ...defaultsOf(worksheet), reasonId: '', note: '' },
+    refresh: ['booking'],
+    notice: `${worksheet.number} is moved.`,
+    refusals,
+    onDone: onClose,
+  });
+  const { booking } = worksheet;
+  return (
+    <Fields form={form} worksheet={worksheet} submit="Rebook" onClose={onClose}>
+      {booking && (
+        <p style={{ gridColumn: '1 / -1', margin: 0 }}>
+          Now {shortWhen(booking.day, booking.slot)}, {booking.technician?.name ?? 'nobody yet'}.
+        </p>
+      )}
+      <SelectField name="reasonId" label="Why it moves" required options={namedOptions(reasons.data)} />
+      <TextField name="note" label="Note" maxLength={500} />
+    </Fields>
+  );
+}
+
+interface FieldsProps extends FormProps {
+  readonly form: ContractForm;
+  readonly submit: string;
+  readonly children?: ReactNode;
+}
+
+function Fields({ form, worksheet, submit, onClose, children }: FieldsProps) {
+  const mayOverride = useCan('override-diary-capacity');
+  const chosen = form.methods.watch(['technicianId', 'day', 'slot']).join(' ');
+  return (
+    <>
+      <Proposals
+        query={{ worksheetId: worksheet.id, limit: 5 }}
+        chosen={chosen}
+        onPick={(proposal) => {
+          for (const [name, value] of Object.entries({
+            branchId: proposal.branchId,
+            technicianId: proposal.technicianId,
+            day: proposal.day,
+            slot: proposal.slot,
+          }))
+            form.methods.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+        }}
+      />
+      <Form form={form} submit={submit} onCancel={onClose} columns={2}>
+        {children}
+        <BookingFields prefix="" />
+        <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />
+        {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
+      </Form>
+    </>
+  );
+}

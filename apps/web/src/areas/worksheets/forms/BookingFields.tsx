@@ -1,0 +1,34 @@
+import { slotNames, slots } from '@quarterlight/contract/rules/slots';
+import { isDay } from '@quarterlight/kit/days';
+import { useQuery } from '@tanstack/react-query';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { DayField } from '../../../ui/form/DayField.tsx';
+import { QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { textOf } from '../../../ui/form/use-field.ts';
+import { diaryApi } from '../../diary/diary.api.ts';
+import { techniciansOf } from './technicians.ts';
+
+/** Branch, technician, day, slot and length by hand; `prefix` is the part of the body that they stand in, with its dot. */
+export function BookingFields({ prefix }: { readonly prefix: string }) {
+  const { watch } = useFormContext<FieldValues>();
+  const branches = useQuery(diaryApi.branches());
+  const branchId = textOf(watch(`${prefix}branchId`));
+  const day = textOf(watch(`${prefix}day`));
+  const board = useQuery(techniciansOf(branchId || undefined, isDay(day) ? day : undefined));
+  const technicians = (board.data?.technicians ?? []).filter((one) => branchId === '' || one.branch === null || one.branch.id === branchId || one.roaming);
+  const left = (code: string) => {
+    const room = isDay(day) ? board.data?.capacity.find((one) => one.branchId === branchId && one.day === day && one.slot === code) : undefined;
+    if (!room) return '';
+    return room.taken >= room.capacity ? ', full' : `, ${room.capacity - room.taken} left`;
+  };
+  return (
+    <>
+      <SelectField name={`${prefix}branchId`} label="Branch" options={(branches.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <SelectField name={`${prefix}technicianId`} label="Technician" clearable options={technicians.map(({ id, name }) => ({ value: id, label: name }))} />
+      <DayField name={`${prefix}day`} label="Day" />
+      <SelectField name={`${prefix}slot`} label="Slot" options={slots.map(({ code }) => ({ value: code, label: `${slotNames[code]}${left(code)}` }))} />
+      <QuantityField name={`${prefix}minutes`} label="Length in minutes" />
+    </>
+  );
+}

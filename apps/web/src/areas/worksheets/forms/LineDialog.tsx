@@ -1,0 +1,71 @@
+import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
+import { changeWorksheetLine } from '@quarterlight/contract/worksheets/routes';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { SearchSelectField } from '../../../ui/form/SearchSelect.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { searchProducts } from './products.ts';
+import { techniciansOf } from './technicians.ts';
+
+interface LineDialogProps {
+  readonly worksheet: WorksheetDetail;
+  readonly line: WorksheetLineView;
+  readonly onClose: () => void;
+}
+
+/** Changes a line; another product or quantity releases its glass. */
+export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
+  const technicians = useQuery(techniciansOf(worksheet.branch?.id));
+  const form = useContractForm(changeWorksheetLine, {
+    params: { id: worksheet.id, lineId: line.id },
+    version: worksheet.version,
+    defaults: {
+      ...(line.productId ? { productId: line.productId } : {}),
+      description: line.description,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      discountBasisPoints: line.discountBasisPoints / 100,
+      technicianId: line.technician?.id ?? null,
+    },
+    toBody(values) {
+      const changed = { ...values, discountBasisPoints: Math.round(Number(values.discountBasisPoints ?? 0) * 100) };
+      const before: Readonly<Record<string, unknown>> = {
+        productId: line.productId,
+        description: line.description,
+        quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        discountBasisPoints: line.discountBasisPoints,
+        technicianId: line.technician?.id ?? null,
+      };
+      // Only what differs is sent: a product or quantity that is sent again would release the glass, a price would count as typed.
+      return Object.fromEntries(Object.entries(changed).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])));
+    },
+    refresh: ['stock'],
+    onDone: onClose,
+  });
+  const options = technicians.data?.technicians ?? (line.technician ? [line.technician] : []);
+  return (
+    <Dialog title="Change the line" opened onClose={onClose} size="lg">
+      <Form form={form} submit="Save" onCancel={onClose} columns={2}>
+        {line.productId && (
+          <SearchSelectField
+            name="productId"
+            label="Product"
+            description="Another product releases the glass"
+            initial={{ value: line.productId, label: `${line.code} – ${line.description}` }}
+            {...searchProducts(line.kind)}
+          />
+        )}
+        <TextField name="description" label="Description" maxLength={200} />
+        <QuantityField name="quantity" label="Quantity" />
+        <MoneyField name="unitPrice" label="Price of one, net" />
+        <QuantityField name="discountBasisPoints" label="Discount in %" />
+        <SelectField name="technicianId" label="Technician" clearable options={options.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { findSlots } from '@quarterlight/contract/diary/routes';
+import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { numberText } from '../../../platform/formats.ts';
+import { diaryApi } from '../../diary/diary.api.ts';
+import { shortWhen } from '../words.ts';
+import classes from './Proposals.module.css';
+
+interface ProposalsProps {
+  readonly query: QueryOf<typeof findSlots>;
+  /** Technician, day and slot of what is chosen, by blanks. */
+  readonly chosen: string;
+  readonly onPick: (proposal: SlotProposal) => void;
+}
+
+const keyOf = ({ technicianId, day, slot }: SlotProposal) => `${technicianId} ${day} ${slot}`;
+
+/** Arrows go through the buttons of a group. */
+export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
+}
+
+/** The best technicians and days for a visit; one Tab stop, arrows move, Enter chooses. */
+export function Proposals({ query, chosen, onPick }: ProposalsProps) {
+  const { data, isPending } = useQuery(diaryApi.slots(query));
+  if (isPending) return <p className={classes.none}>Looking for slots</p>;
+  if (!data || data.items.length === 0) return <p className={classes.none}>No free slot in the next days. Choose one by hand.</p>;
+  const first = data.items.find((proposal) => keyOf(proposal) === chosen) ?? data.items[0];
+  return (
+    <div className={classes.list} role="group" aria-label="Proposed slots" onKeyDown={moveByArrows}>
+      {data.items.map((proposal) => (
+        <button
+          key={keyOf(proposal)}
+          type="button"
+          aria-pressed={keyOf(proposal) === chosen}
+          tabIndex={proposal === first ? 0 : -1}
+          onClick={() => onPick(proposal)}
+        >
+          <b>{shortWhen(proposal.day, proposal.slot)}</b>
+          <span>
+            {proposal.technicianName}, {proposal.branchName}
+          </span>
+          <span className={classes.why}>
+            {proposal.distanceKm === null ? (proposal.reasons[0] ?? '') : `${numberText(Math.round(proposal.distanceKm))} km`}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

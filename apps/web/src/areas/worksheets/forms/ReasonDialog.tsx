@@ -1,0 +1,44 @@
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { cancelWorksheet, reopenWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextareaField } from '../../../ui/form/TextField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+
+interface ReasonDialogProps {
+  readonly worksheet: WorksheetDetail;
+  readonly action: keyof typeof words;
+  readonly onClose: () => void;
+}
+
+const words = {
+  cancel: {
+    route: cancelWorksheet,
+    title: 'Cancel',
+    submit: 'Cancel the job',
+    done: 'is cancelled.',
+    text: 'Its glass is released and its slot given back. This cannot be taken back.',
+  },
+  reopen: { route: reopenWorksheet, title: 'Reopen', submit: 'Reopen', done: 'is open again.', text: 'Its fitted glass goes back to the van in the books.' },
+} as const;
+
+/** Cancels or reopens, with the reason. */
+export function ReasonDialog({ worksheet, action, onClose }: ReasonDialogProps) {
+  const { route, title, submit, done, text } = words[action];
+  const form = useContractForm(route, {
+    params: { id: worksheet.id },
+    version: worksheet.version,
+    defaults: { reason: '' },
+    refresh: ['stock', 'booking'],
+    notice: `${worksheet.number} ${done}`,
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={`${title} ${worksheet.number}`} opened onClose={onClose}>
+      <p style={{ margin: '0 0 12px' }}>{text}</p>
+      <Form form={form} submit={submit} onCancel={onClose}>
+        <TextareaField name="reason" label="Why" required maxLength={300} autoFocus />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { causesOfDamage, jobTypes, titles } from '@quarterlight/contract/system/routes';
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { changeWorksheet, setAdasRequirement } from '@quarterlight/contract/worksheets/routes';
+import { useQuery } from '@tanstack/react-query';
+import { lookupFor } from '../../../platform/query.ts';
+import { DayField } from '../../../ui/form/DayField.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { CheckboxField, SelectField } from '../../../ui/form/SelectField.tsx';
+import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
+import { EmailField, TextareaField, TextField } from '../../../ui/form/TextField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useSectionVersion } from '../use-stale.ts';
+import { adasNames, billedToNames } from '../words.ts';
+import { namedOptions, optionsOf } from './options.ts';
+
+interface SectionFormProps {
+  readonly worksheet: WorksheetDetail;
+  readonly done: () => void;
+}
+
+/** The person to ring. */
+export function ContactForm({ worksheet, done }: SectionFormProps) {
+  const { contact } = worksheet;
+  const form = useContractForm(changeWorksheet, {
+    params: { id: worksheet.id },
+    version: useSectionVersion(worksheet, contact),
+    defaults: { contact },
+    onDone: done,
+  });
+  const known = useQuery(lookupFor(titles));
+  return (
+    <Form form={form} submit="Save" onCancel={done} columns={3}>
+      <SelectField name="contact.title" label="Title" clearable emptyValue="" options={(known.data ?? []).map(({ name }) => ({ value: name, label: name }))} />
+      <TextField name="contact.firstName" label="First name" maxLength={60} />
+      <TextField name="contact.lastName" label="Last name" required maxLength={60} />
+      <TelephoneField name="contact.mobile" label="Mobile" />
+      <TelephoneField name="contact.telephone" label="Telephone" />
+      <EmailField name="contact.email" label="Email" maxLength={200} />
+    </Form>
+  );
+}
+
+/** Policy, claim, authorisation, excess. */
+export function InsuranceForm({ worksheet, done }: SectionFormProps) {
+  const { coverCheckedAt, coverCheckedBy: _, ...insurance } = worksheet.insurance;
+  const form = useContractForm(changeWorksheet, {
+    params: { id: worksheet.id },
+    version: useSectionVersion(worksheet, worksheet.insurance),
+    defaults: { insurance: { ...insurance, coverChecked: coverCheckedAt !== null } },
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Save" onCancel={done} columns={3}>
+      <TextField name="insurance.insurerName" label="Insurer" maxLength={120} />
+      <TextField name="insurance.policyNumber" label="Policy number" maxLength={60} />
+      <TextField name="insurance.claimNumber" label="Claim number" maxLength={60} />
+      <TextField name="insurance.authorisationNumber" label="Authorisation number" maxLength={60} />
+      <MoneyField name="insurance.excess" label="Excess" />
+      <MoneyField name="insurance.limit" label="Limit" description="Empty where there is none" />
+      <CheckboxField name="insurance.authorisationNeeded" label="Authorisation is needed" />
+      <CheckboxField name="insurance.vatRegistered" label="Policyholder is VAT-registered" />
+      <CheckboxField name="insurance.coverChecked" label="Cover is checked" />
+      <TextField name="insurance.excessExplanation" label="Why the excess was not taken" maxLength={300} />
+    </Form>
+  );
+}
+
+/** Notes for office, technician and customer. */
+export function NotesForm({ worksheet, done }: SectionFormProps) {
+  const { notes } = worksheet;
+  const form = useContractForm(changeWorksheet, {
+    params: { id: worksheet.id },
+    version: useSectionVersion(worksheet, notes),
+    defaults: { notes: { ...notes, internal: notes.internal ?? '' } },
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Save" onCancel={done}>
+      {notes.internal !== null && <TextareaField name="notes.internal" label="For the office only" maxLength={2000} />}
+      <TextareaField name="notes.technician" label="For the technician" maxLength={2000} />
+      <TextareaField name="notes.customer" label="For the customer" maxLength={2000} />
+    </Form>
+  );
+}
+
+/** What kind of job it is and who pays. */
+export function DetailsForm({ worksheet, done }: SectionFormProps) {
+  const types = useQuery(lookupFor(jobTypes));
+  const causes = useQuery(lookupFor(causesOfDamage));
+  const details = {
+    jobTypeId: worksheet.jobType.id,
+    billedTo: worksheet.billedTo,
+    causeId: worksheet.cause?.id ?? null,
+    lossOn: worksheet.lossOn,
+    mileage: worksheet.vehicle.mileage,
+    orderNumber: worksheet.orderNumber,
+    estimatedMinutes: worksheet.estimatedMinutes,
+  };
+  const form = useContractForm(changeWorksheet, {
+    params: { id: worksheet.id },
+    version: useSectionVersion(worksheet, details),
+    defaults: { details },
+    refusals: { 'worksheet.unknown_job_type': 'details.jobTypeId', 'worksheet.unknown_cause': 'details.causeId' },
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Save" onCancel={done} columns={3}>
+      <SelectField name="details.jobTypeId" label="Job type" options={namedOptions(types.data ?? [worksheet.jobType])} />
+      <SelectField name="details.causeId" label="Cause" clearable options={namedOptions(causes.data ?? (worksheet.cause ? [worksheet.cause] : []))} />
+      <DayField name="details.lossOn" label="Day of loss" />
+      <SelectField name="details.billedTo" label="Billed to" options={optionsOf(billedToNames)} />
+      <TextField name="details.orderNumber" label="Order number" maxLength={60} required={worksheet.customer.orderNumberRequired} />
+      <QuantityField name="details.mileage" label="Mileage" />
+      <QuantityField name="details.estimatedMinutes" label="Estimated minutes" />
+    </Form>
+  );
+}
+
+/** Whether the vehicle needs a calibration, and who says so. */
+export function AdasForm({ worksheet, done }: SectionFormProps) {
+  const adas = { requirement: worksheet.adasRequirement, source: worksheet.adasSource };
+  const form = useContractForm(setAdasRequirement, { params: { id: worksheet.id }, version: useSectionVersion(worksheet, adas), defaults: adas, onDone: done });
+  return (
+    <Form form={form} submit="Save" onCancel={done} columns={2}>
+      <SelectField name="requirement" label="Calibration" options={optionsOf(adasNames)} />
+      <TextField name="source" label="Known from" required maxLength={120} placeholder="Customer, photograph, VIN look-up" />
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert } from '@mantine/core';
+import { customerOptions } from '@quarterlight/contract/companies/routes';
+import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
+import { titles } from '@quarterlight/contract/system/routes';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { lookupFor } from '../../../platform/query.ts';
+import { SearchSelectField } from '../../../ui/form/SearchSelect.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
+import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
+import classes from './intake.module.css';
+
+/** Who pays, with what one must know of them, and whom to ring. */
+export function CustomerPart({ customer }: { readonly customer: CustomerOption | null }) {
+  const { setValue } = useFormContext<FieldValues>();
+  const known = useRef(new Map<string, CustomerOption>());
+  const words = useQuery(lookupFor(titles));
+  const pick = (id: string | undefined) => {
+    const found = id === undefined ? null : (known.current.get(id) ?? null);
+    setValue('ui.customer', found);
+    if (!found) return;
+    setValue('insurance.excess', found.excessDefault, { shouldDirty: true });
+    setValue('insurance.vatRegistered', false);
+    if (found.type === 'insurer') setValue('insurance.insurerName', found.name);
+  };
+  return (
+    <>
+      <div className={classes.two}>
+        <SearchSelectField
+          name="customerId"
+          label="Customer"
+          required
+          placeholder="Name, account or postcode, at least 3 characters"
+          initial={customer ? { value: customer.id, label: customer.name } : null}
+          search={(q) => lookupFor(customerOptions, { query: { q, limit: 20 } })}
+          read={(found) => {
+            for (const one of found) known.current.set(one.id, one);
+            return found.map(({ id, name, accountCode }) => ({ value: id, label: `${name} (${accountCode})` }));
+          }}
+          onPicked={(option) => pick(option?.value)}
+        />
+      </div>
+      {customer?.orderNumberRequired && <TextField name="orderNumber" label="Order number" required maxLength={60} description="This customer needs one" />}
+      {customer && (customer.onStop || customer.overLimit) && (
+        <Alert color="red" variant="light" className={classes.wide ?? ''} role="alert">
+          {customer.name} is {customer.onStop ? 'on stop' : 'over the credit limit'}. The job may be refused when it is saved.
+        </Alert>
+      )}
+      <SelectField name="contact.title" label="Title" clearable emptyValue="" options={(words.data ?? []).map(({ name }) => ({ value: name, label: name }))} />
+      <TextField name="contact.firstName" label="First name" maxLength={60} />
+      <TextField name="contact.lastName" label="Last name" required maxLength={60} />
+      <TelephoneField name="contact.mobile" label="Mobile" />
+      <TelephoneField name="contact.telephone" label="Telephone" />
+      <EmailField name="contact.email" label="Email" maxLength={200} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { glassForVehicle } from '@quarterlight/contract/catalogue/routes';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { moneyText } from '../../../platform/formats.ts';
+import { queryFor } from '../../../platform/query.ts';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { textOf } from '../../../ui/form/use-field.ts';
+import { moveByArrows } from '../forms/Proposals.tsx';
+import { type Answer, type Given, type GlassCandidate, type GlassGroup, nextQuestion, remaining } from './glass-rules.ts';
+import classes from './intake.module.css';
+
+interface GlassPartProps {
+  readonly onAdd: (candidate: GlassCandidate, given: readonly Given[], group: GlassGroup) => void;
+}
+
+/** The glass that fits the vehicle, found by questions that a customer can answer on the telephone. */
+export function GlassPart({ onAdd }: GlassPartProps) {
+  const { watch } = useFormContext<FieldValues>();
+  const [make, model, year] = watch(['vehicle.make', 'vehicle.model', 'vehicle.year']);
+  const known = textOf(make) !== '' && textOf(model).length > 1;
+  const result = useQuery({
+    ...queryFor(glassForVehicle, {
+      query: {
+        make: textOf(make),
+        model: textOf(model),
+        ...(typeof year === 'number' && Number.isInteger(year) && year > 1900 && year < 2100 ? { year } : {}),
+      },
+    }),
+    enabled: known,
+    meta: { quiet: true },
+  });
+  const [chosen, setChosen] = useState<{ readonly vehicle: string; readonly name: string } | null>(null);
+  const vehicle = `${textOf(make)} ${textOf(model)} ${String(year)}`;
+  if (!known) return <p className={classes.told}>Once make and model are known, the glass that fits stands here.</p>;
+  if (result.isPending) return <p className={classes.told}>Looking for the glass</p>;
+  const groups = result.data?.groups ?? [];
+  if (groups.length === 0) return <p className={classes.told}>{result.data?.message ?? 'The catalogue cannot be read.'} Find the glass by its code below.</p>;
+  const group = groups.find(({ name }) => chosen?.vehicle === vehicle && name === chosen.name);
+  return (
+    <>
+      <div className={classes.groups} role="group" aria-label="Broken glass" onKeyDown={moveByArrows} data-glass>
+        {groups.map((one, index) => (
+          <button
+            key={one.name}
+            type="button"
+            aria-pressed={one === group}
+            tabIndex={(group ? one === group : index === 0) ? 0 : -1}
+            onClick={() => setChosen({ vehicle, name: one.name })}
+          >
+            {one.name} <span>{one.products.length}</span>
+          </button>
+        ))}
+      </div>
+      {group && (
+        <Narrowing
+          key={`${vehicle} ${group.name}`}
+          group={group}
+          onAdd={(candidate, given) => {
+            onAdd(candidate, given, group);
+            setChosen(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const answers: readonly { readonly answer: Answer; readonly key: string; readonly word: string }[] = [
+  { answer: 'yes', key: 'y', word: 'Yes' },
+  { answer: 'no', key: 'n', word: 'No' },
+  { answer: 'unknown', key: 'd', word: 'Don’t know' },
+];
+const told: Readonly<Record<Answer, string>> = { yes: 'yes', no: 'no', unknown: 'not known' };
+
+/** Asks what tells the candidates apart, then shows what is left; Enter takes the first. */
+function Narrowing({ group, onAdd }: { readonly group: GlassGroup; readonly onAdd: (candidate: GlassCandidate, given: readonly Given[]) => void }) {
+  const [given, setGiven] = useState<readonly Given[]>([]);
+  const question = nextQuestion(group, given);
+  const left = remaining(group, given);
+  const card = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const topic = question?.topic;
+  useEffect(() => {
+    if (topic) card.current?.focus();
+    else list.current?.querySelector('button')?.focus();
+  }, [topic]);
+  const say = (answer: Answer) => question && setGiven([...given, { topic: question.topic, answer }]);
+  return (
+    <div className={classes.narrowing}>
+      {given.length > 0 && (
+        <p className={classes.told}>
+          {given.map(({ topic: asked, answer }) => `${asked.replace('-', ' ')}: ${told[answer]}`).join(', ')}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => setGiven(given.slice(0, -1))} tabIndex={-1}>
+            Take the last back (Backspace)
+          </Button>
+        </p>
+      )}
+      {question && (
+        <div
+          ref={card}
+          className={classes.question}
+          role="group"
+          aria-label={question.question}
+          tabIndex={0}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            const pressed = answers.find(({ key }) => key === event.key.toLowerCase());
+            if (pressed) say(pressed.answer);
+            else if (event.key === 'Backspace') setGiven(given.slice(0, -1));
+            else return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        >
+          <b>{question.question}</b>
+          {question.note && <span className={classes.soft}>{question.note}</span>}
+          <div className={classes.answers}>
+            {answers.map(({ answer, key, word }) => (
+              <Button key={answer} variant="default" size="compact-md" onClick={() => say(answer)}>
+                {word} <kbd>{key.toUpperCase()}</kbd>
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      {left.length === 0 ? (
+        <p className={classes.told} role="alert">
+          No glass of the catalogue fits these answers. Take one back, or find the glass by its code below.
+        </p>
+      ) : (
+        <div
+          ref={list}
+          className={classes.candidates}
+          role="group"
+          aria-label="Glass that fits"
+          onKeyDown={(event) => {
+            moveByArrows(event);
+            if (event.key === 'Backspace' && given.length > 0) setGiven(given.slice(0, -1));
+          }}
+        >
+          {left.map((candidate, index) => (
+            <button key={candidate.id} type="button" tabIndex={index === 0 ? 0 : -1} onClick={() => onAdd(candidate, given)}>
+              <span className={classes.code}>{candidate.code}</span>
+              <span>{candidate.hint ?? candidate.description}</span>
+              {candidate.needsCalibration && <StateChip tone="orange">Calibration</StateChip>}
+              <b>{moneyText(candidate.price)}</b>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
+import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { lookupFor } from '../../../platform/query.ts';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { SearchSelect } from '../../../ui/form/SearchSelect.tsx';
+import { PriceChain } from '../panels/PriceChain.tsx';
+import { lineKinds } from '../words.ts';
+import classes from './intake.module.css';
+import type { PricedLine } from './use-prices.ts';
+
+interface LinesPartProps {
+  readonly priced: readonly PricedLine[];
+  readonly onProduct: (product: ProductOption) => void;
+  readonly onLabour: () => void;
+  readonly onRemove: (key: string) => void;
+}
+
+/** The lines so far, each with its price and where that comes from; products may also be found by their code. */
+export function LinesPart({ priced, onProduct, onLabour, onRemove }: LinesPartProps) {
+  const known = useRef(new Map<string, ProductOption>());
+  return (
+    <>
+      {priced.length > 0 && (
+        <ul className={classes.lines} aria-label="Lines">
+          {priced.map(({ line, netPence, chain, waiting, name }) => (
+            <li key={line.key}>
+              <span>
+                {line.code && <span className={classes.code}>{line.code}</span>} {line.label || name || lineKinds[line.kind]}
+              </span>
+              <span className={classes.amount}>{waiting ? '…' : <Money value={{ amount: netPence, currency: 'GBP' }} />}</span>
+              <ActionIcon
+                size={28}
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove ${line.label || lineKinds[line.kind]}`}
+                tabIndex={-1}
+                onClick={() => onRemove(line.key)}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+              <PriceChain chain={chain} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.find}>
+        <SearchSelect
+          label="Find a product"
+          placeholder="Code or description, at least 3 characters"
+          value={null}
+          search={(q) => lookupFor(productOptions, { query: { q, limit: 20 } })}
+          read={(products) => {
+            for (const product of products) known.current.set(product.id, product);
+            return products.map(({ id, code, description }) => ({ value: id, label: `${code} – ${description}` }));
+          }}
+          onChange={(id) => {
+            const product = id === null ? undefined : known.current.get(id);
+            if (product) onProduct(product);
+          }}
+        />
+        <Button variant="default" onClick={onLabour}>
+          Labour only, no glass
+        </Button>
+      </div>
+    </>
+  );
+}

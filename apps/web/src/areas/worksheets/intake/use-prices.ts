@@ -1,0 +1,108 @@
+import { labourRateFor, priceProduct } from '@quarterlight/contract/catalogue/routes';
+import { splitJob } from '@quarterlight/contract/rules/split';
+import { totalsOf } from '@quarterlight/contract/rules/totals';
+import { jobTypes, vatRates } from '@quarterlight/contract/system/routes';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/api.ts';
+import type { WireMoney } from '../../../platform/formats.ts';
+import { lookupFor } from '../../../platform/query.ts';
+import type { IntakeLine } from './values.ts';
+
+interface Terms {
+  readonly customerId: string;
+  readonly jobTypeId: string;
+  readonly place: 'mobile' | 'workshop';
+}
+interface Step {
+  readonly step: string;
+  readonly price: WireMoney | null;
+  readonly reason: string;
+  readonly chosen: boolean;
+}
+interface Found {
+  readonly unitPence: number;
+  readonly vatRateBasisPoints: number | null;
+  readonly chain: readonly Step[];
+  readonly minutes: number;
+  readonly name: string | null;
+}
+export interface PricedLine extends Found {
+  readonly line: IntakeLine;
+  readonly netPence: number;
+  readonly waiting: boolean;
+}
+
+async function productPrice(line: IntakeLine, customerId: string): Promise<Found> {
+  const price = await call(priceProduct, {
+    body: { productId: line.productId ?? '', customerId: customerId || null, quantity: line.quantity ?? 1 },
+    quiet: true,
+  });
+  return { unitPence: price.price.amount, vatRateBasisPoints: price.vatRateBasisPoints, chain: price.chain, minutes: 0, name: null };
+}
+
+async function labourPrice(line: IntakeLine, { customerId, place }: Terms, jobTypeId: string): Promise<Found> {
+  const answer = await call(labourRateFor, {
+    query: { jobTypeId, place, ...(customerId ? { customerId } : {}), ...(line.glassTypeId ? { glassTypeId: line.glassTypeId } : {}) },
+    quiet: true,
+  });
+  const considered = answer.considered.map((rate) => ({ step: rate.id, price: rate.price, reason: `${rate.name}: ${rate.reason}`, chosen: rate.chosen }));
+  return {
+    unitPence: answer.price?.amount ?? 0,
+    vatRateBasisPoints: null,
+    chain: considered.length > 0 ? considered : [{ step: 'none', price: null, reason: answer.why, chosen: true }],
+    minutes: answer.minutes ?? 0,
+    name: answer.name,
+  };
+}
+
+const nothing: Found = { unitPence: 0, vatRateBasisPoints: null, chain: [], minutes: 0, name: null };
+
+/** The lines with the prices that the server would give them now, and what they come to. */
+export function usePrices(lines: readonly IntakeLine[], terms: Terms) {
+  const types = useQuery(lookupFor(jobTypes));
+  const rates = useQuery(lookupFor(vatRates));
+  const standard = Math.max(0, ...(rates.data ?? [{ rate: 20 }]).map(({ rate }) => Math.round(rate * 100)));
+  const calibration = types.data?.find(({ name }) => /calibration/i.test(name))?.id;
+  const found = useQueries({
+    queries: lines.map((line) => {
+      const jobTypeId = line.kind === 'calibration' ? (calibration ?? terms.jobTypeId) : terms.jobTypeId;
+      return {
+        queryKey: ['intake-price', line.productId ?? line.kind, line.glassTypeId ?? '', line.quantity ?? 1, terms.customerId, jobTypeId, terms.place],
+        queryFn: () => (line.productId ? productPrice(line, terms.customerId) : labourPrice(line, terms, jobTypeId)),
+        enabled: Boolean(line.productId) || jobTypeId !== '',
+        staleTime: 60_000,
+        meta: { touches: ['catalogue'], quiet: true },
+      };
+    }),
+  });
+  const priced = lines.map((line, index): PricedLine => {
+    const answer = found[index];
+    const facts = answer?.data ?? nothing;
+    const typed = line.unitPrice?.amount;
+    const [amounts] = totalsOf([
+      {
+        quantityMilli: Math.round((line.quantity ?? 1) * 1000),
+        unitPricePence: typed ?? facts.unitPence,
+        vatRateBasisPoints: facts.vatRateBasisPoints ?? standard,
+      },
+    ]).lines;
+    return { ...facts, line, netPence: amounts?.net ?? 0, waiting: answer?.isPending === true };
+  });
+  const totals = totalsOf(
+    priced.map(({ line, unitPence, vatRateBasisPoints }) => ({
+      quantityMilli: Math.round((line.quantity ?? 1) * 1000),
+      unitPricePence: line.unitPrice?.amount ?? unitPence,
+      vatRateBasisPoints: vatRateBasisPoints ?? standard,
+    })),
+  );
+  const labour = priced.reduce((all, { minutes }) => all + minutes, 0);
+  return { priced, totals, minutes: labour > 0 ? Math.min(labour, 1440) : 90 };
+}
+export type Prices = ReturnType<typeof usePrices>;
+
+/** How the job would be shared between insurer and policyholder, or null where one pays it all. */
+export function splitOf(prices: Prices, excessPence: number, vatRegistered: boolean) {
+  const { net, vat } = prices.totals;
+  if (!Number.isSafeInteger(excessPence) || excessPence < 0 || (excessPence === 0 && !vatRegistered)) return null;
+  return splitJob({ netPence: net, vatPence: vat, excessPence, vatRegistered, limitPence: null });
+}

@@ -1,0 +1,66 @@
+import { addDays, isDay } from '@quarterlight/kit/days';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { NoAccess } from '../../../app/errors/NoAccess.tsx';
+import { paths } from '../../../app/paths.ts';
+import { knownClaims, useCan } from '../../../platform/permissions.ts';
+import { isLoggedIn } from '../../../platform/session.ts';
+import { useStore } from '../../../platform/store.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { DayView } from './day/DayView.tsx';
+import { SendState } from './day/SendState.tsx';
+import { myDay } from './local/my-day.state.ts';
+import { showDay, startMyDay, today } from './local/send.ts';
+import classes from './my-day.module.css';
+import { registerWorker } from './register-worker.ts';
+import { VisitView } from './VisitView.tsx';
+
+/** A technician's day on a phone: opens, works and keeps everything with or without a signal. */
+export function MyDayPage() {
+  const works = useCan('complete-worksheets');
+  if (isLoggedIn() && knownClaims() && !works) return <NoAccess />;
+  return <MyDay works={works} />;
+}
+
+function MyDay({ works }: { readonly works: boolean }) {
+  const { phase } = useStore(myDay);
+  const { searchStr } = useLocation();
+  const search = new URLSearchParams(searchStr);
+  const asked = search.get('day') ?? '';
+  const day = isDay(asked) ? asked : today();
+  const visit = search.get('visit');
+  useEffect(() => {
+    void startMyDay().then(() => showDay(day));
+  }, [day]);
+  useEffect(() => {
+    if (works) registerWorker();
+  }, [works]);
+  if (phase === 'opening') return <p className={classes.quiet}>Opening your day…</p>;
+  if (phase === 'locked') return <Locked />;
+  return (
+    <div className={classes.page}>
+      <SendState />
+      {visit === null ? <DayView day={day} days={[addDays(today(), -1), today(), addDays(today(), 1)]} /> : <VisitView key={visit} day={day} id={visit} />}
+    </div>
+  );
+}
+
+function Locked() {
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>My day</h1>
+      <EmptyState
+        title="Sign in to see your day"
+        action={
+          <Link to={`${paths.signIn}?next=${encodeURIComponent(paths.myDay)}`} className={classes.primary}>
+            Sign in
+          </Link>
+        }
+      >
+        Your day is kept on this phone for 12 hours after you sign in, and removed when you sign out. Work that is not sent yet stays, and goes out after your
+        next sign-in.
+      </EmptyState>
+    </div>
+  );
+}

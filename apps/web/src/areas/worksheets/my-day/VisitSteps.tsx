@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { whereItLies } from './day/visit-words.ts';
+import { change, myDay } from './local/my-day.state.ts';
+import type { LocalVisit } from './local/optimistic.ts';
+import type { Queued } from './local/work.ts';
+import classes from './my-day.module.css';
+import { AdhesiveStep } from './steps/AdhesiveStep.tsx';
+import { ArriveStep } from './steps/ArriveStep.tsx';
+import { CalibrationStep } from './steps/CalibrationStep.tsx';
+import { ChecksStep } from './steps/ChecksStep.tsx';
+import { CompleteStep } from './steps/CompleteStep.tsx';
+import { PaymentStep } from './steps/PaymentStep.tsx';
+import { PhotosStep } from './steps/PhotosStep.tsx';
+import { SignatureStep } from './steps/SignatureStep.tsx';
+import { Step } from './steps/Step.tsx';
+import { firstOpen, type StepId, stepOfWork, stepsOf } from './visit-steps.ts';
+
+const stepOf = ({ work }: Queued): StepId => (work.kind === 'checks' ? work.body.stage : work.kind === 'fail' ? 'arrive' : stepOfWork[work.kind]);
+
+/** The steps of a visit, one open at a time. */
+export function VisitSteps({ visit, photosSent }: { readonly visit: LocalVisit; readonly photosSent: number }) {
+  const { mending, queue } = useStore(myDay);
+  const steps = stepsOf(visit, photosSent);
+  const ended = visit.state === 'completed';
+  const own = mending?.worksheetId === visit.worksheetId ? mending : null;
+  const [open, setOpen] = useState<StepId | null>(() => (ended ? null : firstOpen(steps)));
+  useEffect(() => {
+    if (own && own.work.kind !== 'fail') setOpen(stepOf(own));
+  }, [own]);
+  const go = (step: StepId | null) => {
+    setOpen(step);
+    if (step) requestAnimationFrame(() => document.getElementById(`step-${step}`)?.scrollIntoView({ block: 'start' }));
+  };
+  const toggle = (step: StepId) => {
+    if (mending) change({ mending: null });
+    setOpen(open === step ? null : step);
+  };
+  const after = (id: StepId) => () => go(steps[steps.findIndex((step) => step.id === id) + 1]?.id ?? null);
+  const recordable = visit.allowedActions.includes('record');
+  const work = (id: StepId): ReactNode => {
+    const given = { visit, mending: own, onDone: after(id) };
+    if (id === 'arrive') return <ArriveStep {...given} />;
+    if (id === 'glass') return <Glass visit={visit} />;
+    if (id === 'photos') return <PhotosStep {...given} photosSent={photosSent} />;
+    if (id === 'payment' && (recordable || ended)) return <PaymentStep {...given} />;
+    if (!recordable) return <p>{ended ? 'Nothing can be changed after completion. The office can reopen the job.' : 'Start the visit first.'}</p>;
+    if (id === 'pre-fit' || id === 'post-fit') return <ChecksStep {...given} stage={id} />;
+    if (id === 'adhesive') return <AdhesiveStep {...given} />;
+    if (id === 'calibration') return <CalibrationStep {...given} />;
+    if (id === 'signature') return <SignatureStep {...given} />;
+    return id === 'complete' ? <CompleteStep visit={visit} onGo={go} /> : <p>Start the visit first.</p>;
+  };
+  return (
+    <div className={classes.steps}>
+      {steps.map((step) => (
+        <Step key={step.id} step={step} open={open === step.id} onToggle={() => toggle(step.id)}>
+          {queue
+            .filter((item) => item.worksheetId === visit.worksheetId && item.refused !== null && item.work.kind !== 'fail' && stepOf(item) === step.id)
+            .map((item) => (
+              <p key={item.id} className={classes.problem}>
+                Not accepted: {item.refused?.message}
+              </p>
+            ))}
+          <div key={own?.id ?? 0}>{work(step.id)}</div>
+        </Step>
+      ))}
+    </div>
+  );
+}
+
+function Glass({ visit }: { readonly visit: LocalVisit }) {
+  return (
+    <ul className={classes.pieces}>
+      {visit.lines
+        .filter(({ kind }) => kind === 'glass' || kind === 'part')
+        .map((line) => {
+          const { words, act } = whereItLies(line);
+          return (
+            <li key={line.id}>
+              <span>
+                {line.description} {line.code !== '' && <code>{line.code}</code>}
+              </span>
+              {words !== '' && <strong className={act ? classes.act : classes.fine}>{words}</strong>}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatDay, isDay } from '@quarterlight/kit/days';
+import { paths } from '../../../../app/paths.ts';
+import { instantText } from '../../../../platform/formats.ts';
+import { useStore } from '../../../../platform/store.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { myDay } from '../local/my-day.state.ts';
+import type { LocalVisit } from '../local/optimistic.ts';
+import classes from '../my-day.module.css';
+import { useDay } from '../use-day.ts';
+import { VisitCard } from './VisitCard.tsx';
+
+const names = ['Yesterday', 'Today', 'Tomorrow'];
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** The visits of one day in route order. */
+export function DayView({ day, days }: { readonly day: string; readonly days: readonly string[] }) {
+  const shown = useDay(day);
+  const { reached } = useStore(myDay);
+  const isLeft = (visit: LocalVisit) => visit.state !== 'completed' && visit.failedFor === null;
+  const next = shown?.visits.find(({ state }) => state === 'in-progress') ?? shown?.visits.find(isLeft);
+  return (
+    <>
+      <header className={classes.dayHead}>
+        <h1 className={classes.title}>
+          {weekday.format(new Date(`${day}T12:00:00Z`))} <span className={classes.soft}>{isDay(day) ? formatDay(day) : ''}</span>
+        </h1>
+        <nav aria-label="Day" className={classes.days}>
+          {days.map((each, index) => (
+            <Link
+              key={each}
+              to={each === days[1] ? paths.myDay : `${paths.myDay}?day=${each}`}
+              className={`${classes.dayLink} ${each === day ? classes.dayShown : ''}`}
+            >
+              {names[index]}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      {!shown && (
+        <EmptyState title={reached ? 'Fetching this day…' : 'This day is not on this phone'}>
+          {reached ? undefined : 'There is no signal. It is fetched as soon as there is one.'}
+        </EmptyState>
+      )}
+      {shown && shown.visits.length === 0 && (
+        <EmptyState title="No visits on this day">Nothing is booked for you. What the office books shows here by itself.</EmptyState>
+      )}
+      {shown && shown.visits.length > 0 && (
+        <ol className={classes.visits}>
+          {shown.visits.map((visit) => (
+            <VisitCard key={visit.worksheetId} visit={visit} day={day} next={visit === next} />
+          ))}
+        </ol>
+      )}
+      {shown && <p className={classes.quiet}>As of {instantText(shown.fetchedAt)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../../../app/paths.ts';
+import { confirm } from '../../../../ui/confirm.ts';
+import { change, dropWork, myDay, tryAgain } from '../local/my-day.state.ts';
+import { sync } from '../local/send.ts';
+import { type Queued, type WorkKind, workNames } from '../local/work.ts';
+import classes from '../my-day.module.css';
+
+const mendable: readonly WorkKind[] = ['checks', 'adhesives', 'calibration', 'payment', 'signature', 'fail'];
+
+/** A change that the server did not accept: what it said, and what can be done about it. */
+export function RefusedWork({ item }: { readonly item: Queued }) {
+  const navigate = useNavigate();
+  const mend = async () => {
+    const kept = Object.entries(myDay.get().days).find(([, { day }]) => day.visits.some((visit) => visit.worksheetId === item.worksheetId));
+    change({ mending: item });
+    await navigate({ to: paths.myDay, search: { ...(kept ? { day: kept[0] } : {}), visit: item.worksheetId } });
+  };
+  const again = async () => {
+    await tryAgain(item);
+    await sync();
+  };
+  const drop = async () => {
+    const words = `${workNames[item.work.kind]} of ${item.number} was not accepted and is not kept anywhere else.`;
+    if (!(await confirm({ title: 'Drop this change?', text: words, confirm: 'Drop', danger: true }))) return;
+    await dropWork(item.id);
+    await sync({ fetch: true });
+  };
+  return (
+    <div className={classes.refused} role="alert">
+      <p>
+        <strong>
+          {item.number}: {workNames[item.work.kind]} not accepted.
+        </strong>{' '}
+        {item.refused?.message}
+      </p>
+      <div className={classes.row}>
+        {mendable.includes(item.work.kind) && (
+          <button type="button" className={classes.secondary} onClick={() => void mend()}>
+            Mend
+          </button>
+        )}
+        <button type="button" className={classes.secondary} onClick={() => void again()}>
+          Try again
+        </button>
+        <button type="button" className={classes.secondary} onClick={() => void drop()}>
+          Drop
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { failedReasons } from '@quarterlight/contract/worksheets/rules';
+import { paths } from '../../../../app/paths.ts';
+import { HighlightChip } from '../../../../ui/bits/HighlightChip.tsx';
+import { Plate } from '../../../../ui/bits/Plate.tsx';
+import { StateChip } from '../../../../ui/bits/StateChip.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { WorksheetStateChip } from '../../parts/WorksheetStateChip.tsx';
+import type { LocalVisit } from '../local/optimistic.ts';
+import classes from '../my-day.module.css';
+import { VisitFacts } from './VisitFacts.tsx';
+import { timeOf } from './visit-words.ts';
+
+export const visitAddress = (day: string, id: string): string => `${paths.myDay}?day=${day}&visit=${id}`;
+
+/** One visit of the day: when, who, where, which glass; a press opens it. `next` is the one whose turn it is. */
+export function VisitCard({ visit, day, next }: { readonly visit: LocalVisit; readonly day: string; readonly next: boolean }) {
+  const done = visit.state === 'completed';
+  return (
+    <li className={classes.card} data-done={done || undefined}>
+      <div className={classes.cardHead}>
+        <span className={classes.time}>{timeOf(visit)}</span>
+        {visit.failedFor ? <StateChip tone="red">Visit failed: {failedReasons[visit.failedFor]}</StateChip> : <WorksheetStateChip state={visit.state} />}
+        {visit.highlight === 'isPriority' && <HighlightChip highlight={visit.highlight} />}
+        {visit.waiting > 0 && <span className={classes.waits}>{visit.waiting} to send</span>}
+      </div>
+      <div className={classes.who}>
+        <Plate registration={visit.vehicle.registration} />
+        <span>{visit.vehicle.description}</span>
+      </div>
+      <p className={classes.customer}>
+        {visit.customerName}{' '}
+        <span className={classes.soft}>
+          · {visit.jobType.name} · {visit.number} · {visit.minutes} min
+        </span>
+      </p>
+      {!done && <VisitFacts visit={visit} />}
+      <Link to={visitAddress(day, visit.worksheetId)} className={next ? classes.primary : classes.secondary}>
+        {done ? 'Show' : visit.state === 'in-progress' ? 'Go on' : 'Open'}
+        <span className="ql-hidden">
+          {' '}
+          visit {visit.order}, {visit.customerName}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BodyOf } from '@quarterlight/contract/route';
+import type * as routes from '@quarterlight/contract/worksheets/visit-routes';
+
+/** What each change says. */
+export interface WorkBodies {
+  readonly start: BodyOf<typeof routes.startVisit>;
+  readonly fail: BodyOf<typeof routes.failVisit>;
+  readonly checks: BodyOf<typeof routes.recordChecks>;
+  readonly adhesives: BodyOf<typeof routes.recordAdhesives>;
+  readonly calibration: BodyOf<typeof routes.recordCalibration>;
+  readonly payment: BodyOf<typeof routes.recordPayment>;
+  readonly photo: { readonly fileTypeId: string; readonly caption: string; readonly name: string; readonly mediaType: string };
+  readonly signature: BodyOf<typeof routes.signWorksheet>;
+  readonly complete: BodyOf<typeof routes.completeWorksheet>;
+}
+export type WorkKind = keyof WorkBodies;
+/** One change that a technician made, as it will be sent. A photo's bytes are kept beside it. */
+export type Work = { [Kind in WorkKind]: { readonly kind: Kind; readonly body: WorkBodies[Kind] } }[WorkKind];
+
+/** What the server said when it did not take a change. */
+export interface Refused {
+  readonly message: string;
+  readonly code: string | null;
+}
+
+/** A change that waits on this phone to be sent. */
+export interface Queued {
+  /** Counts up: the order in which things were done. */
+  readonly id: number;
+  readonly worksheetId: string;
+  readonly number: string;
+  /** The idempotency key: sent again, it changes nothing twice. */
+  readonly key: string;
+  readonly madeAt: string;
+  readonly work: Work;
+  readonly attempts: number;
+  /** Milliseconds since 1970 before which it is not tried. */
+  readonly notBefore: number;
+  readonly refused: Refused | null;
+}
+
+/** What each change is called where it waits. */
+export const workNames: Readonly<Record<WorkKind, string>> = {
+  start: 'Start of the visit',
+  fail: 'Visit failed',
+  checks: 'Checks',
+  adhesives: 'Adhesive',
+  calibration: 'Calibration',
+  payment: 'Payment',
+  photo: 'Photo',
+  signature: 'Signature',
+  complete: 'Completion',
+};

@@ -1,0 +1,130 @@
+import { recordAdhesives } from '@quarterlight/contract/worksheets/visit-routes';
+import { formatDay, isDay } from '@quarterlight/kit/days';
+import { useState } from 'react';
+import { useStore } from '../../../../platform/store.ts';
+import { contactName } from '../day/visit-words.ts';
+import { type Batch, type MyDayState, myDay } from '../local/my-day.state.ts';
+import { today } from '../local/send.ts';
+import classes from '../my-day.module.css';
+import { isFine, numberOf, type Problems, problemsIn } from './check-body.ts';
+import { Box, Problem } from './fields.tsx';
+import { mendingOf, record, type StepWork } from './step-props.ts';
+
+const kinds = { urethane: 'Urethane', primer: 'Primer', activator: 'Activator' } as const;
+const kindNames = ['urethane', 'primer', 'activator'] as const;
+type Item = Omit<Batch, 'kind'>;
+type Items = Readonly<Record<Batch['kind'], Item>>;
+const nothing: Item = { product: '', batch: '', expires: '' };
+const text = (value: number | null) => (value === null ? '' : String(value));
+
+function itemsOf(used: readonly Batch[] | undefined): Items {
+  const of = (kind: Batch['kind']): Item => used?.find((each) => each.kind === kind) ?? nothing;
+  return { urethane: of('urethane'), primer: of('primer'), activator: of('activator') };
+}
+
+/** The batches that were used last, on this phone or on the visits that it knows; each once. */
+function lastBatches(batches: readonly Batch[], days: MyDayState['days']): Batch[] {
+  const used = Object.values(days).flatMap(({ day }) => day.visits.flatMap(({ adhesives }) => adhesives.toReversed()));
+  const all = [...batches, ...used];
+  return all.filter((one, index) => all.findIndex((other) => other.kind === one.kind && other.batch === one.batch) === index);
+}
+
+/** The adhesive system with its batches, the conditions it cures in and the drive-away time. An expired batch is refused here, too. */
+export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
+  const { batches, days } = useStore(myDay);
+  const offered = lastBatches(batches, days);
+  const [refused] = useState(() => mendingOf(mending, 'adhesives'));
+  const before = refused?.body ?? visit;
+  const [items, setItems] = useState(() => itemsOf(refused?.body.items));
+  const [temperature, setTemperature] = useState(text(before.temperatureCelsius));
+  const [humidity, setHumidity] = useState(text(before.humidityPercent));
+  const [minutes, setMinutes] = useState(text(before.driveAwayMinutes));
+  const [toldTo, setToldTo] = useState(before.driveAwayToldTo === '' ? contactName(visit) : before.driveAwayToldTo);
+  const [problems, setProblems] = useState<Problems>({});
+  const put = (kind: Batch['kind'], item: Partial<Item>) => setItems((now) => ({ ...now, [kind]: { ...now[kind], ...item } }));
+  const save = async () => {
+    const filled = kindNames.filter((kind) =>
+      Object.values({ product: items[kind].product, batch: items[kind].batch, expires: items[kind].expires }).some((value) => value !== ''),
+    );
+    const used = filled.map((kind) => ({ kind, product: items[kind].product, batch: items[kind].batch, expires: items[kind].expires, openedAt: null }));
+    const body = {
+      items: used,
+      temperatureCelsius: numberOf(temperature),
+      humidityPercent: numberOf(humidity),
+      driveAwayMinutes: numberOf(minutes),
+      driveAwayToldTo: toldTo.trim(),
+    };
+    const found: Record<string, string> = {};
+    for (const [field, message] of Object.entries(problemsIn(recordAdhesives.body, body)))
+      found[field.replace(/^items\.(\d+)/, (_whole, index: string) => `items.${filled[Number(index)] ?? ''}`)] = message;
+    for (const kind of filled)
+      if (isDay(items[kind].expires) && items[kind].expires < today())
+        found[`items.${kind}.expires`] = `Expired on ${formatDay(items[kind].expires)}. Use another batch.`;
+    if (body.temperatureCelsius === null) found['temperatureCelsius'] ??= 'Enter the temperature';
+    if (body.humidityPercent === null) found['humidityPercent'] ??= 'Enter the humidity';
+    if (body.driveAwayMinutes === null) found['driveAwayMinutes'] ??= 'Enter the drive-away time';
+    if (body.driveAwayToldTo === '') found['driveAwayToldTo'] ??= 'Say who was told';
+    setProblems(found);
+    if (!isFine(found)) return;
+    await record(visit, { kind: 'adhesives', body }, { replaces: refused?.id });
+    setItems(itemsOf(undefined));
+    onDone();
+  };
+  return (
+    <>
+      {visit.adhesives.length > 0 && (
+        <ul className={classes.recorded}>
+          {visit.adhesives.map((used) => (
+            <li key={used.id}>
+              {kinds[used.kind]}: {used.product}, batch {used.batch}, expires {isDay(used.expires) ? formatDay(used.expires) : ''}
+            </li>
+          ))}
+        </ul>
+      )}
+      {kindNames.map((kind) => (
+        <fieldset key={kind} className={classes.group}>
+          <legend>{kinds[kind]}</legend>
+          <div className={classes.row}>
+            {offered
+              .filter((used) => used.kind === kind && used.expires >= today())
+              .slice(0, 3)
+              .map((used) => (
+                <button
+                  key={used.batch}
+                  type="button"
+                  className={classes.secondary}
+                  onClick={() => put(kind, { product: used.product, batch: used.batch, expires: used.expires })}
+                >
+                  {used.product} · {used.batch}
+                </button>
+              ))}
+          </div>
+          <Box label="Product" value={items[kind].product} onChange={(product) => put(kind, { product })} problem={problems[`items.${kind}.product`]} />
+          <div className={classes.pair}>
+            <Box label="Batch" value={items[kind].batch} onChange={(batch) => put(kind, { batch })} problem={problems[`items.${kind}.batch`]} />
+            <Box
+              label="Expires"
+              kind="day"
+              min={today()}
+              value={items[kind].expires}
+              onChange={(expires) => put(kind, { expires })}
+              problem={problems[`items.${kind}.expires`]}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <Problem text={problems['items']} />
+      <div className={classes.pair}>
+        <Box label="Temperature" unit="°C" kind="text" value={temperature} onChange={setTemperature} problem={problems['temperatureCelsius']} />
+        <Box label="Humidity" unit="%" kind="whole" value={humidity} onChange={setHumidity} problem={problems['humidityPercent']} />
+      </div>
+      <div className={classes.pair}>
+        <Box label="Safe drive-away time" unit="minutes" kind="whole" value={minutes} onChange={setMinutes} problem={problems['driveAwayMinutes']} />
+        <Box label="Told to" value={toldTo} onChange={setToldTo} problem={problems['driveAwayToldTo']} />
+      </div>
+      <button type="button" className={classes.primary} onClick={() => void save()}>
+        Save the adhesive
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { recordCalibration } from '@quarterlight/contract/worksheets/visit-routes';
+import { useState } from 'react';
+import classes from '../my-day.module.css';
+import { isFine, type Problems, problemsIn } from './check-body.ts';
+import { Area, Box, Choice, Pick } from './fields.tsx';
+import { mendingOf, record, type StepWork } from './step-props.ts';
+
+const methods = { static: 'Static', dynamic: 'Dynamic', self: 'Self-learning' } as const;
+const results = { pass: 'Pass', fail: 'Fail', 'not-attempted': 'Not attempted' } as const;
+const isMethod = (text: string): text is keyof typeof methods => text in methods;
+const isResult = (text: string): text is keyof typeof results => text in results;
+const sensors = ['Forward camera', 'Front radar', 'Rain and light sensor', 'Head-up display', 'Surround cameras'];
+
+/** One calibration: what, how, with which result; a failed or skipped one says why. */
+export function CalibrationStep({ visit, mending, onDone }: StepWork) {
+  const [refused] = useState(() => mendingOf(mending, 'calibration'));
+  const before = refused?.body;
+  const [sensor, setSensor] = useState(before?.sensor ?? 'Forward camera');
+  const [method, setMethod] = useState<string>(before?.method ?? 'static');
+  const [result, setResult] = useState<string | null>(before?.result ?? null);
+  const [texts, setTexts] = useState({
+    equipment: before?.equipment ?? '',
+    certificateNumber: before?.certificateNumber ?? '',
+    preScanCodes: before?.preScanCodes ?? '',
+    failReason: before?.failReason ?? '',
+    advisorySignedBy: before?.advisorySignedBy ?? '',
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const put = (key: keyof typeof texts) => (value: string) => setTexts((now) => ({ ...now, [key]: value }));
+  const failed = visit.calibrations.findLast((done) => done.result === 'fail');
+  const save = async () => {
+    if (result === null || !isResult(result) || !isMethod(method)) {
+      setProblems({ result: 'Choose the result' });
+      return;
+    }
+    // A result that is still on its way has no number at the server yet.
+    const retryOfId = failed && /^[\da-f-]{36}$/.test(failed.id) ? failed.id : null;
+    const facts = {
+      place: visit.place === 'workshop' ? 'Workshop' : '',
+      performedById: null,
+      subcontractor: '',
+      mileage: visit.vehicle.mileage,
+      reportFileId: null,
+      retryOfId,
+    };
+    const body = { ...facts, sensor, method, result, ...texts };
+    const found = {
+      ...problemsIn(recordCalibration.body, body),
+      ...(result !== 'pass' && texts.failReason.trim() === '' ? { failReason: 'Say why the calibration did not pass.' } : {}),
+    };
+    setProblems(found);
+    if (!isFine(found)) return;
+    await record(visit, { kind: 'calibration', body }, { replaces: refused?.id });
+    onDone();
+  };
+  return (
+    <>
+      {visit.adasRequirement === 'unknown' && (
+        <p className={classes.act}>Nobody has said whether this vehicle needs a calibration. Ask the office to record it.</p>
+      )}
+      {visit.calibrations.length > 0 && (
+        <ul className={classes.recorded}>
+          {visit.calibrations.map((done) => (
+            <li key={done.id}>
+              {done.sensor}, {methods[done.method].toLowerCase()}: <strong>{results[done.result]}</strong>
+              {done.failReason === '' ? '' : ` (${done.failReason})`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Box label="Sensor" value={sensor} onChange={setSensor} list={sensors} problem={problems['sensor']} />
+      <Pick label="Method" value={method} options={methods} onChange={setMethod} problem={problems['method']} />
+      <Choice label="Result" value={result} options={results} onChange={setResult} />
+      {problems['result'] && (
+        <p className={classes.problem} role="alert">
+          {problems['result']}
+        </p>
+      )}
+      {result !== null && result !== 'pass' && (
+        <>
+          <Area
+            label={result === 'fail' ? 'Why did it fail?' : 'Why was it not attempted?'}
+            value={texts.failReason}
+            onChange={put('failReason')}
+            problem={problems['failReason']}
+          />
+          <Box label="Advisory signed by" value={texts.advisorySignedBy} onChange={put('advisorySignedBy')} problem={problems['advisorySignedBy']} />
+        </>
+      )}
+      <Box label="Equipment" value={texts.equipment} onChange={put('equipment')} problem={problems['equipment']} />
+      <Box label="Certificate number" value={texts.certificateNumber} onChange={put('certificateNumber')} problem={problems['certificateNumber']} />
+      <Box label="Fault codes before the work" value={texts.preScanCodes} onChange={put('preScanCodes')} problem={problems['preScanCodes']} />
+      <button type="button" className={classes.primary} onClick={() => void save()}>
+        Save the calibration
+      </button>
+    </>
+  );
+}

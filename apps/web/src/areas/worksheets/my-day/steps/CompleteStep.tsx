@@ -1,0 +1,49 @@
+import { completeWorksheet } from '@quarterlight/contract/worksheets/visit-routes';
+import { useState } from 'react';
+import { missingHere } from '../local/optimistic.ts';
+import { today } from '../local/send.ts';
+import classes from '../my-day.module.css';
+import { type StepId, stepOfMissing } from '../visit-steps.ts';
+import { isFine, numberOf, type Problems, problemsIn } from './check-body.ts';
+import { Box } from './fields.tsx';
+import { record, type StepWork } from './step-props.ts';
+
+/** Ends the visit: what is missing leads to its step; with nothing missing, one press. */
+export function CompleteStep({ visit, onGo }: Omit<StepWork, 'onDone' | 'mending'> & { readonly onGo: (step: StepId) => void }) {
+  const [mileage, setMileage] = useState(visit.vehicle.mileage === null ? '' : String(visit.vehicle.mileage));
+  const [problems, setProblems] = useState<Problems>({});
+  const typed = numberOf(mileage);
+  const missing = missingHere(visit, typed, today()).filter(({ code }) => code !== 'mileage-missing');
+  const toCollect = visit.lines.filter(({ glassState }) => glassState === 'reserved');
+  const complete = async () => {
+    const body = typed === null ? {} : { mileage: typed };
+    const found = typed === null ? { mileage: 'Enter the mileage.' } : problemsIn(completeWorksheet.body, body);
+    setProblems(found);
+    if (isFine(found)) await record(visit, { kind: 'complete', body });
+  };
+  return (
+    <>
+      {missing.length > 0 && (
+        <ul className={classes.missing} aria-label="Still missing">
+          {missing.map((thing) => (
+            <li key={thing.code}>
+              <button type="button" className={classes.plain} onClick={() => onGo(stepOfMissing(thing))}>
+                {thing.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {toCollect.length > 0 && (
+        <p className={classes.act}>
+          Glass that is not in your van cannot be used: {toCollect.map(({ code, description }) => code || description).join(', ')}. Have it moved to your van
+          first.
+        </p>
+      )}
+      <Box label="Mileage" kind="whole" value={mileage} onChange={setMileage} problem={problems['mileage']} />
+      <button type="button" className={classes.primary} disabled={missing.length > 0} onClick={() => void complete()}>
+        Complete the visit
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { recordPayment } from '@quarterlight/contract/worksheets/visit-routes';
+import { formatPlain, parsePounds, pence } from '@quarterlight/kit/money';
+import { useState } from 'react';
+import { Money } from '../../../../ui/bits/Money.tsx';
+import classes from '../my-day.module.css';
+import { isFine, type Problems, problemsIn } from './check-body.ts';
+import { Box, Choice, Pick } from './fields.tsx';
+import { mendingOf, record, type StepWork } from './step-props.ts';
+
+const methods = { card: 'Card', cash: 'Cash', bacs: 'BACS', door: 'At the door' } as const;
+const kinds = { excess: 'Excess', balance: 'Balance', deposit: 'Deposit' } as const;
+const isMethod = (text: string): text is keyof typeof methods => text in methods;
+const isKind = (text: string): text is keyof typeof kinds => text in kinds;
+
+/** Money taken at the door; the excess that is due stands there already. */
+export function PaymentStep({ visit, mending, onDone }: StepWork) {
+  const due = visit.excessDue;
+  const [refused] = useState(() => mendingOf(mending, 'payment'));
+  const [kind, setKind] = useState<string>(refused?.body.kind ?? (due.amount > 0 ? 'excess' : 'balance'));
+  const [method, setMethod] = useState<string | null>(refused?.body.method ?? null);
+  const [amount, setAmount] = useState(formatted(refused?.body.amount.amount ?? due.amount));
+  const [reference, setReference] = useState(refused?.body.reference ?? '');
+  const [problems, setProblems] = useState<Problems>({});
+  const [taken, setTaken] = useState(false);
+  const save = async () => {
+    const parsed = parsePounds(amount);
+    const found: Record<string, string> = {};
+    if (parsed === null || parsed <= 0) found['amount'] = 'Enter an amount above nothing.';
+    if (method === null) found['method'] = 'Choose how it was paid';
+    if (parsed === null || method === null || !isMethod(method) || !isKind(kind) || !isFine(found)) {
+      setProblems(found);
+      return;
+    }
+    const body = { kind, method, amount: { amount: parsed, currency: due.currency }, reference };
+    const refusedHere = problemsIn(recordPayment.body, body);
+    setProblems(refusedHere);
+    if (!isFine(refusedHere)) return;
+    await record(visit, { kind: 'payment', body }, { replaces: refused?.id });
+    setTaken(true);
+    onDone();
+  };
+  if (taken) return <p>Payment recorded.</p>;
+  return (
+    <>
+      <p>
+        Excess due:{' '}
+        <strong>
+          <Money value={due} />
+        </strong>
+      </p>
+      <Pick label="For" value={kind} options={kinds} onChange={setKind} />
+      <Box label="Amount" unit={due.currency === 'GBP' ? '£' : due.currency} kind="decimal" value={amount} onChange={setAmount} problem={problems['amount']} />
+      <Choice label="Paid by" value={method} options={methods} onChange={setMethod} />
+      {problems['method'] && (
+        <p className={classes.problem} role="alert">
+          {problems['method']}
+        </p>
+      )}
+      <Box label="Reference" value={reference} onChange={setReference} problem={problems['reference']} />
+      <button type="button" className={classes.primary} onClick={() => void save()}>
+        Record the payment
+      </button>
+    </>
+  );
+}
+
+const formatted = (amount: number): string => (amount > 0 ? formatPlain(pence(amount)) : '');

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useStore } from '../../../../platform/store.ts';
+import { uploadProblem } from '../../../../ui/form/upload-rules.ts';
+import { myDay } from '../local/my-day.state.ts';
+import classes from '../my-day.module.css';
+import { Box, Pick, Problem } from './fields.tsx';
+import { record, type StepWork } from './step-props.ts';
+
+const types = ['image/jpeg', 'image/png', 'image/webp'];
+const limits = { maxFiles: 10, maxMegabytes: 25, accept: types };
+
+/** Photos by kind, from the camera or the phone's pictures; each waits and is sent by itself. */
+export function PhotosStep({ visit, photosSent }: StepWork & { readonly photosSent: number }) {
+  const { fileTypes } = useStore(myDay);
+  const [typeId, setTypeId] = useState(fileTypes[0]?.id ?? '');
+  const [caption, setCaption] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (files: File[]) => {
+    if (files.length === 0) return;
+    const refusal = uploadProblem(files, limits);
+    setProblem(refusal);
+    if (refusal) return;
+    for (const file of files) {
+      const body = { fileTypeId: typeId, caption: caption.slice(0, 200), name: file.name, mediaType: file.type };
+      await record(visit, { kind: 'photo', body }, { bytes: await file.arrayBuffer() });
+    }
+    setCaption('');
+  };
+  const options = Object.fromEntries(fileTypes.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <p role="status">
+        {photosSent} sent from this phone{visit.photosWaiting > 0 ? `, ${visit.photosWaiting} to send` : ''}.
+      </p>
+      {fileTypes.length > 0 && <Pick label="What it shows" value={typeId} options={options} onChange={setTypeId} />}
+      <Box label="Caption" value={caption} onChange={setCaption} />
+      <div className={classes.row}>
+        <PhotoInput label="Take a photo" camera onTake={(files) => void take(files)} />
+        <PhotoInput label="Choose photos" onTake={(files) => void take(files)} />
+      </div>
+      <Problem text={problem ?? undefined} />
+    </>
+  );
+}
+
+function PhotoInput({ label, camera, onTake }: { readonly label: string; readonly camera?: boolean; readonly onTake: (files: File[]) => void }) {
+  return (
+    <label className={camera ? classes.primary : classes.secondary}>
+      {label}
+      <input
+        type="file"
+        className="ql-hidden"
+        accept={types.join(',')}
+        multiple={!camera}
+        capture={camera ? 'environment' : undefined}
+        onChange={(event) => {
+          onTake([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { myDay } from './local/my-day.state.ts';
+import { type LocalVisit, visitWith } from './local/optimistic.ts';
+import { today } from './local/send.ts';
+
+export interface ShownDay {
+  readonly day: string;
+  readonly fetchedAt: string;
+  readonly technician: string;
+  readonly visits: readonly LocalVisit[];
+  readonly photos: Readonly<Record<string, number>>;
+}
+
+/** A day as the phone knows it, with what waits worked into it; undefined where there is no copy of it. */
+export function useDay(day: string): ShownDay | undefined {
+  const { days, queue } = useStore(myDay);
+  const kept = days[day];
+  return useMemo(() => {
+    if (!kept) return undefined;
+    const technician = kept.day.technician.name;
+    const visits = kept.day.visits.map((visit) => visitWith(visit, queue, { technician, today: today() }));
+    return { day, fetchedAt: kept.fetchedAt, technician, visits, photos: kept.photos };
+  }, [kept, queue, day]);
+}

@@ -1,0 +1,111 @@
+import type { MyVisit } from '@quarterlight/contract/worksheets/my-day';
+import type { LocalVisit } from './local/optimistic.ts';
+import type { WorkKind } from './local/work.ts';
+
+export type StepId = 'arrive' | 'pre-fit' | 'glass' | 'adhesive' | 'calibration' | 'post-fit' | 'payment' | 'photos' | 'signature' | 'complete';
+export interface StepState {
+  readonly id: StepId;
+  readonly title: string;
+  readonly done: boolean;
+  /** One line beside the title: how far it is. */
+  readonly summary: string;
+}
+
+/** Where a change of each kind is made, and so where its refusal is shown. */
+export const stepOfWork: Readonly<Record<Exclude<WorkKind, 'checks' | 'fail'>, StepId>> = {
+  start: 'arrive',
+  adhesives: 'adhesive',
+  calibration: 'calibration',
+  payment: 'payment',
+  photo: 'photos',
+  signature: 'signature',
+  complete: 'complete',
+};
+
+const stepByLink: Readonly<Record<string, StepId>> = {
+  lines: 'glass',
+  adhesives: 'adhesive',
+  adas: 'calibration',
+  calibrations: 'calibration',
+  vehicle: 'complete',
+  signature: 'signature',
+};
+
+/** The step at which a missing thing is mended. */
+export function stepOfMissing({ code, link }: MyVisit['missing'][number]): StepId {
+  if (link === 'checks') return code === 'post-fit-checks' ? 'post-fit' : 'pre-fit';
+  return stepByLink[link] ?? 'complete';
+}
+
+const some = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** The steps of a visit in the order of the work; only those that it needs. */
+export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
+  const misses = (step: StepId) => visit.missing.some((thing) => stepOfMissing(thing) === step);
+  const answered = (stage: 'pre-fit' | 'post-fit') => visit.checks.filter((check) => check.stage === stage).length;
+  const glass = visit.lines.filter(({ kind }) => kind === 'glass' || kind === 'part');
+  const toCollect = glass.filter(({ glassState }) => glassState === 'reserved').length;
+  const calibrates =
+    visit.adasRequirement === 'required' ||
+    visit.adasRequirement === 'unknown' ||
+    visit.calibrations.length > 0 ||
+    visit.lines.some((line) => line.needsCalibration);
+  const started = visit.startedAt !== null;
+  const photos = photosSent + visit.photosWaiting;
+  const done = visit.state === 'completed' || visit.state === 'invoiced';
+  const checks = (id: 'pre-fit' | 'post-fit', title: string, asked: number): StepState[] =>
+    asked === 0 ? [] : [{ id, title, done: answered(id) >= asked, summary: `${answered(id)} of ${asked} answered` }];
+  return [
+    { id: 'arrive', title: 'Arrive', done: started, summary: started ? 'Started' : 'Not started' },
+    ...checks('pre-fit', 'Pre-fit checks', visit.preFitAsked),
+    ...(glass.length > 0
+      ? [
+          {
+            id: 'glass' as const,
+            title: 'Glass and parts',
+            done: started && toCollect === 0 && !misses('glass'),
+            summary: toCollect > 0 ? `${toCollect} to collect` : some(glass.length, 'line'),
+          },
+        ]
+      : []),
+    ...(visit.adhesives.length > 0 || misses('adhesive') || glass.some(({ kind }) => kind === 'glass')
+      ? [
+          {
+            id: 'adhesive' as const,
+            title: 'Adhesive',
+            done: visit.adhesives.length > 0 && !misses('adhesive'),
+            summary: visit.adhesives.length === 0 ? 'Nothing recorded' : some(visit.adhesives.length, 'product'),
+          },
+        ]
+      : []),
+    ...(calibrates
+      ? [
+          {
+            id: 'calibration' as const,
+            title: 'Calibration',
+            done: visit.calibrations.length > 0 && !misses('calibration'),
+            summary: visit.calibrations.length === 0 ? 'Nothing recorded' : some(visit.calibrations.length, 'result'),
+          },
+        ]
+      : []),
+    ...checks('post-fit', 'Post-fit checks', visit.postFitAsked),
+    { id: 'payment', title: 'Payment', done: visit.excessDue.amount === 0, summary: visit.excessDue.amount === 0 ? 'Nothing due' : 'Excess due' },
+    {
+      id: 'photos',
+      title: 'Photos',
+      done: photos > 0,
+      summary: photos === 0 ? 'None yet' : `${some(photos, 'photo')}${visit.photosWaiting > 0 ? `, ${visit.photosWaiting} to send` : ''}`,
+    },
+    {
+      id: 'signature',
+      title: 'Signature',
+      done: visit.signedBy !== '' || visit.signatureAbsence !== '',
+      summary: visit.signedBy !== '' ? `Signed by ${visit.signedBy}` : visit.signatureAbsence !== '' ? 'No signature' : 'Not signed',
+    },
+    { id: 'complete', title: 'Complete', done, summary: done ? 'Completed' : visit.missing.length === 0 ? 'Ready' : `${visit.missing.length} missing` },
+  ];
+}
+
+/** The first step that still wants work. */
+export const firstOpen = (steps: readonly StepState[]): StepId =>
+  steps.find((step) => !step.done && step.id !== 'payment' && step.id !== 'photos')?.id ?? 'complete';

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { slots } from '@quarterlight/contract/rules/slots';
+import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/routes';
+import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { notify } from '../../../platform/notices.ts';
+import { useCan } from '../../../platform/permissions.ts';
+import { lookupFor } from '../../../platform/query.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { textOf } from '../../../ui/form/use-field.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { IntakeParts } from '../intake/IntakeParts.tsx';
+import classes from '../intake/intake.module.css';
+import { onIntakeKey } from '../intake/keys.ts';
+import { bodyOf, dropDraft, emptyIntake, keepDraft, readDraft } from '../intake/values.ts';
+import { shortWhen } from '../words.ts';
+
+/** One screen for the whole call, in its order; what is typed is kept in this tab until it is saved. */
+export function NewWorksheetPage() {
+  // 'Start afresh' makes the screen anew.
+  const [round, setRound] = useState(0);
+  return (
+    <Page title="New worksheet">
+      <Intake
+        key={round}
+        startAfresh={() => {
+          dropDraft();
+          setRound(round + 1);
+        }}
+      />
+    </Page>
+  );
+}
+
+const refusals = {
+  'diary.slot_full': 'booking.slot',
+  'diary.technician_full': 'booking.technicianId',
+  'diary.overlap': 'booking.technicianId',
+  'diary.absent': 'booking.technicianId',
+  'diary.closed': 'booking.day',
+  'diary.past': 'booking.day',
+  'customer.on_stop': 'customerId',
+  'customer.over_limit': 'customerId',
+  'worksheet.unknown_job_type': 'jobTypeId',
+  'worksheet.unknown_cause': 'causeId',
+} as const;
+
+function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
+  const navigate = useNavigate();
+  const mayBook = useCan('edit-diary');
+  const [draft] = useState(readDraft);
+  const withSlot = useRef(mayBook);
+  const types = useQuery(lookupFor(jobTypes));
+  const causes = useQuery(lookupFor(causesOfDamage));
+  const form = useContractForm(createWorksheet, {
+    defaults: draft ?? emptyIntake(),
+    toBody: (values) => bodyOf(values, withSlot.current),
+    refresh: ['booking', 'stock', 'vehicle'],
+    refusals,
+    notice: false,
+    async onDone(worksheet) {
+      const { day, slot } = form.methods.getValues('booking') ?? {};
+      const code = slots.find((one) => one.code === slot)?.code;
+      notify.success(
+        worksheet.state === 'booked' && code ? `${worksheet.number} booked for ${shortWhen(textOf(day), code)}` : `${worksheet.number} saved without a slot`,
+      );
+      dropDraft();
+      await navigate({ href: paths.worksheet(worksheet.id) });
+    },
+  });
+  const { methods } = form;
+  const first = types.data?.[0]?.id;
+  useEffect(() => {
+    if (first && !methods.getValues('jobTypeId')) methods.setValue('jobTypeId', first);
+  }, [first, methods]);
+  const { isUnsaved } = form;
+  const unsaved = useRef(isUnsaved);
+  unsaved.current = isUnsaved;
+  useEffect(() => {
+    const keep = () => unsaved.current() && keepDraft(methods.getValues());
+    let timer: ReturnType<typeof setTimeout>;
+    const watching = methods.watch(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, 300);
+    });
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      watching.unsubscribe();
+      removeEventListener('pagehide', keep);
+    };
+  }, [methods]);
+  const save = async (slot: boolean) => {
+    withSlot.current = slot && mayBook;
+    if (!withSlot.current || methods.getValues('adasRequirement') !== 'unknown') return form.submit();
+    const whole = await methods.trigger(undefined, { shouldFocus: true });
+    methods.setError('adasRequirement', { type: 'custom', message: 'Say whether the vehicle needs a calibration before booking.' }, { shouldFocus: whole });
+  };
+  return (
+    <div
+      onKeyDown={(event) => onIntakeKey(event, { book: () => void save(true), keep: () => void save(false) })}
+      onSubmitCapture={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void save(true);
+      }}
+    >
+      {draft && (
+        <p className={classes.draft}>
+          This is the job that you had begun in this tab.
+          <Button variant="default" size="compact-sm" tabIndex={-1} onClick={startAfresh}>
+            Start afresh
+          </Button>
+        </p>
+      )}
+      <Form
+        form={form}
+        submit={mayBook ? 'Save and book' : 'Save'}
+        extra={
+          mayBook && (
+            <Button variant="default" disabled={form.saving} onClick={() => void save(false)}>
+              Save without a slot
+            </Button>
+          )
+        }
+      >
+        <IntakeParts types={types.data ?? []} causes={causes.data ?? []} mayBook={mayBook} />
+      </Form>
+    </div>
+  );
+}

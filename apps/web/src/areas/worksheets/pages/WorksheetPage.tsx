@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { useParam } from '../../../platform/param.ts';
+import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { Plate } from '../../../ui/bits/Plate.tsx';
+import { Can } from '../../../ui/Can.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { RecordPage } from '../../../ui/record/RecordPage.tsx';
+import { InvoiceWorksheetPanel } from '../../billing/index.ts';
+import { Aside } from '../panels/Aside.tsx';
+import { BookingSection } from '../panels/BookingSection.tsx';
+import { AdasSection, InsuranceSection } from '../panels/CoverSections.tsx';
+import { FilesSection } from '../panels/FilesSection.tsx';
+import { LinesSection } from '../panels/LinesSection.tsx';
+import { NotesSection, SignatureSection } from '../panels/NotesSections.tsx';
+import { Part } from '../panels/Part.tsx';
+import { AddressSection, ContactSection, DetailsSection, VehicleSection } from '../panels/PeopleSections.tsx';
+import classes from '../panels/record.module.css';
+import { StillToDo } from '../panels/StillToDo.tsx';
+import { useActions } from '../panels/use-actions.tsx';
+import { AdhesivesSection, ChecksSection, VisitsSection } from '../panels/WorkDone.tsx';
+import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
+import { useStale } from '../use-stale.ts';
+import { shortWhen } from '../words.ts';
+import { worksheetsApi } from '../worksheets.api.ts';
+
+/** The job on one page, in the order of the work. */
+export function WorksheetPage() {
+  const id = useParam('id');
+  const result = useQuery(worksheetsApi.one(id));
+  const stale = useStale();
+  const reload = async () => {
+    await result.refetch();
+    stale.clear();
+  };
+  return (
+    <LoadedRecord result={result}>
+      {(worksheet) => <WorksheetRecord key={id} worksheet={worksheet} stale={stale.told} reload={() => void reload()} />}
+    </LoadedRecord>
+  );
+}
+
+interface WorksheetRecordProps {
+  readonly worksheet: WorksheetDetail;
+  readonly stale: string | null;
+  readonly reload: () => void;
+}
+
+function WorksheetRecord({ worksheet, stale, reload }: WorksheetRecordProps) {
+  const { primary, menu, dialog } = useActions(worksheet);
+  return (
+    <RecordPage
+      kind="Worksheet"
+      number={worksheet.number}
+      state={<WorksheetStateChip state={worksheet.state} />}
+      facts={<HeaderFacts worksheet={worksheet} />}
+      money={<Money value={worksheet.gross} />}
+      primary={primary}
+      menu={menu}
+      aside={<Aside worksheet={worksheet} />}
+    >
+      {stale && (
+        <div className={classes.banner} role="alert">
+          <span>{stale}</span>
+          <Button size="compact-md" variant="default" onClick={reload}>
+            Reload
+          </Button>
+        </div>
+      )}
+      <StillToDo worksheet={worksheet} />
+      <Part id="lines">
+        <LinesSection worksheet={worksheet} />
+      </Part>
+      <Part id="booking">
+        <BookingSection worksheet={worksheet} />
+      </Part>
+      <Part id="details">
+        <DetailsSection worksheet={worksheet} />
+      </Part>
+      <Part id="vehicle">
+        <VehicleSection worksheet={worksheet} />
+      </Part>
+      <Part id="people">
+        <ContactSection worksheet={worksheet} />
+      </Part>
+      <Part id="address">
+        <AddressSection worksheet={worksheet} />
+      </Part>
+      <Part id="insurance">
+        <InsuranceSection worksheet={worksheet} />
+      </Part>
+      <Part id="adas">
+        <AdasSection worksheet={worksheet} />
+      </Part>
+      <Recorded worksheet={worksheet} />
+      <Part id="files">
+        <FilesSection worksheet={worksheet} />
+      </Part>
+      <Part id="notes">
+        <NotesSection worksheet={worksheet} />
+      </Part>
+      {worksheet.completedAt !== null && (
+        <Can do={['create-invoices', 'view-invoices']}>
+          <Part id="invoice">
+            <Suspense fallback={null}>
+              <InvoiceWorksheetPanel worksheetId={worksheet.id} />
+            </Suspense>
+          </Part>
+        </Can>
+      )}
+      {dialog}
+    </RecordPage>
+  );
+}
+
+// The state's chip says these already.
+const told: ReadonlySet<string> = new Set(['isCompleted', 'isReleased']);
+
+function HeaderFacts({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const { booking } = worksheet;
+  return (
+    <>
+      {!told.has(worksheet.highlight) && <HighlightChip highlight={worksheet.highlight} />}
+      <Plate registration={worksheet.vehicle.registration} />
+      <Link to={paths.customer(worksheet.customer.id)}>{worksheet.customer.name}</Link>
+      {booking && <span>{shortWhen(booking.day, booking.slot)}</span>}
+    </>
+  );
+}
+
+/** What the visit left behind; a part that is empty is shown only where something of it is still missing. */
+function Recorded({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const wanted = (link: string) => worksheet.startedAt !== null && worksheet.missing.some((missing) => missing.link === link);
+  return (
+    <>
+      {worksheet.visits.length > 0 && (
+        <Part id="visits">
+          <VisitsSection worksheet={worksheet} />
+        </Part>
+      )}
+      {(worksheet.checks.length > 0 || wanted('checks')) && (
+        <Part id="checks">
+          <ChecksSection worksheet={worksheet} />
+        </Part>
+      )}
+      {(worksheet.adhesives.length > 0 || wanted('adhesives')) && (
+        <Part id="adhesives">
+          <AdhesivesSection worksheet={worksheet} />
+        </Part>
+      )}
+      {(worksheet.signature.signedBy || worksheet.signature.absence || wanted('signature')) && (
+        <Part id="signature">
+          <SignatureSection worksheet={worksheet} />
+        </Part>
+      )}
+    </>
+  );
+}

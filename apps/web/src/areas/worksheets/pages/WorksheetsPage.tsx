@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { highlightNames } from '@quarterlight/contract/rules/highlight';
+import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
+import { jobTypes } from '@quarterlight/contract/system/routes';
+import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
+import { plural } from '@quarterlight/kit/text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../../app/paths.ts';
+import { useListState } from '../../../platform/list-state.ts';
+import { notify } from '../../../platform/notices.ts';
+import { lookupFor } from '../../../platform/query.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { highlightTone } from '../../../ui/bits/HighlightChip.tsx';
+import { Can } from '../../../ui/Can.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { type Filter, FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { StateTabs } from '../parts/StateTabs.tsx';
+import { worksheetsApi } from '../worksheets.api.ts';
+import { worksheetColumns } from './worksheet-columns.tsx';
+
+const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+const filters: readonly Filter[] = [
+  { kind: 'select', key: 'highlight', label: 'Mark', options: choices(highlightNames) },
+  { kind: 'select', key: 'heldBy', label: 'Held up by', options: choices(holdUpNames) },
+  { kind: 'day', key: 'bookedFrom', label: 'Booked from' },
+  { kind: 'day', key: 'bookedTo', label: 'Booked to' },
+  { kind: 'day', key: 'createdFrom', label: 'Raised from' },
+  { kind: 'day', key: 'createdTo', label: 'Raised to' },
+  { kind: 'select', key: 'warranty', label: 'Warranty', options: [{ value: 'yes', label: 'Warranty jobs' }] },
+];
+
+/** The desk's working list. */
+export function WorksheetsPage() {
+  const navigate = useNavigate();
+  const list = useListState(listWorksheets, { sort: '-createdAt' });
+  const result = useQuery(worksheetsApi.list(list.query));
+  const types = useQuery(lookupFor(jobTypes));
+  const jobType: Filter = {
+    kind: 'select',
+    key: 'jobTypeId',
+    label: 'Job type',
+    options: (types.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  };
+  return (
+    <Page
+      title="Worksheets"
+      fill
+      actions={
+        <Can do="edit-worksheets">
+          <Button onClick={() => void navigate({ href: paths.newWorksheet })} data-new>
+            New worksheet
+          </Button>
+        </Can>
+      }
+    >
+      <StateTabs list={list} />
+      <FilterBar list={list} filters={[jobType, ...filters]} search="Number, registration, customer or postcode" />
+      <DataTable
+        label="Worksheets"
+        result={result}
+        columns={worksheetColumns}
+        list={list}
+        rowHref={(row) => paths.worksheet(row.id)}
+        rowTone={(row) => highlightTone(row.highlight)}
+        bulk={(rows, clear) => <ReleaseChosen rows={rows} clear={clear} />}
+        empty="No worksheets yet. Take the first call with 'New worksheet'."
+      />
+    </Page>
+  );
+}
+
+function ReleaseChosen({ rows, clear }: { readonly rows: readonly WorksheetSummary[]; readonly clear: () => void }) {
+  const ready = rows.filter((row) => row.allowedActions.includes('release'));
+  const release = useMutation(
+    worksheetsApi.releaseMany({
+      onDone: ({ released, refused }) => {
+        if (released.length > 0) notify.success(`${plural(released.length, 'worksheet')} released.`);
+        for (const refusal of refused.slice(0, 3)) notify.error(`${rows.find((row) => row.id === refusal.id)?.number ?? ''}: ${refusal.message}`);
+        clear();
+      },
+    }),
+  );
+  if (ready.length === 0) return <span>None of them can be released: only booked worksheets with a technician can.</span>;
+  return (
+    <ActionButton run={() => release.mutateAsync({ body: { ids: ready.map((row) => row.id) } })}>{`Release ${plural(ready.length, 'worksheet')}`}</ActionButton>
+  );
+}

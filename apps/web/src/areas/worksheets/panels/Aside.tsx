@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { useCan } from '../../../platform/permissions.ts';
+import { Instant } from '../../../ui/bits/Day.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { Timeline } from '../../../ui/bits/Timeline.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
+import { joined, paymentKinds, paymentMethods, sourceNames } from '../words.ts';
+import { Part } from './Part.tsx';
+import classes from './record.module.css';
+
+const PaymentDialog = later(() => import('../forms/PaymentDialog.tsx'), 'PaymentDialog');
+
+/** Facts, money, what hangs together with it, and what happened. */
+export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const linked = [
+    ...(worksheet.warrantyOf ? [{ ...worksheet.warrantyOf, why: 'Warranty of' }] : []),
+    ...(worksheet.followUpOf ? [{ ...worksheet.followUpOf, why: 'Follow-up of' }] : []),
+    ...worksheet.followedBy.map((other) => ({ ...other, why: 'Followed by' })),
+  ];
+  return (
+    <>
+      <Section title="Facts">
+        <Facts
+          columns={1}
+          of={[
+            [
+              'Raised',
+              <span key="raised">
+                <Instant value={worksheet.createdAt} />, {worksheet.createdBy}
+              </span>,
+            ],
+            ['How it came', sourceNames[worksheet.source]],
+            ['Branch', worksheet.branch?.name],
+            ['Technician', worksheet.technician?.name],
+            ['Age', worksheet.ageDays === 1 ? '1 day' : `${worksheet.ageDays} days`],
+            ...(worksheet.completedAt ? ([['Completed', <Instant key="done" value={worksheet.completedAt} />]] as const) : []),
+            ...(worksheet.invoicedAt ? ([['Invoiced', <Instant key="invoiced" value={worksheet.invoicedAt} />]] as const) : []),
+            ...(worksheet.inspectedAt
+              ? ([
+                  [
+                    'Inspected',
+                    <span key="inspected">
+                      <Instant value={worksheet.inspectedAt} />, {worksheet.inspectedBy}
+                    </span>,
+                  ],
+                ] as const)
+              : []),
+            ...(worksheet.cancelledAt
+              ? ([
+                  [
+                    'Cancelled',
+                    <span key="cancelled">
+                      <Instant value={worksheet.cancelledAt} />: {worksheet.cancelReason}
+                    </span>,
+                  ],
+                ] as const)
+              : []),
+          ]}
+        />
+      </Section>
+      <Payments worksheet={worksheet} />
+      {linked.length > 0 && (
+        <Section title="Linked worksheets" count={linked.length}>
+          <ul className={classes.rows}>
+            {linked.map((other) => (
+              <li key={other.id}>
+                <span className={classes.soft}>{other.why}</span>
+                <Link to={paths.worksheet(other.id)}>{other.number}</Link>
+                <WorksheetStateChip state={other.state} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {worksheet.quotationId && (
+        <Section title="Quotation">
+          <Link to={paths.quotation(worksheet.quotationId)}>Open the quotation</Link>
+        </Section>
+      )}
+      <Section title="Timeline">
+        <Timeline
+          entries={worksheet.timeline.map((event) => ({ id: event.id, at: event.at, by: event.userName, title: event.summary, detail: event.reason }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const [open, setOpen] = useState(false);
+  const mayRecord = useCan('record-payments', 'complete-worksheets') && worksheet.cancelledAt === null;
+  return (
+    <Part id="payments">
+      <Section
+        title="Money taken"
+        actions={
+          mayRecord && (
+            <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+              Record money
+            </Button>
+          )
+        }
+      >
+        {worksheet.payments.length === 0 ? (
+          <p className={classes.soft}>
+            Nothing taken yet{worksheet.insurance.excess.amount > 0 ? ', the excess is ' : '.'}
+            {worksheet.insurance.excess.amount > 0 && <Money value={worksheet.insurance.excess} />}
+          </p>
+        ) : (
+          <ul className={classes.rows}>
+            {worksheet.payments.map((payment) => (
+              <li key={payment.id} title={joined([payment.takenBy, payment.reference], ', ')}>
+                <span>{paymentKinds[payment.kind]}</span>
+                <span className={classes.soft}>{joined([paymentMethods[payment.method], payment.reference], ', ')}</span>
+                <Money value={payment.amount} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {open && <PaymentDialog worksheet={worksheet} onClose={() => setOpen(false)} />}
+      </Section>
+    </Part>
+  );
+}

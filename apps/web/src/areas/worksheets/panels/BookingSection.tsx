@@ -1,0 +1,31 @@
+import { slotNames } from '@quarterlight/contract/rules/slots';
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { formatLongDay, isDay } from '@quarterlight/kit/days';
+import { instantText } from '../../../platform/formats.ts';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { joined } from '../words.ts';
+import classes from './record.module.css';
+
+/** When, where and by whom the visit is. */
+export function BookingSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const { booking } = worksheet;
+  return (
+    <Section title="Booking" actions={booking?.overCapacity && <StateChip tone="amber">Beyond capacity</StateChip>}>
+      {booking === null ? (
+        <p className={classes.soft}>{worksheet.allowedActions.includes('book') ? 'Not booked yet. Book a slot with the button above.' : 'Not booked.'}</p>
+      ) : (
+        <Facts
+          columns={3}
+          of={[
+            ['Day', isDay(booking.day) ? formatLongDay(booking.day) : booking.day],
+            ['Slot', joined([slotNames[booking.slot], booking.startsAt && `from ${instantText(booking.startsAt).slice(-5)}`], ', ')],
+            ['Length', `${booking.minutes} minutes`],
+            ['Technician', booking.technician?.name ?? 'Nobody yet'],
+            ['Branch', booking.branch.name],
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

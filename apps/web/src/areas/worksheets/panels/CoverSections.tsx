@@ -1,0 +1,82 @@
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { instantText, moneyText } from '../../../platform/formats.ts';
+import { Copyable } from '../../../ui/bits/Copyable.tsx';
+import { Instant } from '../../../ui/bits/Day.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { adasNames, adasTones, calibrationMethods, calibrationResults, joined } from '../words.ts';
+import classes from './record.module.css';
+
+const InsuranceForm = later(() => import('../forms/SectionForms.tsx'), 'InsuranceForm');
+const AdasForm = later(() => import('../forms/SectionForms.tsx'), 'AdasForm');
+
+/** Insurer, policy, authorisation and excess. */
+export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const { insurance } = worksheet;
+  const authorisation = insurance.authorisationNumber ? (
+    <Copyable key="authorisation" text={insurance.authorisationNumber} what="authorisation number" />
+  ) : insurance.authorisationNeeded ? (
+    <StateChip key="missing" tone="amber">
+      Needed
+    </StateChip>
+  ) : (
+    'Not needed'
+  );
+  return (
+    <Section title="Insurance" canEdit={worksheet.allowedActions.includes('edit')} edit={(done) => <InsuranceForm worksheet={worksheet} done={done} />}>
+      <Facts
+        columns={3}
+        of={[
+          ['Insurer', insurance.insurerName],
+          ['Policy', insurance.policyNumber && <Copyable key="policy" text={insurance.policyNumber} what="policy number" />],
+          ['Claim', insurance.claimNumber && <Copyable key="claim" text={insurance.claimNumber} what="claim number" />],
+          ['Authorisation', authorisation],
+          ['Excess', <Money key="excess" value={insurance.excess} />],
+          ['Limit', insurance.limit ? moneyText(insurance.limit) : 'None'],
+          ['VAT-registered policyholder', insurance.vatRegistered ? 'Yes' : 'No'],
+          ['Cover checked', insurance.coverCheckedAt ? `${instantText(insurance.coverCheckedAt)}, ${insurance.coverCheckedBy}` : 'Not yet'],
+          ...(insurance.excessExplanation ? ([['Excess not taken', insurance.excessExplanation]] as const) : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Whether a calibration is needed, who says so, and how each attempt ended. */
+export function AdasSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const { adasRequirement, adasSource, calibrations } = worksheet;
+  // The requirement may be said until the work is done.
+  const canEdit = worksheet.allowedActions.includes('edit') && worksheet.completedAt === null;
+  return (
+    <Section title="Driver assistance" canEdit={canEdit} edit={(done) => <AdasForm worksheet={worksheet} done={done} />}>
+      <p className={classes.name}>
+        <StateChip tone={adasTones[adasRequirement]}>{adasNames[adasRequirement]}</StateChip>
+        {adasSource && <span className={classes.soft}>Known from: {adasSource}</span>}
+      </p>
+      <div id="calibrations">
+        {calibrations.map((attempt) => (
+          <div key={attempt.id}>
+            <h3 className={classes.sub}>
+              {attempt.sensor}: {calibrationResults[attempt.result]}
+            </h3>
+            <Facts
+              columns={3}
+              of={[
+                ['Method', calibrationMethods[attempt.method]],
+                ['By', joined([attempt.performedBy, attempt.subcontractor], ', ')],
+                ['When', <Instant key="at" value={attempt.performedAt} />],
+                ['Certificate', attempt.certificateNumber],
+                ['Equipment', attempt.equipment],
+                ['Codes before', attempt.preScanCodes],
+                ...(attempt.failReason ? ([['Why', attempt.failReason]] as const) : []),
+                ...(attempt.advisorySignedBy ? ([['Advisory signed by', attempt.advisorySignedBy]] as const) : []),
+              ]}
+            />
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}

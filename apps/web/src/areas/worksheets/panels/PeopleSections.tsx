@@ -1,0 +1,116 @@
+import { Alert } from '@mantine/core';
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { paths } from '../../../app/paths.ts';
+import { numberText } from '../../../platform/formats.ts';
+import { Copyable } from '../../../ui/bits/Copyable.tsx';
+import { Day } from '../../../ui/bits/Day.tsx';
+import { Plate } from '../../../ui/bits/Plate.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { billedToNames, joined, placeNames } from '../words.ts';
+
+const ContactForm = later(() => import('../forms/SectionForms.tsx'), 'ContactForm');
+const AddressForm = later(() => import('../forms/AddressForm.tsx'), 'AddressForm');
+const DetailsForm = later(() => import('../forms/SectionForms.tsx'), 'DetailsForm');
+
+interface PanelProps {
+  readonly worksheet: WorksheetDetail;
+}
+const mayEdit = ({ allowedActions }: WorksheetDetail) => allowedActions.includes('edit');
+
+/** The vehicle as it is known. */
+export function VehicleSection({ worksheet: { vehicle } }: PanelProps) {
+  return (
+    <Section title="Vehicle">
+      <Facts
+        columns={3}
+        of={[
+          ['Registration', <Plate key="plate" registration={vehicle.registration} />],
+          [
+            'Vehicle',
+            vehicle.id ? (
+              <Link key="link" to={paths.vehicle(vehicle.id)}>
+                {vehicle.description || 'Open'}
+              </Link>
+            ) : (
+              vehicle.description
+            ),
+          ],
+          ['Body', vehicle.body],
+          ['Colour', vehicle.colour],
+          ['VIN', vehicle.vin && <Copyable key="vin" text={vehicle.vin} what="VIN" />],
+          ['Mileage', vehicle.mileage === null ? null : `${numberText(vehicle.mileage)} miles`],
+          ['Driver assistance', vehicle.adasFeatures.join(', ')],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What kind of job it is. */
+export function DetailsSection({ worksheet }: PanelProps) {
+  return (
+    <Section title="Job" canEdit={mayEdit(worksheet)} edit={(done) => <DetailsForm worksheet={worksheet} done={done} />}>
+      <Facts
+        columns={3}
+        of={[
+          ['Job type', worksheet.jobType.name],
+          ['Cause', worksheet.cause?.name],
+          ['Day of loss', <Day key="loss" value={worksheet.lossOn} />],
+          ['Billed to', billedToNames[worksheet.billedTo]],
+          ['Order number', worksheet.orderNumber || (worksheet.customer.orderNumberRequired ? 'Missing' : '')],
+          ['Estimated time', `${worksheet.estimatedMinutes} minutes`],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Who pays, whom to ring. */
+export function ContactSection({ worksheet }: PanelProps) {
+  const { contact, customer } = worksheet;
+  return (
+    <Section title="Customer and contact" canEdit={mayEdit(worksheet)} edit={(done) => <ContactForm worksheet={worksheet} done={done} />}>
+      {customer.onStop && (
+        <Alert color="red" variant="light" mb={12}>
+          {customer.name} is on stop.
+        </Alert>
+      )}
+      <Facts
+        columns={3}
+        of={[
+          [
+            'Customer',
+            <Link key="customer" to={paths.customer(customer.id)}>
+              {customer.name}
+            </Link>,
+          ],
+          ['Account', customer.accountCode],
+          ['Contact', joined([contact.title, contact.firstName, contact.lastName])],
+          ['Mobile', contact.mobile && <a href={`tel:${contact.mobile}`}>{contact.mobile}</a>],
+          ['Telephone', contact.telephone && <a href={`tel:${contact.telephone}`}>{contact.telephone}</a>],
+          ['Email', contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Where the work is done. */
+export function AddressSection({ worksheet }: PanelProps) {
+  const { address } = worksheet;
+  const lines = joined([address.line1, address.line2, address.line3, address.town, address.county], ', ');
+  return (
+    <Section title="Place of work" canEdit={mayEdit(worksheet)} edit={(done) => <AddressForm worksheet={worksheet} done={done} />}>
+      <Facts
+        columns={3}
+        of={[
+          ['Place', placeNames[worksheet.place]],
+          ['Address', lines],
+          ['Postcode', address.postcode && <Copyable key="postcode" text={address.postcode} what="postcode" />],
+        ]}
+      />
+    </Section>
+  );
+}

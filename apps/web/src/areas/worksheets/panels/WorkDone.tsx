@@ -1,0 +1,134 @@
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { checkQuestions, failedReasons } from '@quarterlight/contract/worksheets/rules';
+import { numberText } from '../../../platform/formats.ts';
+import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { joined } from '../words.ts';
+import classes from './record.module.css';
+
+const stages = { 'pre-fit': 'Before fitting', 'post-fit': 'After fitting' } as const;
+const answers = { yes: 'Yes', no: 'No', 'not-applicable': 'Does not apply' } as const;
+const kinds = { urethane: 'Urethane', primer: 'Primer', activator: 'Activator' } as const;
+const reasonText = (reason: string): string => Object.entries(failedReasons).find(([code]) => code === reason)?.[1] ?? reason;
+
+/** Each attempt at the job. */
+export function VisitsSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  return (
+    <Section title="Visits" count={worksheet.visits.length}>
+      {worksheet.visits.map((visit) => (
+        <div key={visit.id}>
+          <p className={classes.name}>
+            <strong>{visit.technician.name}</strong>
+            {visit.outcome === 'completed' && <StateChip tone="green">Completed</StateChip>}
+            {visit.outcome === 'failed' && <StateChip tone="red">Failed</StateChip>}
+            {visit.outcome === null && <StateChip tone="blue">Under way</StateChip>}
+            {visit.outcome === 'failed' && <span>{joined([reasonText(visit.failedReason), visit.failedNote], ': ')}</span>}
+          </p>
+          <Facts
+            columns={3}
+            of={[
+              ['Started', <Instant key="start" value={visit.startedAt} />],
+              ['Finished', <Instant key="end" value={visit.finishedAt} />],
+              ['Mileage', visit.mileage === null ? null : numberText(visit.mileage)],
+            ]}
+          />
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** The pre-fit and post-fit checks as they were answered. */
+export function ChecksSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const { checks } = worksheet;
+  return (
+    <Section title="Checks" count={`${checks.length} of ${worksheet.preFitAsked + worksheet.postFitAsked}`}>
+      {checks.length === 0 && <p className={classes.soft}>Not answered yet. The technician answers them on the visit.</p>}
+      {(['pre-fit', 'post-fit'] as const).map((stage) => (
+        <Stage key={stage} stage={stage} checks={checks.filter((check) => check.stage === stage)} />
+      ))}
+    </Section>
+  );
+}
+
+function Stage({ stage, checks }: { readonly stage: keyof typeof stages; readonly checks: WorksheetDetail['checks'] }) {
+  const [first] = checks;
+  if (!first) return null;
+  return (
+    <>
+      <h3 className={classes.sub}>
+        {stages[stage]} <span className={classes.soft}>{first.answeredBy}</span>
+      </h3>
+      <ul className={classes.rows}>
+        {checks.map((check) => {
+          const asked = checkQuestions[stage].find(({ question }) => question === check.question);
+          const good = check.answer === 'not-applicable' || asked?.good === check.answer;
+          return (
+            <li key={check.question}>
+              <span>{asked?.text ?? check.question}</span>
+              {check.note && <span className={classes.soft}>{check.note}</span>}
+              <StateChip tone={good ? 'green' : 'amber'}>{answers[check.answer]}</StateChip>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Batches and the conditions that they cured in. */
+export function AdhesivesSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const { adhesives } = worksheet;
+  if (adhesives.length === 0) {
+    return (
+      <Section title="Adhesives">
+        <p className={classes.soft}>Not recorded yet. The technician records them on the visit.</p>
+      </Section>
+    );
+  }
+  const visit = worksheet.visits.findLast((each) => each.driveAwayMinutes !== null || each.temperatureCelsius !== null);
+  return (
+    <Section title="Adhesives">
+      <div className={classes.scroll} role="region" aria-label="Adhesives used" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>Kind</th>
+              <th>Product</th>
+              <th>Batch</th>
+              <th>Expires</th>
+              <th>Recorded</th>
+            </tr>
+          </thead>
+          <tbody>
+            {adhesives.map((use) => (
+              <tr key={use.id}>
+                <td>{kinds[use.kind]}</td>
+                <td>{use.product}</td>
+                <td>{use.batch}</td>
+                <td>
+                  <Day value={use.expires} />
+                </td>
+                <td>{use.recordedBy}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {visit && (
+        <p className={classes.soft}>
+          {joined(
+            [
+              visit.temperatureCelsius === null ? '' : `${visit.temperatureCelsius} °C`,
+              visit.humidityPercent === null ? '' : `${visit.humidityPercent}% humidity`,
+              visit.driveAwayMinutes === null ? '' : `safe to drive after ${visit.driveAwayMinutes} minutes`,
+              visit.driveAwayToldTo && `told ${visit.driveAwayToldTo}`,
+            ],
+            ', ',
+          )}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { notify } from '../../../platform/notices.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { later } from '../../../ui/later.tsx';
+import type { MenuAction } from '../../../ui/record/RecordPage.tsx';
+import { worksheetsApi } from '../worksheets.api.ts';
+
+const BookDialog = later(() => import('../forms/BookDialog.tsx'), 'BookDialog');
+const HoldDialog = later(() => import('../forms/ActionDialogs.tsx'), 'HoldDialog');
+const ReasonDialog = later(() => import('../forms/ReasonDialog.tsx'), 'ReasonDialog');
+const WarrantyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'WarrantyDialog');
+
+type Open = 'book' | 'rebook' | 'hold' | 'cancel' | 'reopen' | 'warranty';
+interface Actions {
+  /** The one next action. */
+  readonly primary: ReactNode;
+  readonly menu: readonly MenuAction[];
+  /** The dialog that is open. */
+  readonly dialog: ReactNode;
+}
+
+/** What can be done to the job now, as its `allowedActions` say. */
+export function useActions(worksheet: WorksheetDetail): Actions {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const target = { params: { id: worksheet.id }, version: worksheet.version };
+  const release = useMutation(worksheetsApi.release({ notice: `${worksheet.number} is released to ${worksheet.technician?.name ?? 'its technician'}.` }));
+  const resume = useMutation(worksheetsApi.resume());
+  const inspect = useMutation(worksheetsApi.inspect());
+  const prioritise = useMutation(worksheetsApi.prioritise());
+  const may = (action: WorksheetDetail['allowedActions'][number]) => worksheet.allowedActions.includes(action);
+
+  const next: readonly [boolean, string, ReactNode][] = [
+    [
+      may('resume'),
+      'resume',
+      <ActionButton key="resume" primary run={() => resume.mutateAsync(target)}>
+        Resume
+      </ActionButton>,
+    ],
+    [
+      may('book'),
+      'book',
+      <ActionButton key="book" primary run={() => setOpen('book')}>
+        Book
+      </ActionButton>,
+    ],
+    [
+      may('release'),
+      'release',
+      <ActionButton key="release" primary run={() => release.mutateAsync(target)}>
+        Release
+      </ActionButton>,
+    ],
+    [
+      may('invoice'),
+      'invoice',
+      <ActionButton key="invoice" primary run={showInvoicing}>
+        Invoice
+      </ActionButton>,
+    ],
+  ];
+  const [chosen] = next.filter(([allowed]) => allowed);
+
+  const entries: readonly (readonly [boolean, MenuAction])[] = [
+    [may('book') && chosen?.[1] !== 'book', { label: 'Book', onClick: () => setOpen('book') }],
+    [may('rebook'), { label: 'Rebook', onClick: () => setOpen('rebook') }],
+    [may('hold'), { label: 'Hold', onClick: () => setOpen('hold') }],
+    [
+      may('prioritise'),
+      {
+        label: worksheet.priority ? 'Take the priority mark off' : 'Mark as priority',
+        onClick: () => quietly(prioritise.mutateAsync({ ...target, body: { on: !worksheet.priority } })),
+      },
+    ],
+    [
+      may('inspect'),
+      {
+        label: worksheet.inspectedAt ? 'Take the inspected mark off' : 'Mark as inspected',
+        onClick: () => quietly(inspect.mutateAsync({ ...target, body: { on: worksheet.inspectedAt === null } })),
+      },
+    ],
+    [may('warranty'), { label: 'Raise a warranty job', onClick: () => setOpen('warranty') }],
+    [may('reopen'), { label: 'Reopen', onClick: () => setOpen('reopen') }],
+    [true, { label: 'Print', onClick: () => print() }],
+    [may('cancel'), { label: 'Cancel the job', danger: true, apart: true, onClick: () => setOpen('cancel') }],
+  ];
+  return {
+    primary: chosen?.[2] ?? null,
+    menu: entries.filter(([shown]) => shown).map(([, entry]) => entry),
+    dialog: <Opened open={open} worksheet={worksheet} onClose={close} />,
+  };
+}
+
+// A refusal has been told by the call itself.
+const quietly = (promise: Promise<unknown>) => void promise.catch(() => undefined);
+
+function showInvoicing() {
+  const panel = document.querySelector('#invoice');
+  if (panel) panel.scrollIntoView({ behavior: 'smooth' });
+  else notify.info('Invoicing is not open to you.');
+}
+
+function Opened({ open, worksheet, onClose }: { readonly open: Open | null; readonly worksheet: WorksheetDetail; readonly onClose: () => void }) {
+  switch (open) {
+    case 'book':
+    case 'rebook':
+      return <BookDialog worksheet={worksheet} move={open === 'rebook'} onClose={onClose} />;
+    case 'hold':
+      return <HoldDialog worksheet={worksheet} onClose={onClose} />;
+    case 'cancel':
+    case 'reopen':
+      return <ReasonDialog worksheet={worksheet} action={open} onClose={onClose} />;
+    case 'warranty':
+      return <WarrantyDialog worksheet={worksheet} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { notify } from './notices.ts';
+import { badRequestText, Problem } from './problem.ts';
+
+let onSignedOut: (() => void) | undefined;
+/** The app says here what happens when the server no longer knows the session. */
+export function whenSessionExpires(handler: () => void): void {
+  onSignedOut = handler;
+}
+
+/** The notice of one refused call. 400 and 403 are told here, once; 401 ends the session; the rest is left to `showFailure`. */
+export function reportProblem(problem: Problem, quiet: boolean): void {
+  if (problem.status === 401) onSignedOut?.();
+  if (quiet) return;
+  if (problem.status === 400) notify.error(badRequestText(problem));
+  if (problem.status === 403) notify.error(problem.detail ? `Authorisation error! ${problem.detail}` : 'Authorisation error!');
+}
+
+/** The generic helper: silent where the call itself was already told (400, 403) or the session ended (401). */
+export function showFailure(error: unknown): void {
+  if (error instanceof Problem && [400, 401, 403].includes(error.status)) return;
+  notify.error('Something went wrong.');
+}
+
+/** For what is only logged: failed lookup lists, the version poll, the live connection. */
+export function logFailure(what: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification has these failures logged only
+  console.warn(`${what}:`, error instanceof Problem ? `${error.status} ${error.message}` : error);
+}

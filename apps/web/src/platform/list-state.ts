@@ -1,0 +1,108 @@
+import type { QueryOf, Route } from '@quarterlight/contract/route';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { plainText } from './plain-text.ts';
+
+/** A route whose query is that of a list. */
+export type ListRoute = Route & { readonly query: z.ZodObject };
+export type Address = Readonly<Record<string, string>>;
+
+const cursors = ['after', 'before'];
+
+/** Reads one value of the address as its schema wants it; what does not fit is left out rather than breaking the list. */
+function read(schema: z.core.$ZodType | undefined, text: string): unknown {
+  const parser = schema as z.ZodType | undefined;
+  if (!parser || text === '') return undefined;
+  const candidates: unknown[] = [text, text === 'true' ? true : text === 'false' ? false : undefined, Number(text), text.split(',')];
+  for (const candidate of candidates) {
+    if (candidate === undefined) continue;
+    const parsed = parser.safeParse(candidate);
+    if (parsed.success && parsed.data !== undefined) return parsed.data;
+  }
+  return undefined;
+}
+
+/** The query of a list from the address of its page. */
+export function queryFrom(query: z.ZodObject, address: Address): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(query.shape)) {
+    const value = read(schema, address[key] ?? '');
+    if (value !== undefined) found[key] = value;
+  }
+  return found;
+}
+
+/** The address after a change: empty values disappear, and any change but of the page starts again at the first page. */
+export function changedAddress(address: Address, change: Readonly<Record<string, unknown>>): Record<string, string> {
+  const next: Record<string, string> = { ...address };
+  if (!Object.keys(change).every((key) => key === 'columns')) for (const cursor of cursors) delete next[cursor];
+  for (const [key, value] of Object.entries(change)) {
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) delete next[key];
+    else next[key] = plainText(value);
+  }
+  return next;
+}
+
+/** Ascending, descending, then the list's own order again. */
+export function nextSort(current: string | undefined, key: string): string | undefined {
+  if (current === key) return `-${key}`;
+  return current === `-${key}` ? undefined : key;
+}
+
+export interface ListState<Query = Record<string, unknown>> {
+  /** For the call: the filters of the address, over the list's defaults. */
+  readonly query: Query;
+  readonly address: Address;
+  readonly sort: string | undefined;
+  readonly q: string;
+  /** Keys of the shown columns, or undefined for the table's own choice. */
+  readonly columns: readonly string[] | undefined;
+  /** How many filters (search text included) are set in the address. */
+  readonly filtered: number;
+  readonly set: (change: Readonly<Record<string, unknown>>) => void;
+  readonly sortBy: (key: string) => void;
+  readonly goAfter: (cursor: string) => void;
+  readonly goBefore: (cursor: string) => void;
+  readonly clear: () => void;
+  readonly replace: (address: Address) => void;
+}
+
+const notFilters = new Set(['sort', 'limit', 'after', 'before', 'columns']);
+
+/** The address without its filters, search text and place; sort, columns and whatever else the page keeps there stay. */
+export function withoutFilters(query: z.ZodObject, address: Address): Record<string, string> {
+  return Object.fromEntries(Object.entries(address).filter(([key]) => !(key in query.shape) || key === 'sort' || key === 'limit'));
+}
+
+/**
+ * The state of a list page, kept in the address so that a link reopens the same list. `defaults` are filters, sort and limit that hold while
+ * the address does not say otherwise.
+ */
+export function useListState<const R extends ListRoute>(route: R, defaults: Partial<QueryOf<R>> = {}): ListState<QueryOf<R>> {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { searchStr, pathname } = location;
+  const fixed = JSON.stringify(defaults);
+  return useMemo(() => {
+    const address: Address = Object.fromEntries(new URLSearchParams(searchStr));
+    const go = (search: Record<string, string>, replace = false) => void navigate({ to: pathname, search, replace });
+    const parsed: Record<string, unknown> = { ...JSON.parse(fixed), ...queryFrom(route.query, address) };
+    const sort = typeof parsed.sort === 'string' ? parsed.sort : undefined;
+    return {
+      // The values come from the route's own schema.
+      query: parsed as QueryOf<R>,
+      address,
+      sort,
+      q: address.q ?? '',
+      columns: address.columns?.split(','),
+      filtered: Object.keys(address).filter((key) => !notFilters.has(key) && key in route.query.shape).length,
+      set: (change) => go(changedAddress(address, change), true),
+      sortBy: (key) => go(changedAddress(address, { sort: nextSort(sort, key) }), true),
+      goAfter: (cursor) => go({ ...changedAddress(address, { after: undefined }), after: cursor }),
+      goBefore: (cursor) => go({ ...changedAddress(address, { after: undefined }), before: cursor }),
+      clear: () => go(withoutFilters(route.query, address), true),
+      replace: (next) => go({ ...next }, true),
+    };
+  }, [route, searchStr, pathname, fixed, navigate]);
+}

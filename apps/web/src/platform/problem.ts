@@ -1,0 +1,64 @@
+/** A refusal or failure of a call. `status` 0 means that the server was not reached. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+
+  constructor(init: { status: number; message: string; code?: string | undefined; detail?: string | undefined; errors?: Record<string, string[]> }) {
+    super(init.message);
+    this.status = init.status;
+    this.code = init.code;
+    this.detail = init.detail;
+    this.errors = init.errors ?? {};
+  }
+}
+
+function textOf(value: unknown, key: string): string | undefined {
+  if (typeof value !== 'object' || value === null || !(key in value)) return undefined;
+  const found: unknown = Reflect.get(value, key);
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+function errorsOf(value: unknown): Record<string, string[]> {
+  const errors: unknown = typeof value === 'object' && value !== null && 'errors' in value ? value.errors : undefined;
+  if (typeof errors !== 'object' || errors === null) return {};
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, list]: [string, unknown]) => [field, (Array.isArray(list) ? list : [list]).filter((text) => typeof text === 'string')]),
+  );
+}
+
+/** Reads a failed answer: problem JSON, other JSON or plain text. */
+export function problemFrom(status: number, body: string): Problem {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    parsed = undefined;
+  }
+  const plain = typeof parsed === 'string' ? parsed : parsed === undefined && !body.trimStart().startsWith('<') ? body.trim() : '';
+  const errors = errorsOf(parsed);
+  const said = textOf(parsed, 'message') ?? textOf(parsed, 'detail') ?? (plain || undefined);
+  return new Problem({
+    status,
+    errors,
+    code: textOf(parsed, 'code'),
+    detail: said,
+    message: firstOf(errors) ?? said ?? textOf(parsed, 'title') ?? `HTTP ${status}`,
+  });
+}
+
+function firstOf(errors: Record<string, string[]>): string | undefined {
+  return Object.values(errors).find((list) => list.length > 0)?.[0];
+}
+
+/** What a notice says about a 400: the first message of the server's errors, else its plain words, else 'Bad request.' */
+export function badRequestText(problem: Problem): string {
+  return Object.values(problem.errors).find((list) => list.length > 0)?.[0] ?? problem.detail ?? 'Bad request.';
+}
+
+/** True where the failure is a refusal with one of these codes. */
+export function refused(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Problem && error.code !== undefined && codes.includes(error.code);
+}

@@ -1,0 +1,101 @@
+import type { ReplyOf, Route } from '@quarterlight/contract/route';
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
+import { type CallArguments, type CallInput, call } from './api.ts';
+import { entitiesOf } from './entities.ts';
+import { logFailure, showFailure } from './failures.ts';
+import { notify } from './notices.ts';
+import { Problem } from './problem.ts';
+import { onSessionEnd } from './session.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { touches?: readonly string[]; quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+function mayRetry(failures: number, error: unknown): boolean {
+  return failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 500);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 15_000, retry: mayRetry, refetchOnWindowFocus: true }, mutations: { retry: false } },
+  queryCache: new QueryCache({
+    onError(error, query) {
+      if (query.meta?.quiet) logFailure('Lookup', error);
+      else showFailure(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError(error, _variables, _context, mutation) {
+      if (!mutation.meta?.quiet) showFailure(error);
+    },
+  }),
+});
+onSessionEnd(() => queryClient.clear());
+
+/** What a query of this route needs; `touches` adds entities whose hints make its answer stale. */
+type QueryInput<R extends Route> = CallInput<R> & { readonly touches?: readonly string[] };
+type QueryArguments<R extends Route> = Record<string, never> extends CallInput<R> ? [input?: QueryInput<R>] : [input: QueryInput<R>];
+
+/**
+ * Query options for a GET route: the key is derived from the route, and hints about what its path and record name (and `touches`) make the
+ * answer stale.
+ */
+export function queryFor<const R extends Route>(route: R, ...[input]: QueryArguments<R>) {
+  const given: Partial<QueryInput<Route>> = input ?? {};
+  return queryOptions({
+    queryKey: [route.path, given.params ?? {}, given.query ?? {}] as const,
+    queryFn: ({ signal }): Promise<ReplyOf<R>> => call(route, ...withInput<R>({ params: given.params, query: given.query, signal })),
+    meta: { touches: [...entitiesOf(route), ...(given.touches ?? [])] },
+    ...(isList(route) ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Query options for a lookup list: kept for long, and a failure is only logged. */
+export function lookupFor<const R extends Route>(route: R, ...[input]: CallArguments<R>) {
+  const given: Partial<CallInput<Route>> = input ?? {};
+  return queryOptions({
+    queryKey: [route.path, given.params ?? {}, given.query ?? {}] as const,
+    queryFn: ({ signal }): Promise<ReplyOf<R>> => call(route, ...withInput<R>({ params: given.params, query: given.query, signal, quiet: true })),
+    staleTime: 10 * 60_000,
+    meta: { touches: entitiesOf(route), quiet: true },
+  });
+}
+
+// The parts of the input were checked where the caller gave them; taking them apart loses the route's type.
+function withInput<R extends Route>(input: object): CallArguments<R> {
+  return [input] as unknown as CallArguments<R>;
+}
+
+function isList(route: Route): boolean {
+  return route.query !== undefined && 'limit' in route.query.shape;
+}
+
+export interface MutationExtras<R extends Route> {
+  /** Entities whose queries are fetched again before the mutation counts as done; the route's own are always among them. */
+  readonly refresh?: readonly string[];
+  /** What is said on success; false says nothing. */
+  readonly notice?: string | false;
+  /** Runs after the refresh. */
+  readonly onDone?: (reply: ReplyOf<R>, input: CallInput<R>) => unknown;
+}
+
+/** Mutation options for a route. The refresh and the notice cannot be switched off by spreading over them: they are part of the call. */
+export function mutationFor<const R extends Route>(route: R, extras: MutationExtras<R> = {}): UseMutationOptions<ReplyOf<R>, Error, CallInput<R>> {
+  return {
+    mutationKey: [route.method, route.path],
+    async mutationFn(input) {
+      const reply = await call(route, ...withInput<R>(input));
+      await refreshEntities([...entitiesOf(route), ...(extras.refresh ?? [])]);
+      if (extras.notice !== false) notify.success(extras.notice);
+      await extras.onDone?.(reply, input);
+      return reply;
+    },
+  };
+}
+
+/** Fetches again whatever on the screen shows one of these entities. */
+export function refreshEntities(entities: readonly string[]): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: (query) => query.meta?.touches?.some((touched) => entities.includes(touched)) === true });
+}

@@ -1,0 +1,23 @@
+import '@mantine/dates/styles.layer.css';
+import { DatePicker } from '@mantine/dates';
+
+interface CalendarProps {
+  readonly value: string | null;
+  readonly onPick: (day: string) => void;
+}
+
+/** A month to pick a day from; fetched when it is first opened. */
+export function Calendar({ value, onPick }: CalendarProps) {
+  return (
+    <DatePicker
+      firstDayOfWeek={1}
+      hideOutsideDates
+      styles={{ weekday: { textAlign: 'center' } }}
+      weekendDays={[]}
+      value={value}
+      defaultDate={value ?? undefined}
+      onChange={(day) => day && onPick(day)}
+      ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { createContext, type ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { confirm } from '../confirm.ts';
+import classes from './form.module.css';
+import type { ContractForm } from './use-contract-form.ts';
+
+export const FieldNames = createContext<Set<string> | null>(null);
+
+interface FormProps {
+  readonly form: ContractForm;
+  /** The verb on the button. */
+  readonly submit: string;
+  readonly children: ReactNode;
+  readonly onCancel?: () => void;
+  /** Beside the buttons. */
+  readonly extra?: ReactNode;
+  /** In how many columns the fields stand on a wide screen. */
+  readonly columns?: 1 | 2 | 3;
+}
+
+/** The fields of a contract's route with Save and Cancel; asks before unsaved changes are left. */
+export function Form({ form, submit, children, onCancel, extra, columns = 1 }: FormProps) {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname &&
+      form.isUnsaved() &&
+      !(await confirm({
+        title: 'Leave without saving?',
+        text: 'Your changes on this page are not saved yet.',
+        confirm: 'Leave',
+        cancel: 'Stay',
+        danger: true,
+      })),
+    enableBeforeUnload: () => form.isUnsaved(),
+  });
+  const general = form.methods.formState.errors.root?.form?.message;
+  return (
+    <FieldNames value={form.fields}>
+      <FormProvider {...form.methods}>
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void form.submit();
+          }}
+        >
+          {general && (
+            <Alert color="red" variant="light" role="alert">
+              {general}
+            </Alert>
+          )}
+          <div className={classes.fields} data-columns={columns}>
+            {children}
+          </div>
+          <div className={classes.buttons}>
+            <Button type="submit" loading={form.saving}>
+              {submit}
+            </Button>
+            {onCancel && (
+              <Button variant="default" onClick={onCancel} disabled={form.saving}>
+                Cancel
+              </Button>
+            )}
+            {extra}
+          </div>
+        </form>
+      </FormProvider>
+    </FieldNames>
+  );
+}

@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core';
+import { formatPlain, formatUnitPlain, parsePounds, parseUnitPounds, pence, unitCost } from '@quarterlight/kit/money';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldProps, textOf, useField } from './use-field.ts';
+
+interface TypedInputProps extends FieldProps {
+  /** The field's value as text. */
+  readonly write: (value: unknown) => string;
+  /** The value of what was typed. */
+  readonly read: (text: string) => unknown;
+  readonly symbol?: string;
+}
+
+/** A field that holds something else than the text that is typed into it. */
+function TypedInput({ name, write, read, symbol, ...rest }: TypedInputProps) {
+  const { field, value, error } = useField(name);
+  const [text, setText] = useState(() => write(value));
+  const typing = useRef(false);
+  const writing = useRef(write);
+  writing.current = write;
+  useEffect(() => {
+    if (!typing.current) setText((was) => writing.current(value) || (value === null || value === undefined ? '' : was));
+  }, [value]);
+  return (
+    <TextInput
+      {...rest}
+      name={name}
+      ref={field.ref}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={symbol}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
+      value={text}
+      error={error}
+      onFocus={() => {
+        typing.current = true;
+      }}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        field.onChange(event.currentTarget.value.trim() === '' ? null : read(event.currentTarget.value));
+      }}
+      onBlur={() => {
+        typing.current = false;
+        const written = write(value);
+        if (written !== '') setText(written);
+        field.onBlur();
+      }}
+    />
+  );
+}
+
+function partOf(value: unknown, key: 'amount' | 'unitAmount'): number | null {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : null;
+  return typeof found === 'number' && Number.isSafeInteger(found) ? found : null;
+}
+function currencyOf(value: unknown): string {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'currency') : null;
+  return typeof found === 'string' ? found : 'GBP';
+}
+
+/** Money: pounds on the screen, `{ amount, currency }` in pence in the body; null when empty. */
+export function MoneyField(props: FieldProps) {
+  const { value } = useField(props.name);
+  const currency = currencyOf(value);
+  return (
+    <TypedInput
+      {...props}
+      symbol={currency === 'GBP' ? '£' : currency === 'EUR' ? '€' : currency}
+      write={(money) => {
+        const amount = partOf(money, 'amount');
+        return amount === null ? '' : formatPlain(pence(amount));
+      }}
+      read={(text) => ({ amount: parsePounds(text) ?? Number.NaN, currency })}
+    />
+  );
+}
+
+/** A unit cost: pounds with up to four decimals on the screen, `{ unitAmount, currency }` in the body. */
+export function UnitMoneyField(props: FieldProps) {
+  const { value } = useField(props.name);
+  const currency = currencyOf(value);
+  return (
+    <TypedInput
+      {...props}
+      symbol={currency === 'GBP' ? '£' : currency === 'EUR' ? '€' : currency}
+      write={(cost) => {
+        const amount = partOf(cost, 'unitAmount');
+        return amount === null ? '' : formatUnitPlain(unitCost(amount)).replace(/(\.\d\d)00$/, '$1');
+      }}
+      read={(text) => ({ unitAmount: parseUnitPounds(text) ?? Number.NaN, currency })}
+    />
+  );
+}
+
+function readNumber(text: string): number {
+  const plain = text.trim().replaceAll(',', '');
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** A number: quantities (up to three decimals), days, percentages; null when empty. */
+export function QuantityField({ suffix, ...props }: FieldProps & { readonly suffix?: string }) {
+  return <TypedInput {...props} {...(suffix ? { description: props.description ?? `In ${suffix}` } : {})} write={textOf} read={readNumber} />;
+}

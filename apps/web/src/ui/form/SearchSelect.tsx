@@ -1,0 +1,84 @@
+import { Loader, Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Option } from './SelectField.tsx';
+import { type FieldProps, textOf, useField } from './use-field.ts';
+
+const fewest = 3;
+
+/** What a search answers: `queryFor(listCustomers, { query: { q } })` with `read` makes options of its reply. */
+export interface OptionSearch<Reply, Key extends QueryKey = QueryKey> {
+  readonly search: (q: string) => UseQueryOptions<Reply, Error, Reply, Key>;
+  readonly read: (reply: Reply) => readonly Option[];
+}
+
+interface SearchSelectProps<Reply, Key extends QueryKey>
+  extends OptionSearch<Reply, Key>,
+    Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> {
+  readonly value: string | null;
+  readonly onChange: (value: string | null, option: Option | null) => void;
+  /** The label of the present value, before anything was searched. */
+  readonly initial?: Option | null | undefined;
+}
+
+/** A select over a long list: it queries only after at least 3 characters. */
+export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value, onChange, initial, ...rest }: SearchSelectProps<Reply, Key>) {
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<Option | null>(initial ?? null);
+  const [asked] = useDebouncedValue(text.trim(), 250);
+  const current = picked && picked.value === value ? picked : initial && initial.value === value ? initial : null;
+  const wanted = asked.length >= fewest && asked !== current?.label;
+  const found = useQuery({ ...search(wanted ? asked : ''), enabled: wanted });
+  const answers = wanted && found.data !== undefined ? read(found.data) : [];
+  const data = current && !answers.some((option) => option.value === current.value) ? [current, ...answers] : answers;
+  const short = text.trim().length < fewest;
+  return (
+    <Select
+      clearable
+      allowDeselect={false}
+      placeholder="Type at least 3 characters"
+      {...rest}
+      searchable
+      data={[...data]}
+      filter={({ options }) => options}
+      value={value}
+      searchValue={text}
+      onSearchChange={setText}
+      rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+      nothingFoundMessage={short ? 'Type at least 3 characters' : found.isFetching || text.trim() !== asked ? 'Searching' : 'Nothing found'}
+      onChange={(next) => {
+        const option = data.find((one) => one.value === next) ?? null;
+        setPicked(option);
+        onChange(next, option);
+      }}
+    />
+  );
+}
+
+interface SearchSelectFieldProps<Reply, Key extends QueryKey> extends FieldProps, OptionSearch<Reply, Key> {
+  readonly initial?: Option | null | undefined;
+  readonly onPicked?: (option: Option | null) => void;
+}
+
+/** `SearchSelect` as a form's field; it holds the id, or null. */
+export function SearchSelectField<Reply, Key extends QueryKey>({ name, search, read, initial, onPicked, ...rest }: SearchSelectFieldProps<Reply, Key>) {
+  const { field, value, error } = useField(name);
+  return (
+    <SearchSelect
+      {...rest}
+      name={name}
+      ref={field.ref}
+      search={search}
+      read={read}
+      initial={initial}
+      value={textOf(value) || null}
+      onChange={(next, option) => {
+        field.onChange(next);
+        onPicked?.(option);
+      }}
+      onBlur={field.onBlur}
+      error={error}
+    />
+  );
+}

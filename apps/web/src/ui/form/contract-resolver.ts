@@ -1,0 +1,32 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { get, set } from 'react-hook-form';
+import type { z } from 'zod';
+
+const amounts = new Set(['amount', 'unitAmount']);
+
+/** The words of an issue: the contract's own, but plain ones where a field is simply empty or no number. */
+export function issueText(issue: { readonly code: string; readonly message: string; readonly path: readonly PropertyKey[] }, values: unknown): string {
+  const path = issue.path.map(String).join('.');
+  const value: unknown = path === '' ? values : get(values, path);
+  const last = String(issue.path.at(-1) ?? '');
+  if (Number.isNaN(value)) return amounts.has(last) ? 'Enter an amount in pounds, such as 12.50' : 'Enter a number';
+  const isEmpty = value === undefined || value === null || value === '';
+  return isEmpty && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_format') ? 'Field required.' : issue.message;
+}
+
+/** Checks a form's values by the schema of its route; `toBody` is what is going to be sent of them. */
+export function contractResolver(schema: z.ZodType, toBody: (values: FieldValues) => unknown): Resolver {
+  return (values) => {
+    const body = toBody(values);
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return { values, errors: {} };
+    const errors: FieldErrors = {};
+    const told = new Set<string>();
+    for (const issue of parsed.error.issues) {
+      const path = issue.path.map(String).join('.') || 'root.form';
+      if (!told.has(path)) set(errors, path, { type: issue.code, message: issueText(issue, body) });
+      told.add(path);
+    }
+    return { values: {}, errors };
+  };
+}

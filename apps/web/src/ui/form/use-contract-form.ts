@@ -1,0 +1,95 @@
+import type { BodyOf, ParamsOf, ReplyOf, Route } from '@quarterlight/contract/route';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type CallInput, newKey } from '../../platform/api.ts';
+import { Problem } from '../../platform/problem.ts';
+import { mutationFor } from '../../platform/query.ts';
+import { contractResolver } from './contract-resolver.ts';
+
+type FormRoute = Route & { readonly body: z.ZodType };
+
+export interface ContractFormOptions<R extends FormRoute> {
+  readonly params?: ParamsOf<R>;
+  readonly defaults?: Partial<BodyOf<R>> & FieldValues;
+  /** The record's version, sent as If-Match. */
+  readonly version?: number | string | undefined;
+  /** Makes the body of the form's values, where they are not the same. */
+  readonly toBody?: (values: FieldValues) => unknown;
+  /** On which field a refusal's code belongs, where the server does not say. */
+  readonly refusals?: Readonly<Record<string, string>>;
+  readonly refresh?: readonly string[];
+  readonly notice?: string | false;
+  readonly onDone?: (reply: ReplyOf<R>) => unknown;
+}
+
+export interface ContractForm {
+  readonly methods: UseFormReturn;
+  readonly submit: () => Promise<void>;
+  readonly saving: boolean;
+  /** Fields announce themselves, so that a server's message for a field that is not shown still has a place. */
+  readonly fields: Set<string>;
+  /** True while there are changes that were not saved. */
+  readonly isUnsaved: () => boolean;
+}
+
+const same = (values: FieldValues): unknown => values;
+
+/** Puts the server's messages on the fields they name; the rest stands above the form. */
+function land(problem: Problem, form: UseFormReturn, fields: ReadonlySet<string>, refusals: Readonly<Record<string, string>>): void {
+  const general: string[] = [];
+  let focus = true;
+  for (const [key, [message]] of Object.entries(problem.errors)) {
+    if (!message) continue;
+    const named = problem.code !== undefined && (key === 'form' || !fields.has(key)) ? (refusals[problem.code] ?? key) : key;
+    const field = [...fields].find((name) => name === named || named.startsWith(`${name}.`));
+    if (field) {
+      form.setError(field, { type: 'server', message }, { shouldFocus: focus });
+      focus = false;
+    } else general.push(message);
+  }
+  if (general.length > 0) form.setError('root.form', { type: 'server', message: general.join(' ') });
+}
+
+/**
+ * A form whose values are the body of a contract's route: checked by its schema, sent by it, refusals landing on the field they concern.
+ * The answer's entities are fetched again before `onDone` runs.
+ */
+export function useContractForm<const R extends FormRoute>(route: R, options: ContractFormOptions<R> = {}): ContractForm {
+  const { toBody = same, defaults, refusals = {} } = options;
+  const fields = useRef(new Set<string>()).current;
+  const key = useRef(newKey());
+  const saved = useRef(false);
+  const [resolver] = useState(() => contractResolver(route.body, (values) => toBody(values)));
+  // Checked on sending and then with every key: a message that appears on blur would move the button from under the pointer.
+  const methods = useForm({ resolver, defaultValues: defaults ?? {}, mode: 'onSubmit' });
+  const mutation = useMutation({
+    ...mutationFor(route, {
+      ...(options.refresh ? { refresh: options.refresh } : {}),
+      ...(options.notice === undefined ? {} : { notice: options.notice }),
+      async onDone(reply) {
+        saved.current = true;
+        key.current = newKey();
+        methods.reset(methods.getValues());
+        await options.onDone?.(reply);
+        saved.current = false;
+      },
+    }),
+  });
+  const submit = methods.handleSubmit(async (values) => {
+    const input = { params: options.params, body: toBody(values), version: options.version, ...(route.idempotent ? { idempotencyKey: key.current } : {}) };
+    try {
+      // The resolver has just checked the body by the route's own schema.
+      await mutation.mutateAsync(input as unknown as CallInput<R>);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.status === 400) key.current = newKey();
+      land(error, methods, fields, refusals);
+    }
+  });
+  const dirty = methods.formState.isDirty;
+  const dirtyNow = useRef(dirty);
+  dirtyNow.current = dirty;
+  return { methods, submit: () => submit(), saving: mutation.isPending, fields, isUnsaved: () => dirtyNow.current && !saved.current };
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Problem } from '../../platform/problem.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import classes from './record.module.css';
+
+interface RecordResult<Reply> {
+  readonly data?: Reply | undefined;
+  readonly error: unknown;
+  readonly isError: boolean;
+  refetch(): unknown;
+}
+
+interface LoadedRecordProps<Reply> {
+  readonly result: RecordResult<Reply>;
+  readonly children: (record: Reply) => ReactNode;
+}
+
+/** Shows a record once it is there; until then its skeleton, and where it cannot be had, why. */
+export function LoadedRecord<Reply>({ result, children }: LoadedRecordProps<Reply>) {
+  if (result.data !== undefined) return <>{children(result.data)}</>;
+  if (!result.isError) {
+    return (
+      <div className={classes.waiting} role="status" aria-label="Loading">
+        <span style={{ width: 220, height: 26 }} />
+        <span style={{ width: '100%', height: 120 }} />
+        <span style={{ width: '100%', height: 220 }} />
+      </div>
+    );
+  }
+  const gone = result.error instanceof Problem && result.error.status === 404;
+  return (
+    <EmptyState
+      title={gone ? 'Not found' : 'This page could not be read'}
+      action={
+        gone ? undefined : (
+          <Button variant="default" onClick={() => void result.refetch()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {gone ? 'This record does not exist, or you may not see it.' : 'Check the connection, then try again. Nothing was changed.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { IconFilterPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { dayText } from '../../platform/formats.ts';
+import type { ListState } from '../../platform/list-state.ts';
+import { Menu } from '../Menu.tsx';
+import { Popup } from '../Popup.tsx';
+import classes from './FilterBar.module.css';
+import { FilterEditor } from './FilterEditor.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+/** One filter of a list: its key in the contract's query and how it is set. */
+export type Filter = { readonly key: string; readonly label: string } & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'select'; readonly options: readonly Choice[] /** The contract takes several values. */; readonly multiple?: true }
+  | { readonly kind: 'day' }
+  | { readonly kind: 'yes-no' }
+);
+
+interface FilterBarProps {
+  readonly list: ListState<unknown>;
+  readonly filters: readonly Filter[];
+  /** What the search box looks through; without it there is none. */
+  readonly search?: string;
+}
+
+/** How a set filter reads on its chip. */
+export function filterText(filter: Filter, value: string): string {
+  if (filter.kind === 'day') return dayText(value);
+  if (filter.kind === 'yes-no') return value === 'true' ? 'Yes' : 'No';
+  if (filter.kind === 'select')
+    return value
+      .split(',')
+      .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
+      .join(', ');
+  return value;
+}
+
+/** The search box and the filters of a list, those that are set as chips. */
+export function FilterBar({ list, filters, search }: FilterBarProps) {
+  const [added, setAdded] = useState<string | null>(null);
+  const shown = filters.filter((filter) => list.address[filter.key] || added === filter.key);
+  const others = filters.filter((filter) => !shown.includes(filter));
+  return (
+    <div className={classes.bar} role="group" aria-label="Filters" data-filter-bar>
+      {search && <SearchBox list={list} placeholder={search} />}
+      {shown.map((filter) => (
+        <FilterChip key={filter.key} filter={filter} list={list} added={added === filter.key} onClose={() => setAdded(null)} />
+      ))}
+      {others.length > 0 && (
+        <Menu
+          label="Add a filter"
+          trigger={(bind) => (
+            <Button {...bind} variant="subtle" color="gray" size="compact-sm" h={30} leftSection={<IconFilterPlus size={16} />}>
+              Filter
+            </Button>
+          )}
+          entries={others.map((filter) => ({ label: filter.label, onClick: () => setAdded(filter.key) }))}
+        />
+      )}
+      {list.filtered > 0 && (
+        <Button variant="subtle" color="gray" size="compact-sm" h={30} onClick={list.clear}>
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FilterChipProps {
+  readonly filter: Filter;
+  readonly list: ListState<unknown>;
+  /** It was just added and waits for its value. */
+  readonly added: boolean;
+  readonly onClose: () => void;
+}
+
+function FilterChip({ filter, list, added, onClose }: FilterChipProps) {
+  const value = list.address[filter.key] ?? '';
+  const set = (next: string) => list.set({ [filter.key]: next });
+  return (
+    <span className={classes.chip} data-set={value !== '' || undefined}>
+      <Popup
+        label={filter.label}
+        openAtOnce={added}
+        onClose={onClose}
+        trigger={(bind) => (
+          <button {...bind} className={classes.value}>
+            {filter.label}
+            {value !== '' && <b>{filterText(filter, value)}</b>}
+          </button>
+        )}
+      >
+        {(close) => <FilterEditor filter={filter} value={value} onSet={set} onClose={close} />}
+      </Popup>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove filter ${filter.label}`}
+        onClick={() => {
+          onClose();
+          if (value !== '') set('');
+        }}
+      >
+        <IconX size={14} />
+      </button>
+    </span>
+  );
+}

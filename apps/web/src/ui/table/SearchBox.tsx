@@ -1,0 +1,55 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ListState } from '../../platform/list-state.ts';
+
+const fewest = 3;
+
+/** The text search of a list: asks 300 ms after the last key, and only from three characters on. */
+export function SearchBox({ list, placeholder }: { readonly list: ListState<unknown>; readonly placeholder: string }) {
+  const [text, setText] = useState(list.q);
+  const { q, set } = list;
+  const asked = useRef(q);
+  useEffect(() => {
+    // Only a change from elsewhere (Back, Clear all, a saved view) may replace what is being typed.
+    if (q !== asked.current) setText(q);
+    asked.current = q;
+  }, [q]);
+  useEffect(() => {
+    const wanted = text.trim().length >= fewest ? text.trim() : '';
+    if (wanted === q) return undefined;
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      set({ q: wanted });
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [text, q, set]);
+  const short = text.trim() !== '' && text.trim().length < fewest;
+  return (
+    <TextInput
+      type="search"
+      aria-label={`Search ${placeholder}`}
+      placeholder={placeholder}
+      size="xs"
+      w={280}
+      maxLength={100}
+      leftSection={<IconSearch size={16} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      description={short ? 'Type at least 3 characters' : undefined}
+      inputWrapperOrder={['input', 'description']}
+      rightSection={
+        text === '' ? undefined : (
+          <CloseButton
+            size="xs"
+            aria-label="Clear search"
+            onClick={() => {
+              setText('');
+              set({ q: '' });
+            }}
+          />
+        )
+      }
+    />
+  );
+}

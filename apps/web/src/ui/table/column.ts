@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+/** One column of a `DataTable`. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The sort key of the contract, where the list can be sorted by this. */
+  readonly sort?: string;
+  /** Figures stand at the end. */
+  readonly align?: 'end';
+  readonly width?: number;
+  /** Left out until the user chooses it. */
+  readonly hidden?: boolean;
+  /** What stands in the foot, for instance a sum over the shown rows. */
+  readonly foot?: (rows: readonly Row[]) => ReactNode;
+}
+
+/** The columns to show: the user's choice in the table's own order, else those that are not hidden. The first always stays. */
+export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] {
+  const wanted = columns.filter((column, index) => index === 0 || (chosen ? chosen.includes(column.key) : !column.hidden));
+  return wanted.length > 0 ? wanted : columns.slice(0, 1);
+}
+
+/** The choice after one column was switched, as it stands in the address; undefined where it is the table's own again. */
+export function toggledColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined, key: string): string[] | undefined {
+  const now = new Set(shownColumns(columns, chosen).map((column) => column.key));
+  if (now.has(key)) now.delete(key);
+  else now.add(key);
+  const usual = columns.filter((column) => !column.hidden).map((column) => column.key);
+  const next = columns.map((column) => column.key).filter((name) => now.has(name));
+  return next.join() === usual.join() ? undefined : next;
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import preset from 'postcss-preset-mantine';
+import simpleVars from 'postcss-simple-vars';
+import { defineConfig } from 'vite';
+import { serviceWorker } from './service-worker.ts';
+import { weightLimits } from './weight-limits.ts';
+
+const breakpoints = {
+  'mantine-breakpoint-xs': '36em',
+  'mantine-breakpoint-sm': '48em',
+  'mantine-breakpoint-md': '62em',
+  'mantine-breakpoint-lg': '75em',
+  'mantine-breakpoint-xl': '88em',
+};
+
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react(), serviceWorker(), weightLimits()],
+  css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },
+  server: { port: 5173, strictPort: true, proxy: { '/v1': server, '/health': server } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    modulePreload: { polyfill: false },
+    sourcemap: 'hidden',
+    target: 'es2024',
+    manifest: true,
+  },
+});

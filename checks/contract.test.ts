@@ -1,0 +1,61 @@
+import { allRoutes } from '@quarterlight/contract';
+import { messages } from '@quarterlight/contract/messages';
+import { permissionsByModule } from '@quarterlight/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { files, none, read } from './tree.ts';
+
+describe('the contract', () => {
+  it('has no two routes of one method and path', () => {
+    const names = allRoutes.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':x')}`);
+    none(names.filter((name, index) => names.indexOf(name) !== index));
+  });
+
+  it('opens to visitors only what stands here', () => {
+    const open = allRoutes.filter((route) => route.access === 'anonymous').map((route) => `${route.method} ${route.path}`);
+    expect(open.sort()).toMatchSnapshot();
+  });
+
+  it('asks no permission in the specification section 7 lists that a signed-in user must read', () => {
+    const lists = allRoutes.filter((route) =>
+      /^\/v1\/system\/(address-types|titles|currencies|job-types|glass-types|vat-rates|booking-reasons)$/.test(route.path),
+    );
+    expect(lists.map((route) => route.access)).toEqual(lists.map(() => 'signed-in'));
+    expect(lists).toHaveLength(7);
+  });
+
+  it('says which record every path parameter names', () => {
+    const silent = allRoutes
+      .filter((route) => /:id\b/.test(route.path) && route.record === undefined && route.access !== 'anonymous')
+      .map((route) => `${route.method} ${route.path}`);
+    expect(silent).toMatchSnapshot();
+  });
+
+  it('needs only permissions that exist, whose names do not repeat', () => {
+    const all = Object.values(permissionsByModule).flatMap((set) => Object.keys(set));
+    expect(new Set(all).size).toBe(all.length);
+    const needed = allRoutes.flatMap((route) => (typeof route.access === 'string' ? [] : [...route.access.anyOf]));
+    none(needed.filter((name) => !all.includes(name)));
+  });
+
+  it('has a sentence for every code, ending as a sentence does', () => {
+    const bare = Object.entries(messages)
+      .filter(([, message]) => !/[.?!}]$/.test(message.text))
+      .map(([code]) => code);
+    none(bare);
+  });
+
+  it('has no message that nothing refuses with', () => {
+    const source = files(/^apps\/server\/src\/.*(?<!\.test)\.ts$/)
+      .map(read)
+      .join('\n');
+    const unused = Object.keys(messages).filter((code) => !source.includes(`'${code}'`));
+    none(unused);
+  });
+
+  it('keeps wire schemas plain: no transform, date, bigint or default', () => {
+    const odd = files(/^packages\/contract\/src\/[a-z]+\/schemas.*\.ts$|^packages\/contract\/src\/common\.ts$/).filter((file) =>
+      /\.transform\(|\.default\(|z\.date\(|z\.bigint\(|z\.coerce/.test(read(file)),
+    );
+    none(odd);
+  });
+});

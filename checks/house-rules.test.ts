@@ -1,0 +1,103 @@
+import { describe, it } from 'vitest';
+import { files, none, read } from './tree.ts';
+
+const code = /^(apps|packages|tools|e2e|checks|bench)\/.*\.(ts|tsx|mjs)$/;
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isGenerated = (file: string) => file.endsWith('.gen.ts');
+
+interface Rule {
+  readonly what: string;
+  readonly because: string;
+  readonly instead: string;
+  readonly in: RegExp;
+  readonly except?: RegExp;
+  readonly forbids: RegExp;
+}
+
+const rules: readonly Rule[] = [
+  {
+    what: 'no file reads the environment but the config',
+    because: 'a setting that is read in two places is documented in none',
+    instead: 'platform/config.ts, handed on',
+    in: /^apps\/server\/src\/.*\.ts$/,
+    except: /(main\.ts|testing\/|embedded\/)/,
+    forbids: /process\.env/,
+  },
+  {
+    what: 'nothing rounds but kit',
+    because: 'two roundings differ by a penny',
+    instead: '@quarterlight/kit/money or quantities',
+    in: /^(apps|packages\/contract)\/.*src\/areas\/.*\.(ts|tsx)$|^packages\/contract\/src\/.*\.ts$/,
+    except: /\.test\.|simulators/,
+    forbids: /Math\.round\([^)]*(pence|amount|price|cost|net|vat)|\.toFixed\(/i,
+  },
+  {
+    what: 'a setting of the transaction never outlives it',
+    because: 'the next user of the connection would be somebody else',
+    instead: 'set_config(…, true)',
+    in: /^apps\/server\/src\/.*\.ts$/,
+    forbids: /set_config\([^)]*false\)/,
+  },
+  {
+    what: 'no area opens a connection of its own',
+    because: 'the scope is the wall between tenants',
+    instead: 'the tx that scope.read or scope.write hands over',
+    in: /^apps\/server\/src\/areas\/.*\.ts$/,
+    except: /\.(test|fixtures)\.ts$/,
+    forbids: /new pg\.|new Kysely|makePool\(/,
+  },
+  {
+    what: 'no text is made into markup',
+    because: 'a stored text must never run',
+    instead: 'React text',
+    in: /^apps\/web\/src\/.*\.tsx?$/,
+    forbids: /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/,
+  },
+  {
+    what: 'no test is skipped, focused or left to do',
+    because: 'a test that does not run proves nothing',
+    instead: 'mend it or delete it',
+    in: code,
+    except: /checks\//,
+    forbids: /\b(it|test|describe)\.(skip|only|todo)\(|waitForTimeout\(/,
+  },
+  {
+    what: 'no escape from the types',
+    because: 'what a type cannot say is what breaks',
+    instead: 'a schema that parses, or a better type',
+    in: code,
+    except: /checks\//,
+    forbids: /: any\b|\bas any\b|<any>|@ts-(ignore|expect-error|nocheck)/,
+  },
+  {
+    what: 'nothing is left for later in the code',
+    because: 'nobody reads it later',
+    instead: 'an issue, or the work',
+    in: code,
+    except: /checks\//,
+    forbids: /\b(TODO|FIXME|XXX|HACK)\b|[Cc]oming soon|[Ll]orem ipsum/,
+  },
+];
+
+describe.each(rules)('$what', (rule) => {
+  it(`because ${rule.because}; instead: ${rule.instead}`, () => {
+    const found = files(rule.in)
+      .filter((file) => !isGenerated(file) && !rule.except?.test(file))
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .flatMap((line, index) => (rule.forbids.test(line) && !/^\s*(\/\/|\/?\*)/.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+      );
+    none(found);
+  });
+});
+
+describe('sizes', () => {
+  it('no file over 400 lines (tests 600): cut it by verb', () => {
+    const long = files(code)
+      .filter((file) => !isGenerated(file))
+      .map((file) => ({ file, lines: read(file).split('\n').length }))
+      .filter(({ file, lines }) => lines > (isTest(file) ? 600 : 400));
+    none(long);
+  });
+});

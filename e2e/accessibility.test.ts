@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { listInvoices } from '@quarterlight/contract/billing/routes';
+import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
+import { listLocations } from '@quarterlight/contract/stock/routes';
+import { listVehicles } from '@quarterlight/contract/vehicles/routes';
+import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, signInToApi } from './support/api.ts';
+import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { signIn } from './support/people.ts';
+
+const anonymous = ['/', '/logout', '/privacy-policy', '/terms-of-use', '/contact-us', '/password-reset/not-a-token'];
+const signedIn = [
+  '/clipboard/worksheets',
+  '/clipboard/worksheets/new',
+  '/diary',
+  '/vehicles',
+  '/vehicles/dvla',
+  '/stock-control/locations',
+  '/stock-control/tech-glass',
+  '/stock-control/stock-transaction-history',
+  '/purchase-orders',
+  '/purchase-orders/new',
+  '/billing/invoices',
+  '/reporting/operations',
+  '/reporting/operations/completed-jobs-export',
+  '/dashboard/operations',
+  '/dashboard/finance',
+  '/system-log',
+  '/settings/outbox',
+  '/change-password',
+  '/no/such/page',
+];
+/** One record of each kind: how it is found, and the address of its page. */
+const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>>> = {
+  '/clipboard/worksheets/ of a completed job': async (api) => (await api.read(listWorksheets, { query: { state: ['completed'], limit: 1 } })).items[0]?.id,
+  '/clipboard/worksheets/ of a booked job': async (api) => (await api.read(listWorksheets, { query: { state: ['booked'], limit: 1 } })).items[0]?.id,
+  '/vehicles/vehicle/': async (api) => (await api.read(listVehicles, { query: { limit: 1 } })).items[0]?.id,
+  '/stock-control/locations/': async (api) => (await api.read(listLocations)).items[0]?.id,
+  '/purchase-orders/': async (api) => (await api.read(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,
+  '/billing/invoices/': async (api) => (await api.read(listInvoices, { query: { limit: 1 } })).items[0]?.id,
+};
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Waits until nothing on the page says any more that it is on its way. */
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"], [role="status"][aria-label^="Reading"]') === null,
+  );
+};
+
+/** Changes the colours as the app's own switch does. */
+const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  page.evaluate((name) => {
+    document.documentElement.dataset['mantineColorScheme'] = name;
+  }, theme);
+
+/** What the checker finds at both widths in both themes, as one line each. The theme changes nothing but colours. */
+async function findings({ page }: WatchedPage, address: string): Promise<string[]> {
+  const found: string[] = [];
+  const check = async (look: string, checker: AxeBuilder): Promise<void> => {
+    const { violations } = await checker.analyze();
+    found.push(...violations.map(({ id, nodes }) => `${address}, ${look}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`));
+  };
+  await page.goto(address);
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await settled(page);
+    await wear(page, 'light');
+    await check(`${size.width} px, light`, new AxeBuilder({ page }));
+    await wear(page, 'dark');
+    await check(`${size.width} px, dark`, new AxeBuilder({ page }).withRules(['color-contrast']));
+  }
+  return found;
+}
+
+describe('accessibility', () => {
+  it('has no violation on any public page', async () => {
+    const watched = await newPage(browser, { reducedMotion: 'reduce' });
+    const found: string[] = [];
+    for (const address of anonymous) found.push(...(await findings(watched, address)));
+    expect(found).toEqual([]);
+    await watched.close();
+  });
+
+  it('has no violation on the technician\u2019s day', async () => {
+    const watched = await newPage(browser, { reducedMotion: 'reduce' });
+    await signIn(watched.page, 'technician');
+    expect(await findings(watched, '/my-day')).toEqual([]);
+    await watched.close();
+  });
+
+  describe('on the pages of a signed-in user', () => {
+    let watched: WatchedPage;
+    let api: Api;
+    beforeAll(async () => {
+      watched = await newPage(browser, { reducedMotion: 'reduce' });
+      await signIn(watched.page, 'admin');
+      api = await signInToApi('admin');
+    });
+    afterAll(() => watched.close());
+
+    it.each(signedIn)('has no violation on %s', async (address) => {
+      expect(await findings(watched, address)).toEqual([]);
+      watched.expectNoViolations();
+    });
+
+    it.each(Object.entries(records))('has no violation on %s', async (name, find) => {
+      const id = await find(api);
+      expect(id).toBeDefined();
+      expect(await findings(watched, `${name.split(' ')[0] ?? ''}${id}`)).toEqual([]);
+      watched.expectNoViolations();
+    });
+  });
+});

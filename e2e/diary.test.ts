@@ -1,0 +1,168 @@
+import { listBranches } from '@quarterlight/contract/companies/routes';
+import { findSlots, getBoard, getTray } from '@quarterlight/contract/diary/routes';
+import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
+import { addDays, type Day, day as dayOf, daysBetween, formatDay, mondayOf } from '@quarterlight/kit/days';
+import { localDayOf } from '@quarterlight/kit/instants';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, signInToApi } from './support/api.ts';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { typistOn } from './support/keyboard.ts';
+import { signIn } from './support/people.ts';
+
+interface Place {
+  readonly technician: string;
+  readonly day: Day;
+}
+/** A visit that may be moved, where it is, where there is room for it and where there is none. */
+interface Move {
+  readonly card: BookingCard;
+  readonly branchId: string;
+  readonly monday: Day;
+  readonly from: Place;
+  readonly to: Place;
+  readonly full: Place;
+}
+
+let browser: Browser;
+let desk: Api;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await signInToApi('adviser');
+});
+afterAll(() => browser.close());
+
+/** A technician's slot of the week that has too few minutes left for the visit. */
+function fullPlace(board: Board, card: BookingCard): Place | undefined {
+  const found = board.technicianCapacity.find(
+    ({ technicianId, day, slot, capacityMinutes, takenMinutes }) =>
+      slot === card.slot &&
+      technicianId !== card.technicianId &&
+      day > localDayOf(Date.now(), 'Europe/London') &&
+      capacityMinutes > 0 &&
+      capacityMinutes - takenMinutes < card.minutes,
+  );
+  const technician = board.technicians.find(({ id }) => id === found?.technicianId);
+  return found && technician ? { technician: technician.name, day: dayOf(found.day) } : undefined;
+}
+
+/** Where the visit could go within the same week and branch, in the slot that it has. */
+async function freePlace(board: Board, card: BookingCard, monday: Day): Promise<Place | undefined> {
+  const names = new Map(board.technicians.map(({ id, name }) => [id, name]));
+  const { items } = await desk.read(findSlots, {
+    query: { worksheetId: card.worksheetId, branchId: card.branchId, slot: card.slot, minutes: card.minutes, from: monday, days: 6, limit: 50 },
+  });
+  const found = items.find(
+    ({ technicianId, day, slot }) => slot === card.slot && technicianId !== card.technicianId && day !== card.day && names.has(technicianId),
+  );
+  return found ? { technician: found.technicianName, day: dayOf(found.day) } : undefined;
+}
+
+/** Looks through the weeks to come until a branch has all that the journey needs. */
+async function findMove(): Promise<Move> {
+  const branches = await desk.read(listBranches, { query: { limit: 50 } });
+  for (let week = 1; week <= 5; week += 1) {
+    const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 7 * week);
+    for (const branch of branches.items) {
+      const board = await desk.read(getBoard, { query: { from: monday, to: addDays(monday, 6), branchId: branch.id } });
+      for (const card of board.bookings.filter((one) => one.canMove && one.state === 'booked' && one.startsAt === null && one.slot !== 'D').slice(0, 5)) {
+        const from = board.technicians.find(({ id }) => id === card.technicianId);
+        const full = fullPlace(board, card);
+        const to = full && (await freePlace(board, card, monday));
+        if (from && to && full) return { card, branchId: branch.id, monday, from: { technician: from.name, day: dayOf(card.day) }, to, full };
+      }
+    }
+  }
+  throw new Error('The diary of the demonstration has no visit that can be moved.');
+}
+
+const cardOf = (page: Page, { card }: Move): Locator => page.locator(`[data-booking="${card.id}"]`);
+const cellOf = (page: Page, move: Move, place: Place): Locator =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: place.technician }) })
+    .getByRole('cell')
+    .nth(daysBetween(move.monday, place.day));
+const liesIn = (page: Page, move: Move, place: Place): Promise<void> =>
+  cellOf(page, move, place)
+    .and(page.locator(`:has([data-booking="${move.card.id}"])`))
+    .waitFor();
+
+describe('the diary', () => {
+  it('moves a visit by mouse and by keyboard, takes a move back, and refuses a slot that is full', async () => {
+    const move = await findMove();
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
+    await signIn(page, 'adviser');
+    await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
+    await liesIn(page, move, move.from);
+
+    await cardOf(page, move).dragTo(cellOf(page, move, move.to), { targetPosition: { x: 20, y: 12 } });
+    await page.getByText(`${move.card.number} was moved.`).waitFor();
+    await liesIn(page, move, move.to);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await liesIn(page, move, move.from);
+
+    await cardOf(page, move).dragTo(cellOf(page, move, move.full), { targetPosition: { x: 20, y: 12 } });
+    await page
+      .getByText(/has only \d+ minutes left on|has no place left on/)
+      .first()
+      .waitFor();
+    await liesIn(page, move, move.from);
+
+    const keys = typistOn(page);
+    await cardOf(page, move)
+      .getByRole('button', { name: `Move ${move.card.number} to…` })
+      .focus();
+    await keys.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await keys.goTo('Technician', 'Tab');
+    await keys.press('Control+a');
+    await keys.type(move.to.technician);
+    await page.getByRole('option', { name: move.to.technician }).waitFor();
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await keys.goTo('Day', 'Tab');
+    await keys.press('Control+a');
+    await keys.type(formatDay(move.to.day));
+    await keys.goTo('Move', 'Tab');
+    await keys.press('Enter');
+    await liesIn(page, move, move.to);
+
+    expectNoViolations([/status of 400/]);
+    await close();
+  });
+
+  it('shows a day by its slots and a week by its days', async () => {
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
+    await signIn(page, 'adviser');
+    await page.goto('/diary');
+    await page.getByRole('columnheader', { name: /^Mon / }).waitFor();
+    expect(await page.getByRole('columnheader').count()).toBe(8);
+    await page.getByText('Day', { exact: true }).click();
+    await page.getByRole('columnheader', { name: /^PM/ }).waitFor();
+    expect(await page.getByRole('columnheader').count()).toBe(5);
+    await page.waitForURL(/view=day/);
+    await page.getByText('Week', { exact: true }).click();
+    await page.getByRole('columnheader', { name: /^Sun / }).waitFor();
+    expectNoViolations();
+    await close();
+  });
+
+  it('books a job that waits, in one of the slots that it proposes', async () => {
+    const { items } = await desk.read(getTray, { query: { limit: 50 } });
+    const ready = items.filter((item) => item.allowedActions.includes('book') && !item.holdUps.some(({ code }) => code === 'adas-unknown'));
+    const [job] = ready;
+    if (!job) throw new Error('No job waits for a slot in the demonstration.');
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
+    await signIn(page, 'adviser');
+    await page.goto('/diary');
+    await page.getByRole('button', { name: `Book ${job.number}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('group', { name: 'Proposed slots' }).getByRole('button').first().click();
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText(`${job.number} is booked.`).waitFor();
+    await page.getByRole('button', { name: `Book ${job.number}` }).waitFor({ state: 'detached' });
+    expectNoViolations();
+    await close();
+  });
+});

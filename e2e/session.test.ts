@@ -1,0 +1,109 @@
+import { type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { signIn } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('a session', () => {
+  it('refuses a wrong password with the words of the contract, and lets the right one in where the user was going', async () => {
+    const { page, expectNoViolations, close } = await newPage(browser);
+    await page.goto('/system-log');
+    await page.waitForURL(/\/logout\?next=/);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('not the password at all');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Invalid username and/or password.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(inject('demoPassword'));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/system-log$/);
+    await page.getByRole('heading', { name: 'System log' }).waitFor();
+    expectNoViolations([/status of 401/]);
+    await close();
+  });
+
+  it('signs out even when the server cannot be reached, and leaves nothing behind', async () => {
+    const { page, close } = await newPage(browser);
+    await signIn(page, 'manager');
+    await page.route('**/v1/auth/logout', (route) => route.abort());
+    await page.goto('/logout');
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    const left = await page.evaluate(() => [JSON.stringify(localStorage).includes('eyJ'), sessionStorage.length]);
+    expect(left).toEqual([false, 0]);
+    await close();
+  });
+
+  it('sends a user whose token has run out to the logout page', async () => {
+    const { page, close } = await newPage(browser);
+    await signIn(page, 'adviser');
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries(localStorage)) {
+        const parts = String(value).split('.');
+        if (parts.length !== 3) continue;
+        const claims: unknown = JSON.parse(atob((parts[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+        if (typeof claims === 'object' && claims !== null)
+          localStorage.setItem(key, [parts[0], btoa(JSON.stringify({ ...claims, exp: 1 })).replaceAll('=', ''), parts[2]].join('.'));
+      }
+    });
+    await page.goto('/clipboard/worksheets');
+    await page.waitForURL(/\/logout/);
+    await close();
+  });
+
+  it('sends the user out with a notice when the session was ended elsewhere', async () => {
+    const { page, close } = await newPage(browser);
+    await signIn(page, 'accounts');
+    await page.evaluate(async () => {
+      const token = Object.values(localStorage).find((value) => String(value).split('.').length === 3);
+      await fetch('/v1/auth/logout', { method: 'PATCH', headers: { 'x-tenant': 'demo', authorization: `Bearer ${token}` } });
+    });
+    await page.goto('/billing/invoices');
+    await page.getByText('Session has expired. You have been logged out.').first().waitFor();
+    await page.waitForURL(/\/logout/);
+    await close();
+  });
+
+  it('resets a forgotten password by the link in the outbox', async () => {
+    const visitor = await newPage(browser);
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('button', { name: 'Forgotten password' }).click();
+    await visitor.page.getByLabel('Username').fill('buyer');
+    await visitor.page.getByRole('button', { name: 'Send the link' }).click();
+    await visitor.page.getByText('Look at your email').waitFor();
+    const admin = await newPage(browser);
+    await signIn(admin.page, 'admin');
+    await admin.page.goto('/settings/outbox');
+    await admin.page
+      .getByRole('row')
+      .filter({ hasText: /password/i })
+      .first()
+      .click();
+    const link = await admin.page.getByRole('dialog').getByRole('link').first().getAttribute('href');
+    expect(link).toContain('/password-reset/');
+    await visitor.page.goto(new URL(link ?? '').pathname);
+    await visitor.page.getByLabel('New password', { exact: true }).fill('a quite different windscreen 77');
+    await visitor.page.getByLabel('New password again', { exact: true }).fill('a quite different windscreen 77');
+    await visitor.page.getByRole('button', { name: 'Set password' }).click();
+    await visitor.page.getByText('Your password is set').waitFor();
+    await signIn(visitor.page, 'buyer', 'a quite different windscreen 77');
+    admin.expectNoViolations();
+    await admin.close();
+    await visitor.close();
+  });
+
+  it('shows only what the user may see, and a not-found page for anything else', async () => {
+    const { page, expectNoViolations, close } = await newPage(browser);
+    await signIn(page, 'technician');
+    await page.goto('/nothing/here');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.goto('/system-log');
+    await page.getByRole('heading', { name: 'You cannot open this page' }).waitFor();
+    expectNoViolations();
+    await close();
+  });
+});

@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts Debian's Chromium, or the one that CHROMIUM_PATH names, without a window and with a fresh profile. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', headless: true, args: chromiumArguments });
+
+/** A page in a context of its own, which remembers whatever went wrong in it. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Breaches of the security policy, uncaught errors, and errors written to the console. */
+  readonly violations: readonly string[];
+  /** Fails if anything went wrong on the page so far; `except` lists what a journey brings about on purpose. */
+  readonly expectNoViolations: (except?: readonly RegExp[]) => void;
+  readonly close: () => Promise<void>;
+}
+
+const reportName = 'quarterlightReportViolation';
+
+/** Runs in the page before any script of its own. */
+const watchPolicy = (name: string): void => {
+  window.addEventListener('securitypolicyviolation', (event) => {
+    const report: unknown = Reflect.get(window, name);
+    const place = `${event.sourceFile}:${event.lineNumber}`;
+    if (typeof report === 'function') report(`policy ${event.effectiveDirective} refused ${event.blockedURI} at ${place} ${event.sample}`);
+  });
+};
+
+/** Opens a page on the product under test; addresses given to `goto` may start with a slash. */
+export const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), locale: 'en-GB', timezoneId: 'Europe/London', ...options });
+  const violations: string[] = [];
+  await context.exposeFunction(reportName, (violation: string) => {
+    violations.push(violation);
+  });
+  await context.addInitScript(watchPolicy, reportName);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') violations.push(`console ${message.text()} at ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => violations.push(`uncaught ${error.message}`));
+  return {
+    page,
+    violations,
+    expectNoViolations: (except = []) => {
+      expect(violations.filter((violation) => !except.some((pattern) => pattern.test(violation)))).toEqual([]);
+    },
+    close: () => context.close(),
+  };
+};

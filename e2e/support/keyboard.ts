@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What has the focus: what it is called, and whether Enter only goes on from there. */
+interface Focus {
+  readonly name: string;
+  readonly plain: boolean;
+}
+
+/** Runs in the page. */
+const readFocus = (): Focus => {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement)) return { name: '', plain: false };
+  const field = element instanceof HTMLInputElement ? element : null;
+  const words = element.getAttribute('aria-label') ?? (field?.labels?.[0] ?? element).textContent;
+  return { name: words.replace(/\s*\*$/, '').trim(), plain: field !== null && field.type !== 'checkbox' && !field.hasAttribute('aria-haspopup') };
+};
+
+/** A person who uses nothing but the keyboard; every press is counted. */
+export interface Typist {
+  readonly presses: () => number;
+  readonly press: (key: string) => Promise<void>;
+  readonly type: (text: string) => Promise<void>;
+  /** Goes on until the focus is where it is wanted: by Tab, or by Enter from fields in which that goes on, too. */
+  readonly goTo: (name: string | RegExp, by?: 'Tab' | 'Enter') => Promise<void>;
+  readonly isAt: (name: string | RegExp) => Promise<boolean>;
+  /** Waits until the page itself has put the focus there. */
+  readonly arrivesAt: (name: string | RegExp) => Promise<void>;
+}
+
+const mostSteps = 40;
+
+export function typistOn(page: Page): Typist {
+  let count = 0;
+  const press = async (key: string): Promise<void> => {
+    await page.keyboard.press(key);
+    count += 1;
+  };
+  const fits = (wanted: string | RegExp, { name }: Focus): boolean => (typeof wanted === 'string' ? name === wanted : wanted.test(name));
+  const focus = (): Promise<Focus> => page.evaluate(readFocus);
+  return {
+    presses: () => count,
+    press,
+    async type(text) {
+      for (const letter of text) await press(letter);
+    },
+    async goTo(wanted, by = 'Enter') {
+      const passed: string[] = [];
+      for (;;) {
+        const at = await focus();
+        if (fits(wanted, at)) return;
+        passed.push(at.name);
+        if (passed.length > mostSteps) throw new Error(`The keyboard does not come to '${String(wanted)}' but to ${passed.join(' | ')}.`);
+        await press(at.plain ? by : 'Tab');
+      }
+    },
+    isAt: async (wanted) => fits(wanted, await focus()),
+    async arrivesAt(wanted) {
+      await expect.poll(async () => (fits(wanted, await focus()) ? wanted : (await focus()).name), { timeout: 15_000, interval: 25 }).toBe(wanted);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Messages } from './messages.ts';
+
+/** Refusals that belong to no area: who is asking, how they ask, and whether the record is there. */
+export const accessMessages = {
+  'access.not_signed_in': { text: 'Sign in to go on.', status: 401 },
+  'access.session_ended': { text: 'Session has expired. You have been logged out.', status: 401 },
+  'access.missing_permission': { text: 'You do not have permission to do this. Ask an administrator for access.', status: 403 },
+  'access.wrong_tenant': { text: 'This sign-in does not belong to this company.', status: 403 },
+  'access.tenant_missing': { text: 'The X-Tenant header is missing.' },
+  'access.tenant_unknown': { text: 'There is nothing at this address.', status: 404 },
+  'record.not_found': { text: 'This record does not exist, or you may not see it.', status: 404 },
+  'record.stale': { text: 'Changed by {by} at {at} while you were editing. Reload to see the changes.', field: 'version' },
+  'record.version_missing': { text: 'Send the version you are changing in If-Match.', field: 'version' },
+  'request.bad_cursor': { text: 'This page of the list is no longer there. Open the list again.' },
+  'request.invalid': { text: 'Bad request.' },
+  'request.key_reused': { text: 'This Idempotency-Key was already used for a different request.' },
+  'request.key_in_use': { text: 'The same request is still being worked on. Try again in a moment.' },
+  'request.too_large': { text: 'File too big.', status: 413 },
+  'request.wrong_type': { text: 'Incorrect file type.', status: 415 },
+  'request.too_many': { text: 'Too many requests. Wait a moment and try again.', status: 429 },
+  'request.unavailable': { text: 'We cannot reach our database just now. Nothing was saved. Try again in a moment.', status: 503 },
+} as const satisfies Messages;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Day, Id } from '../common.ts';
+import { byId, listQuery, page, route } from '../route.ts';
+import { CreditInvoice, Invoice, InvoicePreview, InvoiceRow, InvoiceState, InvoiceType, NewInvoice, Payer } from './schemas.ts';
+
+const sees = { anyOf: ['view-invoices'] } as const;
+const invoiceRecord = { param: 'id', of: 'invoice', bounds: ['customer', 'branch'] } as const;
+
+/** Documents, newest first. `q` finds the beginning of a number, a worksheet's number, a registration or a payer's name. */
+export const listInvoices = route({
+  method: 'GET',
+  path: '/v1/invoices',
+  access: sees,
+  summary: 'Invoices and credit notes',
+  query: listQuery({
+    sort: ['createdAt', 'invoiceDate', 'number', 'payer'],
+    filters: {
+      state: z.array(InvoiceState).max(4).optional(),
+      type: z.array(InvoiceType).max(6).optional(),
+      payer: Payer.optional(),
+      customerId: Id.optional(),
+      worksheetId: Id.optional(),
+      /** `no`: not yet in an export batch. */
+      batched: z.enum(['yes', 'no']).optional(),
+      dateFrom: Day.optional(),
+      dateTo: Day.optional(),
+      createdFrom: Day.optional(),
+      createdTo: Day.optional(),
+    },
+  }),
+  reply: page(InvoiceRow),
+  errors: ['request.bad_cursor'],
+});
+
+export const showInvoice = route({
+  method: 'GET',
+  path: '/v1/invoices/:id',
+  access: sees,
+  summary: 'An invoice with its lines and how the job was shared',
+  params: byId,
+  reply: Invoice,
+  record: invoiceRecord,
+  errors: ['record.not_found'],
+});
+
+/** What invoicing would make of a worksheet: open gates, the split, the documents. Nothing is written. */
+export const previewInvoice = route({
+  method: 'GET',
+  path: '/v1/billing/previews/:worksheetId',
+  access: { anyOf: ['create-invoices', 'view-invoices'] },
+  summary: 'What invoicing a worksheet would make',
+  params: z.strictObject({ worksheetId: Id }),
+  reply: InvoicePreview,
+  record: { param: 'worksheetId', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] },
+  errors: ['record.not_found'],
+});
+
+/** Drafts the documents of a completed worksheet, which becomes invoiced; each worksheet once. */
+export const createInvoices = route({
+  method: 'POST',
+  path: '/v1/invoices',
+  access: { anyOf: ['create-invoices'] },
+  summary: 'Draft the invoices of a completed worksheet',
+  body: NewInvoice,
+  reply: z.object({ worksheetId: Id, invoices: z.array(InvoiceRow) }),
+  idempotent: true,
+  errors: ['record.not_found', 'invoice.already_invoiced', 'invoice.not_completed', 'invoice.gates_open', 'invoice.no_lines'],
+});
+
+/** Gives the draft its number and date; nothing of it changes afterwards. The PDF is made and sent in the background. */
+export const postInvoice = route({
+  method: 'POST',
+  path: '/v1/invoices/:id/post',
+  access: { anyOf: ['post-invoices'] },
+  summary: 'Post an invoice',
+  params: byId,
+  reply: Invoice,
+  record: invoiceRecord,
+  ifMatch: true,
+  idempotent: true,
+  errors: ['record.not_found', 'record.stale', 'invoice.not_draft'],
+});
+
+/** Takes a posted invoice back in full by a credit note; when none of the worksheet's documents stands any more, it is completed again. */
+export const creditInvoice = route({
+  method: 'POST',
+  path: '/v1/invoices/:id/credit',
+  access: { anyOf: ['credit-invoices'] },
+  summary: 'Credit an invoice in full',
+  params: byId,
+  body: CreditInvoice,
+  reply: Invoice,
+  record: invoiceRecord,
+  ifMatch: true,
+  idempotent: true,
+  errors: ['record.not_found', 'record.stale', 'invoice.not_posted', 'invoice.already_credited', 'invoice.is_credit_note'],
+});
+
+/** Throws the drafts of the invoice's worksheet away; with no document left it is completed again. */
+export const discardInvoice = route({
+  method: 'POST',
+  path: '/v1/invoices/:id/discard',
+  access: { anyOf: ['create-invoices'] },
+  summary: "Throw away a worksheet's draft invoices",
+  params: byId,
+  reply: 'empty',
+  record: invoiceRecord,
+  ifMatch: true,
+  errors: ['record.not_found', 'record.stale', 'invoice.not_draft', 'invoice.partly_posted'],
+});
+
+/** The document as a PDF; a draft is marked as such. */
+export const invoicePdf = route({
+  method: 'GET',
+  path: '/v1/invoices/:id/pdf',
+  access: sees,
+  summary: 'The PDF of an invoice',
+  params: byId,
+  reply: { stream: ['application/pdf'] },
+  record: invoiceRecord,
+  errors: ['record.not_found'],
+});
+
+export const billingRoutes = [listInvoices, showInvoice, previewInvoice, createInvoices, postInvoice, creditInvoice, discardInvoice, invoicePdf] as const;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { Day, Id, Instant, Money, Quantity, text } from '../common.ts';
+
+export const InvoiceType = z.enum(['customer', 'excess', 'vat-only', 'warranty-nil', 'pro-forma', 'credit-note']);
+export type InvoiceType = z.output<typeof InvoiceType>;
+export const InvoiceState = z.enum(['draft', 'posted', 'part-paid', 'paid']);
+export type InvoiceState = z.output<typeof InvoiceState>;
+/** Who a document is addressed to: the account that sent the job, or the person whose vehicle it is. */
+export const Payer = z.enum(['customer', 'policyholder']);
+export type Payer = z.output<typeof Payer>;
+/** What a person may do with an invoice now. */
+export const InvoiceAction = z.enum(['post', 'credit', 'discard']);
+export type InvoiceAction = z.output<typeof InvoiceAction>;
+
+/** The words of the types and states, as people read them. */
+export const invoiceTypeNames: Readonly<Record<InvoiceType, string>> = {
+  customer: 'Invoice',
+  excess: 'Excess',
+  'vat-only': 'VAT only',
+  'warranty-nil': 'Warranty (nil)',
+  'pro-forma': 'Pro forma',
+  'credit-note': 'Credit note',
+};
+export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = { draft: 'Draft', posted: 'Posted', 'part-paid': 'Part paid', paid: 'Paid' };
+
+export const Amounts = z.object({ net: Money, vat: Money, gross: Money });
+
+/** A row of the list of invoices; `number` and `invoiceDate` come with posting. Amounts of a credit note are negative. */
+export const InvoiceRow = z.object({
+  id: Id,
+  number: z.string().nullable(),
+  type: InvoiceType,
+  state: InvoiceState,
+  worksheetId: Id,
+  worksheetNumber: z.string(),
+  registration: z.string(),
+  customerId: Id,
+  payer: Payer,
+  payerName: z.string(),
+  orderNumber: z.string(),
+  invoiceDate: Day.nullable(),
+  dueDate: Day.nullable(),
+  net: Money,
+  vat: Money,
+  gross: Money,
+  paid: Money,
+  balance: Money,
+  credited: z.boolean(),
+  createdAt: Instant,
+  version: z.number().int(),
+});
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+/** One line of a document. An adjustment is no supply of its own: 'Less excess', 'Less paid by'; its rate is not shown. */
+export const InvoiceLine = z.object({
+  position: z.number().int(),
+  kind: z.enum(['line', 'adjustment']),
+  description: z.string(),
+  quantity: Quantity,
+  net: Money,
+  vatRateBasisPoints: z.number().int(),
+  vat: Money,
+});
+
+/** The VAT of the whole job at one rate. */
+export const VatSummaryRow = z.object({ rateBasisPoints: z.number().int(), net: Money, vat: Money });
+
+/** How a job is shared between the insurer and the policyholder; the two sum to the job exactly. */
+export const SplitExplained = z.object({
+  job: Amounts,
+  insurer: Amounts,
+  policyholder: Amounts,
+  excess: Money,
+  recoverableVat: Money,
+  overLimit: Money,
+  vatRegistered: z.boolean(),
+  /** The same in sentences, in the order of the reckoning. */
+  sentences: z.array(z.string()),
+});
+
+/** The whole document. */
+export const Invoice = z.object({
+  ...InvoiceRow.shape,
+  customerName: z.string(),
+  payerAddress: z.string(),
+  payerEmail: z.string(),
+  payerVatNumber: z.string(),
+  lines: z.array(InvoiceLine),
+  vatSummary: z.array(VatSummaryRow),
+  split: SplitExplained.nullable(),
+  /** On a credit note, the invoice that it credits; on an invoice, the credit note that took it back. */
+  creditsId: Id.nullable(),
+  creditedById: Id.nullable(),
+  reason: z.string(),
+  pdfReady: z.boolean(),
+  createdBy: z.string(),
+  postedAt: Instant.nullable(),
+  postedBy: z.string(),
+  /** The other documents of the same worksheet. */
+  others: z.array(z.object({ id: Id, number: z.string().nullable(), type: InvoiceType, state: InvoiceState, payerName: z.string(), gross: Money })),
+  allowedActions: z.array(InvoiceAction),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+/** What stands between a worksheet and its invoice, with the page where it is mended. */
+export const Gate = z.object({ code: z.string(), message: z.string(), link: z.string() });
+
+/** A document as it would be drafted. */
+export const DraftDocument = z.object({
+  type: InvoiceType,
+  payer: Payer,
+  payerName: z.string(),
+  net: Money,
+  vat: Money,
+  gross: Money,
+  lines: z.array(InvoiceLine),
+});
+
+/** What invoicing a worksheet would make, and what is still in the way. `canInvoice` says whether the user may do it now. */
+export const InvoicePreview = z.object({
+  worksheetId: Id,
+  worksheetNumber: z.string(),
+  gates: z.array(Gate),
+  job: Amounts,
+  split: SplitExplained.nullable(),
+  documents: z.array(DraftDocument),
+  /** Documents that were made of this worksheet already. */
+  invoices: z.array(InvoiceRow),
+  canInvoice: z.boolean(),
+});
+export type InvoicePreview = z.output<typeof InvoicePreview>;
+
+export const NewInvoice = z.strictObject({ worksheetId: Id });
+export const CreditInvoice = z.strictObject({ reason: text(500, 'Say why it is credited.') });

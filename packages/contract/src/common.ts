@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Record ids: UUIDs; the all-zero id means 'none'. */
+export const Id = z.uuid();
+/** A calendar day in the tenant's zone, `YYYY-MM-DD`. */
+export const Day = z.iso.date('Enter a date');
+/** An instant in UTC, ISO 8601. */
+export const Instant = z.iso.datetime();
+/** Whole pence in a currency. */
+export const Money = z.object({ amount: z.number().int().min(-9_000_000_000_000).max(9_000_000_000_000), currency: z.string().length(3) });
+/** A unit cost in hundredths of a penny. */
+export const UnitMoney = z.object({ unitAmount: z.number().int().min(-9_000_000_000_000).max(9_000_000_000_000), currency: z.string().length(3) });
+/** Quantities have at most three decimals. */
+export const Quantity = z.number().min(-1_000_000).max(1_000_000).multipleOf(0.001);
+export const Slot = z.enum(['O', 'P', 'A', 'D']);
+export type Slot = z.output<typeof Slot>;
+
+/** A required text of at most `max` characters, trimmed of nothing; `message` is what a person is told when it is empty. */
+export const text = (max: number, message = 'Field required.') => z.string().min(1, message).max(max, `At most ${max} characters`);
+/** A text that may be empty. */
+export const optionalText = (max: number) => z.string().max(max, `At most ${max} characters`);
+
+/** A name with the id it belongs to, as selects and links need it. */
+export const Named = z.object({ id: Id, name: z.string() });
+export type Named = z.output<typeof Named>;
+
+export const Address = z.object({
+  line1: optionalText(120),
+  line2: optionalText(120),
+  line3: optionalText(120),
+  town: optionalText(80),
+  county: optionalText(80),
+  postcode: optionalText(10),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
+export type Address = z.output<typeof Address>;
+
+/** A name list for selects: the lookup by text after three characters, at most `limit` answers. */
+export const optionsQuery = z.strictObject({ q: z.string().max(100).optional(), limit: z.number().int().min(1).max(100).optional() });

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Day, Id, Slot } from '../common.ts';
+import { byId, listQuery, page, route } from '../route.ts';
+import { Board, MoveBooking, MovedBooking, SlotProposals, TrayItem } from './schemas.ts';
+
+const access = { anyOf: ['view-diary', 'edit-diary'] } as const;
+
+/** The board of up to 42 days, of one branch or all. */
+export const getBoard = route({
+  method: 'GET',
+  path: '/v1/diary/board',
+  access,
+  summary: 'Read the diary',
+  query: z.strictObject({ from: Day, to: Day, branchId: Id.optional() }),
+  reply: Board,
+  errors: ['diary.range'],
+});
+
+/** Open worksheets that wait for a booking, oldest first, with what holds them up. */
+export const getTray = route({
+  method: 'GET',
+  path: '/v1/diary/tray',
+  access,
+  summary: 'List worksheets to book',
+  query: listQuery({ sort: ['createdAt'], filters: { branchId: Id.optional() } }),
+  reply: page(TrayItem),
+});
+
+/** Moves a booked visit; `If-Match` is the booking's version. A released one is booked anew and leaves the technician's phone. */
+export const moveBooking = route({
+  method: 'POST',
+  path: '/v1/diary/bookings/:id/move',
+  access: { anyOf: ['edit-diary'] },
+  summary: 'Move a booked visit',
+  params: byId,
+  record: { param: 'id', of: 'booking', bounds: ['customer', 'branch', 'technician'] },
+  body: MoveBooking,
+  ifMatch: true,
+  reply: MovedBooking,
+  errors: [
+    'record.stale',
+    'worksheet.moved_on',
+    'diary.booking_closed',
+    'diary.slot_full',
+    'diary.technician_full',
+    'diary.overlap',
+    'diary.absent',
+    'diary.closed',
+    'diary.past',
+    'diary.start_outside',
+  ],
+});
+
+/** Proposes technicians and days for a visit by skill, capacity, glass arrival and distance. `worksheetId` fills what is not given. */
+export const findSlots = route({
+  method: 'GET',
+  path: '/v1/diary/slots',
+  access,
+  summary: 'Find a slot',
+  query: z.strictObject({
+    worksheetId: Id.optional(),
+    branchId: Id.optional(),
+    postcode: z.string().max(10).optional(),
+    latitude: z.number().min(-90).max(90).optional(),
+    longitude: z.number().min(-180).max(180).optional(),
+    minutes: z.number().int().min(5).max(1440).optional(),
+    skills: z.array(z.string().max(40)).max(10).optional(),
+    slot: Slot.optional(),
+    from: Day.optional(),
+    days: z.number().int().min(1).max(28).optional(),
+    limit: z.number().int().min(1).max(50).optional(),
+  }),
+  reply: SlotProposals,
+});
+
+export const diaryRoutes = [getBoard, getTray, moveBooking, findSlots] as const;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { Day, Id, Instant, Named, optionalText, Slot } from '../common.ts';
+import { AbsenceType, DayPart } from '../schedule/schemas.ts';
+import { FittingPlace, Highlight, HoldUp, WorksheetAction, WorksheetState } from '../worksheets/schemas.ts';
+
+/** What a card says of its worksheet. */
+const job = {
+  number: z.string(),
+  state: WorksheetState,
+  highlight: Highlight,
+  registration: z.string(),
+  vehicleDescription: z.string(),
+  glassSummary: z.string(),
+  customerName: z.string(),
+  jobType: z.string(),
+  postcode: z.string(),
+  town: z.string(),
+  place: FittingPlace,
+} as const;
+
+/** A booked visit on the board. `version` is the booking's: it guards a move. */
+export const BookingCard = z.object({
+  id: Id,
+  version: z.number().int(),
+  worksheetId: Id,
+  worksheetVersion: z.number().int(),
+  ...job,
+  branchId: Id,
+  technicianId: Id.nullable(),
+  day: Day,
+  slot: Slot,
+  minutes: z.number().int(),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  overCapacity: z.boolean(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Whether the asking user may drag it. */
+  canMove: z.boolean(),
+});
+export type BookingCard = z.output<typeof BookingCard>;
+
+export const BoardTechnician = z.object({
+  id: Id,
+  name: z.string(),
+  colour: z.string(),
+  skills: z.array(z.string()),
+  branch: Named.nullable(),
+  roaming: z.boolean(),
+  /** Monday is 1. */
+  workDays: z.array(z.number().int()),
+  dailyMinutes: z.number().int(),
+});
+
+/** The diary of some days: who works, what is booked, how much is left. A booking without a technician stands in the 'unassigned' row. */
+export const Board = z.object({
+  from: Day,
+  to: Day,
+  branches: z.array(Named),
+  technicians: z.array(BoardTechnician),
+  bookings: z.array(BookingCard),
+  /** Jobs of a branch in each slot; an all-day visit takes from A and P. */
+  capacity: z.array(z.object({ branchId: Id, day: Day, slot: z.enum(['A', 'P', 'O']), capacity: z.number().int(), taken: z.number().int() })),
+  /** Minutes of a technician in each slot. */
+  technicianCapacity: z.array(
+    z.object({ technicianId: Id, day: Day, slot: z.enum(['A', 'P', 'O']), capacityMinutes: z.number().int(), takenMinutes: z.number().int() }),
+  ),
+  absences: z.array(z.object({ id: Id, userId: Id, type: AbsenceType, from: Day, to: Day, part: DayPart })),
+  closedDays: z.array(z.object({ branchId: Id, day: Day, reason: z.string() })),
+});
+export type Board = z.output<typeof Board>;
+
+/** An open worksheet that waits for a booking. */
+export const TrayItem = z.object({
+  worksheetId: Id,
+  version: z.number().int(),
+  ...job,
+  branchId: Id.nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  estimatedMinutes: z.number().int(),
+  priority: z.boolean(),
+  ageDays: z.number().int(),
+  holdUps: z.array(HoldUp),
+  allowedActions: z.array(WorksheetAction),
+});
+export type TrayItem = z.output<typeof TrayItem>;
+
+/** A drag: another day, slot, technician, length or start. */
+export const MoveBooking = z.strictObject({
+  branchId: Id.optional(),
+  technicianId: Id.nullable(),
+  day: Day,
+  slot: Slot,
+  minutes: z.number().int().min(5).max(1440).optional(),
+  startsAt: Instant.nullable(),
+  override: z.boolean().optional(),
+  /** A booking reason; needed for a visit that is released already. */
+  reasonId: Id.optional(),
+  note: optionalText(500).optional(),
+  /** Sends the customer the new time; no unless said. */
+  tellCustomer: z.boolean().optional(),
+});
+export const MovedBooking = z.object({
+  id: Id,
+  version: z.number().int(),
+  worksheetId: Id,
+  worksheetVersion: z.number().int(),
+  state: WorksheetState,
+  overCapacity: z.boolean(),
+});
+
+/** One proposal: who, when, how far from the visits around it; the best first. */
+export const SlotProposal = z.object({
+  technicianId: Id,
+  technicianName: z.string(),
+  branchId: Id,
+  branchName: z.string(),
+  day: Day,
+  slot: Slot,
+  freeMinutes: z.number().int(),
+  branchFree: z.number().int(),
+  /** Great-circle kilometres to the nearest visit of the technician that day; null where coordinates are missing. */
+  distanceKm: z.number().nullable(),
+  visitsThatDay: z.number().int(),
+  reasons: z.array(z.string()),
+});
+export const SlotProposals = z.object({ items: z.array(SlotProposal), glassReadyOn: Day.nullable() });
+export type SlotProposal = z.output<typeof SlotProposal>;

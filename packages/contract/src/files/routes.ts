@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Id } from '../common.ts';
+import { byId, listQuery, page, route } from '../route.ts';
+import { FileRecord } from './schemas.ts';
+
+const record = { param: 'id', of: 'file', bounds: ['customer', 'branch', 'technician'] } as const;
+
+/** Files of the company's library (or of one record, by `entityId`); newest first. */
+export const listFiles = route({
+  method: 'GET',
+  path: '/v1/files',
+  access: { anyOf: ['view-files'] },
+  summary: 'List files',
+  query: listQuery({ sort: ['createdAt'], filters: { entityId: Id.optional() } }),
+  reply: page(FileRecord),
+});
+/** Puts files into the library: multipart/form-data with one part or more named `file`. Refusals are worded as the upload field shows them. */
+export const uploadFiles = route({
+  method: 'POST',
+  path: '/v1/files',
+  access: { anyOf: ['edit-files'] },
+  summary: 'Upload files',
+  upload: true,
+  reply: z.array(FileRecord),
+  errors: ['file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
+});
+export const getFile = route({ method: 'GET', path: '/v1/files/:id', access: 'signed-in', summary: 'What a file is', params: byId, reply: FileRecord, record });
+/** The file as it was uploaded; always an attachment, never run by a browser. */
+export const fileContent = route({
+  method: 'GET',
+  path: '/v1/files/:id/content',
+  access: 'signed-in',
+  summary: 'Download a file',
+  params: byId,
+  reply: { stream: ['application/octet-stream'] },
+  record,
+});
+/** A picture of the file at most 1,600 pixels wide, made anew so that nothing hidden in the original is left. */
+export const filePreview = route({
+  method: 'GET',
+  path: '/v1/files/:id/preview',
+  access: 'signed-in',
+  summary: 'Preview a picture',
+  params: byId,
+  query: z.strictObject({ width: z.number().int().min(16).max(1_600).optional() }),
+  reply: { stream: ['image/webp'] },
+  record,
+  errors: ['file.no_preview'],
+});
+
+export const filesRoutes = [listFiles, uploadFiles, getFile, fileContent, filePreview] as const;

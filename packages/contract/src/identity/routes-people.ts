@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { byId, route } from '../route.ts';
+import { UserRecord } from './schemas.ts';
+import { RoleForm, RoleRecord, RoleSummary, UserForm, UserSession } from './schemas-people.ts';
+
+const editUsers = { anyOf: ['edit-users'] } as const;
+const editRoles = { anyOf: ['edit-roles'] } as const;
+const seeRoles = { anyOf: ['view-users', 'edit-users', 'edit-roles'] } as const;
+const user = { param: 'id', of: 'user', bounds: ['customer', 'branch'] } as const;
+const role = { param: 'id', of: 'role', bounds: [] } as const;
+
+/** Makes an invited user and mails the invitation where there is an address. */
+export const createUser = route({
+  method: 'POST',
+  path: '/v1/users',
+  access: editUsers,
+  summary: 'Invite a user',
+  body: UserForm,
+  reply: UserRecord,
+  idempotent: true,
+  errors: ['user.username_taken', 'user.company_missing', 'user.role_kind', 'user.beyond_own', 'user.unknown_grant'],
+});
+export const updateUser = route({
+  method: 'PUT',
+  path: '/v1/users/:id',
+  access: editUsers,
+  summary: 'Change a user',
+  params: byId,
+  body: UserForm,
+  reply: UserRecord,
+  record: user,
+  ifMatch: true,
+  errors: [
+    'user.username_taken',
+    'user.company_missing',
+    'user.role_kind',
+    'user.beyond_own',
+    'user.above_you',
+    'user.unknown_grant',
+    'user.last_administrator',
+  ],
+});
+const action = <const Name extends string>(name: Name, summary: string) =>
+  route({
+    method: 'POST',
+    path: `/v1/users/:id/${name}`,
+    access: editUsers,
+    summary,
+    params: byId,
+    reply: UserRecord,
+    record: user,
+    errors: ['user.moved_on', 'user.above_you', 'user.last_administrator', 'user.yourself', 'user.no_email'],
+  });
+/** Ends the user's sessions at once. */
+export const disableUser = action('disable', 'Disable a user');
+export const enableUser = action('enable', 'Enable a disabled user');
+export const unlockUser = action('unlock', 'Unlock a user');
+export const inviteUser = action('invite', 'Mail the invitation again');
+export const endUserSessions = action('end-sessions', 'Sign a user out everywhere');
+/** The newest fifty. */
+export const listUserSessions = route({
+  method: 'GET',
+  path: '/v1/users/:id/sessions',
+  access: { anyOf: ['view-users'] },
+  summary: 'Sessions of a user',
+  params: byId,
+  reply: z.array(UserSession),
+  record: user,
+});
+
+export const listRoles = route({ method: 'GET', path: '/v1/roles', access: seeRoles, summary: 'Roles', reply: z.array(RoleSummary) });
+export const getRole = route({ method: 'GET', path: '/v1/roles/:id', access: seeRoles, summary: 'One role', params: byId, reply: RoleRecord, record: role });
+export const createRole = route({
+  method: 'POST',
+  path: '/v1/roles',
+  access: editRoles,
+  summary: 'Add a role',
+  body: RoleForm,
+  reply: RoleRecord,
+  idempotent: true,
+  errors: ['role.name_taken', 'user.beyond_own', 'user.unknown_grant'],
+});
+export const updateRole = route({
+  method: 'PUT',
+  path: '/v1/roles/:id',
+  access: editRoles,
+  summary: 'Change a role',
+  params: byId,
+  body: RoleForm,
+  reply: RoleRecord,
+  record: role,
+  ifMatch: true,
+  errors: ['role.name_taken', 'role.kind_stays', 'role.administrator_keeps', 'user.beyond_own', 'user.unknown_grant'],
+});
+/** Only a role that was added and that nobody holds. */
+export const removeRole = route({
+  method: 'POST',
+  path: '/v1/roles/:id/remove',
+  access: editRoles,
+  summary: 'Remove a role',
+  params: byId,
+  reply: 'empty',
+  record: role,
+  errors: ['role.shipped', 'role.in_use'],
+});
+
+export const peopleRoutes = [
+  createUser,
+  updateUser,
+  disableUser,
+  enableUser,
+  unlockUser,
+  inviteUser,
+  endUserSessions,
+  listUserSessions,
+  listRoles,
+  getRole,
+  createRole,
+  updateRole,
+  removeRole,
+] as const;

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { Id } from '../common.ts';
+import { byId, listQuery, page, route } from '../route.ts';
+import { peopleRoutes } from './routes-people.ts';
+import {
+  Changed,
+  ChangePassword,
+  Claim,
+  CodeParams,
+  CompanyType,
+  Credentials,
+  ForgottenPassword,
+  NewPassword,
+  PermissionForm,
+  ResetParams,
+  Site,
+  SystemModule,
+  SystemPermission,
+  TechnicianOption,
+  Token,
+  UserRecord,
+  UserStatus,
+  UserSummary,
+} from './schemas.ts';
+
+/** Answers the token as a JSON string; one with `twoStep` opens only the next call and signing out. 401 with `message` for any wrong pair. */
+export const login = route({
+  method: 'POST',
+  path: '/v1/auth/login',
+  access: 'anonymous',
+  summary: 'Sign in',
+  body: Credentials,
+  reply: Token,
+  errors: ['auth.invalid', 'auth.too_many_attempts', 'auth.codes_exhausted', 'auth.code_undeliverable'],
+});
+/** The six-figure code of the sign-in that the token belongs to: 10 minutes, 5 tries, once. Answers a full token. */
+export const submitCode = route({
+  method: 'GET',
+  path: '/v1/auth/token/:code',
+  access: 'two-step',
+  summary: 'Give the two-step code',
+  params: CodeParams,
+  reply: Token,
+  errors: ['auth.code_wrong', 'auth.code_spent'],
+});
+/** A new token of the same session; the old one stays good until a minute after the new one's first use. */
+export const refreshToken = route({
+  method: 'GET',
+  path: '/v1/auth/refresh/token',
+  access: 'signed-in',
+  summary: 'Renew the token',
+  reply: Token,
+  errors: ['auth.session_over'],
+});
+export const logout = route({ method: 'PATCH', path: '/v1/auth/logout', access: 'two-step', summary: 'Sign out', reply: 'empty' });
+export const validateResetToken = route({
+  method: 'GET',
+  path: '/v1/auth/validate-password-reset-token/:token',
+  access: 'anonymous',
+  summary: 'Is this reset link good?',
+  params: ResetParams,
+  reply: z.boolean(),
+});
+/** Sets a password by a reset link (once, within 30 minutes) or an invitation; ends every session of the user. */
+export const resetPassword = route({
+  method: 'POST',
+  path: '/v1/auth/reset/:token',
+  access: 'anonymous',
+  summary: 'Set a password by a link',
+  params: ResetParams,
+  body: NewPassword,
+  reply: 'empty',
+  errors: ['auth.reset_invalid', 'password.different', 'password.common', 'password.earlier', 'password.too_short', 'password.too_long'],
+});
+/** Mails a link where the account exists; the answer is the same where it does not. */
+export const forgottenPassword = route({
+  method: 'POST',
+  path: '/v1/auth/forgotten-password',
+  access: 'anonymous',
+  summary: 'Ask for a reset link',
+  body: ForgottenPassword,
+  reply: 'empty',
+});
+/** Accepts the current terms; answers a token without `termsAndConditions`. */
+export const acceptTerms = route({ method: 'POST', path: '/v1/auth/terms', access: 'signed-in', summary: 'Accept the terms', reply: Token });
+/** Changes one's own password; ends one's other sessions. */
+export const changePassword = route({
+  method: 'POST',
+  path: '/v1/users/password',
+  access: 'signed-in',
+  summary: 'Change one’s password',
+  body: ChangePassword,
+  reply: 'empty',
+  errors: [
+    'password.wrong_current',
+    'password.different',
+    'password.common',
+    'password.earlier',
+    'password.too_short',
+    'password.too_long',
+    'password.too_many_attempts',
+  ],
+});
+export const listClaims = route({
+  method: 'GET',
+  path: '/v1/users/claims',
+  access: 'signed-in',
+  summary: 'What the user is and may do',
+  reply: z.array(Claim),
+});
+export const listSites = route({ method: 'GET', path: '/v1/users/sites', access: 'signed-in', summary: 'Companies to act for', reply: z.array(Site) });
+
+/** Technicians by name for selects; `branchId` keeps those whose home it is. */
+export const listTechnicians = route({
+  method: 'GET',
+  path: '/v1/users/technicians',
+  access: { anyOf: ['view-users', 'view-diary', 'view-worksheets', 'view-stock', 'view-technician-glass', 'view-absences', 'view-purchase-orders'] },
+  summary: 'Technicians for selects',
+  query: z.strictObject({ branchId: Id.optional(), q: z.string().max(100).optional() }),
+  reply: z.array(TechnicianOption),
+});
+/** `q` finds the beginning of a name or of a username. */
+export const listUsers = route({
+  method: 'GET',
+  path: '/v1/users',
+  access: { anyOf: ['view-users'] },
+  summary: 'List users',
+  query: listQuery({
+    sort: ['name', 'username', 'createdAt'],
+    filters: {
+      status: UserStatus.optional(),
+      companyType: CompanyType.optional(),
+      isTechnician: z.boolean().optional(),
+      homeBranchId: Id.optional(),
+      roleId: Id.optional(),
+    },
+  }),
+  reply: page(UserSummary),
+});
+export const getUser = route({
+  method: 'GET',
+  path: '/v1/users/:id',
+  access: { anyOf: ['view-users'] },
+  summary: 'One user',
+  params: byId,
+  reply: UserRecord,
+  record: { param: 'id', of: 'user', bounds: ['customer', 'branch'] },
+});
+
+export const listModules = route({
+  method: 'GET',
+  path: '/v1/system/modules',
+  access: { anyOf: ['edit-permissions', 'edit-roles', 'view-users'] },
+  summary: 'System modules',
+  reply: z.array(SystemModule),
+});
+export const listPermissions = route({
+  method: 'GET',
+  path: '/v1/system/permissions',
+  access: { anyOf: ['edit-permissions', 'edit-roles', 'view-users'] },
+  summary: 'Permissions',
+  reply: z.array(SystemPermission),
+});
+export const createPermission = route({
+  method: 'POST',
+  path: '/v1/system/permissions',
+  access: { anyOf: ['edit-permissions'] },
+  summary: 'Add a permission',
+  body: PermissionForm,
+  reply: SystemPermission,
+  idempotent: true,
+  errors: ['permission.name_taken', 'permission.module_unknown'],
+});
+/** An unknown id is a 400 with `errors: { id: ['Did not find a permission with id {id}'] }`. */
+export const updatePermission = route({
+  method: 'PUT',
+  path: '/v1/system/permissions/:id',
+  access: { anyOf: ['edit-permissions'] },
+  summary: 'Change a permission',
+  params: z.strictObject({ id: z.string().max(100) }),
+  body: PermissionForm,
+  reply: SystemPermission,
+  errors: ['permission.unknown', 'permission.name_taken', 'permission.name_shipped', 'permission.module_unknown', 'permission.other_id'],
+});
+/** Gives every customer user the default customer role and nothing besides. */
+export const refreshCustomerPermissions = route({
+  method: 'PATCH',
+  path: '/v1/system/refresh-customer-permissions',
+  access: { anyOf: ['edit-permissions'] },
+  summary: 'Reset the permissions of customer users',
+  reply: Changed,
+});
+/** Gives every branch user the default branch role and nothing besides. */
+export const refreshBranchPermissions = route({
+  method: 'PATCH',
+  path: '/v1/system/refresh-branch-permissions',
+  access: { anyOf: ['edit-permissions'] },
+  summary: 'Reset the permissions of branch users',
+  reply: Changed,
+});
+
+export const identityRoutes = [
+  login,
+  submitCode,
+  refreshToken,
+  logout,
+  validateResetToken,
+  resetPassword,
+  forgottenPassword,
+  acceptTerms,
+  changePassword,
+  listClaims,
+  listSites,
+  listTechnicians,
+  listUsers,
+  getUser,
+  listModules,
+  listPermissions,
+  createPermission,
+  updatePermission,
+  refreshCustomerPermissions,
+  refreshBranchPermissions,
+  ...peopleRoutes,
+] as const;

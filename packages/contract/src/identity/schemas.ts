@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { Id, Instant, Named, optionalText, text } from '../common.ts';
+import { passwordLength, passwordMessages } from '../rules/password.ts';
+
+const secret = z.string().min(1, 'Field required.').max(500, passwordMessages.long);
+const newPassword = z.string().min(passwordLength.least, passwordMessages.short).max(500, passwordMessages.long);
+
+export const Credentials = z.strictObject({ username: text(254), password: secret });
+/** A signed token; the client stores it and reads `exp`, `twoStep` and `termsAndConditions` out of it. */
+export const Token = z.string();
+export const CodeParams = z.strictObject({ code: z.string().max(100) });
+export const ResetParams = z.strictObject({ token: z.string().max(200) });
+export const NewPassword = z.strictObject({
+  token: z.string().max(200).optional(),
+  password: newPassword,
+  confirmPassword: z.string().max(500, passwordMessages.long),
+});
+export const ForgottenPassword = z.strictObject({ username: text(254) });
+export const ChangePassword = z.strictObject({ currentPassword: secret, password: newPassword, confirmPassword: z.string().max(500, passwordMessages.long) });
+
+/** One entry of the claims: `username`, `pending-broadcasts`, `company-type`, `company-id`, `company-name`, `quotations-module` or `permission`. */
+export const Claim = z.object({ id: Id.optional(), type: z.string(), value: z.string() });
+export type Claim = z.output<typeof Claim>;
+
+/** A company that the user may act for; its `externalId` goes into `X-Site`. `organisation` is the name of the company that it belongs to. */
+export const Site = z.object({ externalId: Id, companyName: z.string(), organisation: z.string() });
+export type Site = z.output<typeof Site>;
+
+export const SystemModule = z.object({ id: Id, name: z.string(), selected: z.boolean() });
+export const SystemPermission = z.object({
+  id: Id,
+  systemModuleId: Id,
+  name: z.string(),
+  description: z.string(),
+  selected: z.boolean(),
+  /** The product ships it: its name stays. */
+  shipped: z.boolean(),
+});
+/** What a new or changed permission carries; `id` and `selected` may come along and change nothing. */
+export const PermissionForm = z.strictObject({
+  id: Id.optional(),
+  systemModuleId: Id,
+  name: z
+    .string()
+    .min(1, 'Field required.')
+    .max(80, 'At most 80 characters')
+    .regex(/^[a-z0-9][a-z0-9-]+$/i, 'Use letters, digits and hyphens'),
+  description: optionalText(200).optional(),
+  selected: z.boolean().optional(),
+  shipped: z.boolean().optional(),
+});
+/** How many users a bulk action changed. */
+export const Changed = z.object({ changed: z.number().int() });
+
+export const CompanyType = z.enum(['Organisation', 'Branch', 'Customer']);
+export const UserStatus = z.enum(['invited', 'active', 'locked', 'disabled']);
+export const Skill = z.enum(['replacement', 'chip-repair', 'adas-static', 'adas-dynamic', 'heavy-goods']);
+export const skillNames = {
+  replacement: 'Replacement',
+  'chip-repair': 'Chip repair',
+  'adas-static': 'ADAS static',
+  'adas-dynamic': 'ADAS dynamic',
+  'heavy-goods': 'Heavy goods',
+} as const satisfies Record<z.output<typeof Skill>, string>;
+
+export const UserSummary = z.object({
+  id: Id,
+  username: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  companyType: z.string(),
+  companyName: z.string(),
+  homeBranchId: Id.nullable(),
+  homeBranchName: z.string(),
+  roles: z.array(z.string()),
+  status: z.string(),
+  isTechnician: z.boolean(),
+  lastSeenAt: Instant.nullable(),
+  version: z.number().int(),
+});
+export type UserSummary = z.output<typeof UserSummary>;
+
+export const UserRecord = z.object({
+  ...UserSummary.shape,
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  customerId: Id.nullable(),
+  branchId: Id.nullable(),
+  roleList: z.array(Named),
+  /** Every permission that the user has, and where each comes from: the names of roles, or 'Granted directly'. */
+  permissions: z.array(z.object({ name: z.string(), from: z.array(z.string()) })),
+  twoStep: z.string(),
+  employeeNumber: z.string(),
+  skills: z.array(z.string()),
+  startPostcode: z.string(),
+  workDays: z.array(z.number().int()),
+  workFrom: z.string(),
+  workTo: z.string(),
+  dailyMinutes: z.number().int(),
+  colour: z.string(),
+  roaming: z.boolean(),
+  certificateNumber: z.string(),
+  certificateExpires: z.string().nullable(),
+  permissionIds: z.array(Id),
+  createdAt: Instant,
+  allowedActions: z.array(z.enum(['edit', 'disable', 'enable', 'unlock', 'invite', 'end-sessions'])),
+});
+export type UserRecord = z.output<typeof UserRecord>;
+
+/** A technician for selects; the van is answered by the stock area's routes. */
+export const TechnicianOption = z.object({
+  id: Id,
+  name: z.string(),
+  branchId: Id.nullable(),
+  branchName: z.string(),
+  skills: z.array(z.string()),
+  colour: z.string(),
+  roaming: z.boolean(),
+  startPostcode: z.string(),
+});
+export type TechnicianOption = z.output<typeof TechnicianOption>;

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { byId, page, route } from '../route.ts';
+import * as schemas from './schemas.ts';
+
+const view = { anyOf: ['view-purchase-orders'] } as const;
+const edit = { anyOf: ['edit-purchase-orders'] } as const;
+const order = { param: 'id', of: 'purchase_order', bounds: ['branch'] } as const;
+
+export const listPurchaseOrders = route({
+  method: 'GET',
+  path: '/v1/purchase-orders',
+  access: view,
+  summary: 'Purchase orders',
+  query: schemas.listOrdersQuery,
+  reply: page(schemas.PurchaseOrderSummary),
+});
+export const countPurchaseOrders = route({
+  method: 'GET',
+  path: '/v1/purchase-orders/counts',
+  access: view,
+  summary: 'How many orders stand in each state',
+  query: schemas.orderCountsQuery,
+  reply: z.array(schemas.StateCount),
+});
+export const supplierPrice = route({
+  method: 'GET',
+  path: '/v1/purchase-orders/price',
+  access: edit,
+  summary: 'A supplier\u2019s price in force for a product, beside the best one',
+  query: schemas.supplierPriceQuery,
+  reply: schemas.SupplierPrice,
+});
+export const getPurchaseOrder = route({
+  method: 'GET',
+  path: '/v1/purchase-orders/:id',
+  access: view,
+  summary: 'One order with its lines and deliveries',
+  params: byId,
+  reply: schemas.PurchaseOrder,
+  record: order,
+});
+export const createPurchaseOrder = route({
+  method: 'POST',
+  path: '/v1/purchase-orders',
+  access: edit,
+  summary: 'Makes a draft order',
+  body: schemas.NewPurchaseOrder,
+  reply: schemas.PurchaseOrder,
+  idempotent: true,
+  errors: ['purchasing.no_price', 'purchasing.supplier_inactive', 'purchasing.where_to', 'purchasing.outside_place', 'stock.no_depot', 'stock.whole_pieces'],
+});
+export const changePurchaseOrder = route({
+  method: 'PATCH',
+  path: '/v1/purchase-orders/:id',
+  access: edit,
+  summary: 'Changes a draft order and its lines',
+  params: byId,
+  body: schemas.ChangePurchaseOrder,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  ifMatch: true,
+  errors: [
+    'purchasing.not_now',
+    'purchasing.no_price',
+    'purchasing.line_for_worksheet',
+    'purchasing.line_unknown',
+    'purchasing.line_twice',
+    'purchasing.line_product',
+    'purchasing.outside_place',
+    'stock.whole_pieces',
+  ],
+});
+export const approvePurchaseOrder = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/approve',
+  access: { anyOf: ['approve-purchase-orders'] },
+  summary: 'Approves a draft order',
+  params: byId,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  ifMatch: true,
+  errors: ['purchasing.not_now'],
+});
+export const sendPurchaseOrder = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/send',
+  access: edit,
+  summary: 'Emails an order to its supplier, or marks it as sent',
+  params: byId,
+  body: schemas.SendPurchaseOrder,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  ifMatch: true,
+  idempotent: true,
+  errors: ['purchasing.not_now', 'purchasing.needs_approval', 'purchasing.no_email'],
+});
+export const receiveDelivery = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/receive',
+  access: { anyOf: ['receive-deliveries'] },
+  summary: 'Receives a delivery: makes lots, and glass on order becomes glass in hand',
+  params: byId,
+  body: schemas.ReceiveDelivery,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  idempotent: true,
+  errors: [
+    'purchasing.not_now',
+    'purchasing.delivery_twice',
+    'purchasing.over_delivery',
+    'purchasing.more_damaged',
+    'purchasing.expired',
+    'purchasing.line_unknown',
+    'purchasing.line_twice',
+    'purchasing.outside_place',
+    'stock.no_quarantine',
+    'stock.whole_pieces',
+  ],
+});
+export const closePurchaseOrder = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/close',
+  access: edit,
+  summary: 'Closes an order; what is outstanding is no longer expected',
+  params: byId,
+  body: schemas.ClosePurchaseOrder,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  ifMatch: true,
+  errors: ['purchasing.not_now'],
+});
+export const cancelPurchaseOrder = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/cancel',
+  access: edit,
+  summary: 'Cancels an order while nothing has arrived',
+  params: byId,
+  body: schemas.CancelPurchaseOrder,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  ifMatch: true,
+  errors: ['purchasing.not_now', 'purchasing.goods_arrived'],
+});
+
+export const purchasingRoutes = [
+  listPurchaseOrders,
+  countPurchaseOrders,
+  supplierPrice,
+  getPurchaseOrder,
+  createPurchaseOrder,
+  changePurchaseOrder,
+  approvePurchaseOrder,
+  sendPurchaseOrder,
+  receiveDelivery,
+  closePurchaseOrder,
+  cancelPurchaseOrder,
+] as const;

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { Day, Id, Instant, Money, Named, optionalText, Quantity, text, UnitMoney } from '../common.ts';
+import { listQuery } from '../route.ts';
+
+export const PurchaseOrderState = z.enum(['draft', 'approved', 'sent', 'part-received', 'received', 'closed', 'cancelled']);
+export type PurchaseOrderState = z.output<typeof PurchaseOrderState>;
+export const PurchaseOrderAction = z.enum(['edit', 'approve', 'send', 'receive', 'close', 'cancel']);
+export type PurchaseOrderAction = z.output<typeof PurchaseOrderAction>;
+
+const OrderedQuantity = z.number().gt(0, 'Enter how many').max(100_000, 'At most 100,000').multipleOf(0.001, 'At most three decimals');
+const UnitPrice = z.strictObject({ unitAmount: z.number().int().min(0, 'A price cannot be negative').max(9_000_000_000), currency: z.string().length(3) });
+const Carriage = z.strictObject({ amount: z.number().int().min(0, 'Carriage cannot be negative').max(9_000_000_000), currency: z.string().length(3) });
+
+/** `net` is the sum of the lines, carriage apart. */
+export const PurchaseOrderSummary = z.object({
+  id: Id,
+  number: z.string(),
+  state: PurchaseOrderState,
+  supplier: Named,
+  deliverTo: Named,
+  branch: Named.nullable(),
+  expectedOn: Day.nullable(),
+  net: Money,
+  carriage: Money,
+  lineCount: z.number().int(),
+  worksheetCount: z.number().int(),
+  overdue: z.boolean(),
+  createdAt: Instant,
+  createdBy: z.string(),
+  version: z.number().int(),
+  allowedActions: z.array(PurchaseOrderAction),
+});
+export type PurchaseOrderSummary = z.output<typeof PurchaseOrderSummary>;
+
+export const PurchaseOrderLine = z.object({
+  id: Id,
+  position: z.number().int(),
+  productId: Id,
+  code: z.string(),
+  description: z.string(),
+  supplierCode: z.string(),
+  quantity: Quantity,
+  received: Quantity,
+  outstanding: Quantity,
+  unitCost: UnitMoney,
+  net: Money,
+  fromPriceFile: z.boolean(),
+  worksheetId: Id.nullable(),
+  worksheetLineId: Id.nullable(),
+});
+export const DeliveryLine = z.object({
+  id: Id,
+  lineId: Id,
+  code: z.string(),
+  description: z.string(),
+  quantity: Quantity,
+  damaged: z.boolean(),
+  lotId: Id,
+  batch: z.string(),
+  expires: Day.nullable(),
+});
+export const Delivery = z.object({ id: Id, deliveryNote: z.string(), receivedAt: Instant, receivedBy: z.string(), lines: z.array(DeliveryLine) });
+/** A worksheet line that lost, or did not get, what was ordered for it. */
+export const AffectedLine = z.object({ worksheetId: Id, worksheetLineId: Id, productId: Id, code: z.string(), quantity: Quantity });
+
+/** `needsApproval` is true for a draft whose total is over the limit. `affected` is filled by the answer of the action that touched those worksheets, else empty. */
+export const PurchaseOrder = PurchaseOrderSummary.extend({
+  notes: z.string(),
+  needsApproval: z.boolean(),
+  supplierEmail: z.string(),
+  approvedAt: Instant.nullable(),
+  approvedBy: z.string(),
+  sentAt: Instant.nullable(),
+  sentBy: z.string(),
+  cancelledAt: Instant.nullable(),
+  cancelReason: z.string(),
+  lines: z.array(PurchaseOrderLine),
+  deliveries: z.array(Delivery),
+  affected: z.array(AffectedLine),
+});
+export type PurchaseOrder = z.output<typeof PurchaseOrder>;
+
+/** `q` is the beginning of the order's number or of the supplier's name. `open` leaves out what is closed or cancelled. */
+export const listOrdersQuery = listQuery({
+  sort: ['createdAt', 'expectedOn', 'number'],
+  filters: {
+    state: PurchaseOrderState.optional(),
+    open: z.boolean().optional(),
+    supplierId: Id.optional(),
+    branchId: Id.optional(),
+    productId: Id.optional(),
+    worksheetId: Id.optional(),
+  },
+});
+export const orderCountsQuery = z.strictObject({ supplierId: Id.optional(), branchId: Id.optional() });
+/** How many orders stand in a state, counted up to 10,000. */
+export const StateCount = z.object({ state: PurchaseOrderState, count: z.number().int() });
+
+/** Without `unitCost` the supplier's price in force is taken. */
+export const NewOrderLine = z.strictObject({
+  productId: Id,
+  quantity: OrderedQuantity,
+  unitCost: UnitPrice.optional(),
+  supplierCode: optionalText(40).optional(),
+});
+/** Without `deliverToPlaceId` the branch's own stock location is taken. */
+export const NewPurchaseOrder = z.strictObject({
+  supplierId: Id,
+  branchId: Id.nullable().optional(),
+  deliverToPlaceId: Id.nullable().optional(),
+  expectedOn: Day.nullable().optional(),
+  carriage: Carriage.optional(),
+  notes: optionalText(2000).optional(),
+  lines: z.array(NewOrderLine).min(1, 'Add at least one line').max(300, 'At most 300 lines'),
+});
+export type NewPurchaseOrder = z.output<typeof NewPurchaseOrder>;
+
+/** A line with `id` stays and is changed, one without is added, one left out is taken off. */
+export const ChangedOrderLine = NewOrderLine.extend({ id: Id.optional() });
+export const ChangePurchaseOrder = z.strictObject({
+  deliverToPlaceId: Id.optional(),
+  expectedOn: Day.nullable().optional(),
+  carriage: Carriage.optional(),
+  notes: optionalText(2000).optional(),
+  lines: z.array(ChangedOrderLine).min(1, 'Add at least one line').max(300, 'At most 300 lines').optional(),
+});
+export type ChangePurchaseOrder = z.output<typeof ChangePurchaseOrder>;
+
+/** `marked` only notes that the order went out by telephone or portal; `email` sends the PDF to the supplier, or to `recipient`. */
+export const SendPurchaseOrder = z.strictObject({ how: z.enum(['email', 'marked']), recipient: z.string().max(254).optional() });
+export type SendPurchaseOrder = z.output<typeof SendPurchaseOrder>;
+
+/** `quantity` is all that arrived of the line, `damaged` how many of these go to quarantine. */
+export const ReceivedLine = z.strictObject({
+  lineId: Id,
+  quantity: OrderedQuantity,
+  damaged: z.number().min(0).max(100_000).multipleOf(0.001, 'At most three decimals').optional(),
+  batch: optionalText(60).optional(),
+  expires: Day.nullable().optional(),
+});
+/** `placeId` takes the goods to another place than the order names (a bin, a van). */
+export const ReceiveDelivery = z.strictObject({
+  deliveryNote: text(60, 'Enter the number of the delivery note'),
+  placeId: Id.optional(),
+  lines: z.array(ReceivedLine).min(1, 'Enter what arrived').max(300, 'At most 300 lines'),
+});
+export type ReceiveDelivery = z.output<typeof ReceiveDelivery>;
+
+export const CancelPurchaseOrder = z.strictObject({ reason: text(200, 'Say why it is cancelled') });
+export const ClosePurchaseOrder = z.strictObject({ reason: optionalText(200).optional() });
+
+/** A supplier's price in force for a product, for the line that is being typed. */
+export const SupplierPrice = z.object({
+  productId: Id,
+  supplierCode: z.string(),
+  unitCost: UnitMoney.nullable(),
+  inStock: z.boolean(),
+  bestSupplier: Named.nullable(),
+  bestUnitCost: UnitMoney.nullable(),
+});
+export const supplierPriceQuery = z.strictObject({ supplierId: Id, productId: Id });

@@ -1,0 +1,44 @@
+/** What is said where a postcode is none. */
+export const postcodeMessage = 'Enter a valid postcode';
+
+// BS 7666 forms, with the special case GIR 0AA. Forces post offices stand outside it.
+const form = /^(?:GIR ?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d(?:[0-9ABEHMNPRV-Y])?|\d[A-HJKPS-UW]) ?\d[ABD-HJLNP-UW-Z]{2})$/;
+const forces = /^BFPO ?(\d{1,4})$/;
+
+const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** A postcode as it is kept and shown: upper case, one space before the last three characters (`NR14 7PZ`, `BFPO 123`). */
+export function normalisePostcode(text: string): string {
+  const code = bare(text);
+  if (forces.test(code)) return code.replace(forces, 'BFPO $1');
+  return code.length > 3 ? `${code.slice(0, -3)} ${code.slice(-3)}` : code;
+}
+
+/** Whether the text is written like a UK postcode (BS 7666), in any case and spacing; it need not exist. */
+export function isPostcode(text: string): boolean {
+  const code = bare(text);
+  return form.test(code) || forces.test(code);
+}
+
+/** What is wrong with a postcode, or null. Empty is allowed. */
+export function postcodeProblem(text: string | null | undefined): string | null {
+  return text === null || text === undefined || text.trim() === '' || isPostcode(text) ? null : postcodeMessage;
+}
+
+/** The outward part of a postcode: `NR14` of `NR14 7PZ`; null where the text is none. */
+export function outwardOf(postcode: string): string | null {
+  return isPostcode(postcode) ? (normalisePostcode(postcode).split(' ')[0] ?? null) : null;
+}
+
+/** The letters of a postcode's area: `NR` of `NR14 7PZ`; null where the text is none. */
+export function areaOf(postcode: string): string | null {
+  return /^[A-Z]+/.exec(outwardOf(postcode) ?? '')?.[0] ?? null;
+}
+
+/** Whether a postcode lies in one of the listed areas (`NR`), districts (`NR14`) or sectors (`NR14 7`). */
+export function postcodeWithin(postcode: string, listed: readonly string[]): boolean {
+  const outward = outwardOf(postcode);
+  if (outward === null) return false;
+  const named = new Set([areaOf(postcode), outward, `${outward} ${normalisePostcode(postcode).split(' ')[1]?.slice(0, 1) ?? ''}`]);
+  return listed.some((each) => named.has(each.trim().toUpperCase().replace(/\s+/g, ' ')));
+}

@@ -1,0 +1,18 @@
+import type { Messages } from '../messages.ts';
+
+export const systemMessages = {
+  'system.number_used': { text: 'Next numbers can only be raised: {kind} has reached {next} already.', field: 'numbering' },
+  'system.numbers_gapless': {
+    text: 'Invoice numbers run without gaps, so the next one cannot be changed once an invoice has been posted.',
+    field: 'numbering.invoice.next',
+  },
+  'lookup.not_found': { text: 'This choice is no longer in the list. Choose another.' },
+  'lookup.name_taken': { text: 'This list has an entry of that name already.', field: 'name' },
+  'lookup.fixed': { text: 'The entries of this list are fixed. Only their names can be changed.' },
+  'lookup.rate_needed': { text: 'Enter the rate in percent.', field: 'rate' },
+  'lookup.no_rate': { text: 'Only VAT rates have a rate.', field: 'rate' },
+  'lookup.order_incomplete': { text: 'The list has changed while you were ordering it. Open it again.', field: 'ids' },
+  'lookup.retired_already': { text: 'This entry is retired already.' },
+  'lookup.in_use_already': { text: 'This entry is in use already.' },
+  'log.dates_reversed': { text: '"To date" cannot be before the "From date".', field: 'to' },
+} as const satisfies Messages;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { Day, Id, Instant, Named, text } from '../common.ts';
+
+export { Settings, SettingsChange, SettingsReply } from './settings.ts';
+
+/** The version of the user interface that this build carries, on both sides. */
+export const builtInUiVersion = '1.5.5';
+
+/** The lookup lists, by the last part of their address. */
+export const lookupLists = [
+  'address-types',
+  'titles',
+  'currencies',
+  'invoice-types',
+  'branch-rejection-reasons',
+  'worksheet-file-types',
+  'job-types',
+  'quotation-job-types',
+  'glass-types',
+  'causes-of-damage',
+  'booking-reasons',
+  'worksheet-awaiting-reasons',
+  'vat-rates',
+  'purchase-order-statuses',
+] as const;
+export const LookupList = z.enum(lookupLists);
+export type LookupList = z.output<typeof LookupList>;
+
+export const LookupEntry = Named;
+export const NameOnly = z.object({ name: z.string() });
+export const AwaitingReason = z.object({ reason: z.string(), id: Id });
+/** `rate` in percent: 20, 5, 0. */
+export const VatRate = z.object({ id: Id, name: z.string(), rate: z.number() });
+
+/** Lists whose entries are fixed codes: only their labels are edited. */
+export const fixedLists: readonly LookupList[] = ['invoice-types', 'purchase-order-statuses'];
+/** An entry as it is edited. `rate` in percent, for VAT rates only; `kind` is what rules read and never changes. */
+export const LookupRecord = z.object({
+  id: Id,
+  list: z.string(),
+  name: z.string(),
+  kind: z.string().nullable(),
+  rate: z.number().nullable(),
+  position: z.number().int(),
+  retired: z.boolean(),
+  version: z.number().int(),
+  allowedActions: z.array(z.enum(['edit', 'retire', 'restore'])),
+});
+export type LookupRecord = z.output<typeof LookupRecord>;
+export const LookupForm = z.strictObject({
+  name: text(80),
+  rate: z.number().min(0, 'At least 0').max(100, 'At most 100').multipleOf(0.01, 'At most two decimals').optional(),
+});
+export const LookupOrder = z.strictObject({ ids: z.array(Id).min(1).max(500) });
+
+export const FoundAddress = z.object({
+  envelopeAddress: z.object({
+    summaryLine: z.string(),
+    organisation: z.string(),
+    buildingName: z.string(),
+    premise: z.string(),
+    street: z.string(),
+    dependentLocality: z.string(),
+    postTown: z.string(),
+    county: z.string(),
+    postcode: z.string(),
+    lines: z.array(z.string()),
+  }),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type FoundAddress = z.output<typeof FoundAddress>;
+
+export const UiVersion = z.string();
+export const SetVersion = z.strictObject({ version: z.string().regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'Enter a version such as 1.5.5') });
+
+export const TextName = z.enum(['privacy-policy', 'terms-of-use', 'contact-us']);
+/** A public text of the tenant. A blank line begins a paragraph; a line that begins with `# ` is a heading. */
+export const PublicText = z.object({
+  name: z.string(),
+  title: z.string(),
+  body: z.string(),
+  version: z.number().int(),
+  companyName: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  website: z.string(),
+  address: z.array(z.string()),
+});
+
+export const LogCriteria = z.strictObject({
+  entity: z.string().max(60).optional(),
+  entityId: Id.optional(),
+  userId: Id.optional(),
+  /** The beginning of an action (`worksheet.`) or the whole of it. */
+  action: z.string().max(80).optional(),
+  /** Words in the record's label, the action or the username; at least 3 characters. */
+  text: z.string().min(3, 'Type at least 3 characters').max(100).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  limit: z.number().int().min(1).max(200).optional(),
+  after: z.string().max(500).optional(),
+});
+export type LogCriteria = z.output<typeof LogCriteria>;
+
+export const LogSummary = z.object({
+  id: Id,
+  at: Instant,
+  entity: z.string(),
+  entityId: Id,
+  label: z.string(),
+  action: z.string(),
+  userId: Id.nullable(),
+  username: z.string(),
+  ip: z.string(),
+  fields: z.array(z.string()),
+  sealed: z.boolean(),
+});
+/** One changed field; values as people read them, null where there was (or is) none or where erasure has emptied it. */
+export type LogSummary = z.output<typeof LogSummary>;
+export const LogChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export const LogEntry = z.object({
+  ...LogSummary.shape,
+  changes: z.array(LogChange),
+  /** The values were removed by erasure or retention; the chain still holds. */
+  valuesErased: z.boolean(),
+  position: z.number().int().nullable(),
+  hash: z.string().nullable(),
+  /** `unsealed` within the first second or so, `verified` where entry, values and neighbours agree, `broken` where they do not. */
+  chain: z.enum(['unsealed', 'verified', 'broken']),
+});
+export type LogEntry = z.output<typeof LogEntry>;
+
+/** The whole chain checked: how much of it is sealed, the head's hash, and the first entry that does not fit. */
+export const ChainReport = z.object({
+  intact: z.boolean(),
+  sealed: z.number().int(),
+  unsealed: z.number().int(),
+  head: z.string().nullable(),
+  firstBadPosition: z.number().int().nullable(),
+  firstBadEntryId: Id.nullable(),
+  problem: z.string().nullable(),
+});
+export type ChainReport = z.output<typeof ChainReport>;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { Money, optionalText, text } from '../common.ts';
+import { emailMessage, emailProblem } from '../rules/email.ts';
+import { postcodeMessage, postcodeProblem } from '../rules/postcode.ts';
+import { telephoneProblem } from '../rules/telephone.ts';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm');
+const whole = (min: number, max: number) => z.number().int().min(min, `At least ${min}`).max(max, `At most ${max}`);
+/** Own paths only: a logo never comes from another origin. */
+const ownPath = z
+  .string()
+  .max(300)
+  .regex(/^(\/(?!\/)[\w./-]*)?$/, 'Use a path of this application, such as /logo.svg');
+/** The next value can only be raised; that of invoices only until the first one is posted. */
+const Numbering = z.strictObject({
+  prefix: z
+    .string()
+    .max(6)
+    .regex(/^[A-Z0-9-]*$/, 'Use capital letters, digits and hyphens'),
+  next: whole(1, 999_999_999),
+});
+
+export const CompanySettings = z.strictObject({
+  name: text(120),
+  legalName: optionalText(120),
+  companyNumber: optionalText(20),
+  vatNumber: optionalText(20),
+  email: optionalText(254),
+  telephone: optionalText(30),
+  website: optionalText(200),
+  /** Where people open the application, such as `https://acme.app.example.co.uk`; links in messages begin with it. */
+  webAddress: z
+    .string()
+    .max(200)
+    .regex(/^(https?:\/\/[a-z0-9.-]+(:\d{1,5})?)?$/, 'Enter an address such as https://acme.app.example.co.uk'),
+  line1: optionalText(120),
+  line2: optionalText(120),
+  town: optionalText(80),
+  county: optionalText(80),
+  postcode: optionalText(10),
+  logo: ownPath,
+});
+/** As it is typed in: what is stored already may be older than these rules. */
+export const CompanyForm = CompanySettings.extend({
+  email: optionalText(254).refine((value) => emailProblem(value) === null, emailMessage),
+  telephone: optionalText(30).superRefine((value, context) => {
+    const problem = telephoneProblem(value);
+    if (problem !== null) context.addIssue(problem);
+  }),
+  postcode: optionalText(10).refine((value) => postcodeProblem(value) === null, postcodeMessage),
+});
+export const DocumentSettings = z.strictObject({
+  footer: optionalText(500),
+  terms: optionalText(5_000),
+  invoiceNote: optionalText(1_000),
+  quotationNote: optionalText(1_000),
+  quotationValidDays: whole(1, 365),
+  bankDetails: optionalText(500),
+});
+export const NumberingSettings = z.strictObject({
+  worksheet: Numbering,
+  quotation: Numbering,
+  purchaseOrder: Numbering,
+  credit: Numbering,
+  invoice: Numbering,
+  transfer: Numbering,
+});
+export const DiarySettings = z.strictObject({
+  morningFrom: clock,
+  morningTo: clock,
+  afternoonFrom: clock,
+  afternoonTo: clock,
+  horizonDays: whole(1, 730),
+  defaultMinutes: whole(5, 1_440),
+  travelMinutes: whole(0, 480),
+});
+export const StockSettings = z.strictObject({
+  unallocatedAfterDays: whole(1, 365),
+  returnWithinDays: whole(1, 365),
+  slowAfterDays: whole(1, 1_000),
+  secondCountAbove: Money,
+});
+export const PurchasingSettings = z.strictObject({
+  /** Orders above this net value need approval before they are sent. */
+  approvalLimit: Money,
+  matchToleranceBasisPoints: whole(0, 10_000),
+  matchTolerance: Money,
+});
+export const BillingSettings = z.strictObject({
+  termsDays: whole(0, 365),
+  consolidatedDay: whole(1, 28),
+  nominalSales: optionalText(20),
+  nominalPurchases: optionalText(20),
+  quotationsModule: z.boolean(),
+});
+export const MessageSettings = z.strictObject({
+  fromName: optionalText(80),
+  replyTo: optionalText(254),
+  signature: optionalText(500),
+  bookingConfirmed: z.boolean(),
+  completed: z.boolean(),
+  reminderDaysBefore: whole(0, 14),
+});
+export const MessageForm = MessageSettings.extend({ replyTo: optionalText(254).refine((value) => emailProblem(value) === null, emailMessage) });
+export const SecuritySettings = z.strictObject({
+  /** Codes (or, for added roles, names) of the roles whose users give a code at every sign-in. */
+  twoStepRoles: z.array(z.string().min(1).max(80)).max(50),
+});
+export const UploadSettings = z.strictObject({
+  maximumMegabytes: whole(1, 500),
+  maximumFiles: whole(1, 50),
+  videoMegabytes: whole(1, 2_000),
+  loadMegabytes: whole(1, 1_000),
+});
+export const TextSettings = z.strictObject({
+  /** Empty means the product's own text. A blank line begins a paragraph; a line that begins with `# ` is a heading. */
+  privacyPolicy: optionalText(50_000),
+  termsOfUse: optionalText(50_000),
+  contactUs: optionalText(10_000),
+  /** Raise it to ask every user to accept the terms again. */
+  termsVersion: whole(1, 1_000_000),
+});
+
+/** What the server works with: every setting except secrets. */
+export const Settings = z.strictObject({
+  company: CompanySettings,
+  documents: DocumentSettings,
+  numbering: NumberingSettings,
+  diary: DiarySettings,
+  stock: StockSettings,
+  purchasing: PurchasingSettings,
+  billing: BillingSettings,
+  messages: MessageSettings,
+  security: SecuritySettings,
+  uploads: UploadSettings,
+  texts: TextSettings,
+});
+export type Settings = z.output<typeof Settings>;
+
+/** Secrets are write-only: answered as set or not set. */
+export const SettingsReply = z.object({ ...Settings.shape, integrations: z.object({ addressLookupKeySet: z.boolean(), vehicleLookupKeySet: z.boolean() }) });
+export type SettingsReply = z.output<typeof SettingsReply>;
+/** A left-out group stays as it is; a secret that is left out too, an empty one is removed. */
+export const SettingsChange = z.strictObject({
+  ...Settings.partial().shape,
+  company: CompanyForm.optional(),
+  messages: MessageForm.optional(),
+  integrations: z.strictObject({ addressLookupKey: optionalText(200).optional(), vehicleLookupKey: optionalText(200).optional() }).optional(),
+});
+export type SettingsChange = z.output<typeof SettingsChange>;

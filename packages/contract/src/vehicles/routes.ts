@@ -1,0 +1,66 @@
+import { byId, listQuery, page, route } from '../route.ts';
+import { LookupReply, LookupRequest, NewVehicle, RefreshReply, Vehicle, VehicleChange, VehicleSource, VehicleSummary } from './schemas.ts';
+
+export const listVehicles = route({
+  method: 'GET',
+  path: '/v1/vehicles',
+  access: { anyOf: ['view-vehicles'] },
+  summary: 'Lists vehicles; q finds the beginning of a registration (O and 0, I and 1 alike) or a whole VIN.',
+  query: listQuery({ sort: ['registration', 'createdAt'], filters: { source: VehicleSource.optional() } }),
+  reply: page(VehicleSummary),
+});
+
+export const lookupVehicle = route({
+  method: 'POST',
+  path: '/v1/vehicles/lookup',
+  access: { anyOf: ['lookup-dvla'] },
+  summary: 'Looks a registration up; every failure is an answer with found: false and its own message.',
+  body: LookupRequest,
+  reply: LookupReply,
+});
+
+export const getVehicle = route({
+  method: 'GET',
+  path: '/v1/vehicles/:id',
+  access: { anyOf: ['view-vehicles'] },
+  summary: 'Reads one vehicle.',
+  params: byId,
+  reply: Vehicle,
+  record: { param: 'id', of: 'vehicle', bounds: [] },
+});
+
+export const createVehicle = route({
+  method: 'POST',
+  path: '/v1/vehicles',
+  access: { anyOf: ['edit-vehicles'] },
+  summary: 'Makes a vehicle, filled from the kept answer of a look-up where there is one.',
+  body: NewVehicle,
+  reply: Vehicle,
+  idempotent: true,
+  errors: ['vehicle.exists', 'vehicle.bad_registration'],
+});
+
+export const changeVehicle = route({
+  method: 'PATCH',
+  path: '/v1/vehicles/:id',
+  access: { anyOf: ['edit-vehicles'] },
+  summary: 'Changes a vehicle; only what is sent.',
+  params: byId,
+  body: VehicleChange,
+  reply: Vehicle,
+  record: { param: 'id', of: 'vehicle', bounds: [] },
+  ifMatch: true,
+  errors: ['record.stale', 'vehicle.exists', 'vehicle.bad_registration'],
+});
+
+export const refreshVehicle = route({
+  method: 'POST',
+  path: '/v1/vehicles/:id/refresh',
+  access: { anyOf: ['lookup-dvla'] },
+  summary: 'Asks the service again, past the kept answer, and takes over what it says.',
+  params: byId,
+  reply: RefreshReply,
+  record: { param: 'id', of: 'vehicle', bounds: [] },
+});
+
+export const vehiclesRoutes = [listVehicles, lookupVehicle, getVehicle, createVehicle, changeVehicle, refreshVehicle] as const;

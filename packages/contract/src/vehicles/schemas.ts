@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Day, Id, Instant, optionalText, text } from '../common.ts';
+import { vinMessage, vinProblem } from '../rules/vin.ts';
+
+export const VehicleSource = z.enum(['dvla', 'load', 'typed']);
+export type VehicleSource = z.output<typeof VehicleSource>;
+
+const registration = text(20, 'Enter a registration');
+const year = z.number().int().min(1886, 'Enter a year').max(2100, 'Enter a year');
+
+/** A vehicle as a list shows it. `registration` is as it is kept (`AA19AAA`), `displayRegistration` for people (`AA19 AAA`). */
+export const VehicleSummary = z.object({
+  id: Id,
+  registration: z.string(),
+  displayRegistration: z.string(),
+  make: z.string(),
+  model: z.string(),
+  derivative: z.string(),
+  body: z.string(),
+  year: z.number().int().nullable(),
+  colour: z.string(),
+  fuel: z.string(),
+  source: VehicleSource,
+  lookedUpAt: Instant.nullable(),
+  createdAt: Instant,
+  version: z.number().int(),
+});
+export type VehicleSummary = z.output<typeof VehicleSummary>;
+
+export const VehicleAction = z.enum(['change', 'refresh']);
+export type VehicleAction = z.output<typeof VehicleAction>;
+
+/** A vehicle. `firstRegistered` is a month, `YYYY-MM`, or empty; `glassModel` the four figures that its Eurocodes begin with, or empty. */
+export const Vehicle = VehicleSummary.extend({
+  foreign: z.boolean(),
+  vin: z.string(),
+  doors: z.number().int().nullable(),
+  firstRegistered: z.string(),
+  engineCc: z.number().int().nullable(),
+  taxStatus: z.string(),
+  motStatus: z.string(),
+  motExpires: Day.nullable(),
+  adasFeatures: z.array(z.string()),
+  glassModel: z.string(),
+  notes: z.string(),
+  /** Said where the registration is taken but unusual. */
+  registrationWarning: z.string().nullable(),
+  allowedActions: z.array(VehicleAction),
+});
+export type Vehicle = z.output<typeof Vehicle>;
+
+const details = {
+  vin: optionalText(30).refine((value) => vinProblem(value) === null, vinMessage),
+  make: optionalText(60),
+  model: optionalText(80),
+  derivative: optionalText(120),
+  body: optionalText(40),
+  doors: z.number().int().min(0).max(9).nullable(),
+  year: year.nullable(),
+  firstRegistered: optionalText(7).regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'Enter a month as YYYY-MM'),
+  colour: optionalText(40),
+  fuel: optionalText(40),
+  engineCc: z.number().int().min(0).max(30_000).nullable(),
+  adasFeatures: z.array(text(40)).max(30),
+  glassModel: optionalText(4).regex(/^(\d{4})?$/, 'Four figures'),
+  notes: optionalText(2_000),
+};
+
+/** A vehicle to be made. What is left out is filled from the kept answer of a look-up of the same registration, where there is one. */
+export const NewVehicle = z.strictObject({ registration, foreign: z.boolean().optional(), ...z.strictObject(details).partial().shape });
+export type NewVehicle = z.output<typeof NewVehicle>;
+/** What is to change of a vehicle. */
+export const VehicleChange = z.strictObject({ registration, foreign: z.boolean(), ...details }).partial();
+export type VehicleChange = z.output<typeof VehicleChange>;
+
+export const LookupRequest = z.strictObject({ registration });
+
+/** How a look-up ended. Only `found` carries a vehicle; none of the others stops anybody from typing the vehicle in. */
+export const LookupOutcome = z.enum(['found', 'bad-format', 'not-found', 'throttled', 'maintenance', 'unavailable', 'timed-out', 'key-refused']);
+export type LookupOutcome = z.output<typeof LookupOutcome>;
+
+/**
+ * The answer of a look-up. `source`: `dvla` just asked, `kept` from an answer of the last 30 days, `none` where nothing was found. The service gives no
+ * model: `model` is what our own vehicle of that registration says. `vehicleId` is that vehicle. `message` is the sentence to show.
+ */
+export const LookupReply = z.object({
+  registration: z.string(),
+  displayRegistration: z.string(),
+  found: z.boolean(),
+  outcome: LookupOutcome,
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  year: z.number().int().nullable(),
+  colour: z.string().nullable(),
+  fuel: z.string().nullable(),
+  engineCc: z.number().int().nullable(),
+  taxStatus: z.string().nullable(),
+  motStatus: z.string().nullable(),
+  motExpires: Day.nullable(),
+  monthOfFirstRegistration: z.string().nullable(),
+  source: z.enum(['dvla', 'kept', 'none']),
+  lookedUpAt: Instant.nullable(),
+  vehicleId: Id.nullable(),
+  message: z.string(),
+});
+export type LookupReply = z.output<typeof LookupReply>;
+
+/** A refreshed vehicle with what the look-up said; unchanged where it found nothing. */
+export const RefreshReply = z.object({ vehicle: Vehicle, lookup: LookupReply });
+export type RefreshReply = z.output<typeof RefreshReply>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Day, Id, Instant, Money, optionalText, text } from '../common.ts';
+import { NewBooking } from '../schedule/schemas.ts';
+import { failedReasons, glassGoes, warrantyCauses } from './rules.ts';
+import { AdasRequirement, WorksheetBrief } from './schemas.ts';
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, string>>) => z.enum(Object.keys(record) as [Key, ...Key[]]);
+const mileage = z.number().int().min(0).max(9_999_999);
+
+export const SetAdas = z.strictObject({ requirement: AdasRequirement, source: text(120, 'Say where you know it from') });
+export const AllocateLine = z.strictObject({ branchId: Id.nullable().optional(), lotId: Id.optional() });
+export const OrderLine = z.strictObject({ supplierId: Id.optional(), unconfirmedReason: optionalText(200).optional() });
+export const Hold = z.strictObject({ reasonId: Id, note: optionalText(500) });
+export const Book = z.strictObject({ ...NewBooking.shape, tellCustomer: z.boolean().optional() });
+export const Rebook = z.strictObject({ ...NewBooking.shape, reasonId: Id, note: optionalText(500).optional(), tellCustomer: z.boolean().optional() });
+export const ReleaseMany = z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one worksheet').max(200) });
+/** Each worksheet is released or refused on its own. */
+export const ReleasedMany = z.object({ released: z.array(WorksheetBrief), refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })) });
+export const Start = z.strictObject({ mileage: mileage.nullable().optional() });
+export const Fail = z.strictObject({ reason: keysOf(failedReasons), note: optionalText(500), chargeable: z.boolean(), glass: keysOf(glassGoes) });
+export const RecordChecks = z.strictObject({
+  stage: z.enum(['pre-fit', 'post-fit']),
+  answers: z
+    .array(z.strictObject({ question: text(40), answer: z.enum(['yes', 'no', 'not-applicable']), note: optionalText(300) }))
+    .min(1)
+    .max(20),
+});
+/** The adhesive system used and the conditions it cures in. */
+export const RecordAdhesives = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['urethane', 'primer', 'activator']),
+        product: text(80),
+        batch: text(40, 'Enter the batch'),
+        expires: Day,
+        openedAt: Instant.nullable(),
+      }),
+    )
+    .min(1, 'Record at least one product')
+    .max(10),
+  temperatureCelsius: z.number().min(-30).max(60).multipleOf(0.1).nullable(),
+  humidityPercent: z.number().int().min(0).max(100).nullable(),
+  driveAwayMinutes: z.number().int().min(0).max(2880).nullable(),
+  driveAwayToldTo: optionalText(80),
+});
+export const RecordCalibration = z.strictObject({
+  sensor: text(60),
+  method: z.enum(['static', 'dynamic', 'self']),
+  place: optionalText(120),
+  performedById: Id.nullable(),
+  certificateNumber: optionalText(60),
+  equipment: optionalText(120),
+  subcontractor: optionalText(200),
+  preScanCodes: optionalText(300),
+  result: z.enum(['pass', 'fail', 'not-attempted']),
+  failReason: optionalText(300),
+  advisorySignedBy: optionalText(120),
+  mileage: mileage.nullable(),
+  reportFileId: Id.nullable(),
+  retryOfId: Id.nullable(),
+});
+export const RecordPayment = z.strictObject({
+  kind: z.enum(['deposit', 'excess', 'balance']),
+  method: z.enum(['card', 'cash', 'bacs', 'door']),
+  amount: Money,
+  reference: optionalText(80),
+});
+/** The customer's signature as a PNG in base64, or the reason why there is none. */
+export const Sign = z.strictObject({ signedBy: optionalText(120), png: z.base64().max(700_000, 'File too big.').nullable(), absence: optionalText(200) });
+export const Complete = z.strictObject({ mileage: mileage.optional() });
+export const Mark = z.strictObject({ on: z.boolean() });
+export const WithReason = z.strictObject({ reason: text(300, 'Say why') });
+export const RaiseWarranty = z.strictObject({ cause: keysOf(warrantyCauses), note: text(500, 'Say what is wrong') });

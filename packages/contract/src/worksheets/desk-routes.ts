@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { Day, Id } from '../common.ts';
+import { byId, listQuery, page, route } from '../route.ts';
+import { Book, Hold, Mark, RaiseWarranty, Rebook, ReleasedMany, ReleaseMany, SetAdas, WithReason } from './actions.ts';
+import { WorksheetDetail } from './detail.ts';
+import { ChangeWorksheet, NewWorksheet } from './intake.ts';
+import { Highlight, HoldUpCode, StateCounts, WorksheetBrief, WorksheetMade, WorksheetState, WorksheetSummary } from './schemas.ts';
+
+const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
+const reads = { anyOf: ['view-worksheets'] } as const;
+const edits = { anyOf: ['edit-worksheets'] } as const;
+const books = { anyOf: ['edit-diary'] } as const;
+
+/**
+ * The working list. `q` finds by the beginning of a number, registration, customer or postcode; `warranty` keeps jobs that put another right,
+ * `fittedById` those that put right what that technician fitted.
+ */
+export const listWorksheets = route({
+  method: 'GET',
+  path: '/v1/worksheets',
+  access: reads,
+  summary: 'List worksheets',
+  query: listQuery({
+    sort: ['createdAt', 'number', 'bookedFor', 'customer', 'registration'],
+    filters: {
+      state: z.array(WorksheetState).max(10).optional(),
+      branchId: Id.optional(),
+      technicianId: Id.optional(),
+      customerId: Id.optional(),
+      vehicleId: Id.optional(),
+      highlight: Highlight.optional(),
+      heldBy: HoldUpCode.optional(),
+      bookedFrom: Day.optional(),
+      bookedTo: Day.optional(),
+      createdFrom: Day.optional(),
+      createdTo: Day.optional(),
+      jobTypeId: Id.optional(),
+      warranty: z.enum(['yes']).optional(),
+      fittedById: Id.optional(),
+    },
+  }),
+  reply: page(WorksheetSummary),
+});
+
+/** How many worksheets stand in each state, for the tabs of the list. */
+export const countWorksheetStates = route({
+  method: 'GET',
+  path: '/v1/worksheets/state-counts',
+  access: reads,
+  summary: 'Count worksheets by state',
+  query: z.strictObject({ branchId: Id.optional() }),
+  reply: StateCounts,
+});
+
+/** The job on one page. */
+export const getWorksheet = route({
+  method: 'GET',
+  path: '/v1/worksheets/:id',
+  access: { anyOf: ['view-worksheets', 'complete-worksheets'] },
+  summary: 'Read a worksheet',
+  params: byId,
+  record,
+  reply: WorksheetDetail,
+});
+
+/** Takes a job: everything in one call and one transaction, with the booking where one was agreed. */
+export const createWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets',
+  access: edits,
+  summary: 'Create a worksheet',
+  body: NewWorksheet,
+  reply: WorksheetBrief,
+  idempotent: true,
+  errors: [
+    'customer.on_stop',
+    'customer.over_limit',
+    'worksheet.adas_unknown',
+    'worksheet.product_missing',
+    'worksheet.may_not_book',
+    'diary.slot_full',
+    'diary.technician_full',
+    'diary.overlap',
+    'diary.absent',
+    'diary.closed',
+    'diary.past',
+  ],
+});
+
+/** Changes whole sections: contact, address, insurance, notes, details. */
+export const changeWorksheet = route({
+  method: 'PATCH',
+  path: '/v1/worksheets/:id',
+  access: edits,
+  summary: 'Change a worksheet',
+  params: byId,
+  record,
+  body: ChangeWorksheet,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale'],
+});
+
+export const setAdasRequirement = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/adas',
+  access: edits,
+  summary: 'Say whether a calibration is needed',
+  params: byId,
+  record,
+  body: SetAdas,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale'],
+});
+
+/** Puts the job aside with a reason; a booked one keeps its slot. */
+export const holdWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/hold',
+  access: edits,
+  summary: 'Hold a worksheet',
+  params: byId,
+  record,
+  body: Hold,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.unknown_reason'],
+});
+
+/** Takes the job up again: booked where it still has its slot, else open. */
+export const resumeWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/resume',
+  access: edits,
+  summary: 'Resume a worksheet',
+  params: byId,
+  record,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale'],
+});
+
+export const bookWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/book',
+  access: books,
+  summary: 'Book a worksheet',
+  params: byId,
+  record,
+  body: Book,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: [
+    'worksheet.moved_on',
+    'record.stale',
+    'worksheet.adas_unknown',
+    'diary.slot_full',
+    'diary.technician_full',
+    'diary.overlap',
+    'diary.absent',
+    'diary.closed',
+    'diary.past',
+  ],
+});
+
+export const rebookWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/rebook',
+  access: books,
+  summary: 'Move a booked visit',
+  params: byId,
+  record,
+  body: Rebook,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: [
+    'worksheet.moved_on',
+    'record.stale',
+    'worksheet.unknown_reason',
+    'diary.slot_full',
+    'diary.technician_full',
+    'diary.overlap',
+    'diary.absent',
+    'diary.closed',
+    'diary.past',
+  ],
+});
+
+export const releaseWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/release',
+  access: { anyOf: ['release-worksheets'] },
+  summary: 'Release a worksheet to its technician',
+  params: byId,
+  record,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.no_technician'],
+});
+
+/** Releases many at once; each is released or refused on its own. */
+export const releaseWorksheets = route({
+  method: 'POST',
+  path: '/v1/worksheets/release',
+  access: { anyOf: ['release-worksheets'] },
+  summary: 'Release worksheets to their technicians',
+  body: ReleaseMany,
+  reply: ReleasedMany,
+});
+
+export const inspectWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/inspect',
+  access: { anyOf: ['inspect-worksheets'] },
+  summary: 'Mark a worksheet as inspected',
+  params: byId,
+  record,
+  body: Mark,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale'],
+});
+
+export const prioritiseWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/prioritise',
+  access: edits,
+  summary: 'Mark a worksheet as a priority',
+  params: byId,
+  record,
+  body: Mark,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale'],
+});
+
+/** Opens a completed job that is not invoiced again; its fitted glass goes back to the van in the books. */
+export const reopenWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/reopen',
+  access: { anyOf: ['reopen-worksheets'] },
+  summary: 'Reopen a completed worksheet',
+  params: byId,
+  record,
+  body: WithReason,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale'],
+});
+
+/** Ends the job: its glass is released and its slot given back. */
+export const cancelWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/cancel',
+  access: { anyOf: ['cancel-worksheets'] },
+  summary: 'Cancel a worksheet',
+  params: byId,
+  record,
+  body: WithReason,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale'],
+});
+
+/** Makes a warranty job that is linked to this one; `madeId` is its id. */
+export const raiseWarranty = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/warranty',
+  access: edits,
+  summary: 'Raise a warranty job',
+  params: byId,
+  record,
+  body: RaiseWarranty,
+  reply: WorksheetMade,
+  idempotent: true,
+  errors: ['worksheet.moved_on'],
+});
+
+export const deskRoutes = [
+  listWorksheets,
+  countWorksheetStates,
+  getWorksheet,
+  createWorksheet,
+  changeWorksheet,
+  setAdasRequirement,
+  holdWorksheet,
+  resumeWorksheet,
+  bookWorksheet,
+  rebookWorksheet,
+  releaseWorksheet,
+  releaseWorksheets,
+  inspectWorksheet,
+  prioritiseWorksheet,
+  reopenWorksheet,
+  cancelWorksheet,
+  raiseWarranty,
+] as const;

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
+import {
+  AdasRequirement,
+  BilledTo,
+  Contact,
+  FeatureTopic,
+  FittingPlace,
+  Highlight,
+  HoldUp,
+  LineKind,
+  WorksheetAction,
+  WorksheetSource,
+  WorksheetState,
+} from './schemas.ts';
+
+/**
+ * Where a line's glass stands: nothing to find (`none`), still to be allocated or ordered (`needed`), on order, reserved in a place, reserved in
+ * the technician's van, or fitted.
+ */
+export const GlassState = z.enum(['none', 'needed', 'on-order', 'reserved', 'in-van', 'fitted']);
+export const PriceStepView = z.object({ step: z.string(), price: Money.nullable(), reason: z.string(), chosen: z.boolean() });
+
+export const WorksheetLine = z.object({
+  id: Id,
+  kind: LineKind,
+  productId: Id.nullable(),
+  glassType: Named.nullable(),
+  code: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: Money,
+  discountBasisPoints: z.number().int(),
+  vatRateBasisPoints: z.number().int(),
+  net: Money,
+  vat: Money,
+  /** Shown with `view-worksheet-costs` only. */
+  cost: Money.nullable(),
+  priceChain: z.array(PriceStepView),
+  features: z.array(z.object({ topic: FeatureTopic, present: z.boolean() })),
+  featuresConfirmedAt: Instant.nullable(),
+  featuresConfirmedBy: z.string(),
+  featuresSource: z.string(),
+  unconfirmedReason: z.string(),
+  needsCalibration: z.boolean(),
+  placeholder: z.boolean(),
+  technician: Named.nullable(),
+  glassState: GlassState,
+  /** Code and name of the place where reserved glass lies. */
+  glassPlace: z.string().nullable(),
+  expectedOn: Day.nullable(),
+  /** The purchase order's number of glass on order. */
+  orderReference: z.string().nullable(),
+  allocationId: Id.nullable(),
+  fittedAt: Instant.nullable(),
+});
+
+export const WorksheetBooking = z.object({
+  id: Id,
+  day: Day,
+  slot: Slot,
+  minutes: z.number().int(),
+  startsAt: Instant.nullable(),
+  branch: Named,
+  technician: Named.nullable(),
+  overCapacity: z.boolean(),
+  version: z.number().int(),
+});
+
+export const Visit = z.object({
+  id: Id,
+  technician: Named,
+  startedAt: Instant,
+  finishedAt: Instant.nullable(),
+  outcome: z.enum(['completed', 'failed']).nullable(),
+  failedReason: z.string(),
+  failedNote: z.string(),
+  temperatureCelsius: z.number().nullable(),
+  humidityPercent: z.number().int().nullable(),
+  driveAwayMinutes: z.number().int().nullable(),
+  driveAwayToldTo: z.string(),
+  mileage: z.number().int().nullable(),
+});
+export const CheckAnswer = z.object({
+  stage: z.enum(['pre-fit', 'post-fit']),
+  question: z.string(),
+  answer: z.enum(['yes', 'no', 'not-applicable']),
+  note: z.string(),
+  answeredBy: z.string(),
+  answeredAt: Instant,
+});
+export const AdhesiveUse = z.object({
+  id: Id,
+  kind: z.enum(['urethane', 'primer', 'activator']),
+  product: z.string(),
+  batch: z.string(),
+  expires: Day,
+  openedAt: Instant.nullable(),
+  recordedBy: z.string(),
+  recordedAt: Instant,
+});
+export const Calibration = z.object({
+  id: Id,
+  sensor: z.string(),
+  method: z.enum(['static', 'dynamic', 'self']),
+  place: z.string(),
+  performedBy: z.string(),
+  certificateNumber: z.string(),
+  equipment: z.string(),
+  subcontractor: z.string(),
+  preScanCodes: z.string(),
+  result: z.enum(['pass', 'fail', 'not-attempted']),
+  failReason: z.string(),
+  advisorySignedBy: z.string(),
+  mileage: z.number().int().nullable(),
+  reportFileId: Id.nullable(),
+  retryOfId: Id.nullable(),
+  performedAt: Instant,
+});
+export const PaymentTaken = z.object({
+  id: Id,
+  kind: z.enum(['deposit', 'excess', 'balance']),
+  method: z.enum(['card', 'cash', 'bacs', 'door']),
+  amount: Money,
+  reference: z.string(),
+  takenBy: z.string(),
+  takenAt: Instant,
+});
+export const WorksheetFile = z.object({
+  id: Id,
+  fileId: Id,
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number().int(),
+  fileType: Named.nullable(),
+  caption: z.string(),
+  createdAt: Instant,
+  createdBy: z.string(),
+});
+export const TimelineEvent = z.object({ id: Id, at: Instant, action: z.string(), summary: z.string(), reason: z.string(), userName: z.string() });
+/** Something still missing, with the words that say so; `link` names the part of the page to go to. */
+export const MissingThing = z.object({ code: z.string(), message: z.string(), link: z.string() });
+const LinkedWorksheet = z.object({ id: Id, number: z.string(), state: WorksheetState });
+
+/** The job on one page. Costs and internal notes are null for those who may not see them. */
+export const WorksheetDetail = z.object({
+  id: Id,
+  number: z.string(),
+  state: WorksheetState,
+  version: z.number().int(),
+  source: WorksheetSource,
+  highlight: Highlight,
+  allowedActions: z.array(WorksheetAction),
+  jobType: Named,
+  customer: z.object({ id: Id, name: z.string(), accountCode: z.string(), type: z.string(), onStop: z.boolean(), orderNumberRequired: z.boolean() }),
+  billedTo: BilledTo,
+  branch: Named.nullable(),
+  technician: Named.nullable(),
+  vehicle: z.object({
+    id: Id.nullable(),
+    registration: z.string(),
+    description: z.string(),
+    make: z.string(),
+    model: z.string(),
+    body: z.string(),
+    year: z.number().int().nullable(),
+    vin: z.string(),
+    colour: z.string(),
+    adasFeatures: z.array(z.string()),
+    mileage: z.number().int().nullable(),
+  }),
+  contact: Contact,
+  address: Address,
+  place: FittingPlace,
+  cause: Named.nullable(),
+  lossOn: Day.nullable(),
+  insurance: z.object({
+    insurerName: z.string(),
+    policyNumber: z.string(),
+    claimNumber: z.string(),
+    authorisationNumber: z.string(),
+    authorisationNeeded: z.boolean(),
+    excess: Money,
+    limit: Money.nullable(),
+    vatRegistered: z.boolean(),
+    coverCheckedAt: Instant.nullable(),
+    coverCheckedBy: z.string(),
+    excessExplanation: z.string(),
+  }),
+  orderNumber: z.string(),
+  adasRequirement: AdasRequirement,
+  adasSource: z.string(),
+  priority: z.boolean(),
+  inspectedAt: Instant.nullable(),
+  inspectedBy: z.string(),
+  failedAttempt: z.boolean(),
+  failedAdas: z.boolean(),
+  awaitingReason: Named.nullable(),
+  awaitingNote: z.string(),
+  notes: z.object({ internal: z.string().nullable(), technician: z.string(), customer: z.string() }),
+  estimatedMinutes: z.number().int(),
+  lines: z.array(WorksheetLine),
+  net: Money,
+  vat: Money,
+  gross: Money,
+  cost: Money.nullable(),
+  marginBasisPoints: z.number().int().nullable(),
+  holdUps: z.array(HoldUp),
+  /** What completing still needs. */
+  missing: z.array(MissingThing),
+  /** What invoicing still needs. */
+  gates: z.array(MissingThing),
+  booking: WorksheetBooking.nullable(),
+  visits: z.array(Visit),
+  preFitAsked: z.number().int(),
+  postFitAsked: z.number().int(),
+  checks: z.array(CheckAnswer),
+  calibrations: z.array(Calibration),
+  adhesives: z.array(AdhesiveUse),
+  payments: z.array(PaymentTaken),
+  files: z.array(WorksheetFile),
+  timeline: z.array(TimelineEvent),
+  signature: z.object({ signedBy: z.string(), fileId: Id.nullable(), absence: z.string() }),
+  cancelReason: z.string(),
+  quotationId: Id.nullable(),
+  warrantyOf: LinkedWorksheet.nullable(),
+  followUpOf: LinkedWorksheet.nullable(),
+  /** Warranty jobs and follow-ups that came of this one. */
+  followedBy: z.array(LinkedWorksheet),
+  ageDays: z.number().int(),
+  createdAt: Instant,
+  createdBy: z.string(),
+  releasedAt: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  invoicedAt: Instant.nullable(),
+  cancelledAt: Instant.nullable(),
+});
+export type WorksheetDetail = z.output<typeof WorksheetDetail>;
+export type WorksheetLineView = z.output<typeof WorksheetLine>;

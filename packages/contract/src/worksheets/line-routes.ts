@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Id } from '../common.ts';
+import { byId, route } from '../route.ts';
+import { AllocateLine, OrderLine } from './actions.ts';
+import { ChangeLine, ConfirmFeatures, NewLine } from './intake.ts';
+import { WorksheetBrief, WorksheetMade } from './schemas.ts';
+
+const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
+const access = { anyOf: ['edit-worksheets'] } as const;
+const params = z.strictObject({ id: Id, lineId: Id });
+
+/** Adds a line; `madeId` is its id. */
+export const addWorksheetLine = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/lines',
+  access,
+  summary: 'Add a line to a worksheet',
+  params: byId,
+  record,
+  body: NewLine,
+  ifMatch: true,
+  idempotent: true,
+  reply: WorksheetMade,
+  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.product_missing', 'customer.on_stop', 'customer.over_limit'],
+});
+
+/** Changes a line; another product or quantity releases its glass. */
+export const changeWorksheetLine = route({
+  method: 'PATCH',
+  path: '/v1/worksheets/:id/lines/:lineId',
+  access,
+  summary: 'Change a line of a worksheet',
+  params,
+  record,
+  body: ChangeLine,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.line_fitted', 'customer.on_stop', 'customer.over_limit'],
+});
+
+/** Removes a line and releases its glass. */
+export const removeWorksheetLine = route({
+  method: 'DELETE',
+  path: '/v1/worksheets/:id/lines/:lineId',
+  access,
+  summary: 'Remove a line of a worksheet',
+  params,
+  record,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.line_fitted'],
+});
+
+export const confirmLineFeatures = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/lines/:lineId/features',
+  access,
+  summary: 'Confirm the features of the glass',
+  params,
+  record,
+  body: ConfirmFeatures,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.not_glass'],
+});
+
+/** Claims free stock for the line. */
+export const allocateLine = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/lines/:lineId/allocate',
+  access,
+  summary: 'Allocate stock to a line',
+  params,
+  record,
+  body: AllocateLine,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.no_product', 'worksheet.already_allocated', 'stock.none_free'],
+});
+
+/** Orders the line's product from a supplier and claims it; glass without its features confirmed asks for a reason. */
+export const orderLine = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/lines/:lineId/order',
+  access: { anyOf: ['edit-purchase-orders'] },
+  summary: 'Order the product of a line',
+  params,
+  record,
+  body: OrderLine,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: [
+    'worksheet.moved_on',
+    'record.stale',
+    'worksheet.no_product',
+    'worksheet.already_allocated',
+    'worksheet.features_unconfirmed',
+    'worksheet.no_branch',
+  ],
+});
+
+/** Gives up the line's claim: received glass shows under unallocated glass, glass on order stays on order without a job. */
+export const releaseLineGlass = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/lines/:lineId/release-glass',
+  access,
+  summary: 'Release the glass of a line',
+  params,
+  record,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.nothing_allocated', 'worksheet.line_fitted'],
+});
+
+export const lineRoutes = [addWorksheetLine, changeWorksheetLine, removeWorksheetLine, confirmLineFeatures, allocateLine, orderLine, releaseLineGlass] as const;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
+import { AdhesiveUse, Calibration, CheckAnswer, MissingThing } from './detail.ts';
+import { AdasRequirement, Contact, FittingPlace, Highlight, LineKind, WorksheetAction, WorksheetState } from './schemas.ts';
+
+export const MyVisit = z.object({
+  worksheetId: Id,
+  bookingId: Id,
+  /** Where it stands in the day's route, from 1. */
+  order: z.number().int(),
+  number: z.string(),
+  state: WorksheetState,
+  version: z.number().int(),
+  highlight: Highlight,
+  allowedActions: z.array(WorksheetAction),
+  slot: Slot,
+  startsAt: Instant.nullable(),
+  minutes: z.number().int(),
+  jobType: Named,
+  customerName: z.string(),
+  contact: Contact,
+  address: Address,
+  place: FittingPlace,
+  vehicle: z.object({ registration: z.string(), description: z.string(), vin: z.string(), colour: z.string(), mileage: z.number().int().nullable() }),
+  lines: z.array(
+    z.object({
+      id: Id,
+      kind: LineKind,
+      code: z.string(),
+      description: z.string(),
+      quantity: z.number(),
+      glassState: z.string(),
+      glassPlace: z.string().nullable(),
+      needsCalibration: z.boolean(),
+    }),
+  ),
+  noteTechnician: z.string(),
+  adasRequirement: AdasRequirement,
+  /** How many checks each stage asks. */
+  preFitAsked: z.number().int(),
+  postFitAsked: z.number().int(),
+  checks: z.array(CheckAnswer),
+  adhesives: z.array(AdhesiveUse),
+  calibrations: z.array(Calibration),
+  signedBy: z.string(),
+  signatureAbsence: z.string(),
+  /** What is still to be taken from the customer at the door. */
+  excessDue: Money,
+  temperatureCelsius: z.number().nullable(),
+  humidityPercent: z.number().int().nullable(),
+  driveAwayMinutes: z.number().int().nullable(),
+  driveAwayToldTo: z.string(),
+  startedAt: Instant.nullable(),
+  missing: z.array(MissingThing),
+});
+
+/** A technician's day in route order, with all that the phone needs when there is no signal. */
+export const MyDay = z.object({ day: Day, technician: Named, visits: z.array(MyVisit) });
+export type MyVisit = z.output<typeof MyVisit>;
+export type MyDay = z.output<typeof MyDay>;

@@ -1,0 +1,77 @@
+import type { CompletionCode } from '../rules/completion.ts';
+
+/** The checks of each stage, by code, with the question as it is asked; `good` is the answer that needs no note. */
+export const checkQuestions = {
+  'pre-fit': [
+    { question: 'corrosion', text: 'Is the bodywork around the glass free of corrosion and damage?', good: 'yes' },
+    { question: 'mouldings', text: 'Are mouldings and trims complete and undamaged?', good: 'yes' },
+    { question: 'leaks', text: 'Are there stains or signs of an earlier leak?', good: 'no' },
+    { question: 'electrics', text: 'Do wipers, washers, lights and regulators work?', good: 'yes' },
+    { question: 'dash-lights', text: 'Are there warning lights on the dashboard?', good: 'no' },
+    { question: 'right-glass', text: 'Is the glass the right one and undamaged?', good: 'yes' },
+    { question: 'photographs', text: 'Has the vehicle been photographed on all sides?', good: 'yes' },
+  ],
+  'post-fit': [
+    { question: 'clean', text: 'Is the glass clean and free of marks?', good: 'yes' },
+    { question: 'refitted', text: 'Are all parts and clips back in place?', good: 'yes' },
+    { question: 'works', text: 'Do wipers, washers and everything refitted work?', good: 'yes' },
+    { question: 'leak-test', text: 'Has it been tested for leaks?', good: 'yes' },
+    { question: 'tools', text: 'Are all tools accounted for?', good: 'yes' },
+    { question: 'aftercare', text: 'Has the customer been told the drive-away time and aftercare?', good: 'yes' },
+  ],
+} as const satisfies Record<string, readonly { question: string; text: string; good: 'yes' | 'no' }[]>;
+export type CheckStage = keyof typeof checkQuestions;
+
+/** Why a visit fails, with the words that people see. */
+export const failedReasons = {
+  'customer-not-present': 'Customer not present or no access',
+  'vehicle-not-there': 'Vehicle not there, or the wrong one',
+  'wrong-glass': 'Wrong glass supplied or picked',
+  'glass-damaged': 'Glass damaged in transit or on fitting',
+  'part-missing': 'Part missing',
+  corrosion: 'Corrosion: not safe to bond',
+  weather: 'Weather, temperature or no shelter',
+  'customer-refused': 'Customer refused (price, excess or mandate)',
+  'payment-declined': 'Payment declined',
+  'repair-failed': 'Repair cracked out: replacement needed',
+  'van-or-technician': 'Technician absent or van broken down',
+  'out-of-time': 'Road or time overrun',
+  'unsafe-site': 'Unsafe site',
+} as const;
+export type FailedReason = keyof typeof failedReasons;
+
+/** Where the glass of a failed visit goes. */
+export const glassGoes = {
+  van: 'Stays in the van',
+  stores: 'Back to the stores',
+  return: 'Back to the supplier',
+  scrap: 'Scrapped',
+  none: 'No glass involved',
+} as const;
+
+/** What led to a warranty job. */
+export const warrantyCauses = { workmanship: 'Workmanship', product: 'Product', adhesive: 'Adhesive', customer: 'Customer or other' } as const;
+
+/** Which part of the worksheet's page each missing thing is mended at. */
+export const completionLinks: Readonly<Record<CompletionCode, string>> = {
+  'pre-fit-checks': 'checks',
+  'post-fit-checks': 'checks',
+  'glass-not-fitted': 'lines',
+  'adhesive-missing': 'adhesives',
+  'adhesive-incomplete': 'adhesives',
+  'adhesive-expired': 'adhesives',
+  'adas-unknown': 'adas',
+  'calibration-missing': 'calibrations',
+  'mileage-missing': 'vehicle',
+  'signature-missing': 'signature',
+};
+
+const withoutFitting = new Set(['calibration', 'inspection', 'supply', 'abortive']);
+
+/** How many checks a stage asks of a job, by the kind of its job type: none where nothing is fitted. */
+export const checksAsked = (jobKind: string | null, stage: CheckStage): number => (withoutFitting.has(jobKind ?? '') ? 0 : checkQuestions[stage].length);
+
+const unbonded = /^(door-|vent|mirror)/;
+
+/** Whether glass of this kind is held by adhesive; glass of no known kind counts as bonded. */
+export const isBondedGlass = (glassKind: string | null): boolean => glassKind === null || !unbonded.test(glassKind);

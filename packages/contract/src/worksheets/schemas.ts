@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
+import { highlightPriority } from '../rules/highlight.ts';
+
+export const WorksheetState = z.enum(['submitted', 'rejected', 'open', 'booked', 'awaiting', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled']);
+export type WorksheetState = z.output<typeof WorksheetState>;
+export const WorksheetSource = z.enum(['phone', 'portal', 'api', 'quotation', 'walk-in', 'warranty']);
+export const FittingPlace = z.enum(['mobile', 'workshop']);
+export const BilledTo = z.enum(['customer', 'policyholder', 'both']);
+export const AdasRequirement = z.enum(['unknown', 'none-fitted', 'not-affected', 'required']);
+export const LineKind = z.enum(['glass', 'part', 'labour', 'calibration', 'sundry']);
+export type LineKind = z.output<typeof LineKind>;
+export const Highlight = z.enum([...highlightPriority, 'default']);
+export const HoldUpCode = z.enum(['glass-on-order', 'authorisation', 'deposit', 'order-number', 'adas-unknown', 'features-unconfirmed', 'credit-hold']);
+export const HoldUp = z.object({ code: HoldUpCode, message: z.string() });
+export const FeatureTopic = z.enum(['camera', 'rain-sensor', 'heated', 'acoustic', 'head-up', 'aerial', 'tint-band', 'vin-window', 'privacy', 'brake-light']);
+
+/** What may be done to a worksheet; a record's `allowedActions` are those that its state and the asking user's permissions allow. */
+export const WorksheetAction = z.enum([
+  'edit',
+  'edit-lines',
+  'hold',
+  'resume',
+  'book',
+  'rebook',
+  'release',
+  'start',
+  'fail',
+  'record',
+  'complete',
+  'reopen',
+  'cancel',
+  'warranty',
+  'inspect',
+  'prioritise',
+  'invoice',
+]);
+export type WorksheetAction = z.output<typeof WorksheetAction>;
+
+/** A row of the working list. */
+export const WorksheetSummary = z.object({
+  id: Id,
+  number: z.string(),
+  state: WorksheetState,
+  version: z.number().int(),
+  highlight: Highlight,
+  priority: z.boolean(),
+  jobType: Named,
+  customer: Named,
+  registration: z.string(),
+  vehicleDescription: z.string(),
+  glassSummary: z.string(),
+  place: FittingPlace,
+  town: z.string(),
+  postcode: z.string(),
+  branch: Named.nullable(),
+  technician: Named.nullable(),
+  bookedDay: Day.nullable(),
+  bookedSlot: Slot.nullable(),
+  bookedStartsAt: Instant.nullable(),
+  awaitingReason: z.string().nullable(),
+  /** Whole days since it was made, to today or to its end. */
+  ageDays: z.number().int(),
+  holdUps: z.array(HoldUp),
+  gross: Money,
+  createdAt: Instant,
+  allowedActions: z.array(WorksheetAction),
+});
+export type WorksheetSummary = z.output<typeof WorksheetSummary>;
+
+/** How many worksheets are in each state that the user may see, exact up to 10,000. */
+export const StateCounts = z.object({ items: z.array(z.object({ state: WorksheetState, count: z.number().int(), isExact: z.boolean() })) });
+
+/** What an action answers: where the worksheet stands now. Fetch the record for the rest. */
+export const WorksheetBrief = z.object({
+  id: Id,
+  number: z.string(),
+  state: WorksheetState,
+  version: z.number().int(),
+  highlight: Highlight,
+  allowedActions: z.array(WorksheetAction),
+});
+export type WorksheetBrief = z.output<typeof WorksheetBrief>;
+
+/** The answer of an action that made something beside the worksheet: `madeId` is its id. */
+export const WorksheetMade = WorksheetBrief.extend({ madeId: Id });
+
+export const Contact = z.object({
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  telephone: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  contactType: z.string(),
+  modeOfContact: z.string(),
+});
+export { Address };

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { Day, Id } from '../common.ts';
+import { byId, route } from '../route.ts';
+import { Complete, Fail, RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment, Sign, Start } from './actions.ts';
+import { MyDay } from './my-day.ts';
+import { WorksheetBrief, WorksheetMade } from './schemas.ts';
+
+const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
+const access = { anyOf: ['complete-worksheets'] } as const;
+const records = { anyOf: ['complete-worksheets', 'edit-worksheets'] } as const;
+
+// What a technician sends carries no version: it may have waited for a signal. The state guards it, the key makes a repeat harmless.
+
+/** The technician's own visits of a day (today unless given), in route order. */
+export const getMyDay = route({
+  method: 'GET',
+  path: '/v1/my-day',
+  access,
+  summary: 'Read my day',
+  query: z.strictObject({ day: Day.optional() }),
+  reply: MyDay,
+});
+
+export const startVisit = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/start',
+  access,
+  summary: 'Start a visit',
+  params: byId,
+  record,
+  body: Start,
+  idempotent: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on'],
+});
+
+/** Ends the visit without success: the job is open again, with the failed-attempt mark. */
+export const failVisit = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/fail',
+  access,
+  summary: 'Fail a visit',
+  params: byId,
+  record,
+  body: Fail,
+  idempotent: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on'],
+});
+
+export const recordChecks = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/checks',
+  access,
+  summary: 'Answer pre-fit or post-fit checks',
+  params: byId,
+  record,
+  body: RecordChecks,
+  idempotent: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.unknown_check', 'worksheet.check_note'],
+});
+
+/** Records batches and curing conditions; an expired batch is refused. */
+export const recordAdhesives = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/adhesives',
+  access,
+  summary: 'Record adhesives',
+  params: byId,
+  record,
+  body: RecordAdhesives,
+  idempotent: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.adhesive_expired'],
+});
+
+export const recordCalibration = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/calibrations',
+  access,
+  summary: 'Record a calibration',
+  params: byId,
+  record,
+  body: RecordCalibration,
+  idempotent: true,
+  reply: WorksheetMade,
+  errors: ['worksheet.moved_on', 'worksheet.calibration_reason'],
+});
+
+export const recordPayment = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/payments',
+  access: { anyOf: ['complete-worksheets', 'record-payments'] },
+  summary: 'Record money taken',
+  params: byId,
+  record,
+  body: RecordPayment,
+  idempotent: true,
+  reply: WorksheetMade,
+  errors: ['worksheet.moved_on', 'worksheet.payment_nothing'],
+});
+
+/** Keeps photos and documents: multipart with one or more files and the fields `fileTypeId` and `caption`. */
+export const addWorksheetFiles = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/files',
+  access: records,
+  summary: 'Add files to a worksheet',
+  params: byId,
+  record,
+  upload: true,
+  idempotent: true,
+  reply: WorksheetMade,
+  errors: ['request.too_large', 'request.wrong_type'],
+});
+
+export const getWorksheetFile = route({
+  method: 'GET',
+  path: '/v1/worksheets/:id/files/:fileId',
+  access: { anyOf: ['view-worksheets', 'complete-worksheets'] },
+  summary: 'Fetch a file of a worksheet',
+  params: z.strictObject({ id: Id, fileId: Id }),
+  record,
+  reply: { stream: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'application/octet-stream'] },
+});
+
+/** Takes the customer's signature, or the reason for its absence. */
+export const signWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/signature',
+  access,
+  summary: 'Sign for a visit',
+  params: byId,
+  record,
+  body: Sign,
+  idempotent: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.signature_either', 'worksheet.signature_image'],
+});
+
+/** Completes the job and uses its glass out of the technician's van, all in one transaction; refused with all that is missing. */
+export const completeWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/complete',
+  access,
+  summary: 'Complete a worksheet',
+  params: byId,
+  record,
+  body: Complete,
+  idempotent: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.not_ready', 'stock.not_in_van'],
+});
+
+export const visitRoutes = [
+  getMyDay,
+  startVisit,
+  failVisit,
+  recordChecks,
+  recordAdhesives,
+  recordCalibration,
+  recordPayment,
+  addWorksheetFiles,
+  getWorksheetFile,
+  signWorksheet,
+  completeWorksheet,
+] as const;

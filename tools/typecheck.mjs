@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentFor, findNode, root, run, runMain } from './support/node.mjs';
+
+const projects = ['.', 'packages/kit', 'packages/contract', 'apps/server', 'apps/web'];
+const atOnce = 2;
+
+runMain(async () => {
+  const node = findNode();
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const waiting = projects.filter((project) => existsSync(join(root, project, 'tsconfig.json')));
+  let failed = false;
+  const work = async () => {
+    for (let project = waiting.shift(); project; project = waiting.shift()) {
+      const { code, output } = await run(node, [compiler, '--noEmit', '--pretty', 'false', '-p', project], { quiet: true, env: environmentFor(node) });
+      if (output.trim()) console.log(output.trim());
+      // An empty project is not an error while a package is being laid out.
+      if (code !== 0 && !/^error TS18003/m.test(output)) failed = true;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return failed ? 1 : 0;
+});
