@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { files, none, read } from './tree.ts';
 
-const code = /^(apps|packages|tools|e2e|checks|bench)\/.*\.(ts|tsx|mjs)$/;
+const code = /^(apps|packages|tools|e2e|checks|bench|proof)\/.*\.(ts|tsx|mjs)$/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isGenerated = (file: string) => file.endsWith('.gen.ts');
 

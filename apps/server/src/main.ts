@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -47,8 +49,16 @@ async function openDatabase(config: Config, stops: Stop[]) {
   return { ownerUrl: postgres.ownerUrl, ...(await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword, migrationsFolder })) };
 }
 
+/** Fails as the server would, before a database was started in vain. */
+async function assertPortIsFree({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  await new Promise((resolveClosed) => probe.close(resolveClosed));
+}
+
 async function start(stops: Stop[]): Promise<void> {
   const config = readConfig(process.env);
+  await assertPortIsFree(config);
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase(config, stops);
   const simulators = await startSimulators();

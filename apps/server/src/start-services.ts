@@ -1,4 +1,3 @@
-import type { run } from 'graphile-worker';
 import type pg from 'pg';
 import { areaTasks } from './app-tasks.ts';
 import type { Config } from './platform/config.ts';
@@ -52,7 +51,7 @@ export async function startServices(options: {
     simulators: options.simulators,
     log: options.log,
   };
-  let runner: Awaited<ReturnType<typeof run>> | undefined;
+  let runner: Awaited<ReturnType<typeof startTasks>> | undefined;
   if (options.tasksUrl !== undefined) {
     runner = await startTasks({
       tasksUrl: options.tasksUrl,

@@ -9,6 +9,7 @@ export interface Listening {
 /** Listens to a channel over one connection of its own, which is made again a second after it was lost. */
 export function holdListening(options: { url: string; channel: string; onMessage: (text: string) => void; onTrouble: (error: Error) => void }): Listening {
   let client: pg.Client | undefined;
+  let connecting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -22,7 +23,7 @@ export function holdListening(options: { url: string; channel: string; onMessage
       next.end().catch(() => {});
       if (stopped) return;
       options.onTrouble(error);
-      retry = setTimeout(() => void connect(), 1_000);
+      retry = setTimeout(begin, 1_000);
       retry.unref();
     };
     next.on('error', lose);
@@ -38,12 +39,17 @@ export function holdListening(options: { url: string; channel: string; onMessage
     }
   }
 
-  void connect();
+  function begin(): void {
+    connecting = connect();
+  }
+
+  begin();
   return {
     send: (text) => void client?.query('select pg_notify($1, $2)', [options.channel, text]).catch(() => {}),
     async stop() {
       stopped = true;
       clearTimeout(retry);
+      await connecting;
       await client?.end().catch(() => {});
     },
   };

@@ -1,5 +1,6 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, run, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { makePool } from '../database/connection.ts';
 import type { Scope } from '../database/scope.ts';
 
 export interface Task {
@@ -18,13 +19,13 @@ export const task = <Input>(definition: { name: string; input: z.ZodType<Input>;
 
 const Envelope = z.object({ tenantId: z.uuid(), input: z.unknown() });
 
-/** Runs the queue: picks tasks up as the queue's role, gives each the scope of its tenant. */
-export function startTasks(options: {
+/** Runs the queue: picks tasks up as the queue's role, gives each the scope of its tenant. `stop` waits for the tasks in hand. */
+export async function startTasks(options: {
   tasksUrl: string;
   definitions: readonly Task[];
   scopeOf: (tenantId: string) => Promise<Scope | undefined>;
   onTrouble: (error: unknown, name: string) => void;
-}): Promise<Runner> {
+}): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {};
   for (const definition of options.definitions) {
     taskList[definition.name] = async (payload) => {
@@ -39,16 +40,18 @@ export function startTasks(options: {
       }
     };
   }
-  return run({
-    connectionString: options.tasksUrl,
+  // A pool of our own: a connection of the library's would end the process where the database goes away while it starts or stops.
+  const pool = makePool(options.tasksUrl, 4);
+  const runner = await run({
+    pgPool: pool,
     taskList,
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true,
     schema: 'graphile_worker',
-    maxPoolSize: 4,
     logger: quiet(),
   });
+  return { stop: () => runner.stop().finally(() => pool.end()) };
 }
 
 const quiet = () => new Logger(() => () => {});

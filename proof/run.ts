@@ -1,0 +1,62 @@
+import { proofs } from './proofs.ts';
+import { Broken, type Figures, inContext, type Proof } from './support/proof.ts';
+
+// npm run proof -- --only=name,name --short --planted
+const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+const has = (name: string) => process.argv.includes(`--${name}`);
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toLocaleString('en-GB', { maximumFractionDigits: 0 })} s`;
+
+function chosen(): readonly Proof[] {
+  const names = option('only')?.split(',');
+  const unknown = names?.find((name) => !proofs.some((proof) => proof.name === name));
+  if (unknown !== undefined) throw new Error(`There is no proof ${unknown}: choose from ${proofs.map((proof) => proof.name).join(', ')}.`);
+  return names === undefined ? proofs : proofs.filter((proof) => names.includes(proof.name));
+}
+
+function table(figures: Figures): void {
+  for (const [name, value] of Object.entries(figures)) say(`  ${name}: ${typeof value === 'number' ? value.toLocaleString('en-GB') : value}`);
+}
+
+/** Runs the proof itself; gives whether it held. */
+async function prove(proof: Proof, short: boolean): Promise<boolean> {
+  const started = performance.now();
+  say(`\n── ${proof.name} ── ${proof.about}`);
+  try {
+    table(await inContext({ short, say }, proof.run));
+    say(`  holds (${seconds(started)})`);
+    return true;
+  } catch (error) {
+    say(error instanceof Broken ? `  BROKEN: ${error.message}` : `  failed: ${error instanceof Error ? error.stack : String(error)}`);
+    return false;
+  }
+}
+
+/** Runs the proof against each planted defect; gives whether every one was caught. */
+async function findPlanted(proof: Proof, short: boolean): Promise<boolean> {
+  let all = true;
+  for (const defect of proof.planted) {
+    const started = performance.now();
+    const caught = await inContext({ short, say: () => {} }, defect.run).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (caught instanceof Broken) say(`  caught (${seconds(started)}): ${defect.about}: ${caught.message}`);
+    else {
+      all = false;
+      say(`  NOT CAUGHT: ${defect.about}${caught === undefined ? '' : `: ${caught instanceof Error ? caught.stack : String(caught)}`}`);
+    }
+  }
+  return all;
+}
+
+let failed = 0;
+for (const proof of chosen()) {
+  const short = has('short');
+  const held = has('planted') || (await prove(proof, short));
+  const found = await findPlanted(proof, short);
+  if (!held || !found) failed += 1;
+}
+say(failed === 0 ? '\nEvery proof holds, and every planted defect was caught.' : `\n${failed} of the proofs failed.`);
+process.exit(failed === 0 ? 0 : 1);
