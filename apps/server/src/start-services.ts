@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { areaTasks } from './app-tasks.ts';
 import type { Config } from './platform/config.ts';
-import { makePool } from './platform/database/connection.ts';
+import { endPool, makePool } from './platform/database/connection.ts';
+import { assertRoleKeepsSettings } from './platform/database/pooler.ts';
 import type { ScopeSource } from './platform/database/scope.ts';
 import { makeTenantDirectory } from './platform/database/tenants.ts';
 import { makeHintHub } from './platform/realtime/hub.ts';
@@ -28,9 +29,11 @@ export async function startServices(options: {
   poolSize?: number;
 }): Promise<Running> {
   const now = options.now ?? (() => new Date());
-  const pool = makePool(options.appUrl, options.poolSize ?? 12);
+  const throughPooler = options.directUrl !== options.appUrl;
+  const pool = makePool(options.appUrl, options.poolSize ?? 12, { pipeline: true, throughPooler });
+  const copyPool = makePool(options.appUrl, 4, { throughPooler });
   // Before anything runs: a role that sees past the walls must not even pick up a task.
-  await assertRoleIsBound(pool).catch(async (error: unknown) => {
+  await assertRole(pool, throughPooler).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
@@ -39,7 +42,7 @@ export async function startServices(options: {
     readFrom: async (tenantId, fromKey) => (await directory.scopeOfId(tenantId))?.read((tx) => readHintsFrom(tx, fromKey)) ?? [],
     onTrouble: (error) => options.log.warn({ err: error }, 'hints are late: their connection or the database was lost'),
   });
-  const source: ScopeSource = { pool, now, onHints: (hints) => hub.publish(hints) };
+  const source: ScopeSource = { pool, copyPool, now, onHints: (hints) => hub.publish(hints) };
   const directory = makeTenantDirectory(pool, source);
   const services: Services = {
     config: options.config,
@@ -67,9 +70,14 @@ export async function startServices(options: {
     stop: async () => {
       await runner?.stop().catch(() => {});
       await hub.stop();
-      await pool.end();
+      await Promise.all([endPool(pool), endPool(copyPool)]);
     },
   };
+}
+
+async function assertRole(pool: pg.Pool, throughPooler: boolean): Promise<void> {
+  await assertRoleIsBound(pool);
+  if (throughPooler) await assertRoleKeepsSettings(pool);
 }
 
 /** Refuses a database role that could see past the walls; the sentence says what to do. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, buildApp } from '../app.ts';
@@ -66,7 +67,7 @@ async function untilAnswered(status: number): Promise<void> {
 it('a database that goes away is 503 with Retry-After, never a logout, also for requests under way; and it comes back by itself', async () => {
   await untilAnswered(200);
   const underWay = scope
-    .read(async (tx) => tx.client.query('select pg_sleep(30)'))
+    .read(async (tx) => sql`select pg_sleep(30)`.execute(tx.db))
     .then(
       () => 'done',
       (error: unknown) => error,
@@ -100,10 +101,10 @@ it('a connection that is cut, also between two statements, harms only the reques
   const owner = new pg.Client({ connectionString: postgres.ownerUrl });
   await owner.connect();
   const cut = scope.write(async (tx) => {
-    const { rows } = await tx.client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
     await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await expect.poll(async () => (await owner.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount).toBe(0);
-    return tx.client.query('select 1');
+    return sql`select 1`.execute(tx.db);
   });
   await expect(cut).rejects.toThrow();
   await owner.end();

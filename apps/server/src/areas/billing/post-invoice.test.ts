@@ -1,5 +1,6 @@
 import { createInvoices, creditInvoice, invoicePdf, listInvoices, postInvoice, showInvoice } from '@quarterlight/contract/billing/routes';
 import { newId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
 import { Client as Database } from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -147,15 +148,15 @@ describe('what is posted stays', () => {
     await owner.query('set role quarterlight_owner');
     for (const attempt of attempts) {
       await expect(
-        tenant.scope.write((tx) => tx.client.query(attempt)),
+        tenant.scope.write((tx) => sql.raw(attempt).execute(tx.db)),
         attempt,
       ).rejects.toMatchObject({ code: 'QL002' });
       await expect(owner.query(attempt), attempt).rejects.toMatchObject({ code: 'QL002' });
     }
     await owner.end();
     await expect(
-      tenant.scope.write((tx) => tx.client.query(`update invoice set payer_name = 'Still a draft' where id = '${draft?.id ?? ''}'`)),
-    ).resolves.toMatchObject({ rowCount: 1 });
+      tenant.scope.write((tx) => sql`update invoice set payer_name = 'Still a draft' where id = ${draft?.id ?? ''}`.execute(tx.db)),
+    ).resolves.toMatchObject({ numAffectedRows: 1n });
     expect((await client.call(showInvoice, { params: { id } })).body.net.amount).toBe(23_500);
   });
 });

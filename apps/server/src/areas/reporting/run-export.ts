@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { csvMark, csvRow } from '@quarterlight/kit/csv';
-import type { ReadTx, Scope } from '../../platform/database/scope.ts';
+import type { CopyTx, Scope } from '../../platform/database/scope.ts';
 import type { Streamed } from '../../platform/http/serve.ts';
 import { copiedRows } from '../../platform/sheets/copied-rows.ts';
 import { copyOut } from '../../platform/sheets/copy-out.ts';
@@ -65,7 +65,7 @@ async function deliver(scope: Scope, request: ExportRequest, format: Format, bod
   const runId = await scope.write((tx) => beginRun(tx, request, format));
   let produced: Produced | undefined;
   try {
-    await scope.read(async (tx) => {
+    await scope.copy(async (tx) => {
       await bindRequest(tx, request, { file: true });
       await planForFile(tx, request);
       produced = format === 'csv' ? csvFile(tx, request) : xlsxFile(tx, request);
@@ -83,7 +83,7 @@ async function deliver(scope: Scope, request: ExportRequest, format: Format, bod
 /** Whoever reads no further has left: no trouble of ours. */
 const hasGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-function csvFile(tx: ReadTx, request: ExportRequest): Produced {
+function csvFile(tx: CopyTx, request: ExportRequest): Produced {
   const copied = copyOut(tx, csvCopySql(request.definition, request.shape));
   async function* bytes(): AsyncGenerator<Buffer> {
     const first = await copied.chunks.next();
@@ -97,7 +97,7 @@ function csvFile(tx: ReadTx, request: ExportRequest): Produced {
   return { bytes: bytes(), rows: copied.rows };
 }
 
-function xlsxFile(tx: ReadTx, request: ExportRequest): Produced {
+function xlsxFile(tx: CopyTx, request: ExportRequest): Produced {
   const copied = copyOut(tx, sheetCopySql(request.definition, request.shape));
   const columns = request.definition.columns.map(
     ({ title, type, width }): SheetColumn => ({

@@ -30,6 +30,13 @@ export const types: pg.CustomTypesConfig = {
   },
 };
 
+/** A prepared statement of our own, for what every transaction does. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names = new Map<string, string>();
@@ -97,20 +104,68 @@ export function builderOf(client: pg.PoolClient): Kysely<DB> {
   return builder;
 }
 
-/** A pool of connections of the app's role. */
-export function makePool(url: string, size: number): pg.Pool {
+// How long a request waits its turn in a crowd; how long a connection may take that is made for it; and how long nobody may have come back from
+// the database before it is taken to be away.
+const longestWait = 60_000;
+const longestConnect = 5_000;
+const longestStandstill = 5_000;
+
+class QuickToConnect extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: longestConnect });
+  }
+}
+
+/**
+ * A pool of connections of one role. `pipeline` sends statements without waiting for the answers of those before; COPY and cursors need a pool
+ * without it.
+ */
+export function makePool(url: string, size: number, { pipeline = false } = {}): pg.Pool {
   const pool = new pg.Pool({
+    Client: QuickToConnect,
     connectionString: url,
     max: size,
+    pipeline,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: longestWait,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
     application_name: 'quarterlight',
   });
   pool.on('error', () => {});
+  pool.on('release', () => lastReturn.set(pool, Date.now()));
   // A connection that is cut while a request holds it tells so by an event, too: without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+const lastReturn = new WeakMap<pg.Pool, number>();
+
+/** A connection of the pool, waited for in turn while the queue moves on; fails as unavailable where it stands still. */
+export async function takeTurn(pool: pg.Pool): Promise<pg.PoolClient> {
+  const turn = pool.connect();
+  if (pool.waitingCount === 0) return turn;
+  const asked = Date.now();
+  return new Promise((resolve, reject) => {
+    let given = false;
+    const watch = setInterval(() => {
+      if (Date.now() - Math.max(asked, lastReturn.get(pool) ?? 0) < longestStandstill) return;
+      clearInterval(watch);
+      given = true;
+      reject(new Error('timeout exceeded when trying to connect: no connection came back'));
+    }, 1_000);
+    turn
+      .then((client) => (given ? client.release() : resolve(client)), reject)
+      .finally(() => clearInterval(watch));
+  });
+}
+
+/** Ends a pool; connections that do not come back within five seconds are left to the process's end. */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, 5_000);
+  });
+  await Promise.race([pool.end(), patience]).finally(() => clearTimeout(timer));
 }

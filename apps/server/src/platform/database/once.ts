@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts';
+import type { Statement } from './connection.ts';
 import type { Once, ReadTx } from './scope.ts';
 
 /** Thrown inside a write whose key was used before: the first answer is to be given again. */
@@ -30,13 +31,12 @@ export async function claimKey(tx: ReadTx, once: Once): Promise<void> {
   throw new Replay(first.reply);
 }
 
-/** Keeps the answer beside the key, in the same transaction. */
-export async function keepAnswer(tx: ReadTx, once: Once, answer: unknown): Promise<void> {
+/** The statement that keeps the answer beside the key, in the same transaction. */
+export function keepingAnswer(once: Once, answer: unknown): Statement {
   once.result = answer;
-  await tx.db
-    .updateTable('idempotency_key')
-    .set({ status: 200, reply: JSON.stringify(answer ?? null) })
-    .where('user_id', '=', once.userId)
-    .where('key', '=', once.key)
-    .execute();
+  return {
+    name: 'keep answer',
+    text: 'update idempotency_key set status = 200, reply = $3 where user_id = $1 and key = $2',
+    values: [once.userId, once.key, JSON.stringify(answer ?? null)],
+  };
 }

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Actor } from '../access/actor.ts';
 import { type AuditEntry, writeAudit } from '../log/audit.ts';
-import { type Announced, keepHints } from '../realtime/kept-hints.ts';
+import { type Announced, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
-import { builderOf } from './connection.ts';
-import { claimKey, keepAnswer } from './once.ts';
+import { builderOf, takeTurn } from './connection.ts';
+import { claimKey, keepingAnswer } from './once.ts';
 import type { DB } from './tables.gen.ts';
 
 export interface Tenant {
@@ -21,16 +21,19 @@ export interface Tenant {
 }
 
 export interface ReadTx {
-  /** Queries inside the open, bound transaction. */
+  /** Queries inside the open, bound transaction; those that do not wait for each other are best asked at once, by `Promise.all`. */
   readonly db: Kysely<DB>;
-  /** The raw connection, for COPY and cursors only. */
-  readonly client: pg.PoolClient;
   readonly actor: Actor;
   readonly tenant: Tenant;
   /** The instant of the transaction, ISO UTC. */
   readonly now: string;
   /** Today in the tenant's zone. */
   readonly today: string;
+}
+
+/** A read on a connection that can also stream. */
+export interface CopyTx extends ReadTx {
+  readonly client: pg.PoolClient;
 }
 
 export interface Hint {
@@ -62,7 +65,10 @@ export interface Once {
 }
 
 export interface ScopeSource {
+  /** Pipelined, for requests. */
   readonly pool: pg.Pool;
+  /** Not pipelined, for COPY. */
+  readonly copyPool: pg.Pool;
   readonly now: () => Date;
   /** Called after commit with what changed. */
   readonly onHints: (hints: readonly Hint[]) => void;
@@ -106,41 +112,67 @@ export class Scope {
   }
 
   /** Runs reads in one transaction that refuses to write. */
-  read<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
-    return this.#run('begin read only', (client) => work(this.#base(client)));
+  async read<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
+    const client = await this.#connect(this.#source.pool);
+    return this.#bound(client, 'begin read only', () => work(this.#base(client)), () => endRead(client));
+  }
+
+  /** The same on a connection that can stream, one of few: for files of any size. */
+  async copy<Result>(work: (tx: CopyTx) => Promise<Result>): Promise<Result> {
+    const client = await this.#connect(this.#source.copyPool);
+    return this.#bound(client, 'begin read only', () => work({ ...this.#base(client), client }), () => endRead(client));
   }
 
   /** Runs one business transaction: all of it or nothing, tried again (three times at most) where the database asks for it. */
   async write<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
-      const announced: Announced[] = [];
-      let hints: readonly Hint[] = [];
       try {
-        const result = await this.#run('begin', async (client) => {
-          const tx = this.#writeTx(client, announced);
-          if (this.#once) await claimKey(tx, this.#once);
-          const answer = await work(tx);
-          hints = await keepHints(tx, announced);
-          if (this.#once) await keepAnswer(tx, this.#once, answer);
-          return answer;
-        });
-        if (hints.length > 0) this.#source.onHints(hints);
-        return result;
+        return await this.#writeOnce(work);
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || !retried.has(error.code ?? '') || attempt === 3) throw error;
       }
     }
   }
 
-  async #run<Result>(begin: string, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
+    const announced: Announced[] = [];
+    let hints: readonly Hint[] = [];
+    const client = await this.#connect(this.#source.pool);
+    const result = await this.#bound(
+      client,
+      'begin',
+      async () => {
+        const tx = this.#writeTx(client, announced);
+        if (this.#once) await claimKey(tx, this.#once);
+        return work(tx);
+      },
+      async (answer) => {
+        // What closes the transaction travels in one trip with its commit, which fails if any of it does.
+        hints = hintsOf(this.tenant.id, announced);
+        const last = [...(hints.length > 0 ? [keepingHints(hints)] : []), ...(this.#once ? [keepingAnswer(this.#once, answer)] : [])];
+        const sent = last.map((statement) => client.query(statement));
+        const [end] = await Promise.all([client.query('commit'), ...sent]);
+        if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+      },
+    );
+    if (hints.length > 0) this.#source.onHints(hints);
+    return result;
+  }
+
+  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
     if (open.getStore()) throw new Error('A transaction is open already: hand its tx on instead of opening another.');
-    const client = await this.#source.pool.connect();
+    return takeTurn(pool);
+  }
+
+  /** The beginning travels with the first statement: had it failed, what follows would fail too, or find itself without a tenant. */
+  async #bound<Result>(client: pg.PoolClient, begin: string, work: () => Promise<Result>, end: (result: Result) => Promise<unknown>) {
     let broken: Error | undefined;
     try {
-      await client.query(`${begin}; ${this.#settings()}`);
-      const result = await open.run(true, () => work(client));
-      const end = await client.query('commit');
-      if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+      const begun = client.query(`${begin}; ${this.#settings()}`);
+      begun.catch(() => {});
+      const result = await open.run(true, work);
+      await begun;
+      await end(result);
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -161,16 +193,15 @@ export class Scope {
       ['app.branch', actor.branchId],
       ['app.technician', actor.technicianId],
     ];
-    return `select ${pairs
-      .map(([name, value]) => {
-        if (value !== null && !uuid.test(value)) throw new Error(`${name} is not an id`);
-        return `set_config('${name}', '${value ?? ''}', true)`;
-      })
-      .join(', ')}`;
+    // What is not set in a transaction is empty there: settings end with the transaction that made them.
+    const set = pairs.filter((pair): pair is [string, string] => pair[1] !== null);
+    const wrong = set.find(([, value]) => !uuid.test(value));
+    if (wrong) throw new Error(`${wrong[0]} is not an id`);
+    return `select ${set.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')}`;
   }
 
   #base(client: pg.PoolClient): ReadTx {
-    return { db: builderOf(client), client, actor: this.actor, tenant: this.tenant, now: this.now(), today: this.today() };
+    return { db: builderOf(client), actor: this.actor, tenant: this.tenant, now: this.now(), today: this.today() };
   }
 
   #writeTx(client: pg.PoolClient, announced: Announced[]): WriteTx {
@@ -187,6 +218,11 @@ export class Scope {
       },
     };
   }
+}
+
+/** A read's end changes nothing: it is not waited for, and the next statement of the connection stands behind it. */
+async function endRead(client: pg.PoolClient): Promise<void> {
+  client.query('commit').catch(() => {});
 }
 
 /** Gives the row, or refuses as if the record did not exist. */

@@ -75,10 +75,12 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate): Se
   };
 }
 
+const noBody = z.strictObject({});
+
 function readCall(route: Route, scope: Scope, request: FastifyRequest, reply: FastifyReply) {
   const params = route.params ? readParams(route.params, request.params) : {};
   const query = parseInput(route.query ?? z.strictObject({}), readQuery(route.query ?? z.strictObject({}), request.query as Record<string, unknown>));
-  const body = route.body ? parseInput(route.body, request.body ?? {}) : undefined;
+  const body = route.upload ? undefined : parseInput(route.body ?? noBody, request.body === undefined ? {} : request.body);
   return { scope, params, query, body, version: route.ifMatch ? readVersion(request) : 0, request, reply };
 }
 

@@ -1,20 +1,21 @@
 import { newId } from '@quarterlight/kit/ids';
+import type { Statement } from '../database/connection.ts';
 import type { Hint, ReadTx } from '../database/scope.ts';
 
 export type Announced = Omit<Hint, 'key' | 'tenantId'>;
 
 const most = 5_000;
 
-/** Writes what a transaction announced. Called last in it: the keys are times, and who catches up by them looks back only a little. */
-export async function keepHints(tx: ReadTx, announced: readonly Announced[]): Promise<readonly Hint[]> {
-  if (announced.length === 0) return [];
-  const hints = announced.map((each) => ({ key: newId(), tenantId: tx.tenant.id, ...each }));
-  await tx.db
-    .insertInto('hint')
-    .values(hints.map((hint) => ({ id: hint.key, entity: hint.entity, entity_id: hint.id, version: hint.version })))
-    .execute();
-  return hints;
-}
+/** What a transaction announced, as hints. Made last in it: the keys are times, and who catches up by them looks back only a little. */
+export const hintsOf = (tenantId: string, announced: readonly Announced[]): readonly Hint[] =>
+  announced.map((each) => ({ key: newId(), tenantId, ...each }));
+
+/** The statement that keeps hints, sent in one trip with the commit. */
+export const keepingHints = (hints: readonly Hint[]): Statement => ({
+  name: 'keep hints',
+  text: 'insert into hint (id, entity, entity_id, version) select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int8[])',
+  values: [hints.map((hint) => hint.key), hints.map((hint) => hint.entity), hints.map((hint) => hint.id), hints.map((hint) => hint.version)],
+});
 
 /** The hints of the scope's tenant from a key on, oldest first. */
 export async function readHintsFrom(tx: ReadTx, fromKey: string): Promise<Hint[]> {

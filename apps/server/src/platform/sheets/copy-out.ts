@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { to } from 'pg-copy-streams';
-import type { ReadTx } from '../database/scope.ts';
+import type { CopyTx } from '../database/scope.ts';
 
 export interface CopiedOut {
   readonly chunks: AsyncGenerator<Buffer>;
@@ -9,7 +9,7 @@ export interface CopiedOut {
 }
 
 /** Runs a `COPY (…) TO STDOUT` in the open transaction. A reader that stops early lets the rest run to its end unseen, so that the connection stays good. */
-export function copyOut(tx: ReadTx, statement: string): CopiedOut {
+export function copyOut(tx: CopyTx, statement: string): CopiedOut {
   const copy = to(statement);
   async function* chunks(): AsyncGenerator<Buffer> {
     let ended = false;
