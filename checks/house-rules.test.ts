@@ -54,6 +54,14 @@ const rules: readonly Rule[] = [
     forbids: /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/,
   },
   {
+    what: 'no page takes a schema from a route',
+    because: 'in the browser a route is its address, its schemas come later',
+    instead: 'useContractForm, wholeRoute, or the schema by its own name',
+    in: /^apps\/web\/src\/.*\.tsx?$/,
+    except: /\.test\.tsx?$/,
+    forbids: /import \{[^}]*\b(\w+)\b[^}]*\} from '@quarterlight\/contract\/[\w/-]*routes';[^]*\b\1\.(?:body|query|reply|params)\b/,
+  },
+  {
     what: 'no test is skipped, focused or left to do',
     because: 'a test that does not run proves nothing',
     instead: 'mend it or delete it',

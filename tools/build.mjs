@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { digestFile, digestOfSources, isBuilt } from './support/digest.mjs';
 import { environmentFor, findNode, Refusal, root, run, runMain } from './support/node.mjs';
@@ -49,13 +49,21 @@ const buildWeb = async (node) => {
   if (code !== 0) throw new Refusal('The web app could not be built: see above.');
 };
 
-runMain(async () => {
+const weights = join(root, 'dist', 'web', '.vite', 'weights.txt');
+
+/** `--force` builds again what has not changed; `--weights` prints what each page's first screen weighs. */
+const build = async () => {
   const node = findNode();
   const digest = digestOfSources();
-  if (isBuilt(digest) && !process.argv.includes('--force')) return 0;
+  if (isBuilt(digest) && !process.argv.includes('--force')) return;
   await rm(digestFile, { force: true });
   await Promise.all([buildServer(), buildWeb(node)]);
   await mkdir(dirname(digestFile), { recursive: true });
   await writeFile(digestFile, digest);
+};
+
+runMain(async () => {
+  await build();
+  if (process.argv.includes('--weights')) console.log(await readFile(weights, 'utf8'));
   return 0;
 });

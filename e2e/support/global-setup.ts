@@ -11,6 +11,8 @@ declare module 'vitest' {
     baseUrl: string;
     /** The password of every demonstration user. */
     demoPassword: string;
+    /** Where the product keeps its database. */
+    dataDir: string;
   }
 }
 
@@ -35,5 +37,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('baseUrl', product.baseUrl);
   project.provide('demoPassword', demoPassword);
+  project.provide('dataDir', dataDir);
   return stop;
 }

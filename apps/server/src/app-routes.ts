@@ -9,6 +9,7 @@ import { serveOutbox } from './areas/outbox/index.ts';
 import { servePurchasing } from './areas/purchasing/index.ts';
 import { serveReporting } from './areas/reporting/index.ts';
 import { serveSchedule } from './areas/schedule/index.ts';
+import { serveSearch } from './areas/search/index.ts';
 import { serveStock } from './areas/stock/index.ts';
 import { serveSystem } from './areas/system/index.ts';
 import { serveVehicles } from './areas/vehicles/index.ts';
@@ -33,4 +34,5 @@ export const areaRoutes: readonly ((server: Server, services: Services) => void)
   serveBilling,
   serveReporting,
   serveDashboards,
+  serveSearch,
 ];

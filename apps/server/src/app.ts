@@ -7,10 +7,11 @@ import { makeAuthenticator } from './areas/identity/authenticate.ts';
 import { answerError } from './platform/http/errors.ts';
 import { answerNonsense, safetyHeaders } from './platform/http/headers.ts';
 import { serveHints } from './platform/http/hint-stream.ts';
+import { readJsonBodies } from './platform/http/json-body.ts';
 import { serveOutside, servePages } from './platform/http/outside.ts';
+import { assertPlain } from './platform/http/plain-request.ts';
 import { makeServer, type Server } from './platform/http/serve.ts';
 import { safeError } from './platform/log/safe-error.ts';
-import { Refusal } from './platform/refusal.ts';
 import type { Services } from './services.ts';
 
 export interface App {
@@ -40,11 +41,9 @@ export async function buildApp(services: Services, options: { webFolder?: string
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(safetyHeaders(request.protocol))),
     clientErrorHandler: answerNonsense,
   });
-  http.addHook('onRequest', async (request) => {
-    // The first host counts for us, perhaps another one for a proxy on the way.
-    const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
-    if (hosts.length > 1) throw new Refusal('request.invalid');
-  });
+  http.addHook('onRequest', async (request) => assertPlain(request));
+  // Else Node answers an unknown `Expect` by itself, without a word or a header of ours.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   let closing = false;
   http.addHook('preClose', async () => {
     closing = true;
@@ -56,7 +55,8 @@ export async function buildApp(services: Services, options: { webFolder?: string
     return payload;
   });
   http.setErrorHandler(answerError);
-  await http.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] });
+  readJsonBodies(http);
+  await http.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: true });
 
   const authenticator = makeAuthenticator(services);

@@ -1,3 +1,4 @@
+import { startClearingUploads } from './areas/files/index.ts';
 import { forgetSignIns } from './areas/identity/index.ts';
 import { startSealer } from './areas/system/index.ts';
 import { fillDemonstration } from './demo/fill-demonstration.ts';
@@ -11,7 +12,10 @@ interface Options {
   readonly say: (line: string) => void;
 }
 
-/** What runs beside the requests: the demonstration's filling at a first start, the sealer of the log's chain, and behind it the removal of what is kept for a while only. */
+/**
+ * What runs beside the requests: the demonstration's filling at a first start, the sealer of the log's chain, behind it the removal of what is kept for
+ * a while only, and the removal of half-received uploads.
+ */
 export async function startBackground(running: Running, options: Options): Promise<{ stop: () => Promise<void> }> {
   const { services, source, pool } = running;
   if (options.demoPassword !== undefined) {
@@ -30,5 +34,11 @@ export async function startBackground(running: Running, options: Options): Promi
     onSealed: makeSweeper([sweepPlatform, forgetSignIns]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
-  return { stop: () => sealer.stop() };
+  const clearing = startClearingUploads(services);
+  return {
+    stop: async () => {
+      await sealer.stop();
+      await clearing.stop();
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { endPool, makePool } from './platform/database/connection.ts';
 import { assertRoleKeepsSettings } from './platform/database/pooler.ts';
 import type { ScopeSource } from './platform/database/scope.ts';
 import { makeTenantDirectory } from './platform/database/tenants.ts';
+import { watchDatabase } from './platform/database/watch.ts';
 import { makeHintHub } from './platform/realtime/hub.ts';
 import { readHintsFrom } from './platform/realtime/kept-hints.ts';
 import { startTasks } from './platform/tasks/tasks.ts';
@@ -32,9 +33,15 @@ export async function startServices(options: {
   const throughPooler = options.directUrl !== options.appUrl;
   const pool = makePool(options.appUrl, options.poolSize ?? 12, { pipeline: true, throughPooler });
   const copyPool = makePool(options.appUrl, 4, { throughPooler });
+  const watch = watchDatabase({
+    url: options.directUrl,
+    onTrouble: (error) => options.log.warn({ err: error }, 'the database fell silent: its connections were cut'),
+  });
+  watch.guard(pool);
+  watch.guard(copyPool);
   // Before anything runs: a role that sees past the walls must not even pick up a task.
   await assertRole(pool, throughPooler).catch(async (error: unknown) => {
-    await pool.end();
+    await Promise.all([watch.stop(), pool.end()]);
     throw error;
   });
   const hub = makeHintHub({
@@ -60,6 +67,7 @@ export async function startServices(options: {
       tasksUrl: options.tasksUrl,
       definitions: areaTasks.flatMap((tasksOf) => [...tasksOf(services)]),
       scopeOf: directory.scopeOfId,
+      guard: watch.guard,
       onTrouble: (error, name) => options.log.warn({ err: error, task: name }, 'a task failed and will be tried again'),
     });
   }
@@ -69,7 +77,7 @@ export async function startServices(options: {
     pool,
     stop: async () => {
       await runner?.stop().catch(() => {});
-      await hub.stop();
+      await Promise.all([hub.stop(), watch.stop()]);
       await Promise.all([endPool(pool), endPool(copyPool)]);
     },
   };

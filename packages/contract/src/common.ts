@@ -1,17 +1,21 @@
+import { isQuantity } from '@quarterlight/kit/quantities';
 import { z } from 'zod';
 
 /** Record ids: UUIDs; the all-zero id means 'none'. */
 export const Id = z.uuid();
-/** A calendar day in the tenant's zone, `YYYY-MM-DD`. */
-export const Day = z.iso.date('Enter a date');
-/** An instant in UTC, ISO 8601. */
-export const Instant = z.iso.datetime();
+const inOurTime = (text: string) => text >= '1900' && text < '2200';
+/** A calendar day in the tenant's zone, `YYYY-MM-DD`, of the years 1900 to 2199. */
+export const Day = z.iso.date('Enter a date').refine(inOurTime, 'Enter a date between 1900 and 2199');
+/** An instant in UTC, ISO 8601, of the years 1900 to 2199. */
+export const Instant = z.iso.datetime().refine(inOurTime, 'Enter a time between 1900 and 2199');
 /** Whole pence in a currency. */
 export const Money = z.object({ amount: z.number().int().min(-9_000_000_000_000).max(9_000_000_000_000), currency: z.string().length(3) });
 /** A unit cost in hundredths of a penny. */
 export const UnitMoney = z.object({ unitAmount: z.number().int().min(-9_000_000_000_000).max(9_000_000_000_000), currency: z.string().length(3) });
+/** At most three decimals, to the last bit: a sum such as 0.1 + 0.2 is refused. */
+export const thousandths = (schema: z.ZodNumber) => schema.multipleOf(0.001, 'At most three decimals').refine(isQuantity, 'At most three decimals');
 /** Quantities have at most three decimals. */
-export const Quantity = z.number().min(-1_000_000).max(1_000_000).multipleOf(0.001);
+export const Quantity = thousandths(z.number().min(-1_000_000).max(1_000_000));
 export const Slot = z.enum(['O', 'P', 'A', 'D']);
 export type Slot = z.output<typeof Slot>;
 

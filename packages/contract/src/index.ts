@@ -11,6 +11,7 @@ import { purchasingRoutes } from './purchasing/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
 import type { Route } from './route.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { vehiclesRoutes } from './vehicles/routes.ts';
@@ -32,4 +33,5 @@ export const allRoutes: readonly Route[] = [
   ...scheduleRoutes,
   ...worksheetsRoutes,
   ...diaryRoutes,
+  ...searchRoutes,
 ];

@@ -37,7 +37,7 @@ export async function fillDemonstration(options: FillOptions): Promise<void> {
   const pool = makePool(options.ownerUrl, 1);
   const client = await pool.connect();
   try {
-    await client.query('set role quarterlight_owner');
+    await client.query('set role quarterlight_owner; set statement_timeout = 0');
     await client.query('begin');
     try {
       const filled = await fillOnce(client, options);

@@ -55,6 +55,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error(`The variable ${String(issue?.path[0])} is wrong: ${issue?.message}. Change it or leave it out, then start again.`);
   }
   const values = result.data;
+  if (values.DATABASE_DIRECT_URL !== undefined && (values.DATABASE_OWNER_URL ?? values.DATABASE_URL) === values.DATABASE_URL)
+    throw new Error('DATABASE_DIRECT_URL is for a pooler, past which migrations go too: set DATABASE_OWNER_URL as well, then start again.');
   return {
     port: values.PORT,
     host: values.HOST,

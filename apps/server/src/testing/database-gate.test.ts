@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 // Global lists: the tenants themselves and which migrations have run.
 const withoutTenantColumn = ['tenant', 'applied_migration'];
-const listedDefiners = ['app.enqueue_task', 'app.find_tenant', 'app.tenants_to_seal'];
+const searched = ['branch', 'customer', 'invoice', 'product', 'purchase_order', 'supplier', 'vehicle', 'worksheet'];
+const listedDefiners = ['app.enqueue_task', 'app.find_tenant', ...searched.map((table) => `app.search_${table}`), 'app.tenants_to_seal'];
 const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line'];
 
 let owner: pg.Client;
@@ -38,7 +39,7 @@ describe('the gate over the catalogue', () => {
     expect(permissive.rows.length).toBe((await names(`select relname as name from (${tables}) t`)).length - 1);
     expect(
       await names(
-        `select tablename || '.' || policyname as name from pg_policies where schemaname = 'public' and (qual is null or with_check is null or cmd <> 'ALL')`,
+        `select tablename || '.' || policyname as name from pg_policies where schemaname = 'public' and policyname <> 'search_reads' and (qual is null or with_check is null or cmd <> 'ALL')`,
       ),
     ).toEqual([]);
     expect(await names(`select tablename as name from pg_policies where schemaname = 'public' and roles && array['public']::name[]`)).toEqual([]);
@@ -101,6 +102,37 @@ describe('the gate over the catalogue', () => {
       `select distinct table_name as name from information_schema.role_table_grants where grantee = 'quarterlight_app' and table_schema = 'public' and privilege_type in ('UPDATE', 'DELETE')`,
     );
     expect(appendOnly.filter((table) => grants.includes(table))).toEqual([]);
+  });
+
+  it('the role of search reads the search columns of the listed tables, never signs in, and is reached by its functions alone', async () => {
+    expect(
+      await names(
+        `select tablename as name from pg_policies where policyname = 'search_reads' and cmd = 'SELECT' and roles = '{quarterlight_search}' order by 1`,
+      ),
+    ).toEqual(searched);
+    expect(await names(`select tablename as name from pg_policies where 'quarterlight_search' = any(roles) and policyname <> 'search_reads'`)).toEqual([]);
+    expect(
+      await names(`select distinct table_name as name from information_schema.role_column_grants where grantee = 'quarterlight_search' order by 1`),
+    ).toEqual(searched);
+    expect(
+      await names(`select table_name || '.' || privilege_type as name from information_schema.role_column_grants where grantee = 'quarterlight_search' and privilege_type <> 'SELECT'
+        union all select table_name || '.' || privilege_type from information_schema.role_table_grants where grantee = 'quarterlight_search'`),
+    ).toEqual([]);
+    expect(
+      await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner where r.rolname = 'quarterlight_search' order by 1`),
+    ).toEqual(searched.map((table) => `search_${table}`));
+    expect(
+      await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner where r.rolname = 'quarterlight_search'
+        and not coalesce(p.proconfig @> array['search_path=public, pg_temp', 'enable_seqscan=off'], false)`),
+    ).toEqual([]);
+    expect(
+      await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner, aclexplode(p.proacl) a
+        where r.rolname = 'quarterlight_search' and a.grantee not in ('quarterlight_app'::regrole, 'quarterlight_search'::regrole)`),
+    ).toEqual([]);
+    const { rows } = await owner.query(
+      `select rolcanlogin, rolsuper, rolbypassrls, has_schema_privilege(oid, 'app', 'create') as creates from pg_roles where rolname = 'quarterlight_search'`,
+    );
+    expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, creates: false }]);
   });
 
   it('states are text, never an enum; and no table uses a shared sequence', async () => {

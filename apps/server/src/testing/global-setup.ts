@@ -1,32 +1,25 @@
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from '../platform/database/migrate.ts';
-import { startTestPostgres } from '../platform/embedded/index.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The throw-away database as its superuser. */
-    databaseOwnerUrl: string;
-    /** The same database as the app's role, under row-level security. */
-    databaseAppUrl: string;
-    /** The same database as the role of the task queue. */
-    databaseTasksUrl: string;
-  }
-}
-
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+import { startPooler } from './pooler.ts';
+import { prepareUnderTest, startPostgresUnderTest } from './postgres.ts';
 
 /** Starts one real PostgreSQL for all server tests, with roles and migrations, and removes it after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startTestPostgres();
+  const postgres = await startPostgresUnderTest();
   try {
-    const { appUrl, tasksUrl } = await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword: 'server-tests', migrationsFolder });
-    project.provide('databaseOwnerUrl', postgres.ownerUrl);
-    project.provide('databaseAppUrl', appUrl);
+    const { superuserUrl, ownerUrl, appUrl, tasksUrl } = await prepareUnderTest(postgres);
+    const program = process.env['TEST_POOLER'];
+    const pooler = program === undefined ? undefined : await startPooler(program, appUrl);
+    project.provide('databaseSuperuserUrl', superuserUrl);
+    project.provide('databaseOwnerUrl', ownerUrl);
+    project.provide('databaseAppUrl', pooler?.url ?? appUrl);
+    project.provide('databaseDirectUrl', appUrl);
     project.provide('databaseTasksUrl', tasksUrl);
+    return async () => {
+      await pooler?.stop();
+      await postgres.stop();
+    };
   } catch (error) {
     await postgres.stop();
     throw error;
   }
-  return postgres.stop;
 }

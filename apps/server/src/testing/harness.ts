@@ -9,10 +9,27 @@ import { type Running, startServices } from '../start-services.ts';
 import type { Clock } from './clock.ts';
 import { makeClock } from './clock.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The throw-away database as its superuser, for what a test does behind the product's back. */
+    databaseSuperuserUrl: string;
+    /** The same database as the owner that the product is given. */
+    databaseOwnerUrl: string;
+    /** The same database as the app's role, under row-level security; through a pooler where TEST_POOLER names one. */
+    databaseAppUrl: string;
+    /** The same past a pooler. */
+    databaseDirectUrl: string;
+    /** The same database as the role of the task queue. */
+    databaseTasksUrl: string;
+  }
+}
+
 export interface TestApp {
   readonly app: App;
   readonly running: Running;
   readonly ownerUrl: string;
+  /** For what a test does behind the product's back and no owner may: cutting connections, roles. */
+  readonly superuserUrl: string;
   readonly clock: Clock;
 }
 
@@ -24,18 +41,17 @@ export function testApp(): TestApp {
   return current;
 }
 
-/** Starts the real app for one test file. `tasks` also runs the queue, for tests that wait for background work. */
-export function useTestApp(options: { tasks?: boolean } = {}): void {
+/** Starts the real app for one test file. `tasks` also runs the queue, for tests that wait for background work; `simulators` stands in for outside services. */
+export function useTestApp(options: { tasks?: boolean; simulators?: typeof startSimulators } = {}): void {
   let end: () => Promise<void> = async () => {};
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quarterlight-test-'));
     const clock = makeClock();
-    const simulators = await startSimulators();
-    const appUrl = inject('databaseAppUrl');
+    const simulators = await (options.simulators ?? startSimulators)();
     const running = await startServices({
       config: readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
-      appUrl,
-      directUrl: appUrl,
+      appUrl: inject('databaseAppUrl'),
+      directUrl: inject('databaseDirectUrl'),
       tasksUrl: options.tasks ? inject('databaseTasksUrl') : undefined,
       simulators: simulators.addresses,
       log: { warn: () => {}, error: () => {} },
@@ -43,7 +59,7 @@ export function useTestApp(options: { tasks?: boolean } = {}): void {
     });
     const app = await buildApp(running.services);
     await app.http.ready();
-    current = { app, running, ownerUrl: inject('databaseOwnerUrl'), clock };
+    current = { app, running, ownerUrl: inject('databaseOwnerUrl'), superuserUrl: inject('databaseSuperuserUrl'), clock };
     end = async () => {
       await app.http.close();
       await running.stop();

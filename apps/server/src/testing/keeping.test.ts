@@ -19,6 +19,7 @@ describe('what is kept for a while', () => {
   it('goes after its time, and nothing else does', async () => {
     const [tenant, other] = [await aTenant(), await aTenant()];
     const user = await tenant.user();
+    await other.user();
     for (const { scope } of [tenant, other]) {
       await scope.write(async (tx) => {
         for (const ago of [2 * hour, 0])
@@ -36,13 +37,26 @@ describe('what is kept for a while', () => {
             .insertInto('sign_in_attempt')
             .values({ id: idFrom(ago), username_key: 'nobody', network: 'unknown', succeeded: false })
             .execute();
+        const member = await tx.db.selectFrom('app_user').select('id').executeTakeFirst();
+        if (!member) return;
+        for (const ago of [91 * 24 * hour, 89 * 24 * hour]) {
+          const id = idFrom(ago);
+          const over = new Date(Date.now() - ago + 12 * hour).toISOString();
+          await tx.db.insertInto('session').values({ id, user_id: member.id, expires_at: over }).execute();
+          await tx.db
+            .insertInto('session_token')
+            .values({ id: idFrom(ago - hour), session_id: id, expires_at: over })
+            .execute();
+        }
       });
     }
     const sweep = makeSweeper([sweepPlatform, forgetSignIns]);
     await sweep(tenant.scope);
-    const left = async (each: TestTenant) => [await count(each, 'hint'), await count(each, 'idempotency_key'), await count(each, 'sign_in_attempt')];
-    expect(await left(tenant)).toEqual([1, 1, 1]);
-    expect(await left(other)).toEqual([2, 2, 2]);
+    const tables = ['hint', 'idempotency_key', 'sign_in_attempt', 'session', 'session_token'];
+    const left = (each: TestTenant) => Promise.all(tables.map((table) => count(each, table)));
+    // The user's own session and token of today stand beside those that were planted.
+    expect(await left(tenant)).toEqual([1, 1, 1, 2, 1]);
+    expect(await left(other)).toEqual([2, 2, 2, 3, 3]);
     await tenant.scope.write((tx) =>
       tx.db
         .insertInto('hint')

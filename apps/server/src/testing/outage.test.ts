@@ -1,35 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, buildApp } from '../app.ts';
-import { createTenant } from '../create-tenant.ts';
 import { readConfig } from '../platform/config.ts';
-import { prepareDatabase } from '../platform/database/migrate.ts';
-import type { Scope } from '../platform/database/scope.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/index.ts';
+import type { TestPostgres } from '../platform/embedded/index.ts';
 import { type Running, startServices } from '../start-services.ts';
-import { signIn } from './tenants.ts';
+import { Client } from './client.ts';
+import { everyRequest } from './every-route.ts';
+import { prepareUnderTest, startPostgresUnderTest } from './postgres.ts';
+import { aTenant, type TestTenant } from './tenants.ts';
+import { owners } from './walk-records.ts';
 
 let dataDir: string;
-let postgres: EmbeddedPostgres;
+let postgres: TestPostgres;
 let running: Running;
 let app: App;
-let scope: Scope;
-let token: string;
+let tenant: TestTenant;
+let token: string | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quarterlight-outage-'));
-  postgres = await startEmbeddedPostgres({ dataDir });
-  const { appUrl } = await prepareDatabase({
-    ownerUrl: postgres.ownerUrl,
-    appPassword: 'outage-tests',
-    migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)),
-  });
+  postgres = await startPostgresUnderTest();
+  const { ownerUrl, appUrl } = await prepareUnderTest(postgres);
   running = await startServices({
     config: readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }),
     appUrl,
@@ -39,14 +34,8 @@ beforeAll(async () => {
     poolSize: 3,
   });
   app = await buildApp(running.services);
-  scope = await createTenant(postgres.ownerUrl, running.source, { slug: 'outage', name: 'Outage' });
-  const id = newId();
-  await scope.write(async (tx) => {
-    await tx.db.insertInto('app_user').values({ id, username: 'ann', username_key: 'ann', display_name: 'Ann', name_key: 'ann' }).execute();
-    const role = await tx.db.selectFrom('role').select('id').where('code', '=', 'administrator').executeTakeFirstOrThrow();
-    await tx.db.insertInto('user_role').values({ user_id: id, role_id: role.id }).execute();
-  });
-  token = await signIn(scope, id);
+  tenant = await aTenant({ ownerUrl, source: running.source, client: (slug, mine, userId) => new Client(slug, mine, userId) });
+  token = (await tenant.user({ username: 'ann' })).token;
 }, 120_000);
 
 afterAll(async () => {
@@ -56,24 +45,23 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const claims = () => app.http.inject({ method: 'GET', url: '/v1/users/claims', headers: { 'x-tenant': 'outage', authorization: `Bearer ${token}` } });
-const login = () =>
-  app.http.inject({ method: 'POST', url: '/v1/auth/login', headers: { 'x-tenant': 'outage' }, payload: { username: 'ann', password: 'wrong' } });
+const as = (mine: string | undefined) => ({ 'x-tenant': tenant.slug, ...(mine === undefined ? {} : { authorization: `Bearer ${mine}` }) });
+const claims = () => app.http.inject({ method: 'GET', url: '/v1/users/claims', headers: as(token) });
+const login = () => app.http.inject({ method: 'POST', url: '/v1/auth/login', headers: as(undefined), payload: { username: 'ann', password: 'wrong' } });
 
-async function untilAnswered(status: number): Promise<void> {
-  await expect.poll(async () => (await claims()).statusCode, { timeout: 20_000, interval: 100 }).toBe(status);
+async function untilAnswered(status: number, ask = claims): Promise<void> {
+  await expect.poll(async () => (await ask()).statusCode, { timeout: 20_000, interval: 100 }).toBe(status);
 }
 
 it('a database that goes away is 503 with Retry-After, never a logout, also for requests under way; and it comes back by itself', async () => {
   await untilAnswered(200);
-  const underWay = scope
+  const underWay = tenant.scope
     .read(async (tx) => sql`select pg_sleep(30)`.execute(tx.db))
     .then(
       () => 'done',
       (error: unknown) => error,
     );
-  const { port } = postgres;
-  await postgres.stop();
+  const startAgain = await postgres.halt();
   expect(await underWay).toBeInstanceOf(Error);
   for (let round = 0; round < 12; round += 1) {
     const answers = await Promise.all([claims(), login()]);
@@ -83,7 +71,7 @@ it('a database that goes away is 503 with Retry-After, never a logout, also for 
       expect(answer.headers['content-type']).toContain('application/problem+json');
     }
   }
-  postgres = await startEmbeddedPostgres({ dataDir, port });
+  await startAgain();
   await untilAnswered(200);
   expect((await login()).statusCode).toBe(401);
 }, 120_000);
@@ -100,7 +88,7 @@ it('all connections taken is 503 as well, and none is lost by it', async () => {
 it('a connection that is cut, also between two statements, harms only the request that held it', async () => {
   const owner = new pg.Client({ connectionString: postgres.ownerUrl });
   await owner.connect();
-  const cut = scope.write(async (tx) => {
+  const cut = tenant.scope.write(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
     await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await expect.poll(async () => (await owner.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount).toBe(0);
@@ -110,3 +98,44 @@ it('a connection that is cut, also between two statements, harms only the reques
   await owner.end();
   for (let round = 0; round < 8; round += 1) expect((await claims()).statusCode).toBe(200);
 });
+
+it('no route logs anybody out, or refuses anybody, because the database is away', async () => {
+  const { customerId, branchId } = await owners(tenant);
+  const people = [
+    tenant.visitor,
+    await tenant.user(),
+    await tenant.user({ permissions: [] }),
+    await tenant.user({ role: 'technician' }),
+    await tenant.user({ customerId }),
+    await tenant.user({ branchId }),
+  ].map((client) => as(client.token));
+  await untilAnswered(200);
+  for (const headers of people) await app.http.inject({ url: '/v1/users/claims', headers });
+  const startAgain = await postgres.halt();
+  try {
+    // Who the company is and who asks is kept for a second.
+    await untilAnswered(503, () => app.http.inject({ url: '/v1/users/claims', headers: as(undefined) }));
+    await untilAnswered(503);
+    const seen: string[] = [];
+    for (const request of everyRequest()) {
+      const answers = people.map((headers) =>
+        app.http.inject({
+          method: request.method,
+          url: request.url,
+          headers: { ...headers, ...request.headers },
+          ...(request.payload === undefined ? {} : { payload: request.payload }),
+        }),
+      );
+      for (const answer of await Promise.all(answers)) {
+        const isOutage = answer.statusCode === 503 && Number(answer.headers['retry-after']) > 0;
+        if (!isOutage) seen.push(`${request.name}: ${answer.statusCode} ${answer.payload.slice(0, 200)}`);
+      }
+    }
+    expect(seen).toEqual([]);
+    expect((await app.http.inject('/health/live')).statusCode).toBe(200);
+  } finally {
+    await startAgain();
+  }
+  await untilAnswered(200);
+  for (const headers of people.slice(1)) expect((await app.http.inject({ url: '/v1/users/claims', headers })).statusCode).toBe(200);
+}, 120_000);

@@ -3,13 +3,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { passwordOfRoles, prepareDatabase } from '../platform/database/migrate.ts';
-import { startTestPostgres, type TestPostgres } from '../platform/embedded/index.ts';
+import type { TestPostgres } from '../platform/embedded/index.ts';
 import { startServices } from '../start-services.ts';
+import { prepareAsOperator } from './operator.ts';
+import { startPostgresUnderTest } from './postgres.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 let postgres: TestPostgres;
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await startPostgresUnderTest();
 }, 60_000);
 afterAll(() => postgres.stop());
 
@@ -39,10 +41,10 @@ it('two servers that start at once on a new database make it ready once and agre
 
 it('a role that could see past the walls is refused before anything runs', async () => {
   await expect(start(inject('databaseOwnerUrl'))).rejects.toThrow(/may see every tenant's rows/);
-  const owner = new pg.Client({ connectionString: inject('databaseOwnerUrl') });
+  const owner = new pg.Client({ connectionString: inject('databaseSuperuserUrl') });
   await owner.connect();
   await owner.query(`create role past_the_walls login nosuperuser nobypassrls password 'past' in role quarterlight_owner`);
-  const url = new URL(inject('databaseOwnerUrl'));
+  const url = new URL(inject('databaseSuperuserUrl'));
   url.username = 'past_the_walls';
   url.password = 'past';
   await expect(start(url.toString())).rejects.toThrow(/may see every tenant's rows/);
@@ -77,29 +79,14 @@ it('an owner that may make roles but is no superuser is enough, at every start',
   }
 }, 60_000);
 
-it('so is one that may make none, where the operator made them as the manual says', async () => {
-  await asSuperuser(
-    `alter role quarterlight_app password 'shared'`,
-    `alter role quarterlight_tasks password 'shared'`,
-    `create role lodger login password 'let'`,
-    'grant quarterlight_owner, quarterlight_tasks to lodger',
-    'grant quarterlight_search to quarterlight_owner',
-    'create database lodgings',
-    'grant create, connect, temporary on database lodgings to quarterlight_owner',
-    'grant connect, temporary on database lodgings to quarterlight_app',
-    'grant connect, create on database lodgings to quarterlight_tasks',
-  );
-  const inLodgings = new pg.Client({ connectionString: postgres.ownerUrl.replace(/\/quarterlight$/, '/lodgings') });
-  await inLodgings.connect();
-  await inLodgings.query('grant usage, create on schema public to quarterlight_owner');
-  await inLodgings.end();
-  const given = {
-    ownerUrl: addressOf('lodger', 'let', 'lodgings'),
-    appPassword: 'shared',
-    appUrl: addressOf('quarterlight_app', 'shared', 'lodgings'),
-    migrationsFolder,
-  };
-  for (const again of [false, true]) expect([again, (await prepareDatabase(given)).appUrl]).toEqual([again, given.appUrl]);
-  const running = await start(given.appUrl);
-  await running.stop();
+it('so is one that may make none, where the operator ran the lines of the manual', async () => {
+  const own = await startPostgresUnderTest();
+  try {
+    const given = { ...(await prepareAsOperator(own.ownerUrl, 'shared')), appPassword: 'shared', migrationsFolder };
+    for (const again of [false, true]) expect([again, (await prepareDatabase(given)).appUrl]).toEqual([again, given.appUrl]);
+    const running = await start(given.appUrl);
+    await running.stop();
+  } finally {
+    await own.stop();
+  }
 }, 60_000);

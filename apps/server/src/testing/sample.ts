@@ -5,23 +5,33 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const numberOf = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
 
-/** The smallest value that a contract schema lets through: required fields only, first of an enum, fresh ids. For refused-before-handled tests. */
-export function sampleOf(schema: z.ZodType): unknown {
-  return sampleNode(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
+export interface SampleOptions {
+  /** Optional fields too, and one item in every list. */
+  readonly full?: boolean;
+  /** What a field of this name holds, where a made-up value would not do. */
+  readonly named?: (name: string) => unknown;
 }
 
-function sampleNode(node: unknown): unknown {
+/** What a contract schema says, as a JSON schema of what it takes. */
+export const jsonSchemaOf = (schema: z.ZodType): unknown => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+
+/** The smallest value that a contract schema lets through: required fields only, first of an enum, fresh ids. For refused-before-handled tests. */
+export function sampleOf(schema: z.ZodType, options: SampleOptions = {}): unknown {
+  return sampleNode(jsonSchemaOf(schema), options);
+}
+
+function sampleNode(node: unknown, options: SampleOptions): unknown {
   if (!isNode(node)) return null;
   if ('const' in node) return node['const'];
   if (Array.isArray(node['enum'])) return node['enum'][0];
   const choices = node['anyOf'] ?? node['oneOf'];
-  if (Array.isArray(choices)) return sampleNode(choices.find((item) => isNode(item) && item['type'] !== 'null') ?? choices[0]);
-  if (Array.isArray(node['allOf'])) return Object.assign({}, ...node['allOf'].map(sampleNode));
+  if (Array.isArray(choices)) return sampleNode(choices.find((item) => isNode(item) && item['type'] !== 'null') ?? choices[0], options);
+  if (Array.isArray(node['allOf'])) return Object.assign({}, ...node['allOf'].map((item) => sampleNode(item, options)));
   switch (node['type']) {
     case 'object':
-      return sampleObject(node);
+      return sampleObject(node, options);
     case 'array':
-      return Array.from({ length: numberOf(node['minItems'], 0) }, () => sampleNode(node['items']));
+      return Array.from({ length: Math.max(options.full ? 1 : 0, numberOf(node['minItems'], 0)) }, () => sampleNode(node['items'], options));
     case 'string':
       return sampleText(node);
     case 'integer':
@@ -34,10 +44,11 @@ function sampleNode(node: unknown): unknown {
   }
 }
 
-function sampleObject(node: Node): Record<string, unknown> {
+function sampleObject(node: Node, options: SampleOptions): Record<string, unknown> {
   const properties = isNode(node['properties']) ? node['properties'] : {};
   const required = Array.isArray(node['required']) ? node['required'].map(String) : [];
-  return Object.fromEntries(required.map((name) => [name, name === 'currency' ? 'GBP' : sampleNode(properties[name])]));
+  const names = options.full ? Object.keys(properties) : required;
+  return Object.fromEntries(names.map((name) => [name, options.named?.(name) ?? (name === 'currency' ? 'GBP' : sampleNode(properties[name], options))]));
 }
 
 function sampleText(node: Node): string {

@@ -18,12 +18,11 @@ let addresses: readonly [string, string];
 
 beforeAll(async () => {
   const { clock, app } = testApp();
-  const url = inject('databaseAppUrl');
   const config = readConfig({ DATA_DIR: testApp().running.services.config.dataDir, DEMO: '0', LOG_LEVEL: 'silent' });
   const running = await startServices({
     config,
-    appUrl: url,
-    directUrl: url,
+    appUrl: inject('databaseAppUrl'),
+    directUrl: inject('databaseDirectUrl'),
     simulators: { dvla: '', postcoder: '' },
     log: { warn: () => {}, error: () => {} },
     now: clock.now,
@@ -92,7 +91,7 @@ describe('the stream of hints', () => {
   it('loses no hint with the connection that carries the notifications', async () => {
     const tenant = await aTenant();
     const stream = await listen(await tenant.user(), 1);
-    const owner = new pg.Client({ connectionString: testApp().ownerUrl });
+    const owner = new pg.Client({ connectionString: testApp().superuserUrl });
     await owner.connect();
     const id = newId();
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quarterlight hints'`);

@@ -5,7 +5,7 @@ import { sortKey } from '@quarterlight/kit/text';
 import { currentSigningKey } from '../areas/identity/session.queries.ts';
 import { signToken } from '../areas/identity/token.ts';
 import { createTenant } from '../create-tenant.ts';
-import type { Scope } from '../platform/database/scope.ts';
+import type { Scope, ScopeSource } from '../platform/database/scope.ts';
 import { Client } from './client.ts';
 import { testApp } from './harness.ts';
 
@@ -34,16 +34,27 @@ export interface TestTenant {
 
 let count = 0;
 
-/** A new tenant with its seeds; each test makes its own, so that no two share rows. */
-export async function aTenant(): Promise<TestTenant> {
-  const { running, ownerUrl } = testApp();
-  count += 1;
-  const slug = `t${process.pid}-${Date.now().toString(36)}-${count}`;
-  const scope = await createTenant(ownerUrl, running.source, { slug, name: `Tenant ${count}` });
-  return { slug, scope, visitor: new Client(slug, undefined), user: (options = {}) => makeUser(scope, slug, options) };
+/** Where tenants are made: the test's own app, or a proof's servers. */
+export interface TenantHome {
+  readonly ownerUrl: string;
+  readonly source: ScopeSource;
+  readonly client: (tenant: string, token: string | undefined, userId?: string) => Client;
 }
 
-async function makeUser(scope: Scope, slug: string, options: Parameters<TestTenant['user']>[0] & object): Promise<Client> {
+const testHome = (): TenantHome => {
+  const { ownerUrl, running } = testApp();
+  return { ownerUrl, source: running.source, client: (tenant, token, userId) => new Client(tenant, token, userId) };
+};
+
+/** A new tenant with its seeds; each test makes its own, so that no two share rows. */
+export async function aTenant(home: TenantHome = testHome()): Promise<TestTenant> {
+  count += 1;
+  const slug = `t${process.pid}-${Date.now().toString(36)}-${count}`;
+  const scope = await createTenant(home.ownerUrl, home.source, { slug, name: `Tenant ${count}` });
+  return { slug, scope, visitor: home.client(slug, undefined), user: (options = {}) => makeUser(home, scope, slug, options) };
+}
+
+async function makeUser(home: TenantHome, scope: Scope, slug: string, options: Parameters<TestTenant['user']>[0] & object): Promise<Client> {
   passwordHash ??= hashSync(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const id = newId();
   const role = options.permissions ? undefined : (options.role ?? (options.customerId ? 'customer' : options.branchId ? 'branch' : 'administrator'));
@@ -85,7 +96,7 @@ async function makeUser(scope: Scope, slug: string, options: Parameters<TestTena
         .execute();
     }
   });
-  return new Client(slug, await signIn(scope, id), id);
+  return home.client(slug, await signIn(scope, id), id);
 }
 
 /** A token as signing in makes it, without the cost of the password. */

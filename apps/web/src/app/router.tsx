@@ -69,7 +69,10 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
 });
 
-setNavigator({ go: (address, replace) => void router.navigate({ href: address, replace }) });
+setNavigator({
+  go: (address, replace) => void router.navigate({ href: address, replace }),
+  fetch: (address) => void router.preloadRoute({ to: address.split('?')[0] ?? '/' }).catch(() => undefined),
+});
 router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
   const entry = router.state.matches.at(-1)?.staticData.entry;
   goneTo({ from: fromLocation?.href ?? null, to: toLocation.href, title: entry && pageIsBuilt(entry) ? entry.title : 'Page not found' });

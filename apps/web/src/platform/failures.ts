@@ -15,11 +15,14 @@ export function reportProblem(problem: Problem, quiet: boolean): void {
   if (problem.status === 403) notify.error(problem.detail ? `Authorisation error! ${problem.detail}` : 'Authorisation error!');
 }
 
-/** The generic helper: silent where the call itself was already told (400, 403) or the session ended (401). */
+/** The generic helper: silent where the call itself was already told (400, 403) or the session ended (401); an outage says what to do. */
 export function showFailure(error: unknown): void {
   if (error instanceof Problem && [400, 401, 403].includes(error.status)) return;
-  notify.error('Something went wrong.');
+  notify.error((isOutage(error) && error.detail) || 'Something went wrong.');
 }
+
+/** Whether the server, or what it stands on, could not be reached: that passes by itself. */
+export const isOutage = (error: unknown): error is Problem => error instanceof Problem && (error.status === 0 || error.status === 503);
 
 /** For what is only logged: failed lookup lists, the version poll, the live connection. */
 export function logFailure(what: string, error: unknown): void {

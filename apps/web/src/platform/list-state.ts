@@ -1,33 +1,21 @@
-import type { QueryOf, Route } from '@quarterlight/contract/route';
+import type { BodyOf, QueryOf, Route } from '@quarterlight/contract/route';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { z } from 'zod';
+import { type ListFields, readField } from './list-fields.ts';
 import { plainText } from './plain-text.ts';
+import { fieldsOf } from './route-address.ts';
 
-/** A route whose query is that of a list. */
-export type ListRoute = Route & { readonly query: z.ZodObject };
+/** What a list is asked by: the route's query, or its posted body. */
+export type CriteriaOf<R extends Route> = R extends { query: unknown } ? QueryOf<R> : BodyOf<R>;
 export type Address = Readonly<Record<string, string>>;
 
 const cursors = ['after', 'before'];
 
-/** Reads one value of the address as its schema wants it; what does not fit is left out rather than breaking the list. */
-function read(schema: z.core.$ZodType | undefined, text: string): unknown {
-  const parser = schema as z.ZodType | undefined;
-  if (!parser || text === '') return undefined;
-  const candidates: unknown[] = [text, text === 'true' ? true : text === 'false' ? false : undefined, Number(text), text.split(',')];
-  for (const candidate of candidates) {
-    if (candidate === undefined) continue;
-    const parsed = parser.safeParse(candidate);
-    if (parsed.success && parsed.data !== undefined) return parsed.data;
-  }
-  return undefined;
-}
-
-/** The query of a list from the address of its page. */
-export function queryFrom(query: z.ZodObject, address: Address): Record<string, unknown> {
+/** The query of a list from the address of its page; what does not fit is left out rather than breaking the list. */
+export function queryFrom(fields: ListFields, address: Address): Record<string, unknown> {
   const found: Record<string, unknown> = {};
-  for (const [key, schema] of Object.entries(query.shape)) {
-    const value = read(schema, address[key] ?? '');
+  for (const [key, field] of Object.entries(fields)) {
+    const value = readField(field, address[key] ?? '');
     if (value !== undefined) found[key] = value;
   }
   return found;
@@ -71,37 +59,38 @@ export interface ListState<Query = Record<string, unknown>> {
 const notFilters = new Set(['sort', 'limit', 'after', 'before', 'columns']);
 
 /** The address without its filters, search text and place; sort, columns and whatever else the page keeps there stay. */
-export function withoutFilters(query: z.ZodObject, address: Address): Record<string, string> {
-  return Object.fromEntries(Object.entries(address).filter(([key]) => !(key in query.shape) || key === 'sort' || key === 'limit'));
+export function withoutFilters(fields: ListFields, address: Address): Record<string, string> {
+  return Object.fromEntries(Object.entries(address).filter(([key]) => !(key in fields) || key === 'sort' || key === 'limit'));
 }
 
 /**
  * The state of a list page, kept in the address so that a link reopens the same list. `defaults` are filters, sort and limit that hold while
  * the address does not say otherwise.
  */
-export function useListState<const R extends ListRoute>(route: R, defaults: Partial<QueryOf<R>> = {}): ListState<QueryOf<R>> {
+export function useListState<const R extends Route>(route: R, defaults: Partial<CriteriaOf<R>> = {}): ListState<CriteriaOf<R>> {
   const location = useLocation();
   const navigate = useNavigate();
   const { searchStr, pathname } = location;
   const fixed = JSON.stringify(defaults);
   return useMemo(() => {
+    const fields = fieldsOf(route);
     const address: Address = Object.fromEntries(new URLSearchParams(searchStr));
     const go = (search: Record<string, string>, replace = false) => void navigate({ to: pathname, search, replace });
-    const parsed: Record<string, unknown> = { ...JSON.parse(fixed), ...queryFrom(route.query, address) };
+    const parsed: Record<string, unknown> = { ...JSON.parse(fixed), ...queryFrom(fields, address) };
     const sort = typeof parsed.sort === 'string' ? parsed.sort : undefined;
     return {
       // The values come from the route's own schema.
-      query: parsed as QueryOf<R>,
+      query: parsed as CriteriaOf<R>,
       address,
       sort,
       q: address.q ?? '',
       columns: address.columns?.split(','),
-      filtered: Object.keys(address).filter((key) => !notFilters.has(key) && key in route.query.shape).length,
+      filtered: Object.keys(address).filter((key) => !notFilters.has(key) && key in fields).length,
       set: (change) => go(changedAddress(address, change), true),
       sortBy: (key) => go(changedAddress(address, { sort: nextSort(sort, key) }), true),
       goAfter: (cursor) => go({ ...changedAddress(address, { after: undefined }), after: cursor }),
       goBefore: (cursor) => go({ ...changedAddress(address, { after: undefined }), before: cursor }),
-      clear: () => go(withoutFilters(route.query, address), true),
+      clear: () => go(withoutFilters(fields, address), true),
       replace: (next) => go({ ...next }, true),
     };
   }, [route, searchStr, pathname, fixed, navigate]);

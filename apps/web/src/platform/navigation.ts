@@ -2,6 +2,7 @@ import { createStore } from './store.ts';
 
 interface Navigator {
   go(address: string, replace: boolean): void;
+  fetch(address: string): void;
 }
 let navigator: Navigator | undefined;
 
@@ -13,6 +14,11 @@ export function setNavigator(next: Navigator): void {
 /** Goes to an address of ours, for code outside React. */
 export function goTo(address: string, replace = false): void {
   navigator?.go(address, replace);
+}
+
+/** Fetches the page of an address of ours before anybody goes there. */
+export function fetchPageOf(address: string): void {
+  navigator?.fetch(address);
 }
 
 /** The address that was shown before this one. */

@@ -2,6 +2,7 @@ import { listQuery } from '@quarterlight/contract/route';
 import { builtInUiVersion } from '@quarterlight/contract/system/schemas';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { describeFields } from '../../describe-fields.ts';
 import { entitiesOf, singular } from './entities.ts';
 import { totalText } from './formats.ts';
 import { addressOf } from './http.ts';
@@ -11,10 +12,12 @@ import { badRequestText, problemFrom, refused } from './problem.ts';
 import { parseSettings } from './settings.ts';
 import { builtInVersion, isDifferent } from './ui-version.ts';
 
-const query = listQuery({
-  sort: ['number', 'bookedFor'],
-  filters: { state: z.enum(['open', 'booked']).optional(), late: z.boolean().optional(), age: z.number().optional(), makes: z.array(z.string()).optional() },
-});
+const query = describeFields(
+  listQuery({
+    sort: ['number', 'bookedFor'],
+    filters: { state: z.enum(['open', 'booked']).optional(), late: z.boolean().optional(), age: z.number().optional(), makes: z.array(z.string()).optional() },
+  }),
+);
 
 describe('the state of a list in the address', () => {
   it('reads every kind of filter', () => {

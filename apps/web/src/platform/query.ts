@@ -2,9 +2,10 @@ import type { ReplyOf, Route } from '@quarterlight/contract/route';
 import { keepPreviousData, MutationCache, QueryCache, QueryClient, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 import { type CallArguments, type CallInput, call } from './api.ts';
 import { entitiesOf } from './entities.ts';
-import { logFailure, showFailure } from './failures.ts';
+import { isOutage, logFailure, showFailure } from './failures.ts';
 import { notify } from './notices.ts';
 import { Problem } from './problem.ts';
+import { fieldsOf } from './route-address.ts';
 import { onSessionEnd } from './session.ts';
 
 declare module '@tanstack/react-query' {
@@ -18,8 +19,19 @@ function mayRetry(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof Problem && (error.status === 0 || error.status >= 500);
 }
 
+const outagesAskedEvery = 5_000;
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 15_000, retry: mayRetry, refetchOnWindowFocus: true }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: mayRetry,
+      refetchOnWindowFocus: true,
+      // What is on the screen comes back by itself after an outage; nobody has to know when it is over.
+      refetchInterval: ({ state }) => state.status === 'error' && isOutage(state.error) && outagesAskedEvery,
+    },
+    mutations: { retry: false },
+  },
   queryCache: new QueryCache({
     onError(error, query) {
       if (query.meta?.quiet) logFailure('Lookup', error);
@@ -69,7 +81,7 @@ function withInput<R extends Route>(input: object): CallArguments<R> {
 }
 
 function isList(route: Route): boolean {
-  return route.query !== undefined && 'limit' in route.query.shape;
+  return route.method === 'GET' && 'limit' in fieldsOf(route);
 }
 
 export interface MutationExtras<R extends Route> {

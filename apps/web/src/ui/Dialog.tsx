@@ -1,19 +1,19 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
+import type { DialogProps } from './DialogWindow.tsx';
+import { Held, later, PartPending } from './later.tsx';
 
-interface DialogProps {
-  readonly title: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
-}
+const DialogWindow = later(() => import('./DialogWindow.tsx'), 'DialogWindow');
 
-/** A dialog for one question or one short form. */
-export function Dialog({ title, opened, onClose, children, size = 'md' }: DialogProps) {
+/** A dialog for one question or one short form. It opens when its content is here, so that the focus goes to the first field. */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.opened);
+  if (props.opened && !wanted) setWanted(true);
+  if (!wanted) return null;
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size}>
-      {children}
-    </Modal>
+    <Suspense fallback={<PartPending />}>
+      <Held value>
+        <DialogWindow {...props} />
+      </Held>
+    </Suspense>
   );
 }

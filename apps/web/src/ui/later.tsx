@@ -1,19 +1,67 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, createContext, createElement, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import classes from './later.module.css';
+
+/** True within something that already holds its place while a part is fetched, such as a dialog that opens with its form. */
+export const Held = createContext(false);
+
+/** What stands for a part that takes longer than a moment to arrive. */
+export function PartPending() {
+  return (
+    <span className={classes.pending} role="status">
+      Loading…
+    </span>
+  );
+}
+
+/** Time for the page's own first rows before parts that are not yet asked for are fetched, in milliseconds. */
+const patience = 3_000;
+const waiting: (() => Promise<unknown>)[] = [];
+
+function fetchNext(): void {
+  const load = waiting.shift();
+  // A part that could not be fetched is asked for again when it is needed.
+  void load?.().then(plan, plan);
+}
+function plan(): void {
+  if (waiting.length === 0) return;
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchNext, { timeout: 10_000 });
+  else setTimeout(fetchNext, 200);
+}
+
+/** Fetches a part once the page is at rest, one after the other, so that it is at hand when it is asked for. */
+export function fetchWhenIdle(load: () => Promise<unknown>): void {
+  if (typeof window === 'undefined') return;
+  waiting.push(load);
+  if (waiting.length === 1) setTimeout(plan, patience);
+}
+
+type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : never;
 
 /**
- * A component that is fetched when it is first shown: forms, dialogs, charts, whatever a page's first screen does not need.
- * `const NewVehicleForm = later(() => import('../forms/NewVehicleForm.tsx'), 'NewVehicleForm')`
+ * A component that is fetched when it is first shown, or before when the page is at rest: forms, dialogs, whatever a page's first screen does
+ * not need. `const NewVehicleForm = later(() => import('../forms/NewVehicleForm.tsx'), 'NewVehicleForm')`. With `onlyWhenShown` it is not
+ * fetched before: for what is heavy and rarely seen.
  */
-export function later<Name extends string, Props extends object>(
-  load: () => Promise<{ readonly [Key in Name]: ComponentType<Props> }>,
+export function later<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
-): ComponentType<Props> {
-  const Fetched = lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: (await load())[name] }));
+  { onlyWhenShown = false } = {},
+): ComponentType<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
+  let here: ComponentType<Props> | undefined;
+  const fetched = async (): Promise<{ default: ComponentType<Props> }> => {
+    // What takes these props is a component.
+    here = (await load())[name] as ComponentType<Props>;
+    return { default: here };
+  };
+  const Fetched = lazy(fetched);
+  if (!onlyWhenShown) fetchWhenIdle(fetched);
   return function Later(props: Props) {
-    return (
-      <Suspense fallback={null}>
-        <Fetched {...props} />
-      </Suspense>
-    );
+    const held = use(Held);
+    // What is here already is shown at once. Another component in its place later on would lose what was typed.
+    const [Part] = useState(() => here ?? Fetched);
+    // Parts within it hold their own places.
+    const part = <Held value={false}>{createElement<Props>(Part, props)}</Held>;
+    return held ? part : <Suspense fallback={<PartPending />}>{part}</Suspense>;
   };
 }

@@ -27,7 +27,12 @@ describe('a form of a route', () => {
     lines: z.array(z.object({ quantity: z.number().min(1, 'At least 1') })),
   });
   const check = async (values: object) =>
-    (await contractResolver(schema, (body) => body)(values, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
+    (
+      await contractResolver(
+        async () => schema,
+        (body) => body,
+      )(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+    ).errors;
   it('says plain words for empty fields and amounts that are none', async () => {
     const errors = await check({ name: '', excess: { amount: Number.NaN, currency: 'GBP' }, lines: [{ quantity: 0 }] });
     expect(errors).toMatchObject({

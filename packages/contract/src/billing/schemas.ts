@@ -12,17 +12,6 @@ export type Payer = z.output<typeof Payer>;
 export const InvoiceAction = z.enum(['post', 'credit', 'discard']);
 export type InvoiceAction = z.output<typeof InvoiceAction>;
 
-/** The words of the types and states, as people read them. */
-export const invoiceTypeNames: Readonly<Record<InvoiceType, string>> = {
-  customer: 'Invoice',
-  excess: 'Excess',
-  'vat-only': 'VAT only',
-  'warranty-nil': 'Warranty (nil)',
-  'pro-forma': 'Pro forma',
-  'credit-note': 'Credit note',
-};
-export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = { draft: 'Draft', posted: 'Posted', 'part-paid': 'Part paid', paid: 'Paid' };
-
 export const Amounts = z.object({ net: Money, vat: Money, gross: Money });
 
 /** A row of the list of invoices; `number` and `invoiceDate` come with posting. Amounts of a credit note are negative. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Money, UnitMoney } from '../common.ts';
+import { Day, Id, Money, thousandths, UnitMoney } from '../common.ts';
 
 export const CategoryKind = z.enum(['glass', 'moulding', 'adhesive', 'clip', 'consumable', 'tool', 'sundry']);
 export type CategoryKind = z.output<typeof CategoryKind>;
@@ -105,7 +105,7 @@ export type Price = z.output<typeof Price>;
 export const PriceRequest = z.strictObject({
   productId: Id,
   customerId: Id.nullable().optional(),
-  quantity: z.number().min(0.001, 'Enter a quantity').max(1_000_000).multipleOf(0.001).optional(),
+  quantity: thousandths(z.number().min(0.001, 'Enter a quantity').max(1_000_000)).optional(),
   day: Day.optional(),
 });
 export type PriceRequest = z.output<typeof PriceRequest>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Money, Named, optionalText, Quantity, text, UnitMoney } from '../common.ts';
+import { Day, Id, Instant, Money, Named, optionalText, Quantity, text, thousandths, UnitMoney } from '../common.ts';
 import { listQuery } from '../route.ts';
 
 export const PurchaseOrderState = z.enum(['draft', 'approved', 'sent', 'part-received', 'received', 'closed', 'cancelled']);
@@ -7,7 +7,7 @@ export type PurchaseOrderState = z.output<typeof PurchaseOrderState>;
 export const PurchaseOrderAction = z.enum(['edit', 'approve', 'send', 'receive', 'close', 'cancel']);
 export type PurchaseOrderAction = z.output<typeof PurchaseOrderAction>;
 
-const OrderedQuantity = z.number().gt(0, 'Enter how many').max(100_000, 'At most 100,000').multipleOf(0.001, 'At most three decimals');
+const OrderedQuantity = thousandths(z.number().gt(0, 'Enter how many').max(100_000, 'At most 100,000'));
 const UnitPrice = z.strictObject({ unitAmount: z.number().int().min(0, 'A price cannot be negative').max(9_000_000_000), currency: z.string().length(3) });
 const Carriage = z.strictObject({ amount: z.number().int().min(0, 'Carriage cannot be negative').max(9_000_000_000), currency: z.string().length(3) });
 
@@ -134,7 +134,7 @@ export type SendPurchaseOrder = z.output<typeof SendPurchaseOrder>;
 export const ReceivedLine = z.strictObject({
   lineId: Id,
   quantity: OrderedQuantity,
-  damaged: z.number().min(0).max(100_000).multipleOf(0.001, 'At most three decimals').optional(),
+  damaged: thousandths(z.number().min(0).max(100_000)).optional(),
   batch: optionalText(60).optional(),
   expires: Day.nullable().optional(),
 });

@@ -13,8 +13,6 @@ export type ExportGroup = z.output<typeof ExportGroup>;
 export const ExportFilter = z.enum(['branchId', 'customerId', 'technicianId']);
 export type ExportFilter = z.output<typeof ExportFilter>;
 
-export const exportGroupTitles: Readonly<Record<ExportGroup, string>> = { operations: 'Operations', finance: 'Finance', 'stock-control': 'Stock control' };
-
 export const ExportColumn = z.object({ key: z.string(), title: z.string(), type: ColumnType, total: z.boolean() });
 export type ExportColumn = z.output<typeof ExportColumn>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Money, Named, optionalText, Quantity, text, UnitMoney } from '../common.ts';
+import { Day, Id, Instant, Money, Named, optionalText, Quantity, text, thousandths, UnitMoney } from '../common.ts';
 import { listQuery } from '../route.ts';
 
 /** A location holds racks, a rack holds bins; 'outside' are suppliers, customers and what was written off. */
@@ -25,20 +25,7 @@ export const AllocationState = z.enum(['expected', 'reserved', 'fitted', 'releas
 export type AllocationState = z.output<typeof AllocationState>;
 
 /** A quantity that is moved: more than nothing, at most three decimals. */
-export const MovedQuantity = z.number().gt(0, 'Enter how many').max(1_000_000, 'At most 1,000,000').multipleOf(0.001, 'At most three decimals');
-
-/** Reasons people write stock off for; another text is accepted too. */
-export const writeOffReasons = [
-  'Broken in handling',
-  'Broken in transit',
-  'Broken in fitting',
-  'Manufacturing fault',
-  'Cracked in rack',
-  'Lost or stolen',
-  'Expired',
-  'Count correction',
-  'Obsolete',
-] as const;
+export const MovedQuantity = thousandths(z.number().gt(0, 'Enter how many').max(1_000_000, 'At most 1,000,000'));
 
 export const PlaceRef = z.object({ id: Id, code: z.string(), name: z.string(), type: PlaceType });
 

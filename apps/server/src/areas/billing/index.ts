@@ -1,5 +1,6 @@
 /** The door of billing. */
 
 export { serveBilling } from './billing.routes.ts';
+export { invoiceSearch } from './billing.search.ts';
 export { billingTasks } from './billing.tasks.ts';
 export { invoicesOf } from './invoices-of.ts';

@@ -2,6 +2,7 @@
 
 export { getProduct, type ProductRow } from './catalogue.queries.ts';
 export { serveCatalogue } from './catalogue.routes.ts';
+export { productSearch } from './catalogue.search.ts';
 export { type LabourFound, labourRateFor } from './labour-rate.ts';
 export { bestOffer, type Offer } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';

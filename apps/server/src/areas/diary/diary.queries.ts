@@ -28,7 +28,13 @@ export function visibleTechnicians(tx: ReadTx, branchIds: readonly string[], amo
   if (tx.actor.branchId !== null) return technicians(tx).where('home_branch_id', '=', tx.actor.branchId).execute();
   if (everyone) return technicians(tx).execute();
   return technicians(tx)
-    .where((eb) => eb.or([eb('home_branch_id', 'in', [...branchIds]), eb('roaming', '=', true), ...(among.length > 0 ? [eb('id', 'in', [...among])] : [])]))
+    .where((eb) =>
+      eb.or([
+        ...(branchIds.length > 0 ? [eb('home_branch_id', 'in', [...branchIds])] : []),
+        eb('roaming', '=', true),
+        ...(among.length > 0 ? [eb('id', 'in', [...among])] : []),
+      ]),
+    )
     .execute();
 }
 export type TechnicianRow = Awaited<ReturnType<typeof visibleTechnicians>>[number];

@@ -3,18 +3,22 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { ageInDays, allowedActions, highlightOfRow, holdUpsOfMany, startingWith, worksheetSummaries } from '../worksheets/index.ts';
-import { findJobTypeNames } from './diary.queries.ts';
+import { ageInDays, allowedActions, highlightOfRow, holdUpsOfMany, someWorksheets, startingWith, worksheetSummaries } from '../worksheets/index.ts';
 
 /** Open and held worksheets that have no booking, the oldest first; of a branch with those of no branch yet. */
 export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
-  let rows = worksheetSummaries(tx).where('worksheet.state', 'in', ['open', 'awaiting']).where('worksheet.booking_id', 'is', null);
+  let rows = someWorksheets(tx).where('worksheet.state', 'in', ['open', 'awaiting']).where('worksheet.booking_id', 'is', null);
   const { branchId } = query;
   if (branchId !== undefined) rows = rows.where((eb) => eb.or([eb('worksheet.branch_id', '=', branchId), eb('worksheet.branch_id', 'is', null)]));
   if (query.q !== undefined) rows = startingWith(rows, query.q);
-  const page = await keysetPage(tx, rows, { request: query, id: 'worksheet.id', keys: { createdAt: 'worksheet.created_at' }, byDefault: 'createdAt' });
+  const page = await keysetPage(tx, worksheetSummaries(rows), {
+    counted: rows,
+    request: query,
+    id: 'worksheet.id',
+    keys: { createdAt: 'worksheet.created_at' },
+    byDefault: 'createdAt',
+  });
   const holdUps = await holdUpsOfMany(tx, page.items);
-  const jobTypes = await findJobTypeNames(tx);
   return presentPage(page, (row) => ({
     worksheetId: row.id,
     version: row.version,
@@ -25,7 +29,7 @@ export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
     vehicleDescription: row.vehicle_description,
     glassSummary: row.glass_summary,
     customerName: row.customer_name,
-    jobType: jobTypes.get(row.job_type_id) ?? '',
+    jobType: row.job_type_name ?? '',
     postcode: row.postcode,
     town: row.town,
     place: FittingPlace.parse(row.place),

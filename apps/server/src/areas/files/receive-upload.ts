@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { mediaTypeOf } from '../../platform/files/media-types.ts';
+import { noteContent } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fileStore } from './file-store.ts';
 
@@ -19,6 +21,8 @@ export interface ReceivedFile {
   readonly name: string;
   readonly mediaType: string;
   readonly size: number;
+  /** SHA-256 of the content, in hexadecimal. */
+  readonly hash: string;
 }
 
 export interface ReceivedUpload {
@@ -37,6 +41,7 @@ export async function receiveUpload<Result>(request: FastifyRequest, limits: Upl
   try {
     const fields = await readParts(request, limits, received, paths);
     if (received.length === 0) throw new Refusal('file.missing');
+    noteContent(request, JSON.stringify([received.map((file) => [file.name, file.hash]), fields]));
     return await work({ files: received, fields });
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -60,13 +65,23 @@ async function readParts(request: FastifyRequest, limits: UploadLimits, received
       received.push(await receiveFile(part.file, part.filename, path, limits));
     }
   } catch (error) {
+    // What still comes is read and thrown away: it would stand before the next request on this connection.
+    request.raw.unpipe();
+    request.raw.resume();
     throw asRefusal(error);
   }
   return fields;
 }
 
 async function receiveFile(stream: Readable & { truncated?: boolean }, name: string, path: string, limits: UploadLimits): Promise<ReceivedFile> {
-  await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, hashing, createWriteStream(path, { mode: 0o600 }));
   if (stream.truncated) throw new Refusal('file.too_big');
   const handle = await open(path, 'r');
   try {
@@ -75,7 +90,7 @@ async function receiveFile(stream: Readable & { truncated?: boolean }, name: str
     const { size } = await handle.stat();
     const mediaType = mediaTypeOf(head.subarray(0, bytesRead), name);
     if (mediaType === undefined || !limits.types.includes(mediaType)) throw new Refusal('file.wrong_type');
-    return { path, name, mediaType, size };
+    return { path, name, mediaType, size, hash: hash.digest('hex') };
   } finally {
     await handle.close();
   }

@@ -45,7 +45,7 @@ export function makeAuthenticator(options: Options): Authenticator {
   }
 
   async function actorOf(scope: Scope, claims: TokenClaims, site: string | undefined): Promise<Actor | undefined> {
-    const name = `${scope.tenant.id} ${claims.jti} ${site ?? ''}`;
+    const name = `${scope.tenant.id} ${claims.jti} ${claims.sid} ${claims.sub} ${site ?? ''}`;
     const kept = actors.get(name);
     if (kept && kept.until > Date.now()) return kept.actor;
     if (actors.size > 20_000) actors.clear();

@@ -3,10 +3,11 @@ import { removeOlder } from '../../platform/database/sweep.ts';
 
 const day = 86_400_000;
 
-/** Removes what signing in leaves behind: attempts after 90 days, codes, links and tokens after 30 days. Sessions stay, for the record. */
+/** Removes what signing in leaves behind: codes, links and tokens after 30 days, then attempts and sessions after 90, long after the last token. */
 export async function forgetSignIns(scope: Scope): Promise<void> {
   await removeOlder(scope, 'sign_in_attempt', 90 * day);
   await removeOlder(scope, 'two_step_code', 30 * day);
   await removeOlder(scope, 'password_reset', 30 * day);
   await removeOlder(scope, 'session_token', 30 * day);
+  await removeOlder(scope, 'session', 90 * day);
 }

@@ -22,6 +22,23 @@ export function networkOf(ip: string): string {
     .join(':')}::/48`;
 }
 
+// Attempts that ended in trouble of ours: nobody was told whether the password was right. Taken back with the next one, since the trouble is mostly
+// that nothing can be written.
+const untold = new Set<string>();
+const mostUntold = 1_000;
+
+/** An attempt came to nothing through no fault of the caller's, and is not to count. */
+export function forgetAttempt(id: string): void {
+  const [oldest] = untold;
+  if (untold.size >= mostUntold && oldest !== undefined) untold.delete(oldest);
+  untold.add(id);
+}
+
+async function takeBackUntold(tx: WriteTx, attempts: readonly { id: string }[]): Promise<void> {
+  const ids = attempts.map(({ id }) => id).filter((id) => untold.has(id));
+  if (ids.length > 0) await tx.db.deleteFrom('sign_in_attempt').where('id', 'in', ids).execute();
+}
+
 /**
  * Counts an attempt before the password is looked at, so that parallel ones cannot slip through. Undefined where too many have failed: ten in
  * 15 minutes from all networks together that the account has not used, and ten of its own for each that it has.
@@ -30,14 +47,16 @@ export async function beginAttempt(tx: WriteTx, key: string, network: string): P
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${tx.tenant.id} ${key}`}, 0))`.execute(tx.db);
   const since = new Date(Date.parse(tx.now) - window).toISOString();
   const kept = new Date(Date.parse(tx.now) - remembered).toISOString();
-  const attempts = await tx.db
+  const all = await tx.db
     .selectFrom('sign_in_attempt')
-    .select(['network', 'succeeded', 'at'])
+    .select(['id', 'network', 'succeeded', 'at'])
     .where('username_key', '=', key)
     .where('at', '>', kept)
     .orderBy('at', 'desc')
     .limit(2_000)
     .execute();
+  await takeBackUntold(tx, all);
+  const attempts = all.filter(({ id }) => !untold.has(id));
   const used = new Map<string, string>();
   for (const attempt of attempts) if (attempt.succeeded && !used.has(attempt.network)) used.set(attempt.network, attempt.at);
   const lastSuccess = used.get(network);

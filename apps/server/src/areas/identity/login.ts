@@ -4,7 +4,7 @@ import { productActor } from '../../platform/access/actor.ts';
 import type { Scope, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getSettings } from '../system/index.ts';
-import { attemptSucceeded, beginAttempt, networkOf } from './guessing.ts';
+import { attemptSucceeded, beginAttempt, forgetAttempt, networkOf } from './guessing.ts';
 import { issueToken, sessionLife } from './issue-token.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Account, findAccount, findAccountByName, insertSession, lockUser } from './sign-in.queries.ts';
@@ -20,8 +20,18 @@ export async function login(scope: Scope, credentials: { username: string; passw
   const key = sortKey(credentials.username);
   const attempt = await scope.write((tx) => beginAttempt(tx, key, networkOf(caller.ip)));
   if (attempt === undefined) throw new Refusal('auth.too_many_attempts');
+  try {
+    return await judge(scope, credentials.password, caller, { key, attempt });
+  } catch (error) {
+    // Trouble of ours tells nothing about the password, so it counts against nobody.
+    if (!(error instanceof Refusal)) forgetAttempt(attempt);
+    throw error;
+  }
+}
+
+async function judge(scope: Scope, password: string, caller: Caller, { key, attempt }: { key: string; attempt: string }): Promise<string> {
   const user = await scope.read((tx) => findAccountByName(tx, key));
-  const right = await verifyPassword(user?.password_hash, credentials.password);
+  const right = await verifyPassword(user?.password_hash, password);
   if (!right || user?.status !== 'active') throw new Refusal('auth.invalid');
   return actingAs(scope, user, caller.ip).write(async (tx) => {
     await lockUser(tx, user.id);

@@ -30,6 +30,7 @@ export async function useToken(tx: WriteTx, claims: TokenClaims): Promise<boolea
     ])
     .where('session_token.id', '=', claims.jti)
     .where('session_token.session_id', '=', claims.sid)
+    .where('session.user_id', '=', claims.sub)
     .executeTakeFirst();
   if (!token || token.revoked_at !== null || token.expires_at <= tx.now) return false;
   if (token.good_until !== null && token.good_until <= tx.now) {
@@ -53,17 +54,19 @@ export async function useToken(tx: WriteTx, claims: TokenClaims): Promise<boolea
   return true;
 }
 
-/** Which of these sessions have not ended. */
+/** Which of these sessions have not ended: neither they, nor their user, nor their company. */
 export async function findStanding(tx: ReadTx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
     .select('session.id')
     .where('session.id', 'in', [...ids])
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', tx.now)
     .where('app_user.status', '=', 'active')
+    .where('tenant.status', '=', 'active')
     .execute();
   return rows.map((row) => row.id);
 }

@@ -3,6 +3,9 @@ import { type Template, templates } from './templates.ts';
 /** How often a message is tried before it counts as failed; the queue waits longer each time, about an hour and a half in all. */
 export const mostAttempts = 8;
 
+/** How long a mail server may be away before its messages count as failed, in milliseconds: two days. */
+export const longestAway = 2 * 24 * 3_600_000;
+
 export const isSecret = (template: string): boolean => Object.entries<Template>(templates).some(([name, each]) => name === template && each.secret === true);
 
 export const outboxActions = { retry: { from: ['failed', 'kept'] } } as const satisfies Record<

@@ -7,7 +7,7 @@ import { type Post, sendMessage } from './send-message.ts';
 /** The queue's work of this area; `readFile` comes from the files area, which stands on the same level. */
 export function outboxTasks(services: Services, readFile: Post['readFile']): readonly Task[] {
   const { smtpUrl, mailFrom } = services.config;
-  const mailer = smtpUrl === undefined ? undefined : makeMailer({ url: smtpUrl, from: mailFrom });
+  const mailer = smtpUrl === undefined ? undefined : makeMailer({ url: smtpUrl, from: mailFrom, now: services.now });
   return [
     task({ name: 'outbox.send', input: z.object({ messageId: z.uuid() }), run: (scope, { messageId }) => sendMessage(scope, { mailer, readFile }, messageId) }),
   ];

@@ -1,3 +1,4 @@
+import { createServer, type Socket } from 'node:net';
 import { getMessage, listMessages, retryMessage } from '@quarterlight/contract/outbox/routes';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { emptyId, newId } from '@quarterlight/kit/ids';
@@ -218,6 +219,56 @@ describe('trouble', () => {
     expect([again.status, again.problem.code]).toEqual([400, 'outbox.not_failed']);
     await sendMessage(tenant.scope, post(), id);
     expect(received).toHaveLength(1);
+  });
+});
+
+describe('a mail server that is away', () => {
+  const unreachable = async (patience: number, greet: (socket: Socket) => void) => {
+    let calls = 0;
+    let now = Date.now();
+    const mute = createServer((socket) => {
+      calls += 1;
+      socket.on('error', () => {});
+      greet(socket);
+    });
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const bound = mute.address();
+    const url = `smtp://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
+    const away = makeMailer({ url, from: 'no-reply@quarterlight.example', patience, now: () => new Date(now) });
+    return {
+      post: { mailer: away, readFile: readFileContent },
+      calls: () => calls,
+      advance: (milliseconds: number) => {
+        now += milliseconds;
+      },
+      stop: () => mute.close(),
+    };
+  };
+
+  it.each([
+    ['cuts the connection', (socket: Socket) => void socket.destroy()],
+    ['says nothing', () => {}],
+    ['says nonsense and hangs', (socket: Socket) => void socket.write('HTTP/1.1 200 OK')],
+  ])('(it %s) uses up no try, is left alone for a quarter of a minute, and fails after two days', async (_, greet) => {
+    const tenant = await aTenant();
+    const reader = await tenant.user({ permissions: readers });
+    const server = await unreachable(200, greet);
+    const ids = [await queue(tenant), await queue(tenant)];
+    const [id = ''] = ids;
+    for (const each of ids) await expect(sendMessage(tenant.scope, server.post, each)).rejects.toThrow(/does not answer/);
+    expect(server.calls()).toBe(1);
+    const expected = { state: 'queued', attempts: 0, lastError: expect.stringContaining('does not answer') };
+    expect((await reader.call(getMessage, { params: { id } })).body).toMatchObject(expected);
+    server.advance(15_000);
+    await expect(sendMessage(tenant.scope, server.post, id)).rejects.toThrow(/does not answer/);
+    expect(server.calls()).toBe(2);
+    await sendMessage(tenant.scope, post(), ids[1] ?? '');
+    expect(received).toHaveLength(1);
+    const daysAgo = new Date(Date.now() - 49 * 3_600_000).toISOString();
+    await tenant.scope.write((tx) => tx.db.updateTable('outbox_message').set({ created_at: daysAgo }).where('id', '=', id).execute());
+    await sendMessage(tenant.scope, server.post, id);
+    expect((await reader.call(getMessage, { params: { id } })).body).toMatchObject({ state: 'failed', allowedActions: ['retry'] });
+    server.stop();
   });
 });
 

@@ -1,9 +1,9 @@
 import type { ReadTx, Scope } from '../../platform/database/scope.ts';
-import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { type Mail, type Mailer, MailServerAway } from '../../platform/mail/mailer.ts';
 import { getSettings } from '../system/index.ts';
 import { Attachments } from './outbox.present.ts';
 import { findMessage, type MessageRow, updateMessage } from './outbox.queries.ts';
-import { isSecret, mostAttempts } from './outbox.rules.ts';
+import { isSecret, longestAway, mostAttempts } from './outbox.rules.ts';
 
 export interface Post {
   /** Undefined where no mail server is set: messages stay in the outbox. */
@@ -55,8 +55,10 @@ async function finish(scope: Scope, message: MessageRow, change: { state: 'sent'
 }
 
 async function noteFailure(scope: Scope, message: MessageRow, error: unknown): Promise<void> {
-  const attempts = message.attempts + 1;
-  const spent = attempts >= mostAttempts;
+  // A server that is away has refused nothing: only its answers count as tries.
+  const away = error instanceof MailServerAway;
+  const attempts = message.attempts + (away ? 0 : 1);
+  const spent = away ? Date.parse(scope.now()) - Date.parse(message.created_at) > longestAway : attempts >= mostAttempts;
   await scope.write(async (tx) => {
     await updateMessage(tx, message.id, ['queued'], {
       attempts,

@@ -1,5 +1,6 @@
 import type { listExports } from '@quarterlight/contract/reporting/routes';
-import { ExportFilter, ExportGroup, exportGroupTitles } from '@quarterlight/contract/reporting/schemas';
+import { exportGroupTitles } from '@quarterlight/contract/reporting/names';
+import { ExportFilter, ExportGroup } from '@quarterlight/contract/reporting/schemas';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import type { Actor } from '../../platform/access/actor.ts';
 import { exportCatalogue } from './export-catalogue.ts';

@@ -93,19 +93,6 @@ describe('capacity', () => {
     expect(over).toEqual([]);
   }, 120_000);
 
-  it('gives two hundred callers at once exactly the capacity of eight, and an answer to each', async () => {
-    const company = await aCompany({ capacity_morning: 8 });
-    const bodies = await Promise.all(
-      Array.from({ length: 200 }, async () => ({ ...(await anIntake(company)), booking: aSlot(company, { technicianId: null }) })),
-    );
-    const answers = await Promise.all(bodies.map((body) => company.adviser.call(routes.createWorksheet, { body })));
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(8);
-    for (const answer of answers) if (answer.status !== 200) refused(answer, 'diary.slot_full');
-    expect(await counters(company)).toBe('A8');
-    expect(won.map((answer) => ok(answer).number).toSorted()).toEqual(Array.from({ length: 8 }, (_, index) => `W00000${index + 1}`));
-  }, 60_000);
-
   it('never deadlocks or loses a place when visits change places', async () => {
     const company = await aCompany({ capacity_morning: 5, capacity_afternoon: 5 });
     const reasonId = await company.tenant.scope.read(

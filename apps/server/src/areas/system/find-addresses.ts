@@ -10,7 +10,7 @@ const service = 'https://ws.postcoder.com';
 const patience = 3_000;
 const keepDays = 90;
 const largest = 1_000_000;
-// After three failures in a row the service is left alone for half a minute, so that nobody waits for it at every keystroke.
+// After three failures in a row the service is left alone for twenty seconds, so that nobody waits for it at every keystroke.
 const breakers = new WeakMap<Services, { failures: number; openUntil: number }>();
 
 function breakerOf(services: Services): { failures: number; openUntil: number } {
@@ -77,7 +77,7 @@ async function ask(services: Services, key: string | undefined, postcode: string
     breaker.failures += 1;
     if (breaker.failures >= 3) {
       breaker.failures = 0;
-      breaker.openUntil = now + 30_000;
+      breaker.openUntil = now + 20_000;
     }
     // The key stands in the address, so only the error's own words are logged.
     services.log.warn({ postcode, reason: error instanceof Error ? error.message : 'unknown' }, 'the address look-up failed');

@@ -12,7 +12,7 @@ const sealed = (tenant: TestTenant) => tenant.scope.read((tx) => tx.db.selectFro
 
 let owner: Client;
 beforeAll(async () => {
-  owner = new Client({ connectionString: testApp().ownerUrl });
+  owner = new Client({ connectionString: testApp().superuserUrl });
   await owner.connect();
   // As somebody would who owns the machine: past the triggers that keep these tables append-only.
   await owner.query('set session_replication_role = replica');

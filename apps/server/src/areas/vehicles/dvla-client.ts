@@ -7,8 +7,10 @@ export interface DvlaAccess {
   readonly key: string;
 }
 
-const patience = 5_000;
+const patience = 4_000;
 const outagesToRest = 3;
+// Somebody sat through each of these, so two of them are enough.
+const weightOfTimeout = 2;
 const restFor = 10_000;
 
 /** Asks the service about one normalised registration; never throws. `timeoutMs` bounds the whole exchange. */
@@ -32,7 +34,7 @@ export async function askDvla(access: DvlaAccess, registration: string, timeoutM
   }
 }
 
-/** Leaves a service alone for 10 seconds after three outages in a row, and answers `unavailable` at once meanwhile. */
+/** Leaves a service alone for 10 seconds after three outages in a row, or two that it took all the time for, and answers `unavailable` at once meanwhile. */
 export function makeDvlaClient(now: () => Date, timeoutMs = patience) {
   const states = new Map<string, { outages: number; restsUntil: number }>();
   return async (access: DvlaAccess, registration: string): Promise<DvlaAnswer> => {
@@ -40,7 +42,7 @@ export function makeDvlaClient(now: () => Date, timeoutMs = patience) {
     states.set(access.url, state);
     if (now().getTime() < state.restsUntil) return { outcome: 'unavailable' };
     const answer = await askDvla(access, registration, timeoutMs);
-    state.outages = isOutage(answer.outcome) ? state.outages + 1 : 0;
+    state.outages = isOutage(answer.outcome) ? state.outages + (answer.outcome === 'timed-out' ? weightOfTimeout : 1) : 0;
     if (state.outages >= outagesToRest) {
       state.restsUntil = now().getTime() + restFor;
       state.outages = 0;

@@ -151,6 +151,15 @@ describe('the client', () => {
     await shut(odd.server);
   });
 
+  it('leaves a service that does not answer alone after two waits', async () => {
+    const mute = await service(() => {});
+    const ask = makeDvlaClient(() => new Date(1_000_000), 50);
+    const one = async () => (await ask({ url: mute.url, key: 'k' }, 'AA19AAA')).outcome;
+    expect([await one(), await one(), await one()]).toEqual(['timed-out', 'timed-out', 'unavailable']);
+    expect(mute.calls()).toBe(2);
+    await shut(mute.server);
+  });
+
   it('leaves a failing service alone for ten seconds after three outages in a row', async () => {
     let now = 1_000_000;
     let status = 503;

@@ -2,3 +2,4 @@
 export { findOrMakeVehicle, type WantedVehicle } from './find-or-make-vehicle.ts';
 export { getVehicle, type VehicleRow } from './vehicles.queries.ts';
 export { serveVehicles } from './vehicles.routes.ts';
+export { vehicleSearch } from './vehicles.search.ts';

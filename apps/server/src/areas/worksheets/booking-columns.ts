@@ -37,7 +37,7 @@ export const noBooking = { booking_id: null, booked_day: null, booked_slot: null
 /** `Monday 2 March 2026, AM, Sam Hill`, as the timeline says it. */
 export async function whenWords(tx: ReadTx, row: Pick<WorksheetRow, 'booked_day' | 'booked_slot' | 'booked_starts_at' | 'technician_id'>): Promise<string> {
   const clock = row.booked_starts_at === null ? '' : ` ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
-  const who = row.technician_id === null ? 'no technician yet' : ((await namesOf(tx, 'app_user', [row.technician_id])).get(row.technician_id) ?? '');
+  const who = row.technician_id === null ? 'no technician yet' : ((await namesOf(tx, [row.technician_id])).get(row.technician_id) ?? '');
   return `${row.booked_day === null ? '' : formatLongDay(day(row.booked_day))}, ${row.booked_slot === null ? '' : slotNames[Slot.parse(row.booked_slot)]}${clock}, ${who}`;
 }
 

@@ -7,11 +7,11 @@ import { expect } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
 import { aBranch, aCustomer, aLookup, aProduct, aTechnician, someStock } from '../../testing/factories.ts';
 import { testApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aTenant, type TenantHome, type TestTenant } from '../../testing/tenants.ts';
 
 /** A company with a branch, a technician with a van, and people to work. */
-export async function aCompany(branchValues: Parameters<typeof aBranch>[1] = {}) {
-  const tenant = await aTenant();
+export async function aCompany(branchValues: Parameters<typeof aBranch>[1] = {}, home?: TenantHome) {
+  const tenant = await aTenant(home);
   const branch = await aBranch(tenant, { capacity_morning: 10, capacity_afternoon: 10, ...branchValues });
   const technician = await aTechnician(tenant, branch);
   const customer = await aCustomer(tenant, { type: 'retail' });

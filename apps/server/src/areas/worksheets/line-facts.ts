@@ -1,41 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
 
-/** Lines of worksheets with what stock and catalogue know of them: the claim, where it lies, when it is expected. */
-export const findLineFacts = async (tx: ReadTx, worksheetIds: readonly string[]) =>
-  worksheetIds.length === 0
-    ? []
-    : await tx.db
-        .selectFrom('worksheet_line as line')
-        .leftJoin('product', (join) => join.onRef('product.tenant_id', '=', 'line.tenant_id').onRef('product.id', '=', 'line.product_id'))
-        .leftJoin('product_category as category', (join) =>
-          join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'),
-        )
-        .leftJoin('lookup as glass', (join) => join.onRef('glass.tenant_id', '=', 'line.tenant_id').onRef('glass.id', '=', 'line.glass_type_id'))
-        .leftJoin('allocation', (join) => join.onRef('allocation.tenant_id', '=', 'line.tenant_id').onRef('allocation.id', '=', 'line.allocation_id'))
-        .leftJoin('place', (join) => join.onRef('place.tenant_id', '=', 'line.tenant_id').onRef('place.id', '=', 'allocation.place_id'))
-        .leftJoin('expected_supply as expected', (join) =>
-          join.onRef('expected.tenant_id', '=', 'line.tenant_id').onRef('expected.id', '=', 'allocation.expected_supply_id'),
-        )
-        .selectAll('line')
-        .select([
-          'product.needs_calibration',
-          'product.placeholder',
-          'category.stock_tracked',
-          'category.sales_nominal',
-          'glass.name as glass_name',
-          'glass.kind as glass_kind',
-          'allocation.state as allocation_state',
-          'place.code as place_code',
-          'place.name as place_name',
-          'place.type as place_type',
-          'expected.expected_on',
-          'expected.reference as order_reference',
-        ])
-        .where('line.worksheet_id', 'in', [...worksheetIds])
-        .orderBy('line.worksheet_id')
-        .orderBy('line.position')
-        .orderBy('line.id')
-        .execute();
+/** Lines with what stock and catalogue know of them: the claim, where it lies, when it is expected. */
+export const lineFactsOf = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
+  db
+    .selectFrom('worksheet_line as line')
+    .leftJoin('product', (join) => join.onRef('product.tenant_id', '=', 'line.tenant_id').onRef('product.id', '=', 'line.product_id'))
+    .leftJoin('product_category as category', (join) => join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'))
+    .leftJoin('lookup as glass', (join) => join.onRef('glass.tenant_id', '=', 'line.tenant_id').onRef('glass.id', '=', 'line.glass_type_id'))
+    .leftJoin('allocation', (join) => join.onRef('allocation.tenant_id', '=', 'line.tenant_id').onRef('allocation.id', '=', 'line.allocation_id'))
+    .leftJoin('place', (join) => join.onRef('place.tenant_id', '=', 'line.tenant_id').onRef('place.id', '=', 'allocation.place_id'))
+    .leftJoin('expected_supply as expected', (join) =>
+      join.onRef('expected.tenant_id', '=', 'line.tenant_id').onRef('expected.id', '=', 'allocation.expected_supply_id'),
+    )
+    .selectAll('line')
+    .select([
+      'product.needs_calibration',
+      'product.placeholder',
+      'category.stock_tracked',
+      'category.sales_nominal',
+      'glass.name as glass_name',
+      'glass.kind as glass_kind',
+      'allocation.state as allocation_state',
+      'place.code as place_code',
+      'place.name as place_name',
+      'place.type as place_type',
+      'expected.expected_on',
+      'expected.reference as order_reference',
+    ])
+    .orderBy('line.worksheet_id')
+    .orderBy('line.position')
+    .orderBy('line.id');
+
+const lineFacts = prepared((db, value: ValueOf<{ worksheetIds: readonly string[] }>) =>
+  lineFactsOf(db).where('line.worksheet_id', '=', sql<string>`any(${value('worksheetIds')}::uuid[])`),
+);
+
+/** The lines of some worksheets, in their order. */
+export const findLineFacts = async (tx: ReadTx, worksheetIds: readonly string[]) => (worksheetIds.length === 0 ? [] : lineFacts(tx, { worksheetIds }));
+
+const glass = prepared((db, value: ValueOf<{ worksheetIds: readonly string[] }>) =>
+  db
+    .selectFrom('worksheet_line as line')
+    .leftJoin('product', (join) => join.onRef('product.tenant_id', '=', 'line.tenant_id').onRef('product.id', '=', 'line.product_id'))
+    .leftJoin('product_category as category', (join) => join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'))
+    .leftJoin('allocation', (join) => join.onRef('allocation.tenant_id', '=', 'line.tenant_id').onRef('allocation.id', '=', 'line.allocation_id'))
+    .leftJoin('place', (join) => join.onRef('place.tenant_id', '=', 'line.tenant_id').onRef('place.id', '=', 'allocation.place_id'))
+    .leftJoin('expected_supply as expected', (join) =>
+      join.onRef('expected.tenant_id', '=', 'line.tenant_id').onRef('expected.id', '=', 'allocation.expected_supply_id'),
+    )
+    .select([
+      'line.worksheet_id',
+      'line.kind',
+      'line.product_id',
+      'line.fitted_at',
+      'line.features_confirmed_at',
+      'line.unconfirmed_reason',
+      'category.stock_tracked',
+      'allocation.state as allocation_state',
+      'place.type as place_type',
+      'expected.expected_on',
+    ])
+    .where('line.worksheet_id', '=', sql<string>`any(${value('worksheetIds')}::uuid[])`)
+    .where('line.kind', '=', 'glass'),
+);
+
+/** The glass of some worksheets, with as much as hold-ups ask of it. */
+export const findGlass = async (tx: ReadTx, worksheetIds: readonly string[]) => (worksheetIds.length === 0 ? [] : glass(tx, { worksheetIds }));
 
 export type LineFacts = Awaited<ReturnType<typeof findLineFacts>>[number];
 export type GlassState = 'none' | 'needed' | 'on-order' | 'reserved' | 'in-van' | 'fitted';

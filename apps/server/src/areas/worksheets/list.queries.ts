@@ -51,13 +51,34 @@ const columns = [
   'worksheet.estimated_minutes',
 ] as const;
 
-/** What lists and the tray select of a worksheet. */
-export const worksheetSummaries = (tx: ReadTx) => tx.db.selectFrom('worksheet').select(columns);
+/** Worksheets, to be filtered. */
+export const someWorksheets = (tx: ReadTx) => tx.db.selectFrom('worksheet').select('worksheet.id');
+
+/** What lists and the tray show of filtered worksheets: names and what of the customer holds a job up stand beside each. */
+export const worksheetSummaries = (rows: ReturnType<typeof someWorksheets>) =>
+  rows
+    .clearSelect()
+    .leftJoin('lookup as job_type', (join) => join.onRef('job_type.tenant_id', '=', 'worksheet.tenant_id').onRef('job_type.id', '=', 'worksheet.job_type_id'))
+    .leftJoin('lookup as reason', (join) => join.onRef('reason.tenant_id', '=', 'worksheet.tenant_id').onRef('reason.id', '=', 'worksheet.awaiting_reason_id'))
+    .leftJoin('branch', (join) => join.onRef('branch.tenant_id', '=', 'worksheet.tenant_id').onRef('branch.id', '=', 'worksheet.branch_id'))
+    .leftJoin('app_user as person', (join) => join.onRef('person.tenant_id', '=', 'worksheet.tenant_id').onRef('person.id', '=', 'worksheet.technician_id'))
+    .leftJoin('customer', (join) => join.onRef('customer.tenant_id', '=', 'worksheet.tenant_id').onRef('customer.id', '=', 'worksheet.customer_id'))
+    .select(columns)
+    .select([
+      'job_type.name as job_type_name',
+      'reason.name as reason_name',
+      'branch.name as branch_name',
+      'person.display_name as technician_name',
+      'customer.on_stop',
+      'customer.credit_limit_pence',
+      'customer.exposure_pence',
+      'customer.order_number_required',
+    ]);
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof worksheetSummaries>['execute']>>[number];
 
 /** The working list, filtered and searched as the contract says. */
 export function findWorksheets(tx: ReadTx, query: ListQuery) {
-  let rows = worksheetSummaries(tx);
+  let rows = someWorksheets(tx);
   if (query.state !== undefined && query.state.length > 0) rows = rows.where('worksheet.state', 'in', query.state);
   if (query.branchId !== undefined) rows = rows.where('worksheet.branch_id', '=', query.branchId);
   if (query.technicianId !== undefined) rows = rows.where('worksheet.technician_id', '=', query.technicianId);
@@ -73,7 +94,7 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
   if (query.highlight !== undefined) rows = ofHighlight(rows, query.highlight);
   if (query.heldBy !== undefined) rows = heldBy(rows, query.heldBy);
   if (query.q !== undefined) rows = startingWith(rows, query.q);
-  return keysetPage(tx, rows, { request: query, id: 'worksheet.id', keys, byDefault: '-createdAt' });
+  return keysetPage(tx, worksheetSummaries(rows), { counted: rows, request: query, id: 'worksheet.id', keys, byDefault: '-createdAt' });
 }
 
 const keys = {

@@ -17,25 +17,21 @@ import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
 export async function myDay(tx: ReadTx, day: string): Promise<MyDay> {
   const technicianId = tx.actor.userId ?? '';
   const rows = await findMine(tx, technicianId, day);
-  const bookings = new Map((await findTheirBookings(tx, rows)).map((booking) => [booking.id, booking]));
-  const recorded = await recordedOf(tx, rows);
-  const known: Known = {
-    people: await namesOf(tx, 'app_user', [...recorded.flatMap(peopleIn), technicianId]),
-    lookups: await namesOf(
-      tx,
-      'lookup',
-      rows.map(({ job_type_id }) => job_type_id),
-    ),
-    vehicles: await findVehiclesFacts(
+  const [bookings, recorded, vehicles] = await Promise.all([
+    findTheirBookings(tx, rows).then((found) => new Map(found.map((booking) => [booking.id, booking]))),
+    recordedOf(tx, rows),
+    findVehiclesFacts(
       tx,
       rows.map(({ vehicle_id }) => vehicle_id),
     ),
-  };
+  ]);
+  const names = await namesOf(tx, [...recorded.flatMap(peopleIn), technicianId, ...rows.map(({ job_type_id }) => job_type_id)]);
+  const known: Known = { names, vehicles };
   const ordered = recorded.toSorted((one, other) => (routeKey(one.row) < routeKey(other.row) ? -1 : 1));
   const visits: MyVisit[] = [];
   for (const each of ordered)
     visits.push({ ...presentVisit(tx, each, bookings.get(each.row.booking_id ?? '')?.minutes ?? each.row.estimated_minutes, known), order: visits.length + 1 });
-  return { day, technician: { id: technicianId, name: known.people.get(technicianId) ?? '' }, visits };
+  return { day, technician: { id: technicianId, name: known.names.get(technicianId) ?? '' }, visits };
 }
 
 const findMine = (tx: ReadTx, technicianId: string, day: string): Promise<WorksheetRow[]> =>
@@ -60,12 +56,11 @@ const routeKey = (row: WorksheetRow): string => {
 };
 
 interface Known {
-  readonly people: ReadonlyMap<string, string>;
-  readonly lookups: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
   readonly vehicles: Awaited<ReturnType<typeof findVehiclesFacts>>;
 }
 
-function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { people, lookups, vehicles }: Known): Omit<MyVisit, 'order'> {
+function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, vehicles }: Known): Omit<MyVisit, 'order'> {
   const { row } = recorded;
   const vehicle = vehicles.get(row.vehicle_id ?? '');
   return {
@@ -79,7 +74,7 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { people,
     slot: Slot.parse(row.booked_slot ?? 'D'),
     startsAt: row.booked_starts_at,
     minutes,
-    jobType: { id: row.job_type_id, name: lookups.get(row.job_type_id) ?? '' },
+    jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },
     customerName: row.customer_name,
     contact: {
       title: row.contact_title,
@@ -126,9 +121,9 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { people,
     adasRequirement: AdasRequirement.parse(row.adas_requirement),
     preFitAsked: checksAsked(recorded.jobKind, 'pre-fit'),
     postFitAsked: checksAsked(recorded.jobKind, 'post-fit'),
-    checks: presentChecks(recorded, people),
-    adhesives: presentAdhesives(recorded, people),
-    calibrations: presentCalibrations(recorded, people),
+    checks: presentChecks(recorded, names),
+    adhesives: presentAdhesives(recorded, names),
+    calibrations: presentCalibrations(recorded, names),
     signedBy: row.signed_by,
     signatureAbsence: row.signature_absence,
     excessDue: { amount: excessDueOf(recorded), currency: tx.tenant.currency },

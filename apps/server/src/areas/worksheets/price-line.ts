@@ -4,7 +4,7 @@ import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getProduct, labourRateFor, priceFor } from '../catalogue/index.ts';
-import { lookupByKind } from '../system/index.ts';
+import { findLookup, lookupByKind } from '../system/index.ts';
 import { findProductFacts, standardVatRate } from './worksheets.queries.ts';
 
 /** What a line's price depends on besides the line. */
@@ -55,6 +55,7 @@ interface Basis {
 /** Prices a line by the catalogue's chain or labour rates; a price of one's own replaces it and is kept as a step of its own. Refuses 'worksheet.product_missing', 'worksheet.whole_pieces'. */
 export async function priceLine(tx: ReadTx, line: NewLine, context: PriceContext): Promise<PricedLine> {
   const quantityMilli = toMilli(line.quantity ?? 1);
+  if (line.glassTypeId) await findLookup(tx, line.glassTypeId, 'glass-types');
   const basis = await basisOf(tx, line, context, quantityMilli);
   const typed = line.unitPrice ?? null;
   const overridden = typed !== null && typed.amount !== basis.pricePence;

@@ -8,30 +8,40 @@ import { findKinds, type WorksheetRow } from './worksheets.queries.ts';
 export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Promise<Recorded[]> {
   const ids = rows.map(({ id }) => id);
   const byWorksheet = <Item extends { worksheet_id: string }>(items: readonly Item[]) => Map.groupBy(items, (item) => item.worksheet_id);
-  const lines = byWorksheet(await findLineFacts(tx, ids));
-  const visits = byWorksheet(await findVisits(tx, ids));
-  const checks = byWorksheet(await findChecks(tx, ids));
-  const adhesives = byWorksheet(await findAdhesives(tx, ids));
-  const calibrations = byWorksheet(await findCalibrations(tx, ids));
-  const payments = byWorksheet(await findPayments(tx, ids));
-  const kinds = await findKinds(
-    tx,
-    rows.map(({ job_type_id }) => job_type_id),
-  );
-  const types = await customerTypes(
-    tx,
-    rows.map(({ customer_id }) => customer_id),
-  );
+  const [lines, visits, checks, adhesives, calibrations, payments, kinds, types] = await Promise.all([
+    findLineFacts(tx, ids),
+    findVisits(tx, ids),
+    findChecks(tx, ids),
+    findAdhesives(tx, ids),
+    findCalibrations(tx, ids),
+    findPayments(tx, ids),
+    findKinds(
+      tx,
+      rows.map(({ job_type_id }) => job_type_id),
+    ),
+    customerTypes(
+      tx,
+      rows.map(({ customer_id }) => customer_id),
+    ),
+  ]);
+  const parts = {
+    lines: byWorksheet(lines),
+    visits: byWorksheet(visits),
+    checks: byWorksheet(checks),
+    adhesives: byWorksheet(adhesives),
+    calibrations: byWorksheet(calibrations),
+    payments: byWorksheet(payments),
+  };
   return rows.map((row) => ({
     row,
     jobKind: kinds.get(row.job_type_id) ?? null,
     customerType: types.get(row.customer_id) ?? '',
-    lines: lines.get(row.id) ?? [],
-    visits: visits.get(row.id) ?? [],
-    checks: checks.get(row.id) ?? [],
-    adhesives: adhesives.get(row.id) ?? [],
-    calibrations: calibrations.get(row.id) ?? [],
-    payments: payments.get(row.id) ?? [],
+    lines: parts.lines.get(row.id) ?? [],
+    visits: parts.visits.get(row.id) ?? [],
+    checks: parts.checks.get(row.id) ?? [],
+    adhesives: parts.adhesives.get(row.id) ?? [],
+    calibrations: parts.calibrations.get(row.id) ?? [],
+    payments: parts.payments.get(row.id) ?? [],
   }));
 }
 

@@ -5,41 +5,36 @@ import { AdasRequirement, BilledTo, FittingPlace, WorksheetSource, WorksheetStat
 import { basisPointsOf } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
-import { getCustomer } from '../companies/index.ts';
-import { getBooking } from '../schedule/index.ts';
-import { findLinked, findTimeline, findVehicleFacts } from './detail.queries.ts';
 import { gatesOf, missingOf, type Recorded } from './facts.ts';
-import { holdUpsOfMany } from './hold-ups.ts';
+import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
-import { recordedOfOne } from './recorded.ts';
-import { findWorksheetFiles } from './visits.queries.ts';
 import { ageInDays, named } from './worksheets.present.ts';
-import { findWorksheet, namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { findWhole } from './whole.queries.ts';
+import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, hasEnded, highlightOfRow } from './worksheets.rules.ts';
 
 /** The job on one page, as the actor may see it; or record.not_found. */
 export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDetail> {
-  const row = found(await findWorksheet(tx, id));
-  const recorded = await recordedOfOne(tx, row);
-  const customer = await getCustomer(tx, row.customer_id);
-  const files = await findWorksheetFiles(tx, id);
-  const booking = row.booking_id === null ? undefined : await getBooking(tx, row.booking_id);
-  const names = {
-    people: await namesOf(tx, 'app_user', [
-      ...peopleIn(recorded),
-      row.technician_id,
-      row.inspected_by,
-      row.cover_checked_by,
-      row.created_by,
-      ...files.map(({ created_by }) => created_by),
-    ]),
-    lookups: await namesOf(tx, 'lookup', [row.job_type_id, row.cause_id, row.awaiting_reason_id, ...files.map(({ file_type_id }) => file_type_id)]),
-    branches: await namesOf(tx, 'branch', [row.branch_id, booking?.branch_id ?? null]),
-  };
-  const who = (person: string | null) => names.people.get(person ?? '') ?? '';
-  const linked = await findLinked(tx, row);
-  const link = (other: string | null) => linked.find((each) => each.id === other) ?? null;
+  const { recorded, files, timeline, linked, vehicle, booking, ...whole } = found(await findWhole(tx, id, seesInternal(tx)));
+  const { row } = recorded;
+  const customer = found(whole.customer ?? undefined);
+  const names = await namesOf(tx, [
+    ...peopleIn(recorded),
+    row.technician_id,
+    row.inspected_by,
+    row.cover_checked_by,
+    row.created_by,
+    ...files.flatMap((file) => [file.created_by, file.file_type_id]),
+    row.job_type_id,
+    row.cause_id,
+    row.awaiting_reason_id,
+    row.branch_id,
+    booking?.branch_id ?? null,
+  ]);
+  const who = (person: string | null) => names.get(person ?? '') ?? '';
+  const link = (other: string | null) => related.find((each) => each.id === other) ?? null;
+  const related = linked.map((each) => ({ ...each, state: WorksheetState.parse(each.state) }));
   const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
   return {
     id: row.id,
@@ -49,9 +44,9 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     source: WorksheetSource.parse(row.source),
     highlight: highlightOfRow(row),
     allowedActions: allowedActions(row, tx.actor),
-    jobType: { id: row.job_type_id, name: names.lookups.get(row.job_type_id) ?? '' },
+    jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },
     customer: {
-      id: customer.id,
+      id: row.customer_id,
       name: row.customer_name,
       accountCode: customer.account_code,
       type: customer.type,
@@ -59,9 +54,9 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       orderNumberRequired: customer.order_number_required,
     },
     billedTo: BilledTo.parse(row.billed_to),
-    branch: named(names.branches, row.branch_id),
-    technician: named(names.people, row.technician_id),
-    vehicle: { ...(await vehicleOf(tx, row)), mileage: row.mileage },
+    branch: named(names, row.branch_id),
+    technician: named(names, row.technician_id),
+    vehicle: { ...vehicleOf(row, vehicle), mileage: row.mileage },
     contact: {
       title: row.contact_title,
       firstName: row.contact_first_name,
@@ -83,7 +78,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       longitude: row.longitude,
     },
     place: FittingPlace.parse(row.place),
-    cause: named(names.lookups, row.cause_id),
+    cause: named(names, row.cause_id),
     lossOn: row.loss_on,
     insurance: {
       insurerName: row.insurer_name,
@@ -106,20 +101,20 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     inspectedBy: who(row.inspected_by),
     failedAttempt: row.failed_attempt,
     failedAdas: row.failed_adas,
-    awaitingReason: named(names.lookups, row.awaiting_reason_id),
+    awaitingReason: named(names, row.awaiting_reason_id),
     awaitingNote: row.awaiting_note,
     notes: { internal: seesInternal(tx) ? row.note_internal : null, technician: row.note_technician, customer: row.note_customer },
     estimatedMinutes: row.estimated_minutes,
-    lines: recorded.lines.map((line) => presentLine(line, { actor: tx.actor, currency: tx.tenant.currency, people: names.people })),
+    lines: recorded.lines.map((line) => presentLine(line, { actor: tx.actor, currency: tx.tenant.currency, people: names })),
     net: money(row.net_pence),
     vat: money(row.vat_pence),
     gross: money(row.gross_pence),
     ...costsOf(tx, recorded),
-    holdUps: (await holdUpsOfMany(tx, [row])).get(id) ?? [],
+    holdUps: holdUpsOfOne(row, recorded.lines, customer),
     missing: hasEnded(row.state) ? [] : missingOf(recorded, tx.today),
     gates: row.state === 'completed' ? gatesOf(recorded) : [],
     booking:
-      booking === undefined
+      booking === null
         ? null
         : {
             id: booking.id,
@@ -127,17 +122,17 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
             slot: Slot.parse(booking.slot),
             minutes: booking.minutes,
             startsAt: booking.starts_at,
-            branch: { id: booking.branch_id, name: names.branches.get(booking.branch_id) ?? '' },
-            technician: named(names.people, booking.technician_id),
+            branch: { id: booking.branch_id, name: names.get(booking.branch_id) ?? '' },
+            technician: named(names, booking.technician_id),
             overCapacity: booking.over_capacity,
             version: booking.version,
           },
-    visits: presentVisits(recorded, names.people),
+    visits: presentVisits(recorded, names),
     preFitAsked: checksAsked(recorded.jobKind, 'pre-fit'),
     postFitAsked: checksAsked(recorded.jobKind, 'post-fit'),
-    checks: presentChecks(recorded, names.people),
-    calibrations: presentCalibrations(recorded, names.people),
-    adhesives: presentAdhesives(recorded, names.people),
+    checks: presentChecks(recorded, names),
+    calibrations: presentCalibrations(recorded, names),
+    adhesives: presentAdhesives(recorded, names),
     payments: recorded.payments.map((each) => ({
       ...Payment.parse(each),
       id: each.id,
@@ -152,12 +147,12 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       name: file.name,
       mediaType: file.media_type,
       sizeBytes: file.size_bytes,
-      fileType: named(names.lookups, file.file_type_id),
+      fileType: named(names, file.file_type_id),
       caption: file.caption,
       createdAt: file.created_at,
       createdBy: who(file.created_by),
     })),
-    timeline: (await findTimeline(tx, id, seesInternal(tx))).map((event) => ({
+    timeline: timeline.map((event) => ({
       id: event.id,
       at: event.at,
       action: event.action,
@@ -170,7 +165,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     quotationId: row.quotation_id,
     warrantyOf: link(row.warranty_of_id),
     followUpOf: link(row.follow_up_of_id),
-    followedBy: linked.filter((each) => each.id !== row.warranty_of_id && each.id !== row.follow_up_of_id),
+    followedBy: related.filter((each) => each.id !== row.warranty_of_id && each.id !== row.follow_up_of_id),
     ageDays: ageInDays(tx, row),
     createdAt: row.created_at,
     createdBy: who(row.created_by),
@@ -193,8 +188,7 @@ function costsOf(tx: ReadTx, { row, lines }: Recorded) {
   return { cost: { amount: cost, currency: tx.tenant.currency }, marginBasisPoints: basisPointsOf(row.net_pence - cost, row.net_pence) };
 }
 
-async function vehicleOf(tx: ReadTx, row: WorksheetRow) {
-  const vehicle = row.vehicle_id === null ? undefined : await findVehicleFacts(tx, row.vehicle_id);
+function vehicleOf(row: WorksheetRow, vehicle: NonNullable<Awaited<ReturnType<typeof findWhole>>>['vehicle']) {
   return {
     id: row.vehicle_id,
     registration: row.registration,

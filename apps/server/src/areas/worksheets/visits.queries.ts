@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { boundsByTrigger, type VisitRow } from './worksheets.queries.ts';
@@ -108,8 +108,9 @@ export const insertWorksheetFile = (tx: WriteTx, values: Own<'worksheet_file'>) 
     .values({ ...values, ...boundsByTrigger })
     .execute();
 
-export const findWorksheetFiles = (tx: ReadTx, worksheetId: string) =>
-  tx.db
+/** The files of worksheets with what the store knows of them. */
+export const worksheetFilesOf = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
+  db
     .selectFrom('worksheet_file')
     .innerJoin('file', (join) => join.onRef('file.tenant_id', '=', 'worksheet_file.tenant_id').onRef('file.id', '=', 'worksheet_file.file_id'))
     .select([
@@ -123,6 +124,6 @@ export const findWorksheetFiles = (tx: ReadTx, worksheetId: string) =>
       'file.media_type',
       'file.size_bytes',
     ])
-    .where('worksheet_file.worksheet_id', '=', worksheetId)
-    .orderBy('worksheet_file.id')
-    .execute();
+    .orderBy('worksheet_file.id');
+
+export const findWorksheetFiles = (tx: ReadTx, worksheetId: string) => worksheetFilesOf(tx.db).where('worksheet_file.worksheet_id', '=', worksheetId).execute();

@@ -1,5 +1,6 @@
 import { newId } from '@quarterlight/kit/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 
@@ -134,15 +135,21 @@ export const findProductFacts = (tx: ReadTx, ids: readonly string[]) =>
         .where('product.id', 'in', [...ids])
         .execute();
 
-/** Names of people, branches and lookup entries by id. */
-export async function namesOf(tx: ReadTx, table: 'app_user' | 'branch' | 'lookup', ids: readonly (string | null)[]): Promise<Map<string, string>> {
+const names = prepared((db, value: ValueOf<{ ids: readonly string[] }>) => {
+  const asked = sql<string>`any(${value('ids')}::uuid[])`;
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'display_name as name'])
+    .where('id', '=', asked)
+    .unionAll(db.selectFrom('lookup').select(['id', 'name']).where('id', '=', asked))
+    .unionAll(db.selectFrom('branch').select(['id', 'name']).where('id', '=', asked));
+});
+
+/** Names of people, branches and lookup entries by id, whichever they are. */
+export async function namesOf(tx: ReadTx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const rows =
-    table === 'app_user'
-      ? await tx.db.selectFrom('app_user').select(['id', 'display_name as name']).where('id', 'in', wanted).execute()
-      : await tx.db.selectFrom(table).select(['id', 'name']).where('id', 'in', wanted).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map((await names(tx, { ids: wanted })).map(({ id, name }) => [id, name]));
 }
 
 export const findKinds = async (tx: ReadTx, ids: readonly (string | null)[]): Promise<Map<string, string | null>> => {

@@ -11,6 +11,7 @@ import { changeWorksheet, inspectWorksheet, prioritiseWorksheet, setAdasRequirem
 import { completeWorksheet } from './complete-worksheet.ts';
 import { createWorksheet } from './create-worksheet.ts';
 import { allocateLine, orderLine, releaseLineGlass } from './glass.ts';
+import { holdUpsOfMany } from './hold-ups.ts';
 import { holdWorksheet, resumeWorksheet } from './hold-worksheet.ts';
 import { addFiles, openWorksheetFile, signWorksheet } from './keep-files.ts';
 import { countStates, findWorksheets } from './list.queries.ts';
@@ -20,7 +21,7 @@ import { recordAdhesives, recordCalibration, recordChecks, recordPayment } from 
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
 import { showWorksheet } from './show-worksheet.ts';
 import { failVisit, startVisit } from './start-visit.ts';
-import { presentBrief, presentSummary, summaryContext } from './worksheets.present.ts';
+import { presentBrief, presentSummary } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
 type Scoped = { readonly scope: { write<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> } };
@@ -38,8 +39,8 @@ function serveDesk(server: Server): void {
   server.serve(routes.listWorksheets, async ({ scope, query }) =>
     scope.read(async (tx) => {
       const page = await findWorksheets(tx, query);
-      const context = await summaryContext(tx, page.items);
-      return presentPage(page, (row) => presentSummary(tx, row, context));
+      const holdUps = await holdUpsOfMany(tx, page.items);
+      return presentPage(page, (row) => presentSummary(tx, row, holdUps));
     }),
   );
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query.branchId) })));

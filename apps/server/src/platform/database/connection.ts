@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { forgetNames, startupOptions } from './pooler.ts';
 import type { DB } from './tables.gen.ts';
 
 const instantText = (text: string) => new Date(text).toISOString();
@@ -46,13 +47,14 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query({ text: compiled.sql, values: [...compiled.parameters], ...this.#name(compiled.sql) });
+    const result = await this.#client.query({ text: compiled.sql, values: [...compiled.parameters], ...this.#name(compiled) });
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 
-  // Named statements are parsed once a connection; long ones are mostly lists of changing length and would only fill the server's memory.
-  #name(sql: string): { name: string } | Record<never, never> {
-    if (sql.length > 4000) return {};
+  // Named statements are parsed once a connection and planned a few times; those of many values are lists of changing length and would only fill
+  // the server's memory.
+  #name({ sql, parameters }: CompiledQuery): { name: string } | Record<never, never> {
+    if (parameters.length > 60) return {};
     let name = this.#names.get(sql);
     if (name === undefined) {
       if (this.#names.size >= 500) return {};
@@ -118,9 +120,9 @@ class QuickToConnect extends pg.Client {
 
 /**
  * A pool of connections of one role. `pipeline` sends statements without waiting for the answers of those before; COPY and cursors need a pool
- * without it.
+ * without it. `throughPooler` sends nothing that a transaction pooler does not pass on.
  */
-export function makePool(url: string, size: number, { pipeline = false } = {}): pg.Pool {
+export function makePool(url: string, size: number, { pipeline = false, throughPooler = false } = {}): pg.Pool {
   const pool = new pg.Pool({
     Client: QuickToConnect,
     connectionString: url,
@@ -130,13 +132,14 @@ export function makePool(url: string, size: number, { pipeline = false } = {}): 
     connectionTimeoutMillis: longestWait,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    ...(throughPooler ? {} : { options: startupOptions }),
     application_name: 'quarterlight',
   });
   pool.on('error', () => {});
   pool.on('release', () => lastReturn.set(pool, Date.now()));
   // A connection that is cut while a request holds it tells so by an event, too: without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (throughPooler) pool.on('connect', forgetNames);
   return pool;
 }
 

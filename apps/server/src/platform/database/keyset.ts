@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 import type { ReadTx } from './scope.ts';
@@ -20,6 +20,8 @@ export interface Page<Row> {
 }
 
 const countUpTo = 10_000;
+/** Anything that can stand in parentheses. */
+type Counted = Expression<unknown>;
 const Cursor = z.tuple([z.string().max(40), z.string().max(400).nullable(), z.uuid()]);
 
 function decode(cursor: string, sort: string): z.output<typeof Cursor> {
@@ -35,12 +37,12 @@ function decode(cursor: string, sort: string): z.output<typeof Cursor> {
 /**
  * One page of a list by keyset: page 1,000 costs what page 1 costs. `query` selects what is shown, without order or limit. `keys` maps each of
  * the contract's sort keys to its column; every key needs an index `(tenant_id, key, id)`. Rows without a key stand last ascending, first
- * descending, as the index has them. The total counts up to 10,000.
+ * descending, as the index has them. The total counts up to 10,000; `counted` are the same rows without what only shows more of each.
  */
 export async function keysetPage<Tables, Selected extends keyof Tables, Row extends object>(
   tx: ReadTx,
   query: SelectQueryBuilder<Tables, Selected, Row>,
-  options: { request: ListRequest; id: string; keys: Readonly<Record<string, string>>; byDefault: string },
+  options: { request: ListRequest; id: string; keys: Readonly<Record<string, string>>; byDefault: string; counted?: Counted },
 ): Promise<Page<Row>> {
   const { request } = options;
   const sort = request.sort ?? options.byDefault;
@@ -64,7 +66,8 @@ export async function keysetPage<Tables, Selected extends keyof Tables, Row exte
     .orderBy(sql`${key} ${direction}, ${id} ${direction}`)
     .limit(limit + 1)
     .execute();
-  const total = await countRows(tx, query);
+  // A first page that is not full is all there is: counting would read it a second time.
+  const total = cursor === undefined && rows.length <= limit ? rows.length : await countRows(tx, options.counted ?? uncounted(query));
 
   const more = rows.length > limit;
   const shown = rows.slice(0, limit);
@@ -91,14 +94,13 @@ function pastCursor(key: ReturnType<typeof sql.ref>, id: ReturnType<typeof sql.r
   return descending ? beyond : sql<boolean>`(${beyond} or ${key} is null)`;
 }
 
+const one = sql`1`.as('one');
+
+const uncounted = <Tables, Selected extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Selected, Row>): Counted => query.clearSelect().select(one);
+
 /** How many rows a query has, counted up to one more than 10,000. */
-async function countRows<Tables, Selected extends keyof Tables, Row>(tx: ReadTx, query: SelectQueryBuilder<Tables, Selected, Row>): Promise<number> {
-  const inner = query
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql`1`.as('one'))
-    .limit(countUpTo + 1);
-  const result = await sql<{ count: number }>`select count(*) as count from (${inner}) as counted`.execute(tx.db);
+async function countRows(tx: ReadTx, query: Counted): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*) as count from (${query} limit ${sql.lit(countUpTo + 1)}) as counted`.execute(tx.db);
   return result.rows[0]?.count ?? 0;
 }
 

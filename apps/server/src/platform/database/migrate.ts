@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { sessionSettings } from './pooler.ts';
 
 const lockNumber = 7_281_932_001;
 const roleNames = ['quarterlight_owner', 'quarterlight_app', 'quarterlight_tasks', 'quarterlight_search'] as const;
@@ -57,6 +58,7 @@ async function makeRoles(owner: pg.Client, password: string): Promise<void> {
     if (existing.has(role)) await owner.query(`alter role ${role} login password ${secret}`);
     else await owner.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${secret}`);
   }
+  for (const [name, value] of Object.entries(sessionSettings)) await owner.query(`alter role quarterlight_app set ${name} = '${value}'`);
   if (!existing.has('quarterlight_search')) await owner.query('create role quarterlight_search nologin');
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
   const database = pg.escapeIdentifier(rows[0]?.name ?? 'postgres');

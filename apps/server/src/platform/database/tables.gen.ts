@@ -184,6 +184,7 @@ export interface Branch {
   postcode: Generated<string>;
   postcode_areas: Generated<string[]>;
   postcode_key: Generated<string>;
+  search_keys: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
   tenant_id: Generated<string>;
@@ -275,6 +276,7 @@ export interface Customer {
   postcode: Generated<string>;
   postcode_key: Generated<string>;
   quotations_module: Generated<boolean>;
+  search_keys: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
   tenant_id: Generated<string>;
@@ -409,6 +411,7 @@ export interface Invoice {
   posted_by: string | null;
   reason: Generated<string>;
   registration: Generated<string>;
+  search_keys: Generated<string>;
   state: Generated<string>;
   tenant_id: Generated<string>;
   type: string;
@@ -650,6 +653,7 @@ export interface Product {
   placeholder: Generated<boolean>;
   position: Generated<string>;
   quality: Generated<string>;
+  search_keys: Generated<string>;
   standard_cost_unit: Generated<Int8>;
   superseded_by_id: string | null;
   tenant_id: Generated<string>;
@@ -707,6 +711,7 @@ export interface PurchaseOrder {
   net_pence: Generated<Int8>;
   notes: Generated<string>;
   number: string;
+  search_keys: Generated<string>;
   sent_at: Timestamp | null;
   sent_by: string | null;
   state: Generated<string>;
@@ -875,6 +880,7 @@ export interface Supplier {
   postcode: Generated<string>;
   postcode_key: Generated<string>;
   return_days: Generated<Int8>;
+  search_keys: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
   tenant_id: Generated<string>;
@@ -954,6 +960,7 @@ export interface Vehicle {
   notes: Generated<string>;
   registration: string;
   registration_fold: string;
+  search_keys: Generated<string>;
   source: Generated<string>;
   tax_status: Generated<string>;
   tenant_id: Generated<string>;
@@ -1016,6 +1023,7 @@ export interface Worksheet {
   completed_on: string | null;
   contact_email: Generated<string>;
   contact_first_name: Generated<string>;
+  contact_key: Generated<string>;
   contact_last_name: Generated<string>;
   contact_mobile: Generated<string>;
   contact_telephone: Generated<string>;
@@ -1067,6 +1075,7 @@ export interface Worksheet {
   quotation_id: string | null;
   registration: Generated<string>;
   released_at: Timestamp | null;
+  search_keys: Generated<string>;
   signature_absence: Generated<string>;
   signature_file_id: string | null;
   signed_by: Generated<string>;

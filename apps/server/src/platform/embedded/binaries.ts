@@ -48,11 +48,13 @@ const restoreSymlinks = async (folder: string): Promise<void> => {
   }
 };
 
-const binariesIn = (folder: string): Binaries => {
+/** The programs in a folder. */
+export const binariesOf = (folder: string): Binaries => {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const at = (name: string) => join(folder, 'native', 'bin', `${name}${suffix}`);
+  const at = (name: string) => join(folder, `${name}${suffix}`);
   return { initdb: at('initdb'), postgres: at('postgres'), pgCtl: at('pg_ctl') };
 };
+const binariesIn = (folder: string): Binaries => binariesOf(join(folder, 'native', 'bin'));
 
 const makeReadable = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBinaries } from './binaries.ts';
+import { binariesOf, findBinaries } from './binaries.ts';
 import { initialiseCluster, placeIn, readPassword } from './cluster.ts';
 import { ensureDatabase, ownerUrlOf } from './guard.ts';
 import { isAlive, isPostmasterOf, readPostmasterFile, signalEnd, stopPostmaster, waitForEnd } from './postmaster.ts';
@@ -12,6 +12,8 @@ import { disposableSettings } from './settings.ts';
 export interface TestPostgres {
   readonly ownerUrl: string;
   readonly port: number;
+  /** Stops PostgreSQL for a while and gives what starts it again, on the same port and data. */
+  readonly halt: () => Promise<() => Promise<void>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -32,25 +34,41 @@ const removeAbandoned = async (): Promise<void> => {
   }
 };
 
-/** Starts a throw-away PostgreSQL in a temporary folder, which `stop` removes; it does not survive a crash of the machine. */
-export const startTestPostgres = async (): Promise<TestPostgres> => {
+/**
+ * Starts a throw-away PostgreSQL in a temporary folder, which `stop` removes; it does not survive a crash of the machine. `programs` is the folder of
+ * another version's `initdb` and `postgres`; otherwise it is the one that comes with the product.
+ */
+export const startTestPostgres = async ({ programs }: { programs?: string | undefined } = {}): Promise<TestPostgres> => {
   await removeAbandoned();
   const runner = await chooseRunner();
-  const binaries = await findBinaries(runner, () => undefined);
+  const binaries = programs === undefined ? await findBinaries(runner, () => undefined) : binariesOf(programs);
   const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   try {
     await chmod(home, 0o711);
     await initialiseCluster(home, binaries, runner, false);
     const place = placeIn(home);
     const engine = { place, password: await readPassword(place), binaries, runner, settings: disposableSettings };
-    const running = await attachOrLaunch(engine, { port: undefined, insist: false });
-    await ensureDatabase(running.guard, 'quarterlight');
-    await running.guard.end();
-    const stop = async (): Promise<void> => {
-      await stopPostmaster(running.pid, place.cluster, binaries, runner);
-      await rm(home, { recursive: true, force: true });
+    const first = await attachOrLaunch(engine, { port: undefined, insist: false });
+    await ensureDatabase(first.guard, 'quarterlight');
+    await first.guard.end();
+    let { pid } = first;
+    const end = () => stopPostmaster(pid, place.cluster, binaries, runner);
+    return {
+      ownerUrl: ownerUrlOf(first.port, engine.password, 'quarterlight'),
+      port: first.port,
+      async halt() {
+        await end();
+        return async () => {
+          const again = await attachOrLaunch(engine, { port: first.port, insist: true });
+          await again.guard.end();
+          ({ pid } = again);
+        };
+      },
+      async stop() {
+        await end();
+        await rm(home, { recursive: true, force: true });
+      },
     };
-    return { ownerUrl: ownerUrlOf(running.port, engine.password, 'quarterlight'), port: running.port, stop };
   } catch (error) {
     await rm(home, { recursive: true, force: true });
     throw error;

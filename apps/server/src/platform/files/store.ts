@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -11,7 +11,11 @@ export interface FileStore {
   open(tenantId: string, hash: string): Promise<NodeJS.ReadableStream | undefined>;
   /** A path for something that is still being received. */
   temporary(): Promise<string>;
+  /** Removes what a killed server left half received: nothing is received for so long. */
+  clearAbandoned(now: Date): Promise<void>;
 }
+
+const longestReceiving = 3_600_000;
 
 const form = /^[0-9a-f]{64}$/;
 
@@ -46,11 +50,33 @@ export function makeFileStore(dataDir: string): FileStore {
         await rm(path, { force: true });
       }
     },
+    async clearAbandoned(now) {
+      const names = await readdir(incoming).catch(() => []);
+      for (const name of names) {
+        const path = join(incoming, name);
+        const received = await stat(path).catch(() => undefined);
+        if (received && received.mtimeMs < now.getTime() - longestReceiving) await rm(path, { force: true });
+      }
+    },
     async open(tenantId, hash) {
       const path = pathOf(tenantId, hash);
-      return (await stat(path).catch(() => undefined)) ? createReadStream(path) : undefined;
+      if (await isReadable(path)) return createReadStream(path);
+      // Without the folder it is the store that is away, not the file that is gone.
+      if (!(await isReadable(root))) throw Object.assign(new Error('The folder of files is not there.'), { code: 'ENODEV' });
+      return undefined;
     },
   };
+}
+
+/** Whether a file or folder is there; what is there but closed to us is trouble. */
+async function isReadable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.R_OK);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -15,31 +15,42 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 const networkTrouble = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+// A folder of files that is full, read-only, gone, worn out or closed to us.
+const fileTrouble = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE', 'ENODEV', 'ENXIO', 'ENOTDIR', 'EBUSY']);
 // Classes 08 (connection), 28 (our own sign-in), 53 (resources), 57 (operator), 58 (system); a database that is missing, read-only or cut us off
 // for idling; and what was tried again in vain: deadlocks, serialisation, locks.
 const databaseTrouble = /^(08|28|53|57|58)|^(3D000|25006|25P03|55006|55P03|40001|40P01)$/;
 
-/** Whether an error is trouble of the database or the network, which is answered by 503 and never by a logout. */
+/** Whether an error is trouble of the database, the network or the folder of files, which is answered by 503 and never by a logout. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error instanceof pg.DatabaseError) return databaseTrouble.test(code);
+  // What PostgreSQL calls fatal ends the connection, whatever its number: a database that takes no connections, a role that may not come in.
+  if (error instanceof pg.DatabaseError) return databaseTrouble.test(code) || error.severity === 'FATAL';
   return (
     networkTrouble.has(code) ||
+    fileTrouble.has(code) ||
     /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|pool after calling end|Client was closed/i.test(
       error.message,
     )
   );
 }
 
-/** Values that a request may carry but the database cannot hold (NUL in a text, numbers out of range, broken encodings): the client's to mend. */
+/** Whether there is no room left, for the database or for files. */
+const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(error.code));
+
+/** Values that a request may carry but the database cannot hold (numbers out of range, references to what is not there): the client's to mend. */
 const isUnstorable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && ['22021', '22P02', '22P05', '22003', '22008', '22007', '54000'].includes(error.code ?? '');
+  error instanceof pg.DatabaseError && ['22021', '22P02', '22P05', '22003', '22008', '22007', '23503', '54000'].includes(error.code ?? '');
 
 /** The one place where errors become answers: refusals as they say, outages as 503, everything else as 500 with a logged id. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (error instanceof Refusal) return problem(reply, error.status, error.message, error.code, error.errors);
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'the disk is full');
+    return coded(reply.header('retry-after', '10'), 'request.disk_full');
+  }
   if (isOutage(error)) {
     request.log.warn({ err: error }, 'outage');
     return coded(reply.header('retry-after', '2'), 'request.unavailable');

@@ -5,8 +5,9 @@ import { Refusal } from '../refusal.ts';
 import { safetyHeaders } from './headers.ts';
 import type { Standing } from './serve.ts';
 
-const checkEvery = 1_000;
-const beatEvery = 20;
+// Often enough that a stream has ended a second after its session.
+const checkEvery = 750;
+const beatEvery = 20_000;
 const mostForOneUser = 20;
 // A browser that reads no more is let go; it fetches everything anew when it comes back.
 const mostUnread = 1_000_000;
@@ -21,7 +22,7 @@ interface Stream {
 /** `GET /v1/hints`: server-sent events of what changed in the tenant, ids only; ends within a second of the session's or the token's end. */
 export function serveHints(app: FastifyInstance, options: { hub: HintHub; standing: Standing; now: () => Date }): void {
   const open = new Set<Stream>();
-  let seconds = 0;
+  let lastBeat = Date.now();
   let checking = false;
 
   async function check(): Promise<void> {
@@ -34,8 +35,10 @@ export function serveHints(app: FastifyInstance, options: { hub: HintHub; standi
     }
   }
   const timer = setInterval(() => {
-    seconds += 1;
-    if (seconds % beatEvery === 0) for (const stream of open) stream.write('event: beat\ndata: 1\n\n');
+    if (Date.now() - lastBeat >= beatEvery) {
+      lastBeat = Date.now();
+      for (const stream of open) stream.write('event: beat\ndata: 1\n\n');
+    }
     if (checking || open.size === 0) return;
     checking = true;
     void check().finally(() => {

@@ -5,7 +5,8 @@ import { Refusal } from '../refusal.ts';
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors: Record<string, string[]> = {};
+  // Without a prototype: a field may be called 'constructor'.
+  const errors: Record<string, string[]> = Object.create(null);
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) (errors[[...issue.path, key].join('.')] ??= []).push('This field is not known here.');
@@ -21,9 +22,9 @@ const sentence = (issue: z.core.$ZodIssue): string =>
 
 /** A query string's texts in the types that the schema asks for; anything that does not fit stays text and is refused by the schema. */
 export function readQuery(schema: z.ZodObject, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(raw)) {
-    const field = schema.shape[key];
+    const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
     values[key] = field === undefined ? value : convert(innermost(field), value);
   }
   return values;

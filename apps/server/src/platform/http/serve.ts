@@ -80,6 +80,7 @@ const noBody = z.strictObject({});
 function readCall(route: Route, scope: Scope, request: FastifyRequest, reply: FastifyReply) {
   const params = route.params ? readParams(route.params, request.params) : {};
   const query = parseInput(route.query ?? z.strictObject({}), readQuery(route.query ?? z.strictObject({}), request.query as Record<string, unknown>));
+  if (!route.upload && request.isMultipart()) throw new Refusal('request.wrong_type');
   const body = route.upload ? undefined : parseInput(route.body ?? noBody, request.body === undefined ? {} : request.body);
   return { scope, params, query, body, version: route.ifMatch ? readVersion(request) : 0, request, reply };
 }

@@ -1,7 +1,11 @@
-import { Logger, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
 import { z } from 'zod';
-import { makePool } from '../database/connection.ts';
+import { endPool, makePool } from '../database/connection.ts';
 import type { Scope } from '../database/scope.ts';
+import { holdQueue, type QueueHolder } from './hold-queue.ts';
 
 export interface Task {
   readonly name: string;
@@ -25,6 +29,8 @@ export async function startTasks(options: {
   definitions: readonly Task[];
   scopeOf: (tenantId: string) => Promise<Scope | undefined>;
   onTrouble: (error: unknown, name: string) => void;
+  /** Told of the queue's pool, to cut its connections where the database falls silent. */
+  guard?: (pool: Pool) => void;
 }): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {};
   for (const definition of options.definitions) {
@@ -42,16 +48,90 @@ export async function startTasks(options: {
   }
   // A pool of our own: a connection of the library's would end the process where the database goes away while it starts or stops.
   const pool = makePool(options.tasksUrl, 4);
+  options.guard?.(pool);
+  const holder = holdQueue({ url: options.tasksUrl, onTrouble: (error) => options.onTrouble(error, 'queue') });
+  const trouble = (error: unknown) => options.onTrouble(error, 'queue');
+  let queue: Queue | undefined;
+  try {
+    queue = await startQueue(pool, taskList, holder, trouble);
+  } catch (error) {
+    await Promise.all([holder.stop(), pool.end()]);
+    throw error;
+  }
+
+  const stopping = new AbortController();
+  const startAgain = async () => {
+    while (!stopping.signal.aborted) {
+      await queue?.ended;
+      await pause(startAgainAfter, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      queue = undefined;
+      await startQueue(pool, taskList, holder, trouble).then((next) => {
+        queue = next;
+      }, trouble);
+    }
+  };
+  const kept = startAgain();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await queue?.stop();
+      await kept;
+      // One that was just being started.
+      await queue?.stop();
+      await holder.stop();
+      await endPool(pool);
+    },
+  };
+}
+
+interface Queue {
+  /** Resolves when it takes no more tasks, by our will or not. */
+  readonly ended: Promise<unknown>;
+  /** Waits for the tasks in hand. */
+  readonly stop: () => Promise<unknown>;
+}
+
+/**
+ * A queue that takes tasks until its connections fail it. Then it is given up: a task may have been handed to it in an answer that was lost, and the
+ * library may never finish ending where it cannot note what became of one.
+ */
+async function startQueue(pool: Pool, taskList: TaskList, holder: QueueHolder, trouble: (error: unknown) => void): Promise<Queue> {
+  const events: WorkerEvents = new EventEmitter();
+  const broken = Promise.withResolvers<void>();
+  const fail = ({ error }: { error: unknown }) => {
+    trouble(error);
+    broken.resolve();
+  };
+  events.once('pool:fatalError', fail);
+  events.once('worker:getJob:error', fail);
+  let name = '';
+  events.once('pool:create', ({ workerPool }) => {
+    name = workerPool.id;
+    void holder.hold(name);
+  });
   const runner = await run({
     pgPool: pool,
     taskList,
+    events,
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true,
     schema: 'graphile_worker',
     logger: quiet(),
+    // Unbatched, a task whose end cannot be noted would be a rejection that nobody handles, and the end of the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  return { stop: () => runner.stop().finally(() => pool.end()) };
+  const stop = async () => {
+    const patience = new AbortController();
+    await Promise.race([runner.stop().catch(() => {}), pause(longestEnd, undefined, { signal: patience.signal })]).finally(() => patience.abort());
+    await holder.release(name);
+  };
+  void broken.promise.then(stop).catch(trouble);
+  return { ended: Promise.race([runner.promise.catch(trouble), broken.promise]), stop: () => Promise.race([stop(), broken.promise]) };
 }
 
+// Tasks in hand are waited for so long.
+const longestEnd = 30_000;
+const startAgainAfter = 1_000;
 const quiet = () => new Logger(() => () => {});

@@ -3,6 +3,7 @@ import { listQuery, page, route } from '@quarterlight/contract/route';
 import { emailProblem } from '@quarterlight/contract/rules/email';
 import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
 import { z } from 'zod';
+import { describeFields } from '../../../describe-fields.ts';
 
 const Row = z.object({
   id: z.string(),
@@ -16,23 +17,25 @@ const Row = z.object({
 });
 export type SampleRow = z.output<typeof Row>;
 
-/** A list and a form of nobody, for the examples. */
-export const sampleList = route({
+const sampleQuery = listQuery({
+  sort: ['number', 'booked', 'total'],
+  filters: {
+    state: z.enum(['open', 'booked', 'completed']).optional(),
+    bookedFrom: Day.optional(),
+    warranty: z.boolean().optional(),
+    customer: z.string().optional(),
+  },
+});
+/** A list and a form of nobody, for the examples. The build makes addresses of the contract's routes only, so this one is described here. */
+const sampleRoute = route({
   method: 'GET',
   path: '/v1/examples',
   access: 'signed-in',
   summary: 'Examples',
   reply: page(Row),
-  query: listQuery({
-    sort: ['number', 'booked', 'total'],
-    filters: {
-      state: z.enum(['open', 'booked', 'completed']).optional(),
-      bookedFrom: Day.optional(),
-      warranty: z.boolean().optional(),
-      customer: z.string().optional(),
-    },
-  }),
+  query: sampleQuery,
 });
+export const sampleList = { ...sampleRoute, fields: describeFields(sampleQuery) };
 export const sampleForm = route({
   method: 'POST',
   path: '/v1/examples',

@@ -12,6 +12,7 @@ import { UiProvider } from '../../ui/UiProvider.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { useFetchedPages } from './fetch-pages.ts';
 import classes from './frame.module.css';
 import { Header } from './Header.tsx';
 import { overlay } from './overlay.ts';
@@ -39,6 +40,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const { sidebarFolded } = useSettings();
   useShortcuts();
   useLiveConnection();
+  useFetchedPages();
   return (
     <div className={classes.frame} data-folded={sidebarFolded || undefined} data-phone={phone || undefined}>
       <a href="#content" className={classes.skip}>

@@ -1,4 +1,5 @@
-import { type InvoiceRow, invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/schemas';
+import { invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/names';
+import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
 export const stateTones: Readonly<Record<InvoiceRow['state'], Tone>> = { draft: 'neutral', posted: 'blue', 'part-paid': 'amber', paid: 'green' };

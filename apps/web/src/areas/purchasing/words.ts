@@ -1,4 +1,4 @@
-import { PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
+import type { PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
 /** What people call the states of an order. */
@@ -20,4 +20,4 @@ export const stateTones: Readonly<Record<PurchaseOrderState, Tone>> = {
   closed: 'neutral',
   cancelled: 'red',
 };
-export const orderStates = PurchaseOrderState.options;
+export const orderStates: readonly PurchaseOrderState[] = ['draft', 'approved', 'sent', 'part-received', 'received', 'closed', 'cancelled'];

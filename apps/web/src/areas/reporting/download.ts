@@ -4,18 +4,8 @@ import { reportProblem, showFailure } from '../../platform/failures.ts';
 import { addressOf, baseHeaders } from '../../platform/http.ts';
 import { Problem, problemFrom } from '../../platform/problem.ts';
 import { refreshIfDue } from '../../platform/refresh.ts';
+import { saveBlob } from '../../platform/save-blob.ts';
 import { readToken } from '../../platform/session.ts';
-
-/** Hands a file to the person as a download. */
-export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the address after the click; it may go once that has happened.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 /** The file name of a Content-Disposition header: the UTF-8 form where there is one. */
 export function fileNameOf(header: string | null): string | null {

@@ -1,4 +1,6 @@
-import type { PageMap } from '../../app/page-map.ts';
+import { type PageMap, page } from '../../app/page-map.ts';
 
 /** The pages of this area by their address in the route table. */
-export const searchPages: PageMap = {};
+export const searchPages: PageMap = {
+  '/search': page(() => import('./pages/SearchPage.tsx'), 'SearchPage'),
+};

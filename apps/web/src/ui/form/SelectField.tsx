@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, Select, Switch } from '@mantine/core';
+import { Select } from './Select.tsx';
 import { type FieldProps, textOf, useField } from './use-field.ts';
 
 export interface Option {
@@ -31,62 +31,6 @@ export function SelectField({ name, options, clearable = false, emptyValue = nul
         field.onChange(next ?? emptyValue);
         onPicked?.(next);
       }}
-      onBlur={field.onBlur}
-      error={error}
-    />
-  );
-}
-
-/** Several of a list. */
-export function MultiSelectField({ name, options, ...rest }: FieldProps & { readonly options: readonly Option[] }) {
-  const { field, value, error } = useField(name);
-  const chosen = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-  return (
-    <MultiSelect
-      {...rest}
-      name={name}
-      ref={field.ref}
-      data={[...options]}
-      searchable
-      clearable
-      value={chosen}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={error}
-    />
-  );
-}
-
-/** Yes or no. */
-export function CheckboxField({ name, label, description, disabled }: FieldProps) {
-  const { field, value, error } = useField(name);
-  return (
-    <Checkbox
-      name={name}
-      ref={field.ref}
-      label={label}
-      description={description}
-      disabled={disabled}
-      checked={value === true}
-      onChange={(event) => field.onChange(event.currentTarget.checked)}
-      onBlur={field.onBlur}
-      error={error}
-    />
-  );
-}
-
-/** On or off, where it reads as a setting. */
-export function SwitchField({ name, label, description, disabled }: FieldProps) {
-  const { field, value, error } = useField(name);
-  return (
-    <Switch
-      name={name}
-      ref={field.ref}
-      label={label}
-      description={description}
-      disabled={disabled}
-      checked={value === true}
-      onChange={(event) => field.onChange(event.currentTarget.checked)}
       onBlur={field.onBlur}
       error={error}
     />

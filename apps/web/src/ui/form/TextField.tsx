@@ -1,4 +1,4 @@
-import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FieldProps, textOf, useField } from './use-field.ts';
 
 interface TextFieldProps extends FieldProps {
@@ -19,31 +19,6 @@ export function TextField({ name, nullable, ...rest }: TextFieldProps) {
       {...rest}
       name={name}
       ref={field.ref}
-      value={textOf(value)}
-      onChange={(event) => field.onChange(nullable && event.currentTarget.value === '' ? null : event.currentTarget.value)}
-      onBlur={field.onBlur}
-      error={error}
-    />
-  );
-}
-
-interface TextareaFieldProps extends FieldProps {
-  readonly maxLength?: number;
-  readonly rows?: number;
-  readonly nullable?: boolean;
-}
-
-/** Several lines of text; grows with what is typed. */
-export function TextareaField({ name, rows = 3, nullable, ...rest }: TextareaFieldProps) {
-  const { field, value, error } = useField(name);
-  return (
-    <Textarea
-      {...rest}
-      name={name}
-      ref={field.ref}
-      autosize
-      minRows={rows}
-      maxRows={14}
       value={textOf(value)}
       onChange={(event) => field.onChange(nullable && event.currentTarget.value === '' ? null : event.currentTarget.value)}
       onBlur={field.onBlur}

@@ -14,11 +14,11 @@ export function issueText(issue: { readonly code: string; readonly message: stri
   return isEmpty && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_format') ? 'Field required.' : issue.message;
 }
 
-/** Checks a form's values by the schema of its route; `toBody` is what is going to be sent of them. */
-export function contractResolver(schema: z.ZodType, toBody: (values: FieldValues) => unknown): Resolver {
-  return (values) => {
+/** Checks a form's values by the schema of its route, which may still be on its way; `toBody` is what is going to be sent of them. */
+export function contractResolver(rules: () => Promise<z.ZodType>, toBody: (values: FieldValues) => unknown): Resolver {
+  return async (values) => {
     const body = toBody(values);
-    const parsed = schema.safeParse(body);
+    const parsed = (await rules()).safeParse(body);
     if (parsed.success) return { values, errors: {} };
     const errors: FieldErrors = {};
     const told = new Set<string>();

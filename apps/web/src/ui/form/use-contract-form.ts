@@ -1,11 +1,14 @@
 import type { BodyOf, ParamsOf, ReplyOf, Route } from '@quarterlight/contract/route';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type CallInput, newKey } from '../../platform/api.ts';
+import { logFailure } from '../../platform/failures.ts';
+import { notify } from '../../platform/notices.ts';
 import { Problem } from '../../platform/problem.ts';
 import { mutationFor } from '../../platform/query.ts';
+import { wholeRoute } from '../../platform/route-address.ts';
 import { contractResolver } from './contract-resolver.ts';
 
 type FormRoute = Route & { readonly body: z.ZodType };
@@ -32,6 +35,17 @@ export interface ContractForm {
   readonly fields: Set<string>;
   /** True while there are changes that were not saved. */
   readonly isUnsaved: () => boolean;
+}
+
+async function rulesAreHere(route: Route): Promise<boolean> {
+  try {
+    await wholeRoute(route);
+    return true;
+  } catch (error) {
+    logFailure('Form', error);
+    notify.error('The form could not be checked. Check the connection, then try again.');
+    return false;
+  }
 }
 
 const same = (values: FieldValues): unknown => values;
@@ -61,7 +75,16 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
   const fields = useRef(new Set<string>()).current;
   const key = useRef(newKey());
   const saved = useRef(false);
-  const [resolver] = useState(() => contractResolver(route.body, (values) => toBody(values)));
+  // The rules are fetched while the form is being filled in.
+  useEffect(() => {
+    wholeRoute(route).catch(() => undefined);
+  }, [route]);
+  const [resolver] = useState(() =>
+    contractResolver(
+      async () => (await wholeRoute(route)).body,
+      (values) => toBody(values),
+    ),
+  );
   // Checked on sending and then with every key: a message that appears on blur would move the button from under the pointer.
   const methods = useForm({ resolver, defaultValues: defaults ?? {}, mode: 'onSubmit' });
   const mutation = useMutation({
@@ -91,5 +114,15 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
   const dirty = methods.formState.isDirty;
   const dirtyNow = useRef(dirty);
   dirtyNow.current = dirty;
-  return { methods, submit: () => submit(), saving: mutation.isPending, fields, isUnsaved: () => dirtyNow.current && !saved.current };
+  const sending = useRef(false);
+  const send = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      if (await rulesAreHere(route)) await submit();
+    } finally {
+      sending.current = false;
+    }
+  };
+  return { methods, submit: send, saving: mutation.isPending, fields, isUnsaved: () => dirtyNow.current && !saved.current };
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Held } from '../later.tsx';
 import classes from './record.module.css';
 
 interface SectionProps {
@@ -33,7 +34,13 @@ export function Section({ title, count, children, edit, canEdit = true, actions 
           )}
         </div>
       </header>
-      {editing && edit ? edit(() => setEditing(false)) : children}
+      {editing && edit ? (
+        <Suspense fallback={children}>
+          <Held value>{edit(() => setEditing(false))}</Held>
+        </Suspense>
+      ) : (
+        children
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { readSettings } from '../../platform/settings.ts';
-import { Link } from '../Link.tsx';
+import { PlainLink } from '../PlainLink.tsx';
 import type { Column } from './column.ts';
 import classes from './DataTable.module.css';
 import type { Selection } from './use-selection.ts';
@@ -91,9 +91,9 @@ export function TableBody<Row>({ rows, columns, rowKey, rowHref, rowTone, open, 
           {columns.map((column, place) => (
             <td key={column.key} data-align={column.align}>
               {place === 0 && rowHref ? (
-                <Link to={rowHref(row)} className={classes.link} onClick={() => leaving(row)}>
+                <PlainLink to={rowHref(row)} className={classes.link} onClick={() => leaving(row)}>
                   {column.cell(row)}
-                </Link>
+                </PlainLink>
               ) : (
                 column.cell(row)
               )}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../app/paths.ts';
 import { moneyText } from '../../../platform/formats.ts';
 import { Form } from '../../../ui/form/Form.tsx';
-import { TextareaField } from '../../../ui/form/TextField.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { invoiceTouches } from '../billing.api.ts';
 import classes from '../panels/billing.module.css';

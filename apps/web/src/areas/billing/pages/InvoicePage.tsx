@@ -14,19 +14,21 @@ import { Plate } from '../../../ui/bits/Plate.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { LineTable } from '../../stock/index.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { billingApi } from '../billing.api.ts';
-import { CreditForm } from '../forms/CreditForm.tsx';
 import { InvoiceFacts } from '../panels/InvoiceFacts.tsx';
 import { InvoiceLines } from '../panels/InvoiceLines.tsx';
 import { downloadPdf, InvoicePdf } from '../panels/InvoicePdf.tsx';
 import { InvoiceState } from '../panels/InvoiceState.tsx';
 import { Split } from '../panels/Split.tsx';
 import { nameOf } from '../words.ts';
+
+const CreditForm = later(() => import('../forms/CreditForm.tsx'), 'CreditForm');
 
 /** One invoice or credit note. */
 export function InvoicePage() {

@@ -1,5 +1,6 @@
+import { invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import { listInvoices } from '@quarterlight/contract/billing/routes';
-import { type InvoiceRow, invoiceTypeNames } from '@quarterlight/contract/billing/schemas';
+import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../app/paths.ts';

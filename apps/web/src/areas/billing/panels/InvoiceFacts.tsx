@@ -1,4 +1,5 @@
-import { type Invoice, invoiceTypeNames } from '@quarterlight/contract/billing/schemas';
+import { invoiceTypeNames } from '@quarterlight/contract/billing/names';
+import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import { paths } from '../../../app/paths.ts';
 import { Day } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';

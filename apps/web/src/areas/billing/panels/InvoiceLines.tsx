@@ -3,7 +3,7 @@ import { formatRate } from '@quarterlight/contract/rules/vat';
 import { numberText } from '../../../platform/formats.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { LineTable } from '../../stock/index.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
 
 type Line = Invoice['lines'][number];
 interface InvoiceLinesProps {

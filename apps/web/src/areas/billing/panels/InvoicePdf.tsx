@@ -3,8 +3,8 @@ import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../../../platform/query.ts';
+import { saveBlob } from '../../../platform/save-blob.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { saveBlob } from '../../reporting/index.ts';
 import { billingApi } from '../billing.api.ts';
 import classes from './billing.module.css';
 

@@ -1,4 +1,5 @@
-import { type InvoiceRow, invoiceStateNames } from '@quarterlight/contract/billing/schemas';
+import { invoiceStateNames } from '@quarterlight/contract/billing/names';
+import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { stateTones } from '../words.ts';
 

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
-import { type InvoicePreview, type InvoiceRow, invoiceTypeNames } from '@quarterlight/contract/billing/schemas';
+import { invoiceTypeNames } from '@quarterlight/contract/billing/names';
+import type { InvoicePreview, InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';

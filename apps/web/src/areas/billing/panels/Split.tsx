@@ -1,7 +1,7 @@
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import { Money } from '../../../ui/bits/Money.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { LineTable } from '../../stock/index.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
 import classes from './billing.module.css';
 
 type SplitExplained = NonNullable<Invoice['split']>;

@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useUser } from '../../../platform/permissions.ts';
 import { changeSettings, useSettings } from '../../../platform/settings.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import type { PanelQuery } from '../dashboards.api.ts';

@@ -10,7 +10,7 @@ import { totalText } from '../../../platform/formats.ts';
 import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { diaryApi } from '../diary.api.ts';
 import board from './board.module.css';
 import classes from './Tray.module.css';
@@ -60,13 +60,13 @@ function TrayCard({ item, onBook }: { readonly item: TrayItem; readonly onBook: 
   return (
     <div ref={element} className={board.card} data-tone={highlightTone(item.highlight)}>
       <div className={board.cardTop}>
-        <Link to={paths.worksheet(item.worksheetId)} className={board.cardNumber}>
+        <PlainLink to={paths.worksheet(item.worksheetId)} className={board.cardNumber}>
           {item.number}
-        </Link>
+        </PlainLink>
         <HighlightChip highlight={item.highlight} compact />
         <span className={board.when}>{item.ageDays === 1 ? '1 day' : `${item.ageDays} days`}</span>
         {mayBook && (
-          <Button className={board.move} variant="subtle" size="compact-xs" onClick={() => onBook(item)} aria-label={`Book ${item.number}`}>
+          <Button className={board.book} variant="subtle" size="compact-xs" onClick={() => onBook(item)} aria-label={`Book ${item.number}`}>
             Book
           </Button>
         )}

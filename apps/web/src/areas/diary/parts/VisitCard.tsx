@@ -1,5 +1,4 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { ActionIcon } from '@mantine/core';
 import type { BookingCard } from '@quarterlight/contract/diary/schemas';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { slotNames } from '@quarterlight/contract/rules/slots';
@@ -9,7 +8,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { tenantZone } from '../../../platform/formats.ts';
 import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { PlainLink } from '../../../ui/PlainLink.tsx';
 import classes from './board.module.css';
 
 interface VisitCardProps {
@@ -36,13 +35,13 @@ export const VisitCard = memo(function VisitCard({ card, onMove }: VisitCardProp
     <div ref={element} className={classes.card} data-tone={highlightTone(card.highlight)} data-dragging={dragging || undefined} data-booking={card.id}>
       <div className={classes.cardTop}>
         <span className={classes.when}>{when(card)}</span>
-        <Link to={paths.worksheet(card.worksheetId)} className={classes.cardNumber}>
+        <PlainLink to={paths.worksheet(card.worksheetId)} className={classes.cardNumber}>
           {card.number}
-        </Link>
+        </PlainLink>
         {card.canMove && (
-          <ActionIcon className={classes.move} variant="subtle" color="gray" size={24} aria-label={`Move ${card.number} to…`} onClick={() => onMove(card)}>
-            <IconArrowsMove size={14} />
-          </ActionIcon>
+          <button type="button" className={classes.move} aria-label={`Move ${card.number} to…`} onClick={() => onMove(card)}>
+            <IconArrowsMove size={14} aria-hidden />
+          </button>
         )}
       </div>
       <div className={classes.cardLine}>

@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FieldValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { moneyText } from '../../../platform/formats.ts';
 import { QuantityField, UnitMoneyField } from '../../../ui/form/NumberFields.tsx';
-import { SearchSelectField } from '../../../ui/form/SearchSelect.tsx';
+import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { messageOf } from '../../../ui/form/use-field.ts';
 import { purchasingApi } from '../purchasing.api.ts';
 import classes from './LinesEditor.module.css';

@@ -8,7 +8,7 @@ import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../ui/form/TextField.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { Page } from '../../../ui/Page.tsx';

@@ -12,16 +12,23 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Timeline, type TimelineEntry } from '../../../ui/bits/Timeline.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
-import { CancelForm, CloseForm, DetailsForm, LinesForm, SendForm } from '../forms/OrderForms.tsx';
-import { ReceiveForm } from '../forms/ReceiveForm.tsx';
 import { Deliveries } from '../panels/Deliveries.tsx';
 import { OrderLines } from '../panels/OrderLines.tsx';
 import classes from '../panels/order.module.css';
 import { purchasingApi } from '../purchasing.api.ts';
 import { stateNames, stateTones } from '../words.ts';
+
+const forms = () => import('../forms/OrderForms.tsx');
+const CancelForm = later(forms, 'CancelForm');
+const CloseForm = later(forms, 'CloseForm');
+const DetailsForm = later(forms, 'DetailsForm');
+const LinesForm = later(forms, 'LinesForm');
+const SendForm = later(forms, 'SendForm');
+const ReceiveForm = later(() => import('../forms/ReceiveForm.tsx'), 'ReceiveForm');
 
 type Doing = 'send' | 'receive' | 'close' | 'cancel' | null;
 

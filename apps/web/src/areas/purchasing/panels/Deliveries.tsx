@@ -3,7 +3,7 @@ import { numberText } from '../../../platform/formats.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { LineTable } from '../../stock/index.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
 import classes from './order.module.css';
 
 type DeliveryLine = PurchaseOrder['deliveries'][number]['lines'][number];

@@ -5,7 +5,8 @@ import { useCan } from '../../../platform/permissions.ts';
 import { Money, UnitMoney } from '../../../ui/bits/Money.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { JobLink, LineTable, useJobs } from '../../stock/index.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
+import { JobLink, useJobs } from '../../stock/index.ts';
 
 type Line = PurchaseOrder['lines'][number];
 

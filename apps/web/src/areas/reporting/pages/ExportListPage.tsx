@@ -1,4 +1,5 @@
-import { type ExportGroup, exportGroupTitles } from '@quarterlight/contract/reporting/schemas';
+import { exportGroupTitles } from '@quarterlight/contract/reporting/names';
+import type { ExportGroup } from '@quarterlight/contract/reporting/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';

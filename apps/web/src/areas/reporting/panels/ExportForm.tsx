@@ -1,12 +1,13 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ExportSummary } from '@quarterlight/contract/reporting/schemas';
 import { exportRangeDays } from '@quarterlight/contract/rules/date-range';
 import { today } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { tenantZone } from '../../../platform/formats.ts';
-import { DateRangeInput, type DayRange, rangeErrors } from '../../../ui/form/DayField.tsx';
+import { DateRangeInput, type DayRange, rangeErrors } from '../../../ui/form/DateRangeInput.tsx';
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { lastFullMonth, lastSevenDays } from '../default-range.ts';
 import { reportingApi } from '../reporting.api.ts';
 import classes from './ExportForm.module.css';

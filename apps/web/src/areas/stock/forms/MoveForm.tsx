@@ -1,10 +1,11 @@
-import { Autocomplete } from '@mantine/core';
+import { writeOffReasons } from '@quarterlight/contract/stock/names';
 import { postMove, writeOff } from '@quarterlight/contract/stock/routes';
-import { type StockLine, writeOffReasons } from '@quarterlight/contract/stock/schemas';
+import type { StockLine } from '@quarterlight/contract/stock/schemas';
 import type { FieldValues } from 'react-hook-form';
 import { numberText } from '../../../platform/formats.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quarterlight/contract/route';
 import type { placeOptions } from '@quarterlight/contract/stock/routes';
 import { useQuery } from '@tanstack/react-query';
-import { SearchSelectField } from '../../../ui/form/SearchSelect.tsx';
+import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { type Option, SelectField } from '../../../ui/form/SelectField.tsx';
 import type { FieldProps } from '../../../ui/form/use-field.ts';
 import { stockApi } from '../stock.api.ts';

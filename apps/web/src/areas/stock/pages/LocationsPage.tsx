@@ -8,13 +8,15 @@ import { useListState } from '../../../platform/list-state.ts';
 import { Can } from '../../../ui/Can.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { NewLocationForm } from '../forms/PlaceForm.tsx';
 import { PlaceTree } from '../panels/PlaceTree.tsx';
 import { stockApi } from '../stock.api.ts';
 import { locationTypeOptions } from '../words.ts';
+
+const NewLocationForm = later(() => import('../forms/PlaceForm.tsx'), 'NewLocationForm');
 
 /** Where stock lies: depots, vans, quarantine, returns, and their racks and bins. */
 export function LocationsPage() {

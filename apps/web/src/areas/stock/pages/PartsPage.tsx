@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParam } from '../../../platform/param.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { wayTo } from '../addresses.ts';
-import { NewPartForm } from '../forms/PlaceForm.tsx';
 import { PlaceTable } from '../panels/PlaceTable.tsx';
 import { stockApi } from '../stock.api.ts';
+
+const NewPartForm = later(() => import('../forms/PlaceForm.tsx'), 'NewPartForm');
 
 /** The racks of a location. */
 export function RacksPage() {

@@ -13,15 +13,18 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { placeAddress, wayTo } from '../addresses.ts';
-import { NewPartForm, PlaceDetailsForm } from '../forms/PlaceForm.tsx';
 import { Contents } from '../panels/Contents.tsx';
 import { PlaceTable } from '../panels/PlaceTable.tsx';
 import { stockApi } from '../stock.api.ts';
 import { levelNames, typeNames } from '../words.ts';
+
+const NewPartForm = later(() => import('../forms/PlaceForm.tsx'), 'NewPartForm');
+const PlaceDetailsForm = later(() => import('../forms/PlaceForm.tsx'), 'PlaceDetailsForm');
 
 /** One location, rack or bin: what lies in it, what is below it. */
 export function PlacePage() {

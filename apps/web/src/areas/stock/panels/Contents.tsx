@@ -10,14 +10,17 @@ import { moneyText, numberText, unitMoneyText } from '../../../platform/formats.
 import { useListState } from '../../../platform/list-state.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { MoveForm, WriteOffForm } from '../forms/MoveForm.tsx';
 import { type JobBrief, JobLink, useJobs } from '../jobs.tsx';
 import { stockApi } from '../stock.api.ts';
 import classes from './Contents.module.css';
+
+const MoveForm = later(() => import('../forms/MoveForm.tsx'), 'MoveForm');
+const WriteOffForm = later(() => import('../forms/MoveForm.tsx'), 'WriteOffForm');
 
 type Doing = { readonly what: 'move' | 'write-off'; readonly line: StockLine };
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { reverseMove } from '@quarterlight/contract/stock/routes';
 import type { StockMove } from '@quarterlight/contract/stock/schemas';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -8,14 +7,14 @@ import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Money, UnitMoney } from '../../../ui/bits/Money.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Facts } from '../../../ui/record/Section.tsx';
 import { JobLink, useJobs } from '../jobs.tsx';
-import { moveNames, placeText } from '../words.ts';
+import { moveNames } from '../words.ts';
 import classes from './MoveDialog.module.css';
+
+const ReverseForm = later(() => import('../forms/ReverseForm.tsx'), 'ReverseForm');
 
 /** One move of stock in full; whoever may, posts its opposite. */
 export function MoveDialog({ move, onClose }: { readonly move: StockMove | null; readonly onClose: () => void }) {
@@ -69,33 +68,5 @@ function MoveFacts({ move, onClose }: { readonly move: StockMove; readonly onClo
         </div>
       )}
     </div>
-  );
-}
-
-interface ReverseFormProps {
-  readonly move: StockMove;
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
-}
-
-function ReverseForm({ move, onDone, onCancel }: ReverseFormProps) {
-  const form = useContractForm(reverseMove, {
-    params: { id: move.id },
-    defaults: { reason: '' },
-    refresh: ['worksheet'],
-    notice: 'The move was reversed.',
-    onDone,
-  });
-  return (
-    <Form form={form} submit="Reverse" onCancel={onCancel}>
-      <TextField
-        name="reason"
-        label="Reason"
-        required
-        maxLength={200}
-        autoFocus
-        description={`${numberText(move.quantity)} of ${move.code} goes back from ${placeText(move.to)} to ${placeText(move.from)}, as a new move.`}
-      />
-    </Form>
   );
 }

@@ -3,8 +3,8 @@ import { moneyText, numberText } from '../../../platform/formats.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { placeAddress } from '../addresses.ts';
-import { LineTable } from '../lines/LineTable.tsx';
 import { sumPlaces } from '../totals.ts';
 
 interface PlaceTableProps {

@@ -11,9 +11,9 @@ import { Plate } from '../../../ui/bits/Plate.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { type JobBrief, JobLink, useJobs } from '../jobs.tsx';
-import { LineTable } from '../lines/LineTable.tsx';
 import { stockApi } from '../stock.api.ts';
 import classes from './TechGlass.module.css';
 

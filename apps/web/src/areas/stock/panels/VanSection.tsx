@@ -13,9 +13,9 @@ import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { type JobBrief, JobLink } from '../jobs.tsx';
-import { LineTable } from '../lines/LineTable.tsx';
 import { stockApi } from '../stock.api.ts';
 
 type Item = Van['items'][number];

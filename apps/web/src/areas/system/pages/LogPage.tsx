@@ -1,5 +1,5 @@
 import { findLogEntries } from '@quarterlight/contract/system/routes';
-import { LogCriteria, type LogSummary } from '@quarterlight/contract/system/schemas';
+import type { LogSummary } from '@quarterlight/contract/system/schemas';
 import { capitalise } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../app/paths.ts';
@@ -13,8 +13,6 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { logApi } from '../log.api.ts';
 import { ChainState } from '../parts/ChainState.tsx';
 
-// The list is asked by a posted body; in the address its criteria stand like any list's filters.
-const listRoute = { ...findLogEntries, query: LogCriteria } as const;
 const words = (text: string) => capitalise(text.replaceAll(/[-_.]/g, ' '));
 
 const columns: readonly Column<LogSummary>[] = [
@@ -30,7 +28,7 @@ const columns: readonly Column<LogSummary>[] = [
 
 /** Every change of every record: who, when, from where. */
 export function LogPage() {
-  const list = useListState(listRoute);
+  const list = useListState(findLogEntries);
   const entities = useQuery(logApi.entities());
   const result = useQuery(logApi.search(list.query));
   return (

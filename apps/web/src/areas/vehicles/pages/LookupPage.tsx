@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { normaliseRegistration, registrationProblem } from '@quarterlight/contract/rules/registration';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { paths } from '../../../app/paths.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';

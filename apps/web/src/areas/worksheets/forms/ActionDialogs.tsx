@@ -9,7 +9,7 @@ import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../ui/form/TextField.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { optionsOf } from './options.ts';
 

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { worksheetFileTypes } from '@quarterlight/contract/system/routes';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lookupFor } from '../../../platform/query.ts';
 import { FileUpload } from '../../../ui/form/FileUpload.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 

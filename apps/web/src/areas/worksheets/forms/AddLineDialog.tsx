@@ -6,7 +6,7 @@ import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
-import { SearchSelectField } from '../../../ui/form/SearchSelect.tsx';
+import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';

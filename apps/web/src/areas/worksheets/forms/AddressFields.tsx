@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { isPostcode, normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import { findAddresses } from '@quarterlight/contract/system/routes';
 import type { FoundAddress } from '@quarterlight/contract/system/schemas';
@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
+import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
 

@@ -2,7 +2,7 @@ import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { cancelWorksheet, reopenWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { TextareaField } from '../../../ui/form/TextField.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 
 interface ReasonDialogProps {

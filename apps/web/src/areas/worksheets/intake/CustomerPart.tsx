@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
-import { SearchSelectField } from '../../../ui/form/SearchSelect.tsx';
+import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
 import { EmailField, TextField } from '../../../ui/form/TextField.tsx';

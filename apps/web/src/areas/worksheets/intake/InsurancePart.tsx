@@ -1,6 +1,6 @@
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
-import { CheckboxField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import classes from './intake.module.css';
 

@@ -1,27 +1,24 @@
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import type { Named } from '@quarterlight/contract/common';
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
-import { type ReactNode, useId } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { newKey } from '../../../platform/api.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../ui/form/TextField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
-import { AddressFields } from '../forms/AddressFields.tsx';
-import { namedOptions, optionsOf } from '../forms/options.ts';
-import { placeNames } from '../words.ts';
-import { CustomerPart } from './CustomerPart.tsx';
-import { GlassPart } from './GlassPart.tsx';
+import { later } from '../../../ui/later.tsx';
+import { namedOptions } from '../forms/options.ts';
 import { adasOf, confirmedBy, type Given, type GlassCandidate } from './glass-rules.ts';
-import { InsurancePart } from './InsurancePart.tsx';
 import classes from './intake.module.css';
-import { LinesPart } from './LinesPart.tsx';
-import { SlotPart } from './SlotPart.tsx';
-import { Summary } from './Summary.tsx';
+import { Part } from './Part.tsx';
 import { usePrices } from './use-prices.ts';
 import { VehiclePart } from './VehiclePart.tsx';
 import { type IntakeLine, linesOf } from './values.ts';
+
+const GlassPart = later(() => import('./GlassPart.tsx'), 'GlassPart');
+const LinesPart = later(() => import('./LinesPart.tsx'), 'LinesPart');
+const Summary = later(() => import('./Summary.tsx'), 'Summary');
+const LaterParts = later(() => import('./LaterParts.tsx'), 'LaterParts');
 
 interface IntakePartsProps {
   readonly types: readonly Named[];
@@ -116,42 +113,9 @@ export function IntakeParts({ types, causes, mayBook }: IntakePartsProps) {
           {!repair && <GlassPart onAdd={addGlass} />}
           <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={(key) => change(lines.filter((line) => line.key !== key))} />
         </Part>
-        <Part title="Customer and contact">
-          <div className={classes.fields}>
-            <CustomerPart customer={customer} />
-          </div>
-        </Part>
-        <Part title="Place of work">
-          <div className={classes.fields}>
-            <SelectField name="place" label="Where" options={optionsOf(placeNames)} />
-            <AddressFields prefix="address" />
-          </div>
-        </Part>
-        <Part title="Insurance">
-          <InsurancePart customer={customer} />
-        </Part>
-        <Part title={mayBook ? 'Slot' : 'Driver assistance'}>
-          <SlotPart minutes={prices.minutes} skills={[repair ? 'chip-repair' : 'replacement', ...(calibration ? ['adas-static'] : [])]} mayBook={mayBook} />
-        </Part>
-        <Part title="Notes">
-          <div className={classes.fields}>
-            <TextareaField name="noteTechnician" label="For the technician" rows={1} maxLength={2000} />
-            <TextareaField name="noteInternal" label="For the office only" rows={1} maxLength={2000} />
-            <TextareaField name="noteCustomer" label="For the customer" rows={1} maxLength={2000} />
-          </div>
-        </Part>
+        <LaterParts customer={customer} repair={repair} calibration={calibration} minutes={prices.minutes} mayBook={mayBook} />
       </div>
       <Summary prices={prices} />
     </div>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={classes.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   );
 }

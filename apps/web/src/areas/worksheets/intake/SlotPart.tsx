@@ -2,7 +2,8 @@ import { isPostcode, postcodeWithin } from '@quarterlight/contract/rules/postcod
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
-import { CheckboxField, SelectField } from '../../../ui/form/SelectField.tsx';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { diaryApi } from '../../diary/diary.api.ts';

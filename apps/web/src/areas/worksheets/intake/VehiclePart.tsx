@@ -1,10 +1,11 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { displayRegistration, normaliseRegistration, registrationProblem, registrationWarning } from '@quarterlight/contract/rules/registration';
 import type { LookupReply } from '@quarterlight/contract/vehicles/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
 import { vehiclesApi } from '../../vehicles/vehicles.api.ts';

@@ -8,13 +8,15 @@ import { isLoggedIn } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
 import { DayView } from './day/DayView.tsx';
 import { SendState } from './day/SendState.tsx';
 import { myDay } from './local/my-day.state.ts';
 import { showDay, startMyDay, today } from './local/send.ts';
 import classes from './my-day.module.css';
 import { registerWorker } from './register-worker.ts';
-import { VisitView } from './VisitView.tsx';
+
+const VisitView = later(() => import('./VisitView.tsx'), 'VisitView');
 
 /** A technician's day on a phone: opens, works and keeps everything with or without a signal. */
 export function MyDayPage() {

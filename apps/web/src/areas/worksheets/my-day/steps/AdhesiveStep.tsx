@@ -1,4 +1,4 @@
-import { recordAdhesives } from '@quarterlight/contract/worksheets/visit-routes';
+import { RecordAdhesives } from '@quarterlight/contract/worksheets/actions';
 import { formatDay, isDay } from '@quarterlight/kit/days';
 import { useState } from 'react';
 import { useStore } from '../../../../platform/store.ts';
@@ -55,7 +55,7 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
       driveAwayToldTo: toldTo.trim(),
     };
     const found: Record<string, string> = {};
-    for (const [field, message] of Object.entries(problemsIn(recordAdhesives.body, body)))
+    for (const [field, message] of Object.entries(problemsIn(RecordAdhesives, body)))
       found[field.replace(/^items\.(\d+)/, (_whole, index: string) => `items.${filled[Number(index)] ?? ''}`)] = message;
     for (const kind of filled)
       if (isDay(items[kind].expires) && items[kind].expires < today())

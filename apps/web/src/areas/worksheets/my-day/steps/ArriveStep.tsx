@@ -1,4 +1,4 @@
-import { startVisit } from '@quarterlight/contract/worksheets/visit-routes';
+import { Start } from '@quarterlight/contract/worksheets/actions';
 import { useState } from 'react';
 import { instantText, numberText } from '../../../../platform/formats.ts';
 import classes from '../my-day.module.css';
@@ -22,7 +22,7 @@ export function ArriveStep({ visit, onDone }: StepWork) {
   }
   const start = async () => {
     const body = { mileage: numberOf(mileage) };
-    const found = problemsIn(startVisit.body, body);
+    const found = problemsIn(Start, body);
     setProblems(found);
     if (!isFine(found)) return;
     await record(visit, { kind: 'start', body });

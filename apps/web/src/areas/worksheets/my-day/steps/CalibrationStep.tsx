@@ -1,4 +1,4 @@
-import { recordCalibration } from '@quarterlight/contract/worksheets/visit-routes';
+import { RecordCalibration } from '@quarterlight/contract/worksheets/actions';
 import { useState } from 'react';
 import classes from '../my-day.module.css';
 import { isFine, type Problems, problemsIn } from './check-body.ts';
@@ -45,7 +45,7 @@ export function CalibrationStep({ visit, mending, onDone }: StepWork) {
     };
     const body = { ...facts, sensor, method, result, ...texts };
     const found = {
-      ...problemsIn(recordCalibration.body, body),
+      ...problemsIn(RecordCalibration, body),
       ...(result !== 'pass' && texts.failReason.trim() === '' ? { failReason: 'Say why the calibration did not pass.' } : {}),
     };
     setProblems(found);

@@ -1,4 +1,4 @@
-import { completeWorksheet } from '@quarterlight/contract/worksheets/visit-routes';
+import { Complete } from '@quarterlight/contract/worksheets/actions';
 import { useState } from 'react';
 import { missingHere } from '../local/optimistic.ts';
 import { today } from '../local/send.ts';
@@ -17,7 +17,7 @@ export function CompleteStep({ visit, onGo }: Omit<StepWork, 'onDone' | 'mending
   const toCollect = visit.lines.filter(({ glassState }) => glassState === 'reserved');
   const complete = async () => {
     const body = typed === null ? {} : { mileage: typed };
-    const found = typed === null ? { mileage: 'Enter the mileage.' } : problemsIn(completeWorksheet.body, body);
+    const found = typed === null ? { mileage: 'Enter the mileage.' } : problemsIn(Complete, body);
     setProblems(found);
     if (isFine(found)) await record(visit, { kind: 'complete', body });
   };

@@ -1,5 +1,6 @@
+import { Fail } from '@quarterlight/contract/worksheets/actions';
 import { failedReasons, glassGoes } from '@quarterlight/contract/worksheets/rules';
-import { failVisit } from '@quarterlight/contract/worksheets/visit-routes';
+
 import { useState } from 'react';
 import classes from '../my-day.module.css';
 import { isFine, type Problems, problemsIn } from './check-body.ts';
@@ -16,10 +17,10 @@ export function FailForm({ visit, mending, onDone }: StepWork) {
   const [glass, setGlass] = useState<string>(refused?.body.glass ?? (hasGlass ? 'van' : 'none'));
   const [problems, setProblems] = useState<Problems>({});
   const save = async () => {
-    const checked = failVisit.body.safeParse({ reason, note, chargeable: chargeable === 'yes', glass });
+    const checked = Fail.safeParse({ reason, note, chargeable: chargeable === 'yes', glass });
     const found = checked.success
       ? {}
-      : { ...problemsIn(failVisit.body, { reason, note, chargeable: chargeable === 'yes', glass }), ...(reason === '' ? { reason: 'Choose a reason' } : {}) };
+      : { ...problemsIn(Fail, { reason, note, chargeable: chargeable === 'yes', glass }), ...(reason === '' ? { reason: 'Choose a reason' } : {}) };
     setProblems(found);
     if (!checked.success || !isFine(found)) return;
     await record(visit, { kind: 'fail', body: checked.data }, { replaces: refused?.id });

@@ -1,4 +1,4 @@
-import { recordPayment } from '@quarterlight/contract/worksheets/visit-routes';
+import { RecordPayment } from '@quarterlight/contract/worksheets/actions';
 import { formatPlain, parsePounds, pence } from '@quarterlight/kit/money';
 import { useState } from 'react';
 import { Money } from '../../../../ui/bits/Money.tsx';
@@ -32,7 +32,7 @@ export function PaymentStep({ visit, mending, onDone }: StepWork) {
       return;
     }
     const body = { kind, method, amount: { amount: parsed, currency: due.currency }, reference };
-    const refusedHere = problemsIn(recordPayment.body, body);
+    const refusedHere = problemsIn(RecordPayment, body);
     setProblems(refusedHere);
     if (!isFine(refusedHere)) return;
     await record(visit, { kind: 'payment', body }, { replaces: refused?.id });

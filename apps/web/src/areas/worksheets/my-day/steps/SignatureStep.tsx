@@ -1,4 +1,4 @@
-import { signWorksheet } from '@quarterlight/contract/worksheets/visit-routes';
+import { Sign } from '@quarterlight/contract/worksheets/actions';
 import { useState } from 'react';
 import { contactName } from '../day/visit-words.ts';
 import classes from '../my-day.module.css';
@@ -18,7 +18,7 @@ export function SignatureStep({ visit, mending, onDone }: StepWork) {
   const save = async () => {
     const signs = way === 'sign';
     const body = signs ? { signedBy: name.trim(), png, absence: '' } : { signedBy: '', png: null, absence: absence.trim() };
-    const found: Record<string, string> = { ...problemsIn(signWorksheet.body, body) };
+    const found: Record<string, string> = { ...problemsIn(Sign, body) };
     if (signs && body.signedBy === '') found['signedBy'] = 'Enter the name of the person who signs';
     if (signs && png === null) found['png'] ??= 'Sign on the pad';
     if (!signs && body.absence === '') found['absence'] = 'Say why there is no signature';

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode, SyntheticEvent } from 'react';
-import type { Column } from '../../../ui/table/column.ts';
-import type { Selection } from '../../../ui/table/use-selection.ts';
-import { usePhone } from '../../../ui/use-phone.ts';
+import { usePhone } from '../use-phone.ts';
+import type { Column } from './column.ts';
 import classes from './LineTable.module.css';
+import type { Selection } from './use-selection.ts';
 
 export interface LineTableProps<Row> {
   /** What the table lists, for screen readers. */

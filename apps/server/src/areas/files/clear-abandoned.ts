@@ -1,0 +1,22 @@
+import { makeFileStore } from '../../platform/files/store.ts';
+import type { Services } from '../../services.ts';
+
+const hour = 3_600_000;
+
+/** Removes half-received uploads of servers that were killed, now and every hour; `stop` waits for the removal in hand. */
+export function startClearingUploads(services: Pick<Services, 'config' | 'now' | 'log'>): { stop: () => Promise<void> } {
+  const store = makeFileStore(services.config.dataDir);
+  const clear = () =>
+    store.clearAbandoned(services.now()).catch((error: unknown) => services.log.warn({ err: error }, 'half-received uploads could not be removed'));
+  let clearing = clear();
+  const timer = setInterval(() => {
+    clearing = clear();
+  }, hour);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await clearing;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { searchEverything } from '@quarterlight/contract/search/routes';
+import type { SearchKind } from '@quarterlight/contract/search/schemas';
+import { newId } from '@quarterlight/kit/ids';
+import { sortKey } from '@quarterlight/kit/text';
+import type { Insertable } from 'kysely';
+import type { DB } from '../../platform/database/tables.gen.ts';
+import type { Client } from '../../testing/client.ts';
+import { aBranch, aCustomer, aLookup, aProduct, aSupplier, aTechnician, aVehicle } from '../../testing/factories.ts';
+import type { TestTenant } from '../../testing/tenants.ts';
+
+/** What somebody finds, as `kind:title`, best first. */
+export async function finds(client: Client, q: string, more: { kinds?: SearchKind[]; limit?: number } = {}): Promise<string[]> {
+  const { status, body, text } = await client.call(searchEverything, { query: { q, ...more } });
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return body.hits.map((hit) => `${hit.kind}:${hit.title}`);
+}
+
+/** A worksheet as it stands in the table; open, of the customer, unless told. */
+export async function aSheet(
+  tenant: TestTenant,
+  customer: { id: string; name: string },
+  values: Partial<Insertable<DB['worksheet']>> = {},
+): Promise<{ id: string; number: string }> {
+  const id = newId();
+  const number = values.number ?? `W${id.slice(-8).toUpperCase()}`;
+  const jobType = await aLookup(tenant, 'job-types', 'replacement');
+  await tenant.scope.write((tx) =>
+    tx.db
+      .insertInto('worksheet')
+      .values({
+        id,
+        job_type_id: jobType,
+        customer_id: customer.id,
+        customer_name: customer.name,
+        customer_key: sortKey(customer.name),
+        created_on: tx.today,
+        ...values,
+        number,
+      })
+      .execute(),
+  );
+  return { id, number };
+}
+
+/** An invoice of a worksheet, a draft unless it has a number. */
+export async function anInvoice(
+  tenant: TestTenant,
+  worksheet: { id: string; number: string },
+  payer: { id: string; name: string },
+  values: Partial<Insertable<DB['invoice']>> = {},
+): Promise<void> {
+  await tenant.scope.write((tx) =>
+    tx.db
+      .insertInto('invoice')
+      .values({
+        id: newId(),
+        type: 'customer',
+        state: values.number ? 'posted' : 'draft',
+        worksheet_id: worksheet.id,
+        worksheet_number: worksheet.number,
+        payer: 'customer',
+        payer_name: payer.name,
+        payer_key: sortKey(payer.name),
+        net_pence: 100,
+        vat_pence: 20,
+        gross_pence: 120,
+        customer_id: payer.id,
+        bound_branch: newId(),
+        bound_technician: newId(),
+        ...values,
+      })
+      .execute(),
+  );
+}
+
+/** A company with one record of each kind that the text finds, all of one customer, branch and technician. */
+export async function aFoundCompany(tenant: TestTenant, text: string) {
+  const customer = await aCustomer(tenant, { name: `${text} Customer`, account_code: `A-${text}` });
+  const branch = await aBranch(tenant, { name: `${text} Branch` });
+  const technician = await aTechnician(tenant, branch);
+  const supplier = await aSupplier(tenant, { name: `${text} Supplier` });
+  await aVehicle(tenant, { registration: 'AB12CDE', model: text });
+  await aProduct(tenant, { code: '8523AGSMVZ', description: `${text} windscreen` });
+  const worksheet = await aSheet(tenant, customer, { number: 'W000123', registration: 'AB12CDE', branch_id: branch.id, technician_id: technician.id });
+  await anInvoice(tenant, worksheet, customer, { number: 'INV000123', registration: 'AB12CDE' });
+  await tenant.scope.write((tx) =>
+    tx.db
+      .insertInto('purchase_order')
+      .values({ id: newId(), number: 'PO000123', supplier_id: supplier.id, deliver_to_place_id: branch.depotId, branch_id: branch.id })
+      .execute(),
+  );
+  return { customer, branch, technician, supplier, worksheet };
+}

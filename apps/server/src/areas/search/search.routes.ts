@@ -1,0 +1,8 @@
+import * as routes from '@quarterlight/contract/search/routes';
+import type { Server } from '../../platform/http/serve.ts';
+import { findEverything } from './find-everything.ts';
+
+/** Binds the one route of search. */
+export function serveSearch(server: Server): void {
+  server.serve(routes.searchEverything, ({ scope, query }) => scope.read((tx) => findEverything(tx, query)));
+}

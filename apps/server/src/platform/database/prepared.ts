@@ -1,0 +1,38 @@
+import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ReadTx } from './scope.ts';
+import type { DB } from './tables.gen.ts';
+
+class Mark {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Stands in the query for the value of that name. */
+export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
+
+/**
+ * A query of constant text, for what is asked often: built and compiled once a process, so that only its values travel. Lists of ids go in as one
+ * array (`= any(…)`), never as a list of changing length.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Kysely<DB>, value: ValueOf<Values>) => Compilable<Row>,
+): (tx: ReadTx, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (tx, values) => {
+    compiled ??= build(tx.db, (name) => sql`${new Mark(name)}`).compile();
+    const given = new Map(Object.entries(values));
+    const parameters = compiled.parameters.map((parameter) => (parameter instanceof Mark ? given.get(parameter.name) : parameter));
+    return (await tx.db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
+const isInstant = (key: string) => key === 'at' || key.endsWith('_at');
+
+/** Rows that PostgreSQL gave as JSON, with their instants (`at`, `…_at`) as ISO text in UTC, as columns have them. */
+export function fromJson<Row extends object>(rows: readonly Row[]): Row[] {
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, typeof value === 'string' && isInstant(key) ? new Date(value).toISOString() : value])),
+  ) as Row[];
+}

@@ -1,0 +1,40 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+const unkeepable = () => new Refusal('request.invalid', { errors: { form: ['A text in the request has characters that cannot be kept.'] } });
+
+/** Bodies are plain JSON in UTF-8 and nothing else (uploads bring their own parser); texts that the database could not give back as they came are refused. */
+export function readJsonBodies(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isInUtf8(request.headers['content-type']) || (request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      return done(new Refusal('request.wrong_type'));
+    if (!isUtf8(body)) return done(unkeepable());
+    const text = body.toString('utf8');
+    void parse(request, text, (error, value: unknown) => {
+      if (error) return done(error);
+      // NUL and half characters reach a text only as escapes.
+      if (/\\u(?:0000|d[89a-f])/i.test(text) && !isKeepable(value)) return done(unkeepable());
+      done(null, value);
+    });
+  });
+}
+
+function isInUtf8(contentType: string | undefined): boolean {
+  const parameters = (contentType ?? '').split(';').slice(1);
+  const charset = parameters.find((parameter) => /^\s*charset\s*=/i.test(parameter));
+  return charset === undefined || /^\s*charset\s*=\s*"?utf-?8"?\s*$/i.test(charset);
+}
+
+/** Looks through a value without recursion: bodies may be thousands of levels deep. */
+function isKeepable(value: unknown): boolean {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const item = left.pop();
+    if (typeof item === 'string' && (!item.isWellFormed() || item.includes('\0'))) return false;
+    if (typeof item === 'object' && item !== null) left.push(...Object.values(item));
+  }
+  return true;
+}

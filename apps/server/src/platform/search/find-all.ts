@@ -1,0 +1,54 @@
+import type { SearchFit, SearchHit, SearchKind } from '@quarterlight/contract/search/schemas';
+import type { Wanted } from '@quarterlight/contract/search/wanted';
+import { sql } from 'kysely';
+import type { ReadTx } from '../database/scope.ts';
+import type { SearchDefinition } from './define-search.ts';
+
+interface Row {
+  readonly kind: SearchKind;
+  readonly id: string;
+  readonly fit: number;
+  readonly fields: readonly (string | null)[];
+}
+
+const fits: readonly SearchFit[] = ['exact', 'exact', 'beginning', 'word', 'part', 'alike'];
+
+/** One kind's finds, numbered in their order. */
+const partOf = ({ kind, find, from, where, order, fields }: SearchDefinition): string =>
+  `(select '${kind}' as kind, t.id, f.fit, row_number() over (order by f.fit, ${order}) as place, array[${Object.values(fields).join(', ')}]::text[] as fields
+from w cross join lateral (select id, min(fit) as fit from (${find}) x group by id) f join ${from} on t.id = f.id
+where ${where ?? 'true'} order by place limit (select (w.w).most from w))`;
+
+/**
+ * Asks for all kinds in one trip. Finds stand best first, kinds in the given order where equally good, and in each kind's own order within. A kind
+ * gives at most one more than `most`, which says that there are more.
+ */
+export async function findAll(
+  tx: ReadTx,
+  definitions: readonly SearchDefinition[],
+  wanted: Wanted,
+  options: { most: number; similarOnly: boolean },
+): Promise<{ hits: SearchHit[]; more: SearchKind[] }> {
+  if (definitions.length === 0) return { hits: [], more: [] };
+  const { byName, byCode, byNumber, byPlate, byPhone, whole, part, further } = wanted;
+  const rest = wanted.rest.map((word) => `%${word}%`);
+  // The end of what begins so; where there is no part, of what is just so.
+  const upto = part === null ? '\u0001' : '\uffff';
+  const row = sql`${byName}, ${byCode}, ${byNumber}, ${byPlate}, ${byPhone}, ${whole}, ${part}, ${further}, ${rest}::text[], ${upto}, ${options.similarOnly}::boolean, ${options.most + 1}::bigint`;
+  const { rows } =
+    await sql<Row>`with w as materialized (select row(${row})::app.wanted as w) ${sql.raw(definitions.map(partOf).join('\nunion all\n'))}`.execute(tx.db);
+  const more: SearchKind[] = [];
+  const hits = definitions.flatMap((definition) => {
+    const mine = rows.filter((found) => found.kind === definition.kind);
+    if (mine.length > options.most) more.push(definition.kind);
+    return mine.slice(0, options.most).map((found) => ({ found, hit: present(definition, found) }));
+  });
+  // The sort is stable: kinds and their own order stay where the fit is equal.
+  return { hits: hits.sort((one, other) => one.found.fit - other.found.fit).map(({ hit }) => hit), more };
+}
+
+function present(definition: SearchDefinition, found: Row): SearchHit {
+  const fields = Object.fromEntries(Object.keys(definition.fields).map((name, index) => [name, found.fields[index] ?? '']));
+  const { title, detail, state } = definition.present(fields);
+  return { kind: definition.kind, id: found.id, title, detail, state: state ?? null, fit: fits[Math.floor(found.fit)] ?? 'alike' };
+}

@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { startServices } from '../start-services.ts';
+
+const { appUrl, directUrl, dataDir } = z.object({ appUrl: z.string(), directUrl: z.string(), dataDir: z.string() }).parse(workerData);
+const running = await startServices({
+  config: readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }),
+  appUrl,
+  directUrl,
+  simulators: { dvla: '', postcoder: '' },
+  log: { warn: () => {}, error: () => {} },
+});
+const app = await buildApp(running.services);
+parentPort?.once('message', () => {
+  void app.http
+    .close()
+    .then(() => running.stop())
+    .finally(() => parentPort?.close());
+});
+parentPort?.postMessage(await app.http.listen({ port: 0, host: '127.0.0.1' }));

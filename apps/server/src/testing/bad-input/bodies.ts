@@ -1,0 +1,199 @@
+import { gzipSync } from 'node:zlib';
+import type { Chance, Choices } from './chance.ts';
+import { isNode, placesOf, textWith, valueAt, without } from './nodes.ts';
+import { anyValues, brokenValues, deepArray, deepObject, oddValue } from './values.ts';
+
+export interface BadBody {
+  readonly what: string;
+  readonly text: string | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const plain = (what: string, text: string | Buffer): BadBody => ({ what, text, headers: {} });
+const short = (text: string) => text.slice(0, 60);
+
+// 30 spellings, right and wrong.
+const contentTypes = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+  'APPLICATION/JSON',
+  'application/json;',
+  'application/json ;',
+  'application/json\t',
+  ' application/json',
+  'application/json; charset=utf-7',
+  'application/json; charset=utf-16',
+  'application/json; charset=iso-8859-1',
+  'application/json; charset="',
+  'application/json; boundary=x',
+  'application/json, text/plain',
+  'application/json+x',
+  'application/x-json',
+  'application/problem+json',
+  'application/merge-patch+json',
+  'application/ld+json',
+  'text/json',
+  'text/plain',
+  'text/html',
+  'text/plain; application/json',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  'json',
+  '/',
+  '',
+  '*/*',
+  'application/json; a=b; a=c; __proto__=d',
+] as const;
+
+const whole = [
+  '',
+  ' ',
+  '{',
+  '}',
+  '[]',
+  '[{}]',
+  'null',
+  'true',
+  '"text"',
+  '123',
+  '1e400',
+  '-0',
+  'NaN',
+  '{}{}',
+  '{} x',
+  '{},',
+  '{"a":1,"a":2}',
+  '// comment\n{}',
+  '{"__proto__":{"admin":true}}',
+  '{"__proto__":null}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '{"\\u005f\\u005fproto\\u005f\\u005f":{"x":1}}',
+  '\u0000',
+  ")]}',\n{}",
+  '<a/>',
+  'a=b&c=d',
+  '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\n1\r\n--x--\r\n',
+] as const;
+
+const unknownFields: Choices<readonly [name: string, value: string]> = [
+  ['tenantId', '"01890a5d-ac96-774b-bcce-b302099a8057"'],
+  ['tenant_id', '"x"'],
+  ['isAdmin', 'true'],
+  ['permissions', '["edit-users"]'],
+  ['roles', '["administrator"]'],
+  ['version', '1'],
+  ['id', '"01890a5d-ac96-774b-bcce-b302099a8057"'],
+  ['__proto__', '{"x":1}'],
+  ['__proto__', '"x"'],
+  ['\\u005f_proto__', '{"x":1}'],
+  ['constructor', '{"prototype":{}}'],
+  ['constructor', '1'],
+  ['prototype', '{}'],
+  ['toString', '1'],
+  ['hasOwnProperty', '1'],
+  ['', '1'],
+  ['a.b', '1'],
+  ['length', '1'],
+];
+
+/** A body that is wrong somewhere, made of a good one and its schema. */
+export function badBody(schema: unknown, good: unknown, chance: Chance): BadBody {
+  const kind = chance.next();
+  if (kind < 0.58) return withOddValues(schema, good, chance);
+  if (kind < 0.66) return withoutOne(schema, good, chance);
+  if (kind < 0.74) return withUnknownField(schema, good, chance);
+  if (kind < 0.78) return withDuplicates(good, chance);
+  if (kind < 0.84) return brokenText(schema, good, chance);
+  if (kind < 0.89) return encoded(good, chance);
+  if (kind < 0.91) return deep(schema, good, chance);
+  if (kind < 0.915) return plain('over a megabyte', JSON.stringify({ big: 'x'.repeat(1_000_001) }));
+  if (kind < 0.96) return ofType(good, chance);
+  const text = chance.one(whole);
+  return plain(`whole ${short(text)}`, text);
+}
+
+function withOddValues(schema: unknown, good: unknown, chance: Chance): BadBody {
+  const places = placesOf(schema, good);
+  const place = chance.any(places.length > 1 ? places.slice(1) : places);
+  if (place === undefined) return plain('null', 'null');
+  const odd = oddValue(place.node, valueAt(good, place.path), chance);
+  const text = textWith(good, place.path, odd);
+  return plain(`${place.path.join('.')} = ${short(odd)}`, text);
+}
+
+function withoutOne(schema: unknown, good: unknown, chance: Chance): BadBody {
+  const path = chance.any(placesOf(schema, good).slice(1))?.path ?? [];
+  return path.length === 0 ? plain('empty object', '{}') : plain(`without ${path.join('.')}`, JSON.stringify(without(good, path)));
+}
+
+/** The text of a body with one more field in one of its objects. */
+function withField(schema: unknown, good: unknown, field: string, chance: Chance): string {
+  const objects = placesOf(schema, good).filter((place) => isNode(valueAt(good, place.path)));
+  const path = chance.any(objects)?.path ?? [];
+  const inner = JSON.stringify(valueAt(good, path) ?? {});
+  return textWith(good, path, inner === '{}' ? `{${field}}` : `${inner.slice(0, -1)},${field}}`);
+}
+
+function withUnknownField(schema: unknown, good: unknown, chance: Chance): BadBody {
+  const [name, value] = chance.one(unknownFields);
+  if (chance.next() < 0.05)
+    return plain('5,000 unknown fields', JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, index]))));
+  return plain(`with ${name}`, withField(schema, good, `"${name}":${value}`, chance));
+}
+
+function withDuplicates(good: unknown, chance: Chance): BadBody {
+  const name = isNode(good) ? chance.any(Object.keys(good)) : undefined;
+  if (name === undefined) return plain('duplicate keys', '{"a":1,"a":1}');
+  const odd = chance.one(anyValues);
+  const text = JSON.stringify(good);
+  const twice = chance.next() < 0.5 ? `{"${name}":${odd},${text.slice(1)}` : `${text.slice(0, -1)},"${name}":${odd}}`;
+  return plain(`${name} twice, ${short(odd)}`, twice);
+}
+
+function brokenText(schema: unknown, good: unknown, chance: Chance): BadBody {
+  const text = JSON.stringify(good);
+  if (chance.next() < 0.4) return plain('cut off', text.slice(0, chance.whole(Math.max(0, text.length - 1))));
+  const path = chance.any(placesOf(schema, good))?.path ?? [];
+  const broken = chance.one(brokenValues);
+  return plain(`${path.join('.')} = ${broken}`, textWith(good, path, broken));
+}
+
+function encoded(good: unknown, chance: Chance): BadBody {
+  const text = JSON.stringify(good);
+  const spoilt = (bytes: number[]) => Buffer.concat([Buffer.from(`{"note":"`), Buffer.from(bytes), Buffer.from(`",${text.slice(1)}`)]);
+  const inside = (bytes: number[]) => {
+    const quote = text.indexOf(':"') + 2;
+    return quote < 2 ? spoilt(bytes) : Buffer.concat([Buffer.from(text.slice(0, quote)), Buffer.from(bytes), Buffer.from(text.slice(quote))]);
+  };
+  return chance.one([
+    () => plain('byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)])),
+    () => plain('UTF-16 LE', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])),
+    () => plain('UTF-16 BE', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, 'utf16le').swap16()])),
+    () => plain('invalid UTF-8', inside([0xff, 0xfe])),
+    () => plain('overlong NUL', inside([0xc0, 0x80])),
+    () => plain('surrogate in UTF-8', inside([0xed, 0xa0, 0x80])),
+    () => plain('cut character', inside([0xe2, 0x82])),
+    () => plain('latin-1', inside([0xe9])),
+    () => plain('beyond Unicode', inside([0xf4, 0x90, 0x80, 0x80])),
+    () => ({ what: 'gzip', text: gzipSync(text), headers: { 'content-encoding': 'gzip' } }),
+    () => ({ what: 'no gzip', text, headers: { 'content-encoding': 'gzip' } }),
+    () => ({ what: 'encoding br', text, headers: { 'content-encoding': 'br' } }),
+    () => ({ what: 'encoding identity', text, headers: { 'content-encoding': 'identity' } }),
+  ])();
+}
+
+function deep(schema: unknown, good: unknown, chance: Chance): BadBody {
+  const value = chance.next() < 0.5 ? deepArray(10_000) : deepObject(10_000);
+  const path = chance.any(placesOf(schema, good))?.path ?? [];
+  return plain(`${path.join('.')} 10,000 deep`, textWith(good, path, value));
+}
+
+function ofType(good: unknown, chance: Chance): BadBody {
+  const type = chance.one(contentTypes);
+  return { what: `content-type ${type}`, text: chance.next() < 0.7 ? JSON.stringify(good) : chance.one(whole), headers: { 'content-type': type } };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** Whose a canary is: it stands in a text column of a row of another tenant, or of another customer, branch or technician. */
+export type Tag = 'zqtenant' | 'zqcustomer' | 'zqbranch' | 'zqtechnician';
+
+export interface Victims {
+  /** All rows of this tenant. */
+  readonly tenantId: string;
+  /** And, within this one, the rows that belong to these. */
+  readonly within: string;
+  readonly customerId: string;
+  readonly branchId: string;
+  readonly technicianId: string;
+}
+
+interface Wall {
+  readonly table: string;
+  readonly kind: string;
+  readonly column: string;
+}
+
+const quoted = pg.escapeIdentifier;
+// Without these nobody could sign in, and the victims' own people must meet their canaries.
+const kept = ['signing_key', 'session', 'session_token', 'permission'];
+
+/** The restrictive policies as the catalogue has them: which column of which table bounds whom. */
+async function wallsOf(owner: pg.Client): Promise<Wall[]> {
+  const { rows } = await owner.query<Wall>(`select p.tablename as "table", substring(p.policyname from 5) as kind, a.attname as "column" from pg_policies p
+    cross join lateral (select attname from pg_attribute a where a.attrelid = format('public.%I', p.tablename)::regclass and not a.attisdropped
+      and a.attname in ('bound_' || substring(p.policyname from 5), substring(p.policyname from 5) || '_id') order by a.attname like 'bound%' desc limit 1) a
+    where p.schemaname = 'public' and p.policyname ~ '^own_(customer|branch|technician)$'`);
+  return rows;
+}
+
+/** Puts a canary into every text column of every victim's row that takes one; gives what tells whether any of those rows has changed since. */
+export async function plantCanaries(owner: pg.Client, victims: Victims): Promise<() => Promise<ReadonlyMap<string, string>>> {
+  const walls = Map.groupBy(await wallsOf(owner), (wall) => wall.table);
+  const { rows: columns } = await owner.query<{ table: string; column: string }>(
+    `select c.table_name as "table", c.column_name as "column"
+    from information_schema.columns c join information_schema.columns t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.column_name = 'tenant_id'
+    join pg_class k on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace and k.relkind = 'r'
+    where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER' and not c.table_name = any($1) order by 1, 2`,
+    [kept],
+  );
+  const whose = (table: string) =>
+    [
+      `case when tenant_id = '${victims.tenantId}' then 'zqtenant' else '' end`,
+      ...(walls.get(table) ?? []).map(
+        ({ kind, column }) => `case when tenant_id = '${victims.within}' and ${quoted(column)} = '${idOf(victims, kind)}' then 'zq${kind}' else '' end`,
+      ),
+    ].join(' || ');
+  // Neither triggers nor foreign keys: ledger and log take canaries too.
+  await owner.query('set session_replication_role = replica');
+  for (const { table, column } of columns) {
+    const mark = `(${whose(table)})`;
+    const text = `left(${mark}, 40) || '${table}' || substr(md5(ctid::text), 1, 8)`;
+    // What a check refuses, or what must stay unique and is too short, keeps its text.
+    await owner.query(`update ${quoted(table)} set ${quoted(column)} = ${text} where ${mark} <> ''`).catch(() => undefined);
+  }
+  await owner.query('set session_replication_role = origin');
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  return async () => {
+    const found = new Map<string, string>();
+    for (const table of tables) {
+      const { rows } = await owner.query<{ row: string }>(`select to_jsonb(t)::text as row from ${quoted(table)} t where (${whose(table)}) <> '' order by 1`);
+      found.set(table, createHash('sha256').update(JSON.stringify(rows)).digest('hex'));
+    }
+    return found;
+  };
+}
+
+function idOf(victims: Victims, kind: string): string {
+  if (kind === 'customer') return victims.customerId;
+  return kind === 'branch' ? victims.branchId : victims.technicianId;
+}

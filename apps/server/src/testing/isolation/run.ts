@@ -1,0 +1,93 @@
+import { gunzipSync } from 'node:zlib';
+import { allRoutes } from '@quarterlight/contract';
+import { makeChance } from '../bad-input/chance.ts';
+import type { BadRequest } from '../bad-input/requests.ts';
+import { plainText } from '../bad-input/run.ts';
+import { pdfText } from '../pdf-text.ts';
+import { unzip } from '../unzip.ts';
+import { strangeRequest } from './requests.ts';
+import type { Actor, World } from './world.ts';
+
+export interface IsolationAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly bytes: Buffer;
+}
+
+export interface IsolationRun {
+  readonly world: World;
+  readonly seed: number;
+  readonly count: number;
+  readonly atOnce: number;
+  readonly send: (actor: Pick<Actor, 'client'>, request: BadRequest) => Promise<IsolationAnswer>;
+}
+
+export interface IsolationResult {
+  readonly faults: readonly string[];
+  readonly statuses: ReadonlyMap<number, number>;
+}
+
+// What would end the asking itself; the walk and the tests of identity ask these.
+const notAsked = new Set([
+  'PATCH /v1/auth/logout',
+  'POST /v1/auth/login',
+  'POST /v1/users/password',
+  'GET /v1/auth/refresh/token',
+  'POST /v1/auth/forgotten-password',
+]);
+
+/** Sends random requests by random people for what is not theirs; tells every canary that got out, every fault of ours and every victim's table that changed. */
+export async function runIsolation(run: IsolationRun): Promise<IsolationResult> {
+  const chance = makeChance(run.seed);
+  const routes = allRoutes.filter((route) => !route.upload && !notAsked.has(`${route.method} ${route.path}`));
+  const before = await run.world.digests();
+  const faults: string[] = await unseenCanaries(run);
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  const ask = async () => {
+    while (sent < run.count) {
+      sent += 1;
+      const [route, actor] = [chance.any(routes), chance.any(run.world.actors)];
+      if (!route || !actor) return;
+      const request = strangeRequest(route, actor, chance);
+      const answer = await run.send(actor, request);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      const fault = faultIn(actor, answer);
+      if (fault !== undefined && faults.length < 50)
+        faults.push(`${actor.name}: ${request.method} ${request.url} ${request.payload?.toString().slice(0, 200) ?? ''} ${fault}`);
+    }
+  };
+  await Promise.all(Array.from({ length: run.atOnce }, ask));
+  const after = await run.world.digests();
+  for (const [table, digest] of before) if (after.get(table) !== digest) faults.push(`rows of victims in ${table} have changed`);
+  return { faults, statuses };
+}
+
+/** Canaries that not even their owners meet would prove nothing. */
+async function unseenCanaries({ world, send }: IsolationRun): Promise<string[]> {
+  const unseen: string[] = [];
+  for (const { client, tag } of world.owners) {
+    const lists = ['/v1/worksheets', '/v1/customers', '/v1/purchase-orders', '/v1/invoices'];
+    const answers = await Promise.all(lists.map((url) => send({ client }, { what: '', method: 'GET', url, headers: {}, payload: undefined })));
+    if (!answers.some((answer) => textOf(answer).includes(tag))) unseen.push(`no canary ${tag} is to be seen by those who may`);
+  }
+  return unseen;
+}
+
+function faultIn(actor: Actor, answer: IsolationAnswer): string | undefined {
+  if (answer.status >= 500) return `was answered ${answer.status}`;
+  const text = JSON.stringify(answer.headers) + textOf(answer);
+  const tag = actor.forbidden.find((each) => text.includes(each));
+  if (tag === undefined) return undefined;
+  const at = text.indexOf(tag);
+  return `told ${text.slice(Math.max(0, at - 100), at + 100)}`;
+}
+
+/** All that can be read in an answer, unpacked. */
+function textOf({ headers, bytes }: IsolationAnswer): string {
+  const type = String(headers['content-type'] ?? '');
+  if (type.includes('spreadsheetml')) return [...unzip(bytes)].flat().join('\n');
+  if (type.includes('application/pdf')) return pdfText(bytes);
+  if (type.includes('gzip')) return gunzipSync(bytes).toString();
+  return plainText(bytes, headers['content-encoding']);
+}

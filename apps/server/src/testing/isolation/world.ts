@@ -1,0 +1,99 @@
+import type { PermissionName } from '@quarterlight/contract/permissions';
+import { permissionsByModule } from '@quarterlight/contract/permissions';
+import type pg from 'pg';
+import { type BadInputGround, layGround } from '../bad-input/ground.ts';
+import type { Client } from '../client.ts';
+import { aTechnician } from '../factories.ts';
+import { aTenant, type TenantHome, type TestTenant } from '../tenants.ts';
+import { recordsOf } from '../walk-records.ts';
+import { plantCanaries, type Tag } from './canaries.ts';
+
+/** Somebody who asks, whose records they must not see, and by which words those would be known. */
+export interface Actor {
+  readonly name: string;
+  readonly client: Client;
+  readonly forbidden: readonly Tag[];
+  /** Ids of records that are not theirs. */
+  readonly strange: readonly string[];
+  /** Those among them that are another tenant's. */
+  readonly foreign: readonly string[];
+  /** A strange id for a field of this name, where records of that kind have been made. */
+  readonly strangeNamed: (name: string) => unknown;
+  readonly ownNamed: (name: string) => unknown;
+  readonly strangeOf: ReadonlyMap<string, string>;
+}
+
+export interface World {
+  /** The victims' own administrators, who must meet the canaries: else there would be none. */
+  readonly owners: readonly { readonly client: Client; readonly tag: Tag }[];
+  readonly actors: readonly Actor[];
+  /** A digest of every victim's row by table; equal before and after where nobody changed anything. */
+  readonly digests: () => Promise<ReadonlyMap<string, string>>;
+}
+
+interface Victim {
+  readonly ground: BadInputGround;
+  readonly records: ReadonlyMap<string, string>;
+}
+
+const everyPermission = Object.values(permissionsByModule).flatMap((names) => Object.keys(names)) as PermissionName[];
+
+/** One record of every kind that belongs to a ground's customer, branch and technician. */
+async function aVictim(tenant: TestTenant): Promise<Victim> {
+  const ground = await layGround(tenant);
+  const records = new Map<string, string>();
+  for (const [kind, make] of Object.entries(recordsOf)) {
+    if (kind === 'permission' || kind === 'product-category' || kind === 'lookup') continue;
+    records.set(kind, (await make(tenant, ground.of)).id);
+  }
+  return { ground, records };
+}
+
+/** Another tenant, and within our own tenant another customer, branch and technician, all full of canaries; and people of every kind to ask for them. */
+export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<World> {
+  const [mine, theirs] = [await aTenant(home), await aTenant(home)];
+  const [own, other, foreign] = [await layGround(mine), await aVictim(mine), await aVictim(theirs)];
+  const clients = {
+    'another tenant’s administrator': await mine.user(),
+    customer: await mine.user({ permissions: everyPermission, customerId: own.of.customerId }),
+    branch: await mine.user({ permissions: everyPermission, branchId: own.of.branchId }),
+    technician: (await aTechnician(mine, { id: own.of.branchId })).client,
+    'staff without permission': await mine.user({ permissions: [] }),
+  };
+  const office = await mine.user();
+  const owners = [
+    { client: await theirs.user(), tag: 'zqtenant' },
+    { client: office, tag: 'zqcustomer' },
+    { client: office, tag: 'zqbranch' },
+    { client: office, tag: 'zqtechnician' },
+  ] as const;
+  const digests = await plantCanaries(owner, { tenantId: theirs.scope.tenant.id, within: mine.scope.tenant.id, ...other.ground.of });
+  const actor = (name: keyof typeof clients, victims: readonly [Victim, ...Victim[]], forbidden: readonly Tag[]): Actor => {
+    let turn = 0;
+    const next = () => {
+      turn += 1;
+      return victims[turn % victims.length] ?? victims[0];
+    };
+    return {
+      name,
+      client: clients[name],
+      forbidden,
+      foreign: [...foreign.records.values()],
+      strange: victims.flatMap((victim) => [...victim.records.values()]),
+      strangeNamed: (field) => next().ground.named(field),
+      ownNamed: own.named,
+      strangeOf: new Map(victims.flatMap((victim) => [...victim.records])),
+    };
+  };
+  return {
+    digests,
+    owners,
+    actors: [
+      actor('another tenant’s administrator', [foreign], ['zqtenant']),
+      actor('customer', [foreign, other], ['zqtenant', 'zqcustomer']),
+      actor('branch', [foreign, other], ['zqtenant', 'zqbranch']),
+      actor('technician', [foreign, other], ['zqtenant', 'zqtechnician']),
+      actor('staff without permission', [foreign], ['zqtenant']),
+    ],
+  };
+}

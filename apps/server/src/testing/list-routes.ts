@@ -1,0 +1,23 @@
+import type { Route } from '@quarterlight/contract/route';
+import { z } from 'zod';
+
+/** A list of the contract: a GET that sorts and pages. */
+export interface List {
+  readonly path: string;
+  readonly query: z.ZodObject;
+  readonly access: Route['access'];
+}
+
+const Choice = z.object({ enum: z.array(z.string()) });
+
+/** Every list that is no part of another record. */
+export const listsIn = (routes: readonly Route[]): List[] =>
+  routes.flatMap(({ method, path, query, access }) =>
+    method === 'GET' && query !== undefined && 'sort' in query.shape && !path.includes(':') ? [{ path, query, access }] : [],
+  );
+
+/** The list's sort keys, each ascending and descending. */
+export const keysOf = ({ query }: Pick<List, 'query'>): string[] => {
+  const { properties } = z.object({ properties: z.record(z.string(), z.unknown()) }).parse(z.toJSONSchema(query, { unrepresentable: 'any', io: 'input' }));
+  return Choice.parse(properties['sort']).enum;
+};

@@ -1,0 +1,153 @@
+import { login } from '@quarterlight/contract/identity/routes';
+import { allRoutes } from '@quarterlight/contract/index';
+import { addDays, type Day } from '@quarterlight/kit/days';
+import { Client as PgClient } from 'pg';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { type Finding, judge, largeTables } from './judge-plans.ts';
+import { goingOn, type Known, listQuestions, otherQuestions, type Question } from './questions.ts';
+import { recordStatements } from './record-statements.ts';
+
+/** Signs somebody in over HTTP, who asks then. */
+export async function signedIn(app: App, slug: string, username: string, password: string): Promise<Ask> {
+  const headers = { 'x-tenant': slug };
+  const answer = await app.http.inject({ method: login.method, url: login.path, headers, payload: { username, password } });
+  const token = z.string().parse(JSON.parse(answer.payload));
+  return async (url) => {
+    const reply = await app.http.inject({ method: 'GET', url, headers: { ...headers, authorization: `Bearer ${token}` } });
+    return { status: reply.statusCode, body: (reply.headers['content-type'] ?? '').toString().includes('json') ? JSON.parse(reply.payload) : reply.payload };
+  };
+}
+
+/** Somebody who asks; gives the status and the body. */
+export type Ask = (url: string) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** A finding with who was told what by it. */
+export interface Told extends Finding {
+  readonly who: string;
+  readonly url: string;
+}
+
+/** A plan that may read much, and why. */
+export interface Exception {
+  readonly url: RegExp;
+  readonly what: RegExp;
+  readonly because: string;
+}
+
+export interface Answers {
+  readonly requests: number;
+  readonly statements: number;
+  readonly findings: readonly Told[];
+}
+
+const Page = z.object({ next: z.string().nullable(), previous: z.string().nullable() });
+
+/** Asks everything that reads of everybody, and judges each statement that the product ran for it; an answer may be a refusal. */
+export async function askEverything(options: {
+  appUrl: string;
+  people: Readonly<Record<string, Ask>>;
+  known: Known;
+  extra?: readonly Question[];
+  exceptions: readonly Exception[];
+}): Promise<Answers> {
+  const client = new PgClient({ connectionString: options.appUrl });
+  await client.connect();
+  const large = await largeTables(client);
+  const record = recordStatements();
+  const questions = [...listQuestions(allRoutes, options.known), ...otherQuestions(allRoutes, options.known), ...(options.extra ?? [])];
+  const seen = new Set<string>();
+  const findings: Told[] = [];
+  let requests = 0;
+  try {
+    for (const [who, ask] of Object.entries(options.people)) {
+      const put = async (question: Question): Promise<unknown> => {
+        record.take();
+        const { status, body } = await ask(question.url);
+        if (![200, 400, 403, 404].includes(status)) throw new Error(`${who} was answered ${status} to ${question.url}: ${JSON.stringify(body)}`);
+        requests += 1;
+        for (const transaction of record.take()) {
+          const fresh = { begin: transaction.begin, statements: transaction.statements.filter((statement) => isNew(seen, transaction.begin, statement)) };
+          const settings = transaction.statements.filter(({ text }) => /set_config/.test(text));
+          if (fresh.statements.length === 0) continue;
+          const replayed = { begin: fresh.begin, statements: transaction.statements.filter((statement) => settings.includes(statement) || fresh.statements.includes(statement)) };
+          for (const finding of await judge(client, replayed, large)) findings.push({ ...finding, who, url: question.url });
+        }
+        return status === 200 ? body : undefined;
+      };
+      for (const question of questions) {
+        const page = Page.safeParse(await put(question));
+        if (!page.success || page.data.next === null) continue;
+        const second = Page.safeParse(await put(goingOn(question, { after: page.data.next })));
+        if (second.success && second.data.previous !== null) await put(goingOn(question, { before: second.data.previous }));
+      }
+    }
+  } finally {
+    record.stop();
+    await client.end();
+  }
+  const allowed = (told: Told) => options.exceptions.some(({ url, what }) => url.test(told.url) && what.test(told.what));
+  return { requests, statements: seen.size, findings: findings.filter((told) => !allowed(told)) };
+}
+
+function isNew(seen: Set<string>, begin: string, statement: { readonly text: string; readonly values: readonly unknown[] }): boolean {
+  const key = `${begin} ${statement.text} ${JSON.stringify(statement.values)}`;
+  if (seen.has(key)) return false;
+  seen.add(key);
+  return true;
+}
+
+const ids: Readonly<Record<string, string>> = {
+  branchId: 'select branch_id from worksheet where branch_id is not null limit 1',
+  homeBranchId: 'select id from branch order by code limit 1',
+  technicianId: "select id from app_user where username = 'technician'",
+  fittedById: "select id from app_user where username = 'technician'",
+  userId: "select id from app_user where username = 'technician'",
+  customerId: "(select customer_id as id from app_user where username = 'customer') union all (select id from customer order by id desc limit 1)",
+  vehicleId: 'select vehicle_id from worksheet limit 1',
+  worksheetId: "select id from worksheet where state = 'invoiced' limit 1",
+  entityId: "select id from worksheet where state = 'invoiced' limit 1",
+  jobTypeId: "select id from lookup where list = 'job-types' and kind in ('supply', 'warranty')",
+  glassTypeId: "select id from lookup where list = 'glass-types' and kind in ('windscreen', 'flat')",
+  productId: 'select product_id from stock_balance limit 1',
+  supplierId: 'select supplier_id from purchase_order limit 1',
+  placeId: "(select from_place_id as id from stock_move where kind = 'fit' limit 1) union all (select place_id from stock_balance limit 1)",
+  lotId: 'select lot_id from stock_balance limit 1',
+  categoryId: 'select category_id from product order by code limit 1',
+  roleId: "select id from role where code in ('technician', 'manager')",
+};
+
+/** What a generated company can be asked by; `client` has the app's role. */
+export async function knownOf(client: PgClient, tenantId: string, today: Day): Promise<Known> {
+  await client.query("select set_config('app.tenant', $1, false)", [tenantId]);
+  const known: Record<string, readonly string[]> = {};
+  for (const [name, query] of Object.entries(ids)) {
+    const { rows } = await client.query<Record<string, string>>(query);
+    known[name] = rows.flatMap((row) => Object.values(row));
+  }
+  const { rows } = await client.query<{ number: string; invoice: string; registration: string; surname: string; postcode: string; name: string }>(
+    `select w.number, i.number as invoice, w.registration, w.contact_last_name as surname, w.postcode, w.customer_name as name from worksheet w
+      join invoice i on i.tenant_id = w.tenant_id and i.worksheet_id = w.id and i.number is not null limit 1`,
+  );
+  const [job] = rows;
+  if (!job) throw new Error('The company has no invoices');
+  const week = { from: addDays(today, -7), to: addDays(today, 7) };
+  const days = { from: [week.from], to: [week.to], bookedFrom: [today], bookedTo: [today], createdFrom: [week.from], createdTo: [week.from], dateFrom: [week.from], dateTo: [week.from], day: [today] };
+  return {
+    ...known,
+    ...days,
+    q: [job.number, job.invoice, job.registration.slice(0, 4), job.surname, job.postcode, job.name.slice(0, 6), 'zzqqx', '07700900123', 'wind'],
+    make: ['FORD'],
+    model: ['Focus'],
+    year: ['2015'],
+    body: ['hatchback'],
+    glassModel: ['3571'],
+    position: ['front'],
+    postcode: [job.postcode],
+    latitude: ['52.5'],
+    longitude: ['-1.9'],
+    minutes: ['90'],
+    skills: ['replacement'],
+    days: ['14'],
+  };
+}

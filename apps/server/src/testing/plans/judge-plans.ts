@@ -1,0 +1,97 @@
+import type { Client } from 'pg';
+import { z } from 'zod';
+import type { Statement, Transaction } from './record-statements.ts';
+
+/** One node of a plan as `EXPLAIN (ANALYZE, FORMAT JSON)` tells it. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string | undefined;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number | undefined;
+  readonly Plans?: readonly PlanNode[] | undefined;
+}
+
+const PlanNode: z.ZodType<PlanNode> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  get Plans() {
+    return z.array(PlanNode).optional();
+  },
+});
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode, 'Execution Time': z.number() })]) })]);
+
+/** Something in a plan that does not stay as fast as it is when the company grows. */
+export interface Finding {
+  readonly what: string;
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+/** How many rows a statement may sort or throw away to show one page. */
+export const fewRows = 5_000;
+/** The count of a list stops here: where nearly all rows are counted, whichever come first will do. */
+const counted = 10_001;
+
+/** Tables that are too large to be read whole, with how many rows they have, all tenants together. */
+export async function largeTables(client: Client): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ name: string; count: number }>(
+    "select c.relname as name, c.reltuples::float8 as count from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' and c.reltuples >= $1",
+    [fewRows],
+  );
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+/** Runs a recorded transaction again under its own settings, each reading statement explained; `client` has the app's role. */
+export async function judge(client: Client, { begin, statements }: Transaction, large: ReadonlyMap<string, number>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  await client.query(begin);
+  try {
+    for (const statement of statements) {
+      if (/^\s*(select set_config|set local)/i.test(statement.text)) await client.query(statement.text, [...statement.values]);
+      else if (/^\s*(select|with|copy)\b/i.test(statement.text) && !/\b(for update|for no key update|for share|for key share|insert into|update \w+ set|delete from)\b/i.test(statement.text))
+        findings.push(...(await judgeOne(client, statement, large)));
+    }
+  } finally {
+    await client.query('rollback');
+  }
+  return findings;
+}
+
+async function judgeOne(client: Client, { text, values }: Statement, large: ReadonlyMap<string, number>): Promise<Finding[]> {
+  const inner = /^\s*copy \((.*)\)\s*to stdout/is.exec(text)?.[1] ?? text;
+  const before = await readWhole(client);
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${inner}`, [...values]);
+  const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
+  const milliseconds = plan[0]['Execution Time'];
+  const found = new Set(inPlan(plan[0].Plan, large));
+  // Inside functions no plan is shown, but what they read is counted.
+  for (const [table, count] of await readWhole(client)) {
+    const more = count - (before.get(table) ?? 0);
+    if (large.has(table) && more > counted + fewRows && !found.has(`scans ${table}`)) found.add(`scans ${table} within a function`);
+  }
+  return [...found].map((what) => ({ what, text: inner, milliseconds }));
+}
+
+/** Rows that sequential scans of this transaction have read, by table. */
+async function readWhole(client: Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; count: number }>('select relname as name, seq_tup_read::float8 as count from pg_stat_xact_user_tables where seq_tup_read > 0');
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+function* inPlan(node: PlanNode, large: ReadonlyMap<string, number>): Generator<string> {
+  const table = node['Relation Name'] ?? '';
+  const type = node['Node Type'];
+  const read = node['Actual Rows'] * node['Actual Loops'];
+  const removed = (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'];
+  if (type === 'Seq Scan' && large.has(table) && (read + removed > counted || removed > fewRows)) yield `scans ${table}`;
+  else if (removed > fewRows && large.has(table)) yield `reads rows of ${table} only to throw them away`;
+  if (type === 'Sort' && read > fewRows) yield 'sorts many rows';
+  for (const child of node.Plans ?? []) {
+    if (type === 'Sort' && child['Actual Rows'] * child['Actual Loops'] > fewRows) yield 'sorts many rows';
+    yield* inPlan(child, large);
+  }
+}

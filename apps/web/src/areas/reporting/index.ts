@@ -1,1 +1,0 @@
-export { saveBlob } from './download.ts';

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { searchEverything } from '@quarterlight/contract/search/routes';
+import type { SearchHit } from '@quarterlight/contract/search/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useListState } from '../../../platform/list-state.ts';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { SearchBox } from '../../../ui/table/SearchBox.tsx';
+import { SkeletonRows } from '../../../ui/table/states.tsx';
+import { openKinds, stateWord } from '../kinds.ts';
+import { searchApi } from '../search.api.ts';
+import classes from './SearchPage.module.css';
+
+const shown = 20;
+
+/** Everything that a text finds, by kind. */
+export function SearchPage() {
+  const list = useListState(searchEverything, { q: '', limit: shown });
+  return (
+    <Page title="Search">
+      <SearchBox list={list} placeholder="number, registration, name, postcode, telephone or Eurocode" />
+      {list.q === '' ? <EmptyState title="What are you looking for?">Any part of it will do, from three characters on.</EmptyState> : <Finds q={list.q} />}
+    </Page>
+  );
+}
+
+function Finds({ q }: { readonly q: string }) {
+  const kinds = openKinds();
+  const result = useQuery(searchApi.find({ q, limit: shown, kinds: kinds.map(({ kind }) => kind) }));
+  if (result.isError) {
+    return (
+      <EmptyState
+        title="The search was not answered"
+        action={
+          <Button variant="default" onClick={() => void result.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Check the connection, then try again.
+      </EmptyState>
+    );
+  }
+  if (!result.data) return <SkeletonRows columns={1} asList />;
+  const { hits, more } = result.data;
+  if (hits.length === 0)
+    return <EmptyState title="Nothing found">Try a number, a registration, a name, a postcode, a telephone number or a Eurocode.</EmptyState>;
+  // The kind with the best find comes first.
+  const groups = kinds
+    .map((kind) => ({ kind, mine: hits.filter((hit) => hit.kind === kind.kind), best: hits.findIndex((hit) => hit.kind === kind.kind) }))
+    .filter(({ best }) => best >= 0)
+    .toSorted((one, other) => one.best - other.best);
+  return (
+    <div className={classes.groups} aria-busy={result.isPlaceholderData}>
+      {groups.map(({ kind, mine }) => (
+        <section key={kind.kind} aria-label={kind.many}>
+          <h2 className={classes.kind}>
+            {kind.many}
+            <span>{more.includes(kind.kind) ? `first ${mine.length}` : mine.length}</span>
+          </h2>
+          <ul className={classes.list}>
+            {mine.map((hit) => (
+              <li key={hit.id}>
+                <Link to={kind.to(hit.id)} className={classes.hit}>
+                  <Find hit={hit} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Find({ hit }: { readonly hit: SearchHit }) {
+  const state = stateWord(hit);
+  return (
+    <>
+      <span className={classes.title}>{hit.title}</span>
+      <span className={classes.detail} title={hit.detail}>
+        {hit.detail}
+      </span>
+      {hit.fit === 'alike' && <span className={classes.alike}>similar</span>}
+      {state && <StateChip>{state}</StateChip>}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Route } from '@quarterlight/contract/route';
+import type { ListFields } from './list-fields.ts';
+
+/**
+ * In the built app a route of the contract is its address (`apps/web/route-addresses.ts`): method, path and marks, what a list may be asked
+ * for, and how to fetch the route itself. Without the build's hand, as in unit tests, it is the whole route.
+ */
+interface Address {
+  readonly fields?: ListFields;
+  readonly whole?: () => Promise<Route>;
+}
+
+const none: ListFields = {};
+
+/** What the query of a route may hold; nothing where the route is no address. */
+export const fieldsOf = (route: Route): ListFields => (route as Route & Address).fields ?? none;
+
+/** The route with its schemas, fetched where only the address is at hand. */
+export async function wholeRoute<const R extends Route>(route: R): Promise<R> {
+  const { whole } = route as R & Address;
+  // The address was made of this very route.
+  return whole ? ((await whole()) as R) : route;
+}

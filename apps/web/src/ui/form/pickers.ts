@@ -1,0 +1,1 @@
+export { Autocomplete, Select } from '@mantine/core';

@@ -1,0 +1,48 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What a stretch of work cost the page's main thread, in milliseconds. */
+export interface Cost {
+  readonly script: number;
+  readonly layout: number;
+  /** All of the main thread's work: script, style, layout, painting. */
+  readonly task: number;
+}
+
+const wanted = { ScriptDuration: 'script', LayoutDuration: 'layout', TaskDuration: 'task' } as const;
+
+async function read(session: CDPSession): Promise<Cost> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const cost = { script: 0, layout: 0, task: 0 };
+  for (const { name, value } of metrics) {
+    const key = Object.entries(wanted).find(([metric]) => metric === name)?.[1];
+    if (key) cost[key] = value * 1000;
+  }
+  return cost;
+}
+
+/** What some work costs the main thread. The page must stay within its process: on one origin it does. */
+export async function costOf(session: CDPSession, work: () => Promise<void>): Promise<Cost> {
+  const before = await read(session);
+  await work();
+  const after = await read(session);
+  return { script: after.script - before.script, layout: after.layout - before.layout, task: after.task - before.task };
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
+  if (low === undefined || high === undefined) throw new Error('There is nothing to take the median of.');
+  return (low + high) / 2;
+};
+
+export const medianCost = (costs: readonly Cost[]): Cost => ({
+  script: median(costs.map(({ script }) => script)),
+  layout: median(costs.map(({ layout }) => layout)),
+  task: median(costs.map(({ task }) => task)),
+});
+
+/** Waits until what was asked for stands there and has been painted. */
+export async function painted(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}

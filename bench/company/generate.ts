@@ -1,0 +1,151 @@
+import { newId } from '@quarterlight/kit/ids';
+import type pg from 'pg';
+import { seedTenant } from '../../apps/server/src/create-tenant.ts';
+import { readLookups } from '../../apps/server/src/demo/lookups.ts';
+import { makeIds, makeRandom } from '../../apps/server/src/demo/random.ts';
+import { makeRows } from '../../apps/server/src/demo/rows.ts';
+import { makeWorld } from '../../apps/server/src/demo/world.ts';
+import { productActor } from '../../apps/server/src/platform/access/actor.ts';
+import { builderOf, makePool } from '../../apps/server/src/platform/database/connection.ts';
+import type { Tenant, WriteTx } from '../../apps/server/src/platform/database/scope.ts';
+import { writeAudit } from '../../apps/server/src/platform/log/audit.ts';
+import { layGround, password, type Role } from './ground.ts';
+import { dropIndexes, makeIndexes } from './indexes.ts';
+import { openLog } from './log.ts';
+import { putCustomer, putVehicle } from './parties.ts';
+import { type CompanyOptions, makePlan, type Plan } from './plan.ts';
+import { makeSheets, type Sheets } from './sheets.ts';
+import { putWorksheets } from './worksheets.ts';
+
+export type { CompanyOptions } from './plan.ts';
+
+/** A generated company, and what one signs in to it with. */
+export interface Company {
+  readonly tenantId: string;
+  readonly slug: string;
+  readonly password: string;
+  readonly usernames: Readonly<Record<Role, string>>;
+  /** How many rows were written. */
+  readonly rows: number;
+}
+
+/** From so many worksheets on, indexes are made after the load. It locks the tables for its length, so that small loads leave others alone. */
+const large = 50_000;
+/** Parties that are put into words at once. */
+const atOnce = 5_000;
+
+/**
+ * Generates a company in a tenant of its own: wholly or not at all, in one transaction of the superuser without foreign keys and triggers, whose work
+ * the generator does itself (`findBroken` proves it). The same seed and `now` give the same company, but for the tenant's own ids and password hashes.
+ */
+export async function generateCompany(options: CompanyOptions): Promise<Company> {
+  const [company] = await generateCompanies(options.ownerUrl, [options]);
+  if (!company) throw new Error('One company was asked for');
+  return company;
+}
+
+/** Several companies in one database; indexes are made once, after the last. */
+export async function generateCompanies(ownerUrl: string, wanted: readonly Omit<CompanyOptions, 'ownerUrl'>[]): Promise<Company[]> {
+  const pool = makePool(ownerUrl, 1);
+  const client = await pool.connect();
+  const companies: Company[] = [];
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off; begin');
+    try {
+      const indexes = wanted.some(({ worksheets }) => worksheets >= large) ? await dropIndexes(client) : [];
+      for (const options of wanted) companies.push(await fill(client, { ...options, ownerUrl }));
+      if (indexes.length > 0) {
+        for (const { say } of wanted) say?.('Making the indexes…');
+        await makeIndexes(client, indexes);
+      }
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+    await client.query('reset role');
+    await client.query(companies.some(({ rows }) => rows >= large) ? 'vacuum analyze' : 'analyze');
+    return companies;
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
+}
+
+async function fill(client: pg.PoolClient, options: CompanyOptions): Promise<Company> {
+  const plan = makePlan(options);
+  const say = options.say ?? (() => {});
+  const started = performance.now();
+  const tenant: Tenant = {
+    id: newId(plan.calendar.now),
+    slug: options.slug,
+    name: 'Meridian Autoglass',
+    logo: '',
+    status: 'active',
+    timeZone: plan.calendar.zone,
+    currency: 'GBP',
+  };
+  await client.query("set local session_replication_role = 'origin'");
+  await client.query('set local role quarterlight_owner');
+  await client.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [tenant.id, tenant.slug, tenant.name]);
+  await client.query("select set_config('app.tenant', $1, true)", [tenant.id]);
+  const tx = ownerTx(client, tenant, plan);
+  await seedTenant(tx);
+  const random = makeRandom(plan.seed);
+  const rows = makeRows();
+  const lookups = await readLookups(tx);
+  const world = makeWorld({ tenant, random, calendar: plan.calendar, rows, lookups }, makeIds(random.fork('ids')));
+  const sheets = makeSheets(tenant.id);
+  const ground = layGround(world, plan, sheets);
+  const log = openLog(sheets);
+  for (const table of grounds) sheets.addAny(table, rows.of(table));
+  sheets.addAny(
+    'product_category',
+    rows.of('product_category').map((row) => ({ ...row, mark_up_basis_points: 0 })),
+  );
+  for (const entry of rows.of('log_entry')) log.seal(entry);
+  await client.query('reset role');
+  await client.query("set local session_replication_role = 'replica'");
+  await sheets.write(client);
+  const { numbers, owed } = await putWorksheets({ client, sheets, log, plan, ground, lookups, say });
+  await inParts(client, sheets, plan.vehicles, (index) => putVehicle(plan, sheets, index));
+  await inParts(client, sheets, plan.customers, (index) => putCustomer(plan, sheets, index, owed[index] ?? 0));
+  for (const [kind, next] of Object.entries(numbers))
+    await client.query('update number_counter set next = $2 where kind = $1 and tenant_id = $3', [kind, next, tenant.id]);
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  say(`${tenant.slug}: ${plan.worksheets.toLocaleString('en-GB')} worksheets, ${sheets.count.toLocaleString('en-GB')} rows copied in ${seconds} seconds.`);
+  return { tenantId: tenant.id, slug: tenant.slug, password, usernames: ground.usernames, rows: sheets.count };
+}
+
+/** What the ground lies in, besides the categories: without mark-ups, so that glass costs what the list says. */
+const grounds = [
+  'setting',
+  'branch',
+  'supplier',
+  'contact',
+  'app_user',
+  'user_role',
+  'product',
+  'product_fit',
+  'product_accessory',
+  'labour_rate',
+  'price_file',
+  'price_file_line',
+  'place',
+  'log_entry',
+  'log_value',
+] as const;
+
+async function inParts(client: pg.PoolClient, sheets: Sheets, count: number, put: (index: number) => void): Promise<void> {
+  for (let from = 0; from < count; from += atOnce) {
+    for (let index = from; index < Math.min(count, from + atOnce); index += 1) put(index);
+    await sheets.write(client);
+  }
+}
+
+/** The open transaction of the owner as seeds need it. */
+function ownerTx(client: pg.PoolClient, tenant: Tenant, plan: Plan): WriteTx {
+  const { now, today } = plan.calendar;
+  const base = { db: builderOf(client), client, actor: productActor(tenant.id), tenant, now: new Date(now).toISOString(), today };
+  return { ...base, writes: true, audit: (entry) => writeAudit(base, entry), enqueue: async () => {}, announce: async () => {} };
+}

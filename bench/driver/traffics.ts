@@ -1,0 +1,21 @@
+import { boardTraffic } from './traffic/board.ts';
+import { createTraffic } from './traffic/create.ts';
+import { listTraffic } from './traffic/list.ts';
+import { recordTraffic } from './traffic/record.ts';
+import { searchTraffic } from './traffic/search.ts';
+import type { Bound } from './traffic.ts';
+
+const traffics: Readonly<Record<string, (told: unknown) => Bound>> = {
+  list: listTraffic,
+  record: recordTraffic,
+  create: createTraffic,
+  search: searchTraffic,
+  board: boardTraffic,
+};
+
+/** The traffic of that name; throws where there is none. */
+export function trafficNamed(name: string): (told: unknown) => Bound {
+  const traffic = traffics[name];
+  if (traffic === undefined) throw new Error(`There is no traffic ${name}.`);
+  return traffic;
+}

@@ -1,0 +1,29 @@
+import type { Operation } from '../support/bench.ts';
+import { boardOperation } from './board.ts';
+import { createOperation } from './create.ts';
+import { csvOperation, xlsxOperation } from './exports.ts';
+import { filtersOperation } from './filters.ts';
+import { listOperation } from './list.ts';
+import { pagesOperation } from './pages.ts';
+import { receiveOperation } from './receive.ts';
+import { recordOperation } from './record.ts';
+import { searchOperation } from './search.ts';
+import { sizesOperation } from './sizes.ts';
+import { idleOperation, startOperation } from './start.ts';
+
+/** All operations, in the order in which they run. */
+export const operations: readonly Operation[] = [
+  listOperation,
+  pagesOperation,
+  filtersOperation,
+  recordOperation,
+  createOperation,
+  searchOperation,
+  boardOperation,
+  csvOperation,
+  xlsxOperation,
+  receiveOperation,
+  startOperation,
+  idleOperation,
+  sizesOperation,
+];

@@ -1,0 +1,49 @@
+import type { ListFacts } from '../driver/traffic/list.ts';
+import { type Bench, bareOf, type Line, type Operation, outcomeOf, p99Line, rateLine, three } from '../support/bench.ts';
+import { asOwner, type Company } from '../support/company.ts';
+import { hold } from '../support/contest.ts';
+
+/** The state that most worksheets are in, and how many. */
+export const commonState = (bench: Bench, company: Company = bench.company): Promise<{ state: string; count: number }> =>
+  asOwner(bench.database.ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ state: string; count: string }>(
+      'select state, count(*) as count from worksheet where tenant_id = $1 group by state order by 2 desc limit 1',
+      [company.tenantId],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('The company has no worksheets.');
+    return { state: row.state, count: Number(row.count) };
+  });
+
+const title = 'List: filter, sort, 50 rows, with total';
+
+/** The page that the list is measured by. */
+export async function filteredPage(bench: Bench, company: Company = bench.company): Promise<ListFacts> {
+  const { state, count } = await commonState(bench, company);
+  return { query: `state=${state}&sort=-createdAt&limit=50`, rows: Math.min(50, count), total: count, state };
+}
+
+async function run(bench: Bench): Promise<readonly Line[]> {
+  const facts = await filteredPage(bench);
+  const bounded: ListFacts = { ...facts, query: `${facts.query}&bounded=yes`, total: null };
+  const outcomes = await hold(
+    bench.driver,
+    bench.quiet,
+    [...three(bench, 'list', facts), { name: 'bounded', target: bareOf(bench), traffic: 'list', facts: bounded }],
+    bench.pace,
+  );
+  const ours = outcomeOf(outcomes, 'product');
+  const same = outcomeOf(outcomes, 'bounded').rate;
+  return [
+    rateLine(title, outcomes, 1),
+    { title: `${title}, bare counting to 10,000 as we do`, unit: '/s', bare: same, ours: ours.rate, ratio: ours.rate / same },
+    p99Line(title, ours, 50),
+  ];
+}
+
+export const listOperation: Operation = {
+  name: 'list',
+  about: `${title}: the commonest state, newest first`,
+  run,
+  load: async (bench) => ({ traffic: 'list', facts: await filteredPage(bench) }),
+};

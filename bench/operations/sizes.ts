@@ -1,0 +1,50 @@
+import { type Bench, type Line, type Operation, outcomeOf, productOf } from '../support/bench.ts';
+import { asOwner, makeCompany } from '../support/company.ts';
+import { type Contestant, hold } from '../support/contest.ts';
+import { signIn } from '../support/session.ts';
+import { filteredPage } from './list.ts';
+import { pageOf, walkFar } from './pages.ts';
+
+const grouped = (rows: number) => rows.toLocaleString('en-GB');
+
+/** Pages of a company: the filtered list that all sizes are measured by, and a far page of the whole one. */
+async function contestantsOf(bench: Bench, rows: number): Promise<readonly [Contestant, Contestant]> {
+  const company = await makeCompany(bench.database.ownerUrl, `bench-${rows}`, rows, (line) => bench.say(`    ${line}`));
+  await asOwner(bench.database.ownerUrl, async (owner) => {
+    await owner.query('vacuum (analyze)');
+    await owner.query('checkpoint');
+  });
+  const headers = await signIn(bench.product.baseUrl, company);
+  const { after } = await walkFar(bench, company, headers);
+  const filtered = { name: `filtered ${rows}`, target: { ...productOf(bench), headers }, traffic: 'list', facts: await filteredPage(bench, company) };
+  return [filtered, pageOf(bench, `far ${rows}`, headers, after)];
+}
+
+async function run(bench: Bench): Promise<readonly Line[]> {
+  const sizes = bench.sizes.slice(1);
+  const base: [Contestant, Contestant] = [
+    { name: 'filtered', target: productOf(bench), traffic: 'list', facts: await filteredPage(bench) },
+    pageOf(bench, 'far', bench.headers),
+  ];
+  const pairs: (readonly [Contestant, Contestant])[] = [];
+  for (const rows of sizes) pairs.push(await contestantsOf(bench, rows));
+  const outcomes = await hold(bench.driver, bench.quiet, [...base, ...pairs.flat()], bench.pace);
+  const line = (title: string, name: string, against: string): Line => {
+    const ratio = outcomeOf(outcomes, against).rate / outcomeOf(outcomes, name).rate;
+    return {
+      title,
+      unit: 'ms',
+      ours: outcomeOf(outcomes, name).p50,
+      ratio,
+      goal: `≤ 1.3 × the time of page 1 at ${grouped(bench.company.worksheets)}`,
+      met: ratio <= 1.3,
+    };
+  };
+  return sizes.flatMap((rows) => [
+    line(`List at ${grouped(rows)} worksheets: filter, sort, 50 rows, with total`, `filtered ${rows}`, 'filtered'),
+    line(`List at ${grouped(rows)} worksheets: page 1,000`, `far ${rows}`, 'far'),
+  ]);
+}
+
+/** Only in the long form, or where several sizes are asked for. */
+export const sizesOperation: Operation = { name: 'sizes', about: 'The list of larger companies against the list of the first one', run };

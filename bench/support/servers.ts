@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { end, freePort, type Product, root, startProduct } from '../../e2e/support/product.ts';
+import type { Database } from './postgres.ts';
+
+/** A server of its own process: the product or the plain one. */
+export interface Served {
+  readonly product: Product;
+  readonly pid: number;
+  readonly baseUrl: string;
+  /** Ends it in order and waits for it. */
+  readonly stop: () => Promise<void>;
+}
+
+async function serve(command: (port: number) => readonly [string, ...string[]], environment: Record<string, string>): Promise<Served> {
+  const port = await freePort();
+  const product = startProduct(command(port), port, environment);
+  const { pid } = product.process;
+  if (pid === undefined) throw new Error('The server did not start.');
+  const stop = async () => {
+    await end(product.process, 'SIGTERM');
+  };
+  return { product, pid, baseUrl: product.baseUrl, stop };
+}
+
+/** Launches the built server as users get it, with the roles that it has in service; does not wait until it is ready. */
+export const launchProduct = (database: Database, slug: string, nodeOptions: readonly string[] = []): Promise<Served> =>
+  serve(() => [process.execPath, ...nodeOptions, '--enable-source-maps', join(root, 'dist/server/main.mjs')], {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: database.folder,
+    DEFAULT_TENANT: slug,
+    DEMO: '0',
+  });
+
+/** Launches the plain server, past row-level security. */
+export const launchBare = (database: Database): Promise<Served> =>
+  serve((port) => [process.execPath, join(root, 'bench/bare/main.ts'), database.ownerUrl, String(port)], { NODE_ENV: 'production' });

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { takeDatabaseAway } from './support/database.ts';
+import { signIn } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('an outage', () => {
+  it('of the database says what to do, signs nobody out, and is over by itself', async () => {
+    const { page, expectNoViolations, close } = await newPage(browser);
+    await signIn(page, 'manager');
+    await page.goto('/clipboard/worksheets');
+    await page.getByRole('row').nth(1).waitFor();
+    const bringBack = await takeDatabaseAway();
+    try {
+      await page.goto('/billing/invoices');
+      await page.getByText('We cannot reach our database just now. Nothing was saved. Try again in a moment.').first().waitFor();
+      expect(new URL(page.url()).pathname).toBe('/billing/invoices');
+    } finally {
+      await bringBack();
+    }
+    await page.getByRole('row').nth(1).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/billing/invoices');
+    expectNoViolations([/status of 503/, /Live connection/]);
+    await close();
+  });
+
+  it('of the look-ups leaves the vehicle and the address to be typed', async () => {
+    const { page, close } = await newPage(browser);
+    await signIn(page, 'adviser');
+    await page.route(/\/v1\/(vehicles\/lookup|system\/addresses\/)/, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, body: '' }));
+    await page.goto('/clipboard/worksheets/new');
+    await page.getByLabel('Registration').first().fill('TE57VRN');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Make').first().fill('Ford');
+    await page.getByLabel('Postcode').first().fill('NR14 7PZ');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Address line 1').first().fill('1 High Street');
+    expect(await page.getByLabel('Make').first().inputValue()).toBe('Ford');
+    expect(new URL(page.url()).pathname).toBe('/clipboard/worksheets/new');
+    await close();
+  });
+});

@@ -1,0 +1,158 @@
+import { allRoutes } from '@quarterlight/contract';
+import type { Route } from '@quarterlight/contract/route';
+import { keepFilesIn } from '../../apps/server/src/areas/files/index.ts';
+import { type BadInputGround, layGround, targetOf } from '../../apps/server/src/testing/bad-input/ground.ts';
+import type { JudgedAnswer } from '../../apps/server/src/testing/bad-input/judge.ts';
+import { plainText, runBadInput } from '../../apps/server/src/testing/bad-input/run.ts';
+import { aTenant, signIn } from '../../apps/server/src/testing/tenants.ts';
+import { type House, openHouse } from '../races/house.ts';
+import { type Memory, memoryOf } from '../support/memory.ts';
+import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
+import { openWire, type Wire } from '../support/wire.ts';
+
+const seedFrom = process.argv.find((argument) => argument.startsWith('--seed='))?.slice(7);
+const seed = seedFrom === undefined ? Date.now() % 2_147_483_647 : Number(seedFrom);
+const atOnce = 8;
+// How much more the server may hold after everything than after its first requests of every kind.
+const growth = 1.1;
+
+interface Attack {
+  readonly house: House;
+  readonly ground: BadInputGround;
+  readonly tables: readonly string[];
+  readonly wire: Wire;
+}
+
+async function prepare(context: ProofContext): Promise<Attack> {
+  const house = await openHouse(context);
+  keepFilesIn(`${context.folder}/data-1`);
+  const ground = await layGround(await aTenant(house));
+  const tables = (
+    await house.owner(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`)
+  ).map((row) => String(row['relname']));
+  const wire = openWire(portOf(house), atOnce);
+  context.after(async () => wire.close());
+  return { house, ground, tables, wire };
+}
+
+const portOf = (house: House) => house.servers[0]?.port ?? 0;
+
+interface Sent {
+  readonly faults: readonly string[];
+  readonly statuses: ReadonlyMap<number, number>;
+}
+
+/** Sends every one of the routes so many bad requests, several routes at a time. */
+async function sendAll(
+  attack: Attack,
+  routes: readonly Route[],
+  count: number,
+  ofSeed: number,
+  change: (answer: JudgedAnswer) => JudgedAnswer = (answer) => answer,
+): Promise<Sent> {
+  const { ground, tables, wire } = attack;
+  const faults: string[] = [];
+  const statuses = new Map<number, number>();
+  const left = [...routes];
+  const work = async () => {
+    for (let route = left.pop(); route !== undefined; route = left.pop()) {
+      const asked = route;
+      let { token } = await ground.tenant.user();
+      const result = await runBadInput({
+        route: asked,
+        ground,
+        seed: ofSeed,
+        count,
+        records: 40,
+        tables,
+        target: () => targetOf(ground, asked),
+        renew: async () => {
+          token = await signIn(ground.tenant.scope, (await ground.tenant.user()).userId);
+        },
+        send: async (request) => {
+          const answer = await wire.send({ ...request, headers: { 'x-tenant': ground.tenant.slug, authorization: `Bearer ${token}`, ...request.headers } });
+          return change({ status: answer.status, headers: answer.headers, text: plainText(answer.bytes, answer.headers['content-encoding']) });
+        },
+      });
+      faults.push(...result.faults);
+      for (const [status, times] of result.statuses) statuses.set(status, (statuses.get(status) ?? 0) + times);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { faults, statuses };
+}
+
+function assertSound({ house }: Attack, { faults }: Sent): void {
+  hold(faults.length === 0, `${faults.length} faults with --seed=${seed}: ${faults.slice(0, 5).join('\n    ')}`);
+  hold(
+    house.servers.every((server) => server.ownExits() === 0),
+    'The server ended by itself.',
+  );
+}
+
+async function run(context: ProofContext): Promise<Figures> {
+  const attack = await prepare(context);
+  const [server] = attack.house.servers;
+  if (!server) throw new Error('There is no server.');
+  const rest = context.short ? 5 : 60;
+  // Every kind of request once before: compiled statements, serialisers and code are no leak.
+  assertSound(attack, await sendAll(attack, allRoutes, context.short ? 30 : 200, seed + 1));
+  const before = await memoryOf(server, rest);
+  const sent = await sendAll(attack, allRoutes, context.short ? 60 : 2_000, seed);
+  assertSound(attack, sent);
+  const after = await memoryOf(server, rest);
+  assertBack(before, after);
+  const total = [...sent.statuses.values()].reduce((sum, times) => sum + times, 0);
+  return {
+    seed,
+    routes: allRoutes.length,
+    'bad requests': total,
+    ...Object.fromEntries([...sent.statuses].sort(([a], [b]) => a - b).map(([status, times]) => [`answered ${status}`, times])),
+    'answered 5xx': [...sent.statuses].filter(([status]) => status >= 500).reduce((sum, [, times]) => sum + times, 0),
+    'accepted though the contract refuses': 0,
+    'exits of the server': server.ownExits(),
+    [`memory in use before, MB`]: before.used,
+    [`memory in use ${rest} s after, MB`]: after.used,
+    'memory of the process before, MB': before.share,
+    'memory of the process after, MB': after.share,
+  };
+}
+
+function assertBack(before: Memory, after: Memory): void {
+  hold(after.used <= before.used * growth, `${after.used} MB are in use after the last request, ${before.used} MB were before`);
+}
+
+const lookups = allRoutes.filter((route) => route.path.startsWith('/v1/system/lookup'));
+const roles = allRoutes.filter((route) => route.path.startsWith('/v1/roles'));
+
+export const badInput: Proof = {
+  name: 'bad-input',
+  promises: [6],
+  about: '2,000 bad requests a route, made from the contract: no 5xx, nothing accepted that the contract refuses, nothing let out, memory back',
+  run,
+  planted: [
+    {
+      about: 'a check in the database that the contract does not know',
+      run: async (context) => {
+        const attack = await prepare(context);
+        await attack.house.owner(`alter table lookup add constraint planted check (length(name) < 30) not valid`);
+        assertSound(attack, await sendAll(attack, lookups, 400, 1));
+      },
+    },
+    {
+      about: 'a column that takes less than the contract lets through',
+      run: async (context) => {
+        const attack = await prepare(context);
+        await attack.house.owner('alter table role alter column description type varchar(20) using left(description, 20)');
+        assertSound(attack, await sendAll(attack, roles, 400, 1));
+      },
+    },
+    {
+      about: 'something before the server that turns refusals into successes',
+      run: async (context) => {
+        const attack = await prepare(context);
+        assertSound(attack, await sendAll(attack, roles, 60, 1, (answer) => (answer.status === 400 ? { ...answer, status: 200 } : answer)));
+      },
+    },
+  ],
+};

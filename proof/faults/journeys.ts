@@ -1,0 +1,117 @@
+import * as billing from '@quarterlight/contract/billing/routes';
+import * as identity from '@quarterlight/contract/identity/routes';
+import * as purchasing from '@quarterlight/contract/purchasing/routes';
+import * as stock from '@quarterlight/contract/stock/routes';
+import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
+import * as worksheets from '@quarterlight/contract/worksheets/routes';
+import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
+import { addDays, day, today } from '@quarterlight/kit/days';
+import { z } from 'zod';
+import { type Company, type Person, password, type Van } from '../support/company.ts';
+import type { Evidence, Hand } from './hand.ts';
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('Nothing to pick from.');
+  return item;
+};
+const letters = (count: number) => Array.from({ length: count }, () => pick([...'ABCDEFGHJKLMNPRSTUVWXYZ'])).join('');
+const now = () => day(today('Europe/London', new Date()));
+
+const worksheetRow = ({ id, version }: { id: string; version: number }): Evidence[] => [{ table: 'worksheet', id, version }];
+
+function anIntake(company: Company, van: Van): NewWorksheet {
+  return {
+    customerId: pick(company.customerIds),
+    jobTypeId: company.jobTypeId,
+    branchId: company.branchId,
+    vehicle: { registration: `${letters(2)}${10 + Math.floor(Math.random() * 60)}${letters(3)}`, make: 'FORD', model: 'Focus', year: 2019 },
+    contact: { title: 'Mrs', firstName: 'Ann', lastName: 'Hill', telephone: '', mobile: '', email: 'ann@hill.example', contactType: '', modeOfContact: '' },
+    address: { line1: '1 High Street', line2: '', line3: '', town: 'Norwich', county: '', postcode: 'NR1 1AA', latitude: 52.63, longitude: 1.3 },
+    place: 'mobile',
+    adasRequirement: 'none-fitted',
+    adasSource: 'Customer',
+    lines: [{ kind: 'glass', productId: company.productId, features: [{ topic: 'camera', present: false }] }, { kind: 'labour' }],
+    booking: {
+      branchId: company.branchId,
+      technicianId: van.id,
+      day: addDays(now(), 1 + Math.floor(Math.random() * 90)),
+      slot: pick(['A', 'P'] as const),
+      minutes: 5,
+      startsAt: null,
+    },
+  };
+}
+
+/** A job from the call to its posted invoice: taken with lines and booking, stock claimed, visited, completed, invoiced. */
+export async function aJob(company: Company, van: Van, hands: { manager: Hand; technician: Hand; accounts: Hand }): Promise<void> {
+  const { manager, technician, accounts } = hands;
+  const taken = await manager.do(worksheets.createWorksheet, { body: anIntake(company, van) }, worksheetRow);
+  const params = { id: taken.id };
+  const look = () => manager.read(worksheets.getWorksheet, { params });
+  const lineId = (await look()).lines.find(({ kind }) => kind === 'glass')?.id ?? '';
+  const claimed = await manager.change(
+    worksheets.allocateLine,
+    { params: { ...params, lineId }, version: taken.version, body: { lotId: van.lotId } },
+    look,
+    ({ lines }) => lines.some((line) => line.id === lineId && line.allocationId !== null),
+  );
+  await manager.change(worksheets.releaseWorksheet, { params, version: claimed.version }, look, ({ state }) => state !== 'booked');
+  await technician.do(worksheets.startVisit, { params, body: {} }, worksheetRow);
+  for (const stage of ['pre-fit', 'post-fit'] as const) {
+    const answers = checkQuestions[stage].map(({ question, good }) => ({ question, answer: good, note: '' }));
+    await technician.do(worksheets.recordChecks, { params, body: { stage, answers } }, worksheetRow);
+  }
+  await technician.do(
+    worksheets.recordAdhesives,
+    {
+      params,
+      body: {
+        items: [{ kind: 'urethane', product: 'Fast cure', batch: 'U77', expires: addDays(now(), 30), openedAt: null }],
+        temperatureCelsius: 12.5,
+        humidityPercent: 60,
+        driveAwayMinutes: 60,
+        driveAwayToldTo: 'Ann Hill',
+      },
+    },
+    worksheetRow,
+  );
+  await technician.do(worksheets.signWorksheet, { params, body: { signedBy: 'Ann Hill', png, absence: '' } }, worksheetRow);
+  await technician.do(worksheets.completeWorksheet, { params, body: { mileage: 12_000 } }, worksheetRow);
+  const drafted = await accounts.do(billing.createInvoices, { body: { worksheetId: taken.id } }, ({ invoices }) =>
+    invoices.map(({ id, version }) => ({ table: 'invoice', id, version })),
+  );
+  for (const { id, version } of drafted.invoices) {
+    await accounts.do(billing.postInvoice, { params: { id }, version }, (posted) => [
+      { table: 'invoice', id, version: posted.version, ...(posted.number === null ? {} : { number: posted.number }) },
+    ]);
+  }
+}
+
+/** Glass from the depot to a van and another piece back. */
+export async function aTransfer(company: Company, hand: Hand): Promise<void> {
+  const van = pick(company.technicians);
+  const moved = ({ moves }: { moves: readonly { id: string }[] }): Evidence[] => moves.map(({ id }) => ({ table: 'stock_move', id }));
+  const there = { fromPlaceId: company.depotId, toPlaceId: van.vanId, lotId: company.depotLotId, quantity: 1 };
+  await hand.do(stock.postMove, { body: { ...there, reason: 'Van stock' } }, moved);
+  await hand.do(stock.postMove, { body: { ...there, fromPlaceId: van.vanId, toPlaceId: company.depotId, reason: 'Back' } }, moved);
+}
+
+/** An order to a supplier that is sent and received. */
+export async function aDelivery(company: Company, hand: Hand): Promise<void> {
+  const ordered = (order: { id: string; version: number }): Evidence[] => [{ table: 'purchase_order', id: order.id, version: order.version }];
+  const lines = [{ productId: company.productId, quantity: 1 }];
+  const draft = await hand.do(purchasing.createPurchaseOrder, { body: { supplierId: company.supplierId, branchId: company.branchId, lines } }, ordered);
+  const sent = await hand.do(purchasing.sendPurchaseOrder, { params: { id: draft.id }, version: draft.version, body: { how: 'marked' } }, ordered);
+  const received = sent.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+  await hand.do(purchasing.receiveDelivery, { params: { id: sent.id }, body: { deliveryNote: `DN ${letters(8)}`, lines: received } }, ordered);
+}
+
+/** A sign-in, whose session must be there from then on. */
+export async function aSignIn(person: Person, hand: Hand): Promise<void> {
+  await hand.do(identity.login, { body: { username: person.username, password } }, (token) => {
+    const { sid } = z.object({ sid: z.uuid() }).parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
+    return [{ table: 'session', id: sid }];
+  });
+}

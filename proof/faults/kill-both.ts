@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Proof, ProofContext } from '../support/proof.ts';
+import { embeddedUrl } from '../support/server.ts';
+import { dropsCompletionLog, skipsInvoiceNumbers } from './planted.ts';
+import { strikeUnderLoad } from './rounds.ts';
+import { openSite, type SiteOptions } from './site.ts';
+
+async function killBoth(context: ProofContext, options: SiteOptions = {}, count = context.short ? 3 : 20) {
+  const dataDir = join(context.folder, 'data');
+  const site = await openSite(context, { dataDir, ...options });
+  const rounds = Array.from({ length: count }, (_, index) => ({
+    kind: 'a kill of both',
+    strike: async () => {
+      const { pid } = await embeddedUrl(dataDir);
+      // In turn the one first, then the other: a server that is left alone begins to start PostgreSQL again.
+      if (index % 2 === 0) process.kill(pid, 'SIGKILL');
+      await site.server.kill();
+      if (index % 2 === 1) process.kill(pid, 'SIGKILL');
+      const since = performance.now();
+      site.server.launch();
+      return since;
+    },
+  }));
+  return strikeUnderLoad(site, rounds, { p95: 3_000, most: 5_000 });
+}
+
+/** `kill -9` of the server and of PostgreSQL at once, as when the machine's memory runs out. */
+export const killBothProof: Proof = {
+  name: 'kill-both',
+  promises: [7, 8],
+  about: 'server and PostgreSQL are killed together under load: nothing acknowledged is lost, nothing is done by half',
+  run: (context) => killBoth(context),
+  planted: [
+    { about: 'completing leaves no entry in the log for one job in four', run: (context) => killBoth(context, { plant: dropsCompletionLog }, 1) },
+    { about: 'invoice numbers skip one in four', run: (context) => killBoth(context, { plant: skipsInvoiceNumbers }, 1) },
+  ],
+};

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Proof, ProofContext } from '../support/proof.ts';
+import { hold } from '../support/proof.ts';
+import { embeddedUrl } from '../support/server.ts';
+import { dropsMoveBalance } from './planted.ts';
+import { type Round, strikeUnderLoad } from './rounds.ts';
+import { asOwner, openSite, type Site, type SiteOptions } from './site.ts';
+
+const killPostmaster = (dataDir: string): Round => ({
+  kind: 'a kill of the postmaster',
+  strike: async () => {
+    const { pid } = await embeddedUrl(dataDir);
+    process.kill(pid, 'SIGKILL');
+    return performance.now();
+  },
+});
+
+/** One session of the product, busy if one is: PostgreSQL then ends all others too and recovers. */
+const killBackend = (site: Site): Round => ({
+  kind: 'a kill of one session of PostgreSQL',
+  strike: async () => {
+    const pid = await asOwner(await site.ownerUrl(), async (owner) => {
+      const { rows } = await owner.query<{ pid: number }>(
+        "select pid from pg_stat_activity where usename = 'quarterlight_app' order by state = 'active' desc, random() limit 1",
+      );
+      return rows[0]?.pid;
+    });
+    hold(pid !== undefined, 'the product has no session to kill');
+    process.kill(pid, 'SIGKILL');
+    return performance.now();
+  },
+});
+
+async function killDatabase(context: ProofContext, options: SiteOptions = {}, count = context.short ? 4 : 50, kinds = ['postmaster', 'session']) {
+  const dataDir = join(context.folder, 'data');
+  const site = await openSite(context, { dataDir, ...options });
+  const strikes = { postmaster: killPostmaster(dataDir), session: killBackend(site) };
+  const rounds = Array.from({ length: count }, (_, index) => (kinds[index % kinds.length] === 'session' ? strikes.session : strikes.postmaster));
+  const figures = await strikeUnderLoad(site, rounds, { p95: 3_000, most: 5_000 });
+  hold(site.server.ownExits() === 0, `the server ended by itself ${site.server.ownExits()} times: ${site.server.output().slice(-800)}`);
+  return { ...figures, 'ends of the server by itself': 0 };
+}
+
+/** Commits are answered before they are on disk, and the disk is reached seldom. */
+const answersBeforeDisk = async (owner: pg.Client) => {
+  await owner.query('alter role quarterlight_app set synchronous_commit = off');
+  await owner.query("alter system set wal_writer_delay = '10s'");
+  await owner.query('select pg_reload_conf()');
+  await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'quarterlight_app'");
+};
+
+/** `kill -9` of PostgreSQL under load; the product, which owns it, starts it again by itself. */
+export const killDatabaseProof: Proof = {
+  name: 'kill-database',
+  promises: [7, 8],
+  about: 'PostgreSQL is killed under load, whole or one session: nothing acknowledged is lost, and the product is back by itself in seconds',
+  run: (context) => killDatabase(context),
+  planted: [
+    { about: 'commits are answered before they are on disk', run: (context) => killDatabase(context, { plant: answersBeforeDisk }, 6, ['postmaster']) },
+    { about: 'a move of stock forgets the balance for one lot in four', run: (context) => killDatabase(context, { plant: dropsMoveBalance }, 1) },
+    { about: 'a client counts a write as acknowledged before its answer', run: (context) => killDatabase(context, { load: { hasty: true } }, 2) },
+  ],
+};

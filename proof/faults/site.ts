@@ -1,0 +1,117 @@
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as identity from '@quarterlight/contract/identity/routes';
+import pg from 'pg';
+import { passwordOfRoles } from '../../apps/server/src/platform/database/migrate.ts';
+import { Caller, Lost } from '../support/caller.ts';
+import { type Company, openCompany, signIn } from '../support/company.ts';
+import { type Journal, openJournal } from '../support/journal.ts';
+import { hold, type ProofContext } from '../support/proof.ts';
+import { type BuiltServer, copyOfBuild, embeddedUrl, startServer } from '../support/server.ts';
+import { type Load, type LoadOptions, startLoad } from './load.ts';
+import { holdTruth, type Truth } from './truth.ts';
+
+export interface SiteOptions {
+  /** A database of the proof's own; the server's embedded one where none is given. */
+  readonly ownerUrl?: string;
+  /** The address that the server is given for it, where something stands between. */
+  readonly serverUrl?: string;
+  readonly dataDir?: string;
+  /** A server that runs already. */
+  readonly server?: BuiltServer;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly technicians?: number;
+  /** Where clients call; the server itself unless told. */
+  readonly baseUrl?: string;
+  readonly load?: Partial<LoadOptions>;
+  /** Changes the database as a planted defect would, before any load. */
+  readonly plant?: (owner: pg.Client) => Promise<unknown>;
+}
+
+export interface Site {
+  readonly server: BuiltServer;
+  readonly company: Company;
+  readonly journal: Journal;
+  readonly load: Load;
+  /** A signed-in person whose reads tell whether the product answers. */
+  readonly probe: Caller;
+  readonly ownerUrl: () => Promise<string>;
+  /** Milliseconds until the first answered read since an instant of `performance.now()`. */
+  readonly firstSuccess: (since: number) => Promise<number>;
+  /** Ends the load and compares everything. */
+  readonly holdTruth: (options?: { queueWithin?: number }) => Promise<Truth & { lost: number; unavailable: number; abandoned: number }>;
+}
+
+async function appUrlOf(ownerUrl: string, dataDir: string): Promise<string> {
+  const address = new URL(ownerUrl);
+  const kept = await readFile(join(dataDir, 'database-roles'), 'utf8').catch(() => undefined);
+  address.username = 'quarterlight_app';
+  address.password = kept?.trim() ?? passwordOfRoles(ownerUrl) ?? '';
+  return address.toString();
+}
+
+async function startOwn(context: ProofContext, options: SiteOptions, dataDir: string): Promise<BuiltServer> {
+  const given = options.serverUrl ?? options.ownerUrl;
+  const environment = { ...(given === undefined ? {} : { DATABASE_URL: given }), ...options.environment };
+  const server = await startServer({ main: await copyOfBuild(context), dataDir, environment });
+  context.after(() => server.stop());
+  await server.waitUntilReady();
+  return server;
+}
+
+/** Starts the built server on a database, makes a company in it and sets everybody to work. */
+export async function openSite(context: ProofContext, options: SiteOptions = {}): Promise<Site> {
+  // PostgreSQL's user passes through on the way to its files.
+  await chmod(context.folder, 0o711);
+  const dataDir = options.dataDir ?? join(context.folder, 'data');
+  const server = options.server ?? (await startOwn(context, options, dataDir));
+  const ownerUrl = async () => options.ownerUrl ?? (await embeddedUrl(dataDir)).ownerUrl;
+  const url = await ownerUrl();
+  const company = await openCompany({ ownerUrl: url, appUrl: await appUrlOf(url, dataDir), slug: 'faults', technicians: options.technicians ?? 4 });
+  if (options.plant) await asOwner(url, options.plant);
+  const baseUrl = options.baseUrl ?? server.baseUrl;
+  const journal = await openJournal(join(context.folder, 'journal.ndjson'));
+  context.after(() => journal.close());
+  const probe = new Caller({ baseUrl, tenant: company.slug, patience: 1_000, token: (await signIn(baseUrl, company, company.accounts)).token ?? '' });
+  const load = await startLoad({ company, baseUrl, journal, ...options.load });
+  context.after(() => load.stop());
+  return {
+    server,
+    company,
+    journal,
+    load,
+    probe,
+    ownerUrl,
+    firstSuccess: async (since) => {
+      for (;;) {
+        const answer = await probe.call(identity.listClaims).catch((error: unknown) => {
+          if (!(error instanceof Lost)) throw error;
+          return undefined;
+        });
+        if (answer?.status === 200) return performance.now() - since;
+        hold(answer === undefined || answer.status === 503, `a read answered ${answer?.status}: ${answer?.text}`);
+        hold(performance.now() - since < 120_000, 'the product did not come back within two minutes');
+        await pause(20);
+      }
+    },
+    holdTruth: async (limits = {}) => {
+      await load.stop();
+      const { wrong, lost, unavailable, abandoned } = load.seen;
+      hold(wrong.length === 0, `${wrong.length} answers that no fault excuses: ${[...new Set(wrong)].slice(0, 4).join('; ')}`);
+      const truth = await holdTruth({ ownerUrl: await ownerUrl(), baseUrl, company, intents: journal.intents(), sent: load.sent, ...limits });
+      return { ...truth, lost, unavailable, abandoned };
+    },
+  };
+}
+
+/** Does something in a database as its superuser. */
+export async function asOwner<Result>(url: string, work: (owner: pg.Client) => Promise<Result>): Promise<Result> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}

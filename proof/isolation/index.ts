@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { keepFilesIn } from '../../apps/server/src/areas/files/index.ts';
+import { runIsolation } from '../../apps/server/src/testing/isolation/run.ts';
+import { makeWorld, type World } from '../../apps/server/src/testing/isolation/world.ts';
+import { openHouse } from '../races/house.ts';
+import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
+import { openWire } from '../support/wire.ts';
+
+const seedFrom = process.argv.find((argument) => argument.startsWith('--seed='))?.slice(7);
+const seed = seedFrom === undefined ? Date.now() % 2_147_483_647 : Number(seedFrom);
+const atOnce = 16;
+
+/** Asks so many times at random; `plant` is SQL that takes a wall away once everything stands. */
+async function ask(context: ProofContext, count: number, plant?: string): Promise<Figures> {
+  const house = await openHouse(context);
+  keepFilesIn(`${context.folder}/data-1`);
+  const owner = new pg.Client({ connectionString: house.ownerUrl });
+  await owner.connect();
+  context.after(() => owner.end());
+  const world = await makeWorld(owner, house);
+  if (plant !== undefined) await owner.query(plant);
+  const [server] = house.servers;
+  if (!server) throw new Error('There is no server.');
+  const wire = openWire(server.port, atOnce);
+  context.after(async () => wire.close());
+  const streams = listen(server.port, world);
+  context.after(async () => streams.close());
+  const { faults, statuses } = await runIsolation({
+    world,
+    seed,
+    count,
+    atOnce,
+    send: ({ client }, request) =>
+      wire.send({ ...request, headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}`, ...request.headers } }),
+  });
+  hold(faults.length === 0, `with --seed=${seed}: ${faults.slice(0, 3).join('\n    ')}`);
+  hold(server.ownExits() === 0, 'The server ended by itself.');
+  for (const [actor, text] of streams.heard()) {
+    const strange = actor.foreign.find((id) => text.includes(id));
+    hold(strange === undefined, `${actor.name} was told of ${strange}, a record of another tenant`);
+  }
+  return {
+    seed,
+    'random requests': count,
+    ...Object.fromEntries([...statuses].sort(([a], [b]) => a - b).map(([status, times]) => [`answered ${status}`, times])),
+    'canaries out': 0,
+    'rows of victims changed': 0,
+    'hints heard, bytes': [...streams.heard().values()].reduce((sum, text) => sum + text.length, 0),
+  };
+}
+
+/** Everybody's stream of hints, read until the end. */
+function listen(port: number, world: World) {
+  const abort = new AbortController();
+  const texts = new Map(world.actors.map((actor) => [actor, '']));
+  for (const actor of world.actors) {
+    const headers = { 'x-tenant': actor.client.tenant, authorization: `Bearer ${actor.client.token}` };
+    void fetch(`http://127.0.0.1:${port}/v1/hints`, { headers, signal: abort.signal })
+      .then(async (response) => {
+        for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) texts.set(actor, (texts.get(actor) ?? '') + chunk);
+      })
+      .catch(() => undefined);
+  }
+  return { heard: () => texts, close: () => abort.abort() };
+}
+
+const planted = (about: string, sql: string) => ({ about, run: (context: ProofContext) => ask(context, context.short ? 1_200 : 6_000, sql) });
+
+export const isolation: Proof = {
+  name: 'isolation',
+  promises: [1, 2],
+  about: '200,000 random requests by people of every kind for what belongs to another tenant, customer, branch or technician',
+  run: (context) => ask(context, context.short ? 5_000 : 200_000),
+  planted: [
+    planted('the policy that keeps customers apart is gone from worksheets', 'drop policy own_customer on worksheet'),
+    planted('the policy that keeps branches apart is gone from purchase orders', 'drop policy own_branch on purchase_order'),
+    planted(
+      'the policy of tenants lets everything through on customers',
+      'drop policy tenant_only on customer; create policy tenant_only on customer to quarterlight_app using (true) with check (true)',
+    ),
+    planted('a second policy lets everything through on suppliers', 'create policy also on supplier to quarterlight_app using (true) with check (true)'),
+    planted(
+      'the app owns vehicles, which force nothing on an owner',
+      'alter table vehicle owner to quarterlight_app; alter table vehicle no force row level security',
+    ),
+    planted('row-level security is off on products', 'alter table product disable row level security'),
+  ],
+};

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** How a line to the database behaves: as it should, slow with cuts, silent, or not there at all. */
+export type LineMode = 'good' | 'bad' | 'silent' | 'away';
+
+export interface Line {
+  readonly port: number;
+  readonly set: (mode: LineMode) => void;
+  readonly cuts: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+// A bad line: every piece of data is 200 ms late, give or take 100, and one in a hundred cuts the connection.
+const delay = () => 100 + Math.random() * 200;
+const isCut = () => Math.random() < 0.01;
+
+/** A line over TCP to a port of this machine, whose manners change while it is open. */
+export async function openLine(target: number): Promise<Line> {
+  let mode: LineMode = 'good';
+  let cuts = 0;
+  const open = new Set<Socket>();
+  const held: (() => void)[] = [];
+
+  function carry(from: Socket, to: Socket): void {
+    let lastAt = 0;
+    from.on('data', (bytes) => {
+      const deliver = () => {
+        if (!to.destroyed) to.write(bytes);
+      };
+      if (mode === 'silent') held.push(deliver);
+      else if (mode !== 'bad') deliver();
+      else if (isCut()) {
+        cuts += 1;
+        from.resetAndDestroy();
+        to.resetAndDestroy();
+      } else {
+        lastAt = Math.max(lastAt, Date.now() + delay());
+        setTimeout(deliver, lastAt - Date.now());
+      }
+    });
+    from.on('error', () => {});
+    from.on('close', () => {
+      open.delete(from);
+      to.destroy();
+    });
+  }
+
+  const server = createServer((client) => {
+    if (mode === 'away') {
+      client.on('error', () => {});
+      client.resetAndDestroy();
+      return;
+    }
+    const database = connect(target, '127.0.0.1');
+    for (const socket of [client, database]) open.add(socket);
+    carry(client, database);
+    carry(database, client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  const cut = () => {
+    for (const socket of open) socket.resetAndDestroy();
+  };
+  return {
+    port: typeof bound === 'object' && bound !== null ? bound.port : 0,
+    set: (wanted) => {
+      mode = wanted;
+      if (mode === 'away') cut();
+      if (mode !== 'silent') for (const deliver of held.splice(0)) deliver();
+    },
+    cuts: () => cuts,
+    stop: async () => {
+      cut();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { end, freePort, hasEnded, type Product, root, startProduct, waitUntilReady } from '../../e2e/support/product.ts';
+import type { ProofContext } from './proof.ts';
+
+/** Where the product's built server stands: a copy, so that a build made meanwhile changes nothing of what is proved. */
+export async function copyOfBuild({ folder }: Pick<ProofContext, 'folder'>): Promise<string> {
+  await promisify(execFile)(process.execPath, [join(root, 'tools', 'build.mjs')], { cwd: root });
+  const copy = await mkdtemp(join(folder, 'product-'));
+  await mkdir(join(copy, 'dist'), { recursive: true });
+  await cp(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
+  await cp(join(root, 'apps', 'server', 'migrations'), join(copy, 'apps', 'server', 'migrations'), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return join(copy, 'dist', 'server', 'main.mjs');
+}
+
+export interface BuiltServer {
+  readonly port: number;
+  readonly baseUrl: string;
+  /** The id of the process that runs now. */
+  readonly pid: () => number;
+  /** How often it ended without our telling it to. */
+  readonly ownExits: () => number;
+  /** What the running process has written so far. */
+  readonly output: () => string;
+  /** Kills the process as a crash would, and waits until it is gone. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again, without waiting until it answers. */
+  readonly launch: () => void;
+  readonly waitUntilReady: (milliseconds?: number) => Promise<void>;
+  /** Stops it in order. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the built server as `npm start` runs it, with production settings and a port of its own; `dataDir` becomes its DATA_DIR. */
+export async function startServer(options: { main: string; dataDir: string; environment?: Readonly<Record<string, string>> }): Promise<BuiltServer> {
+  const port = await freePort();
+  const environment = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: options.dataDir, DEMO: '0', LOG_LEVEL: 'warn', ...options.environment };
+  let product: Product;
+  let expected = true;
+  let exits = 0;
+  const launch = () => {
+    expected = false;
+    product = startProduct([process.execPath, '--enable-source-maps', options.main], port, environment);
+    product.process.once('exit', () => {
+      if (!expected) exits += 1;
+    });
+  };
+  launch();
+  const endWith = async (signal: NodeJS.Signals) => {
+    expected = true;
+    await end(product.process, signal);
+  };
+  return {
+    port,
+    baseUrl: `http://127.0.0.1:${port}`,
+    pid: () => product.process.pid ?? 0,
+    ownExits: () => exits,
+    output: () => product.output(),
+    kill: () => endWith('SIGKILL'),
+    launch,
+    waitUntilReady: (milliseconds) => waitUntilReady(product, milliseconds),
+    stop: async () => {
+      if (!hasEnded(product.process)) await endWith('SIGTERM');
+    },
+  };
+}
+
+/** The address of the embedded database of a server, as its superuser; the port is the one of the running postmaster. */
+export async function embeddedUrl(dataDir: string): Promise<{ ownerUrl: string; pid: number }> {
+  const pointed = (await readFile(join(dataDir, 'database.location'), 'utf8').catch(() => '')).trim();
+  const home = join(pointed || dataDir, 'database');
+  const password = (await readFile(join(home, 'owner-password'), 'utf8')).trim();
+  const lines = (await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return { pid, ownerUrl: `postgresql://quarterlight_admin:${encodeURIComponent(password)}@127.0.0.1:${port}/quarterlight` };
+}
