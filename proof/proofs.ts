@@ -1,4 +1,5 @@
 import { badInput } from './bad-input/index.ts';
+import { explain } from './explain/index.ts';
 import { faults } from './faults/index.ts';
 import { isolation } from './isolation/index.ts';
 import { outages } from './outages/index.ts';
@@ -7,4 +8,4 @@ import { sessions } from './sessions/index.ts';
 import type { Proof } from './support/proof.ts';
 
 /** All long proofs, in the order in which they run. */
-export const proofs: readonly Proof[] = [badInput, isolation, ...races, ...faults, outages, sessions];
+export const proofs: readonly Proof[] = [badInput, isolation, ...races, ...faults, outages, sessions, explain];

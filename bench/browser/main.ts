@@ -3,7 +3,7 @@ import { waitUntilReady } from '../../e2e/support/product.ts';
 import { startDatabase } from '../support/postgres.ts';
 import { launchProduct } from '../support/servers.ts';
 import { makeBoard } from './board.ts';
-import { linesOf, measureBrowser } from './measure.ts';
+import { lineOf, measureBrowser } from './measure.ts';
 
 // node bench/browser/main.ts, after `npm run build`
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -21,7 +21,7 @@ try {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL((url) => url.pathname !== '/');
     };
-    say(linesOf(await measureBrowser(product.baseUrl, signIn)));
+    await measureBrowser(product.baseUrl, signIn, (row) => say(lineOf(row)));
   } finally {
     await product.stop();
   }

@@ -10,7 +10,8 @@ export interface Cost {
 
 const wanted = { ScriptDuration: 'script', LayoutDuration: 'layout', TaskDuration: 'task' } as const;
 
-async function read(session: CDPSession): Promise<Cost> {
+/** What the page has cost since it was opened: the counters begin anew with each document. */
+export async function costSoFar(session: CDPSession): Promise<Cost> {
   const { metrics } = await session.send('Performance.getMetrics');
   const cost = { script: 0, layout: 0, task: 0 };
   for (const { name, value } of metrics) {
@@ -20,11 +21,11 @@ async function read(session: CDPSession): Promise<Cost> {
   return cost;
 }
 
-/** What some work costs the main thread. The page must stay within its process: on one origin it does. */
+/** What some work within one document costs the main thread. */
 export async function costOf(session: CDPSession, work: () => Promise<void>): Promise<Cost> {
-  const before = await read(session);
+  const before = await costSoFar(session);
   await work();
-  const after = await read(session);
+  const after = await costSoFar(session);
   return { script: after.script - before.script, layout: after.layout - before.layout, task: after.task - before.task };
 }
 

@@ -50,7 +50,9 @@ export async function generateCompanies(ownerUrl: string, wanted: readonly Omit<
   const client = await pool.connect();
   const companies: Company[] = [];
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off; begin');
+    await client.query(
+      "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off; set gin_pending_list_limit = '1GB'; begin",
+    );
     try {
       const indexes = wanted.some(({ worksheets }) => worksheets >= large) ? await dropIndexes(client) : [];
       for (const options of wanted) companies.push(await fill(client, { ...options, ownerUrl }));
@@ -64,6 +66,9 @@ export async function generateCompanies(ownerUrl: string, wanted: readonly Omit<
       throw error;
     }
     await client.query('reset role');
+    await client.query(
+      "select gin_clean_pending_list(c.oid) from pg_class c join pg_am a on a.oid = c.relam join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and a.amname = 'gin' and c.relkind = 'i'",
+    );
     await client.query(companies.some(({ rows }) => rows >= large) ? 'vacuum analyze' : 'analyze');
     return companies;
   } finally {

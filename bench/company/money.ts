@@ -2,8 +2,10 @@ import { addDays } from '@quarterlight/kit/days';
 import { documentNumber } from '@quarterlight/kit/numbers';
 import { sortKey } from '@quarterlight/kit/text';
 import { type DraftedDocument, type Reckoning, reckonDocuments, turned } from '../../apps/server/src/areas/billing/billing.documents.ts';
+import { makeIds, makeRandom } from '../../apps/server/src/demo/random.ts';
 import { type Job, type Telling, vatRate } from './job.ts';
 import { type Log } from './log.ts';
+import type { Plan } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 import type { Contact } from './worksheet.ts';
 
@@ -143,6 +145,7 @@ function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts
       reason: row.reason,
       credits_id: row.credits,
       credited_by_id: row.creditedBy,
+      batch_id: row.postedAt === null ? null : batchOf(plan, row.postedAt),
       created_by: ground.accounts.id,
       created_at: calendar.iso(row.at),
       posted_by: row.postedAt === null ? null : ground.accounts.id,
@@ -211,6 +214,13 @@ function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts
       before: { state: 'draft' },
       after: { state, number, worksheet: job.number, payer: payer.name },
     });
+}
+
+/** The export batch of a month, made some time after its end. */
+function batchOf(plan: Plan, postedAt: number): string | null {
+  if (postedAt > plan.calendar.now - 40 * 86_400_000) return null;
+  const month = plan.calendar.dayOf(postedAt).slice(0, 7);
+  return makeIds(makeRandom(`${plan.seed}/batch/${month}`))(Date.parse(`${month}-01T00:00:00Z`));
 }
 
 /** What a document keeps of the whole job, as JSON. */

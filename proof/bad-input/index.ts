@@ -6,7 +6,7 @@ import type { JudgedAnswer } from '../../apps/server/src/testing/bad-input/judge
 import { plainText, runBadInput } from '../../apps/server/src/testing/bad-input/run.ts';
 import { aTenant, signIn } from '../../apps/server/src/testing/tenants.ts';
 import { type House, openHouse } from '../races/house.ts';
-import { type Memory, memoryOf } from '../support/memory.ts';
+import { inspectorOf, type Memory, memoryOf, withInspectors } from '../support/memory.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { openWire, type Wire } from '../support/wire.ts';
 
@@ -24,7 +24,8 @@ interface Attack {
 }
 
 async function prepare(context: ProofContext): Promise<Attack> {
-  const house = await openHouse(context);
+  const inspectors = withInspectors();
+  const house = await openHouse(context).finally(inspectors.stop);
   keepFilesIn(`${context.folder}/data-1`);
   const ground = await layGround(await aTenant(house));
   const tables = (
@@ -94,13 +95,14 @@ async function run(context: ProofContext): Promise<Figures> {
   const attack = await prepare(context);
   const [server] = attack.house.servers;
   if (!server) throw new Error('There is no server.');
+  const inspector = inspectorOf(server);
   const rest = context.short ? 5 : 60;
   // Every kind of request once before: compiled statements, serialisers and code are no leak.
-  assertSound(attack, await sendAll(attack, allRoutes, context.short ? 30 : 200, seed + 1));
-  const before = await memoryOf(server, rest);
-  const sent = await sendAll(attack, allRoutes, context.short ? 60 : 2_000, seed);
+  assertSound(attack, await sendAll(attack, allRoutes, context.short ? 10 : 200, seed + 1));
+  const before = await memoryOf(server, inspector, rest);
+  const sent = await sendAll(attack, allRoutes, context.short ? 40 : 2_000, seed);
   assertSound(attack, sent);
-  const after = await memoryOf(server, rest);
+  const after = await memoryOf(server, inspector, rest);
   assertBack(before, after);
   const total = [...sent.statuses.values()].reduce((sum, times) => sum + times, 0);
   return {

@@ -78,9 +78,12 @@ async function uploadsDisk(context: ProofContext, spoil: (files: string) => Prom
   await workOn(site, 20);
   const uploads: Uploads = await startUploads(site, site.server.baseUrl);
   context.after(() => uploads.stop());
-  await pause(3_000);
+  const began = performance.now();
+  while (uploads.kept.length < 3) {
+    hold(performance.now() - began < 60_000, 'nothing was uploaded: the proof is none');
+    await pause(50);
+  }
   const before = uploads.kept.length;
-  hold(before > 0, 'nothing was uploaded: the proof is none');
   const full = await fillUp(site, disk, context.short ? 8_000 : 20_000, () => uploads.kept.length > before + 1);
   hold(full.reads > 0, 'no read was answered while only the uploads had no room');
   hold(uploads.refused() > 0, 'the full disk was not noticed: the proof is none');

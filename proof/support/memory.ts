@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import type { BuiltServer } from './server.ts';
+
+const Told = z.object({ id: z.number().optional(), result: z.record(z.string(), z.unknown()).optional() });
 
 export interface Memory {
   /** What the process alone takes of the machine, in megabytes. */
@@ -11,10 +14,29 @@ export interface Memory {
 
 const megabytes = (bytes: number) => Math.round(bytes / 104_857.6) / 10;
 
-/** The memory of a running server after it has been left alone for so many seconds; asks its own inspector to collect what is unused. */
-export async function memoryOf(server: BuiltServer, restSeconds: number): Promise<Memory> {
+/** Makes servers that are started from now on listen for an inspector, each at a port of its own; `stop` ends that. */
+export function withInspectors(): { readonly stop: () => void } {
+  const before = process.env['NODE_OPTIONS'];
+  process.env['NODE_OPTIONS'] = `${before ?? ''} --inspect=127.0.0.1:0`.trim();
+  return {
+    stop: () => {
+      if (before === undefined) delete process.env['NODE_OPTIONS'];
+      else process.env['NODE_OPTIONS'] = before;
+    },
+  };
+}
+
+/** Where a server's inspector listens; asked soon after the start, while its output still says so. */
+export function inspectorOf(server: BuiltServer): string {
+  const address = /Debugger listening on (ws:\/\/\S+)/.exec(server.output())?.[1];
+  if (address === undefined) throw new Error(`The server opened no inspector: ${server.output()}`);
+  return address;
+}
+
+/** The memory of a running server after it has been left alone for so many seconds; asks its inspector to collect what is unused. */
+export async function memoryOf(server: BuiltServer, address: string, restSeconds: number): Promise<Memory> {
   await pause(restSeconds * 1_000);
-  const inspector = await openInspector(server);
+  const inspector = await openInspector(address);
   for (let round = 0; round < 3; round += 1) await inspector.ask('HeapProfiler.collectGarbage');
   const usage = await inspector.ask('Runtime.getHeapUsage');
   inspector.close();
@@ -25,17 +47,11 @@ export async function memoryOf(server: BuiltServer, restSeconds: number): Promis
   };
 }
 
-async function openInspector(server: BuiltServer) {
-  const told = () => /Debugger listening on (ws:\/\/\S+)/.exec(server.output())?.[1];
-  if (told() === undefined) process.kill(server.pid(), 'SIGUSR1');
-  for (let waited = 0; told() === undefined; waited += 50) {
-    if (waited > 10_000) throw new Error('The server opened no inspector.');
-    await pause(50);
-  }
-  const socket = new WebSocket(told() ?? '');
+async function openInspector(address: string) {
+  const socket = new WebSocket(address);
   const waiting = new Map<number, (result: Record<string, unknown>) => void>();
   socket.addEventListener('message', ({ data }) => {
-    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: Record<string, unknown> };
+    const { id, result } = Told.parse(JSON.parse(String(data)));
     if (id !== undefined) waiting.get(id)?.(result ?? {});
   });
   await new Promise<void>((resolve, reject) => {

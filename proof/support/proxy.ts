@@ -77,7 +77,10 @@ export async function startProxy(targets: readonly number[]): Promise<Proxy> {
     set: (wanted) => {
       mode = wanted;
       if (mode === 'reset') cut();
-      for (const pair of pairs) for (const socket of pair) mode === 'hang' ? socket.pause() : socket.resume();
+      for (const socket of [...pairs].flat()) {
+        if (mode === 'hang') socket.pause();
+        else socket.resume();
+      }
     },
     cut,
     strand: () => {

@@ -11,7 +11,9 @@ create type app.wanted as (by_name text, by_code text, by_number text, by_plate 
 -- are those of app.protect: where one is set, a reader finds rows of one's own (customer, branch, technician) or none (no_…). `newest` prefers young
 -- rows. Beginnings are read from the plain keys, no further than asked; only where they leave room, parts are looked up in the trigram index, and what
 -- is alike only on request, first much alike, then less. A bound reader has few rows, which that index finds by the bound. At most 300
--- candidates (1,000 that are alike) are weighed. Plans are made once a connection: to plan takes longer than to search.
+-- candidates (1,000 that are alike, 2,000 of a bound reader) are weighed; where there are more and young rows are preferred, the youngest 5,000 are looked
+-- through for the youngest that fit (only by an unbound reader: more conditions would mislead the planner). Plans are made once a connection: to plan
+-- takes longer than to search. To look at a row's keys is told to be dear, so that tables of a few thousand rows are searched by the index, too.
 create function app.make_search(table_name text, beginnings text[], bounds text[], newest boolean) returns void language plpgsql as $make$
 declare
   bound text; bound_column text; beginning text[];
@@ -20,7 +22,18 @@ declare
   unbound text := '';
   direction text := case when newest then 'desc' else 'asc' end;
   owners text[] := '{}'; owner_columns text[] := '{}'; readable text[] := '{tenant_id,id,search_keys}';
-  probes text := ''; choices text := ''; candidates text;
+  probes text := ''; choices text := ''; candidates text; bounded text; unbounded text;
+  fit constant text := $sql$(case
+            when strpos(t.search_keys, E'\n' || w.whole || E'\n') > 0 or strpos(t.search_keys, E'\n' || w.by_code || E'\n') > 0
+              or strpos(t.search_keys, E'\n' || w.by_plate || E'\n') > 0 or strpos(t.search_keys, E'\n' || w.by_phone || E'\n') > 0 then 1
+            when strpos(t.search_keys, E'\n' || w.whole) > 0 or strpos(t.search_keys, E'\n' || w.by_code) > 0
+              or strpos(t.search_keys, E'\n' || w.by_plate) > 0 or strpos(t.search_keys, E'\n' || w.by_phone) > 0 then 2
+            when strpos(t.search_keys, ' ' || w.part) > 0 or strpos(t.search_keys, E'\n' || w.part) > 0 then 3
+            else 4 end)$sql$;
+  fits constant text := $sql$(
+            (t.search_keys like '%' || w.part || '%' and t.search_keys like '%' || coalesce(w.further, w.part) || '%' and t.search_keys like all (w.rest))
+            or t.search_keys like '%' || nullif(w.by_code, w.part) || '%' or t.search_keys like '%' || nullif(w.by_plate, w.by_code) || '%'
+            or t.search_keys like '%' || nullif(w.by_phone, w.by_code) || '%')$sql$;
 begin
   foreach bound in array bounds loop
     if bound like 'no\_%' then
@@ -54,26 +67,21 @@ begin
         exit when found;
       end loop;
     else
-      return query select c.id, c.fit from (
-        select t.id, (case
-          when strpos(t.search_keys, E'\n' || w.whole || E'\n') > 0 or strpos(t.search_keys, E'\n' || w.by_code || E'\n') > 0
-            or strpos(t.search_keys, E'\n' || w.by_plate || E'\n') > 0 or strpos(t.search_keys, E'\n' || w.by_phone || E'\n') > 0 then 1
-          when strpos(t.search_keys, E'\n' || w.whole) > 0 or strpos(t.search_keys, E'\n' || w.by_code) > 0
-            or strpos(t.search_keys, E'\n' || w.by_plate) > 0 or strpos(t.search_keys, E'\n' || w.by_phone) > 0 then 2
-          when strpos(t.search_keys, ' ' || w.part) > 0 or strpos(t.search_keys, E'\n' || w.part) > 0 then 3
-          else 4 end)::real as fit
-        from %1$I t where {within} and (
-          (t.search_keys like '%%' || w.part || '%%' and t.search_keys like '%%' || coalesce(w.further, w.part) || '%%' and t.search_keys like all (w.rest))
-          or t.search_keys like '%%' || nullif(w.by_code, w.part) || '%%' or t.search_keys like '%%' || nullif(w.by_plate, w.by_code) || '%%'
-          or t.search_keys like '%%' || nullif(w.by_phone, w.by_code) || '%%')
-        limit 300) c order by c.fit, c.id %2$s limit w.most;
+      return query with c as materialized (
+          select t.id, {fit}::real as fit from %1$I t where {within} and {fits} limit {weighed}){young}
+        select f.id, f.fit from (select c.id, c.fit from c{and_young}) f order by f.fit, f.id %2$s limit w.most;
     end if;$sql$, table_name, direction);
+  bounded := replace(replace(replace(candidates, '{weighed}', '2000'), '{young}', ''), '{and_young}', '');
+  unbounded := replace(replace(replace(candidates, '{weighed}', '300'), '{young}', case when newest then format($sql$, young as (
+          select t.id, {fit}::real as fit from (select t.id, t.search_keys from %I t where t.tenant_id = of_tenant order by t.id desc limit 5000) t
+            where (select count(*) from c) = 300 and {fits} order by t.id desc limit w.most)$sql$, table_name) else '' end),
+    '{and_young}', case when newest then ' union select young.id, young.fit from young' else '' end);
   for position in 1 .. cardinality(owners) loop
     choices := choices || format(E'\n  %s of_%s is not null then', case position when 1 then 'if' else 'elsif' end, owners[position])
-      || replace(candidates, '{within}', within || format(' and t.%I = of_%s', owner_columns[position], owners[position]));
+      || replace(bounded, '{within}', within || format(' and t.%I = of_%s', owner_columns[position], owners[position]));
   end loop;
-  choices := case when choices = '' then replace(candidates, '{within}', within)
-    else choices || E'\n  else' || replace(candidates, '{within}', within) || E'\n  end if;' end;
+  choices := case when choices = '' then unbounded else choices || E'\n  else' || unbounded || E'\n  end if;' end;
+  choices := replace(replace(replace(choices, '{within}', within), '{fit}', fit), '{fits}', fits);
 
   execute format('create index %I on %I using gin (%s, search_keys gin_trgm_ops)', table_name || '_search', table_name,
     array_to_string('tenant_id'::text || owner_columns, ', '));
@@ -81,7 +89,7 @@ begin
   execute format('grant select (%s) on %I to quarterlight_search', array_to_string(readable || owner_columns, ', '), table_name);
   execute format($sql$
 create function app.search_%1$s(w app.wanted) returns table (id uuid, fit real) language plpgsql stable security definer rows 20
-  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan set pg_trgm.word_similarity_threshold = 0.6 as $body$
+  set search_path = public, pg_temp set enable_seqscan = off set cpu_operator_cost = 0.05 set plan_cache_mode = force_generic_plan set pg_trgm.word_similarity_threshold = 0.6 as $body$
 declare
   of_tenant uuid := app.tenant(); of_customer uuid := app.customer(); of_branch uuid := app.branch(); of_technician uuid := app.technician();
   found_rows bigint := 0; few bigint; threshold text;

@@ -37,7 +37,8 @@ export async function fillDemonstration(options: FillOptions): Promise<void> {
   const pool = makePool(options.ownerUrl, 1);
   const client = await pool.connect();
   try {
-    await client.query('set role quarterlight_owner; set statement_timeout = 0');
+    // Filling takes as long as the machine needs, and so does another server's wait for it.
+    await client.query('set role quarterlight_owner; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin');
     try {
       const filled = await fillOnce(client, options);

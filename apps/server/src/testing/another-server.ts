@@ -9,7 +9,7 @@ export interface AnotherServer {
 
 /** A whole server in a thread of its own, on a port of its own: what it knows, it knows from the database alone, as another process would. */
 export async function startAnotherServer(options: { appUrl: string; directUrl: string; dataDir: string }): Promise<AnotherServer> {
-  const worker = new Worker(new URL('./another-server.worker.ts', import.meta.url), { workerData: options });
+  const worker = new Worker(new URL('./another-server.thread.ts', import.meta.url), { workerData: options });
   const [address] = z.tuple([z.string()]).parse(await once(worker, 'message'));
   return {
     address,

@@ -1,36 +1,87 @@
-import { addDays, today } from '@quarterlight/kit/days';
-import { newId } from '@quarterlight/kit/ids';
+import { today } from '@quarterlight/kit/days';
 import { Client as PgClient } from 'pg';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Company, generateCompanies } from '../../../../bench/company/generate.ts';
-import { rowsOf, scopeOf } from '../demo/demo.test-support.ts';
-import type { Scope } from '../platform/database/scope.ts';
-import { Client } from './client.ts';
+import { smallCustomer } from '../../../../bench/company/ground.ts';
 import { testApp, useTestApp } from './harness.ts';
-import { type Ask, askEverything, knownOf } from './plans/ask-everything.ts';
+import { askEverything, knownOf, signedIn } from './plans/ask-everything.ts';
 import { exceptions } from './plans/exceptions.ts';
-import { signIn } from './tenants.ts';
+import { type Finding, judge, largeTables } from './plans/judge-plans.ts';
 
 useTestApp();
-it('x', async () => {
-  const name = `plans-${process.pid}`;
-  const [company] = await generateCompanies(testApp().ownerUrl, [{ slug: name, worksheets: 20_000, linesPerWorksheet: 3, products: 6_000 }, { slug: `${name}-small`, worksheets: 1_000 }]);
-  if (!company) throw new Error();
-  const scope = await scopeOf(name);
-  const ask = async (username: string): Promise<Ask> => {
-    const [user] = await rowsOf(scope, `select id from app_user where username = '${username}'`);
-    const client = new Client(name, await signIn(scope, String(user?.['id'])));
-    return (url) => client.raw('GET', url);
-  };
-  const owner = new PgClient({ connectionString: testApp().ownerUrl });
-  await owner.connect();
-  await owner.query('begin');
-  const known = await knownOf(owner, company.tenantId, today('Europe/London'));
-  await owner.end();
-  const answers = await askEverything({ appUrl: inject('databaseAppUrl'), people: { staff: await ask('admin'), customer: await ask('customer'), branch: await ask('branch'), technician: await ask('technician') }, known, exceptions });
-  console.log(answers.requests, answers.statements, answers.findings.length);
-  const seen = new Map();
-  for (const f of answers.findings) { const k = f.who+' '+f.what+' '+f.url.split('?')[0]; const e = seen.get(k) ?? []; e.push(decodeURIComponent(f.url.split('?')[1] ?? '').slice(0,70)+' '+f.milliseconds.toFixed(0)+'ms'); seen.set(k, e); }
-  for (const [k, e] of seen) console.log(k, '\n    ', e.slice(0, 12).join('\n     '));
-  const { writeFileSync } = await import('node:fs'); writeFileSync('/tmp/generator/findings.json', JSON.stringify(answers.findings, null, 1));
-}, 600_000);
+
+let company: Company;
+
+beforeAll(async () => {
+  const slug = `plans-${process.pid}`;
+  const [made] = await generateCompanies(testApp().ownerUrl, [
+    { slug, worksheets: 12_000, linesPerWorksheet: 2, customers: 6_000 },
+    { slug: `${slug}-small`, worksheets: 1_000, linesPerWorksheet: 2 },
+  ]);
+  if (!made) throw new Error('Nothing was made');
+  company = made;
+}, 240_000);
+
+async function connected(url: string): Promise<PgClient> {
+  const client = new PgClient({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+describe('what the product reads in a large company beside a smaller one', () => {
+  it('is found by indexes: no table is scanned, sorted or thrown away for a page', async () => {
+    const { slug, password, usernames, tenantId } = company;
+    const person = (username: string) => signedIn(testApp().app, slug, username, password);
+    const client = await connected(inject('databaseAppUrl'));
+    const known = await knownOf(client, tenantId, today('Europe/London'));
+    await client.end();
+    const people = {
+      staff: await person(usernames.administrator),
+      customer: await person(smallCustomer),
+      branch: await person(usernames.branch),
+      technician: await person(usernames.technician),
+    };
+    const answers = await askEverything({ appUrl: inject('databaseAppUrl'), people, known, exceptions, short: true });
+    expect(answers.statements).toBeGreaterThan(600);
+    expect(answers.findings.map(({ who, what, url, text }) => `${who} ${what} for ${url}: ${text}`)).toEqual([]);
+  }, 240_000);
+});
+
+describe('what would be found', () => {
+  /** What is said of a statement of staff, in a database that was changed for the length of it. */
+  async function saidOf(change: string, text: string, values: readonly unknown[] = []): Promise<Finding[]> {
+    const client = await connected(testApp().ownerUrl);
+    try {
+      const large = await largeTables(client);
+      await client.query(`begin; ${change}; set local role quarterlight_app`);
+      return await judge(client, { begin: `select set_config('app.tenant', '${company.tenantId}', true)`, statements: [{ text, values }] }, large);
+    } finally {
+      await client.end();
+    }
+  }
+  const reading = /^(scans|reads rows of) worksheet/;
+  const byCustomer = 'select worksheet.id from worksheet order by worksheet.customer_key, worksheet.id limit 51';
+
+  it('is a missing index', async () => {
+    expect(await saidOf('select 1', byCustomer)).toEqual([]);
+    expect((await saidOf('drop index worksheet_customer_name', byCustomer)).map(({ what }) => what)).toContain('sorts many rows');
+    const live =
+      "select worksheet.id from worksheet where worksheet.state not in ('completed', 'invoiced', 'cancelled', 'rejected') and worksheet.authorisation_needed limit 51";
+    expect(await saidOf('select 1', live)).toEqual([]);
+    expect((await saidOf('drop index worksheet_live; drop index worksheet_unfinished', live)).map(({ what }) => what)).toContainEqual(
+      expect.stringMatching(reading),
+    );
+  });
+
+  it('is an OR that no index serves, and an operator that row-level security keeps from its index', async () => {
+    const either = 'select id from worksheet where worksheet.registration = $1 or worksheet.contact_email = $2 limit 51';
+    expect((await saidOf('select 1', either, ['AA11AAA', 'nobody@mail.example'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(reading));
+    const fuzzy = 'select id from vehicle where vehicle.search_keys like $1 limit 51';
+    expect((await saidOf('select 1', fuzzy, ['%zzqq%'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(/^(scans|reads rows of) vehicle/));
+  });
+
+  it('is a scan within a function', async () => {
+    const blind = `create function pg_temp.blind() returns bigint language plpgsql as $$ begin return (select count(*) from worksheet where contact_email = 'x'); end $$; grant execute on function pg_temp.blind() to public`;
+    expect((await saidOf(blind, 'select pg_temp.blind()')).map(({ what }) => what)).toEqual(['scans worksheet within a function']);
+  });
+});

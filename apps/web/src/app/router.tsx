@@ -1,4 +1,5 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { fetchAhead } from '../platform/fetch-ahead.ts';
 import { setNavigator } from '../platform/navigation.ts';
 import { plainText } from '../platform/plain-text.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
@@ -71,7 +72,7 @@ export const router = createRouter({
 
 setNavigator({
   go: (address, replace) => void router.navigate({ href: address, replace }),
-  fetch: (address) => void router.preloadRoute({ to: address.split('?')[0] ?? '/' }).catch(() => undefined),
+  fetch: (address) => void fetchAhead(() => router.preloadRoute({ to: address.split('?')[0] ?? '/' })).catch(() => undefined),
 });
 router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
   const entry = router.state.matches.at(-1)?.staticData.entry;

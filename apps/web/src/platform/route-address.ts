@@ -1,4 +1,5 @@
 import type { Route } from '@quarterlight/contract/route';
+import { fetchAhead } from './fetch-ahead.ts';
 import type { ListFields } from './list-fields.ts';
 
 /**
@@ -19,5 +20,5 @@ export const fieldsOf = (route: Route): ListFields => (route as Route & Address)
 export async function wholeRoute<const R extends Route>(route: R): Promise<R> {
   const { whole } = route as R & Address;
   // The address was made of this very route.
-  return whole ? ((await whole()) as R) : route;
+  return whole ? ((await fetchAhead(whole)) as R) : route;
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, createElement, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { fetchAhead } from '../platform/fetch-ahead.ts';
 import classes from './later.module.css';
 
 /** True within something that already holds its place while a part is fetched, such as a dialog that opens with its form. */
@@ -18,9 +19,12 @@ const patience = 3_000;
 const waiting: (() => Promise<unknown>)[] = [];
 
 function fetchNext(): void {
+  if (!navigator.onLine) {
+    window.addEventListener('online', plan, { once: true });
+    return;
+  }
   const load = waiting.shift();
-  // A part that could not be fetched is asked for again when it is needed.
-  void load?.().then(plan, plan);
+  if (load) void fetchAhead(load).then(plan, plan);
 }
 function plan(): void {
   if (waiting.length === 0) return;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { bestOf, inForceBySupplier, landedOf } from './offers.rules.ts';
 
@@ -40,7 +41,7 @@ export async function offersFor(tx: ReadTx, productIds: readonly string[], day: 
       'supplier.lead_days',
       'price_file.name as file_name',
     ])
-    .where('line.product_id', 'in', [...productIds])
+    .where('line.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
     .where('line.effective_from', '<=', day)
     .where((eb) => eb.or([eb('line.superseded_from', 'is', null), eb('line.superseded_from', '>', day)]))
     .where('supplier.status', '=', 'active')

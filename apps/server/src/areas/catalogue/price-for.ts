@@ -25,10 +25,8 @@ export async function pricesFor(
 ): Promise<Map<string, PriceFound>> {
   const { productIds, customerId, day } = wanted;
   if (productIds.length === 0) return new Map();
-  const terms = await customerTerms(tx, customerId, productIds);
+  const [terms, offers, rows] = await Promise.all([customerTerms(tx, customerId, productIds), offersFor(tx, productIds, day), pricedProducts(tx, productIds)]);
   if (terms === undefined) throw new Refusal('catalogue.customer_unknown');
-  const offers = await offersFor(tx, productIds, day);
-  const rows = await pricedProducts(tx, productIds);
   const showsCosts = can(tx.actor, 'view-worksheet-costs');
   return new Map(
     rows.map((row) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { CustomerTerms } from './price.rules.ts';
 
@@ -17,7 +18,7 @@ export const pricedProducts = (tx: ReadTx, productIds: readonly string[]) =>
       'category.mark_up_basis_points',
       'vat.rate_basis_points',
     ])
-    .where('product.id', 'in', [...productIds])
+    .where('product.id', '=', sql<string>`any(${productIds}::uuid[])`)
     .execute();
 
 const anybody: CustomerTerms = { prices: new Map(), discounts: new Map(), generalDiscount: 0, parentOf: new Map() };
@@ -25,19 +26,17 @@ const anybody: CustomerTerms = { prices: new Map(), discounts: new Map(), genera
 /** What a customer was granted for these products; undefined where the customer is not there. */
 export async function customerTerms(tx: ReadTx, customerId: string | null, productIds: readonly string[]): Promise<CustomerTerms | undefined> {
   if (customerId === null) return anybody;
-  const customer = await tx.db.selectFrom('customer').select('discount_basis_points').where('id', '=', customerId).executeTakeFirst();
+  const [customer, prices, discounts] = await Promise.all([
+    tx.db.selectFrom('customer').select('discount_basis_points').where('id', '=', customerId).executeTakeFirst(),
+    tx.db
+      .selectFrom('customer_price')
+      .select(['product_id', 'price_pence'])
+      .where('customer_id', '=', customerId)
+      .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+      .execute(),
+    tx.db.selectFrom('customer_discount').select(['category_id', 'discount_basis_points']).where('customer_id', '=', customerId).execute(),
+  ]);
   if (customer === undefined) return undefined;
-  const prices = await tx.db
-    .selectFrom('customer_price')
-    .select(['product_id', 'price_pence'])
-    .where('customer_id', '=', customerId)
-    .where('product_id', 'in', [...productIds])
-    .execute();
-  const discounts = await tx.db
-    .selectFrom('customer_discount')
-    .select(['category_id', 'discount_basis_points'])
-    .where('customer_id', '=', customerId)
-    .execute();
   const tree = discounts.length === 0 ? [] : await tx.db.selectFrom('product_category').select(['id', 'parent_id']).execute();
   return {
     prices: new Map(prices.map((row) => [row.product_id, row.price_pence])),

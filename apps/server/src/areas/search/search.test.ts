@@ -3,6 +3,7 @@ import type { PermissionName } from '@quarterlight/contract/permissions';
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
 import { newId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aBranch, aCustomer, aProduct, aSupplier, aTechnician, aVehicle } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
@@ -126,6 +127,18 @@ describe('the order of finds', () => {
     expect([two.hits.map((hit) => hit.title), two.more]).toEqual([['W000003', 'W000002'], ['worksheet']]);
     const three = await ask(3);
     expect([three.hits.length, three.more]).toEqual([3, []]);
+  });
+
+  it('shows young ones even where very many fit', async () => {
+    const tenant = await aTenant();
+    const customer = await aCustomer(tenant, { name: 'Great Northern Insurance' });
+    const { id } = await aSheet(tenant, customer, { number: 'W000000' });
+    await tenant.scope.write((tx) =>
+      sql`insert into worksheet (id, number, job_type_id, customer_id, customer_name, customer_key, created_on)
+        select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, 'V' || n, job_type_id, customer_id, customer_name, customer_key, created_on
+        from worksheet, generate_series(1, 400) n where id = ${id}`.execute(tx.db),
+    );
+    expect(await finds(await tenant.user(), 'northern', { kinds: ['worksheet'], limit: 2 })).toEqual(['worksheet:W000000', 'worksheet:V400']);
   });
 
   it('finds only what is whole for less than three characters', async () => {

@@ -2,12 +2,12 @@ import { reckonLine } from '@quarterlight/contract/rules/totals';
 import type { ChangeLine, ConfirmFeatures, NewLine } from '@quarterlight/contract/worksheets/intake';
 import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
-import type { WriteTx } from '../../platform/database/scope.ts';
+import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows } from '../companies/index.ts';
 import { findLookup } from '../system/index.ts';
 import { ownLine, releaseGlassOf } from './glass.ts';
-import { currentSums, pricedColumns, writeLine } from './lines.ts';
+import { currentSums, pricedColumns, writeLines } from './lines.ts';
 import { type PriceContext, priceLine } from './price-line.ts';
 import { settle, takeUp } from './take-up.ts';
 import { deleteLine, findLines, findProductFacts, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
@@ -28,9 +28,9 @@ async function settleLines(
 ): Promise<WorksheetRow> {
   const row = await settle(tx, before, { set: await currentSums(tx, before.id), event, after });
   const more = row.gross_pence - before.gross_pence;
-  await addExposure(tx, row.customer_id, more);
+  const account = await addExposure(tx, row.customer_id, more);
   // The customer's row is ours now: what it owes counts this job, and nobody adds to it beside us.
-  if (more > 0) await assertCreditAllows(tx, { id: row.customer_id, name: row.customer_name }, 0);
+  if (more > 0) assertCreditAllows(tx, account, 0);
   return row;
 }
 
@@ -39,7 +39,7 @@ export async function addLine(tx: WriteTx, id: string, version: number, wish: Ne
   const before = await takeUp(tx, id, 'edit-lines', version);
   const priced = await priceLine(tx, wish, contextOf(tx, before));
   const position = ((await findLines(tx, id)).at(-1)?.position ?? 0) + 1;
-  const line = await writeLine(tx, id, position, priced, wish);
+  const line = found((await writeLines(tx, id, position, [{ line: priced, wish }]))[0]);
   const row = await settleLines(
     tx,
     before,

@@ -1,5 +1,5 @@
 import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
-import type { NewLine, NewWorksheet } from '@quarterlight/contract/worksheets/intake';
+import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
@@ -12,8 +12,8 @@ import { findOrMakeVehicle, getVehicle, type VehicleRow } from '../vehicles/inde
 import { assertMayPlace } from './book-worksheet.ts';
 import { bookedWords, bookingColumns, wishOf } from './booking-columns.ts';
 import { chosenFrom } from './choose.ts';
-import { sumsOf, writeLine } from './lines.ts';
-import { type PricedLine, priceLine } from './price-line.ts';
+import { type Priced, sumsOf, writeLines } from './lines.ts';
+import { priceLines } from './price-line.ts';
 import { addressColumns, contactColumns, insuranceColumns } from './sections.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { insertEvent, insertWorksheet, numberWorksheet, updateWorksheet, type WorksheetRow } from './worksheets.queries.ts';
@@ -26,12 +26,11 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   if (wanted.booking && !can(tx.actor, 'edit-diary')) throw new Refusal('worksheet.may_not_book');
   if (wanted.booking && wanted.adasRequirement === 'unknown') throw new Refusal('worksheet.adas_unknown');
   assertMayPlace(tx, wanted.booking?.technicianId ?? null);
-  const customer = await getCustomer(tx, wanted.customerId);
-  await checkLists(tx, wanted);
+  const [customer] = await Promise.all([getCustomer(tx, wanted.customerId), checkLists(tx, wanted)]);
   const vehicle = await vehicleOf(tx, wanted);
   const priced = await pricesOf(tx, wanted);
   const sums = sumsOf(priced.map(({ line }) => ({ kind: line.kind, description: line.description, net_pence: line.netPence, vat_pence: line.vatPence })));
-  await assertCreditAllows(tx, customer, sums.gross_pence);
+  assertCreditAllows(tx, customer, sums.gross_pence);
 
   const id = newId();
   // The number is drawn last: its counter is everybody's. Until then the id stands in its place, inside this transaction only.
@@ -42,37 +41,32 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
     number: id,
     estimated_minutes: minutesOf(wanted, priced),
   });
-  for (const [index, { line, wish }] of priced.entries()) await writeLine(tx, id, index + 1, line, wish);
+  await writeLines(tx, id, 1, priced);
   const booked = await bookIntake(tx, draft, wanted);
-  await addExposure(tx, customer.id, draft.gross_pence);
+  const account = await addExposure(tx, customer.id, draft.gross_pence);
   // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused.
-  await assertCreditAllows(tx, customer, 0);
+  assertCreditAllows(tx, account, 0);
   const row = await numberWorksheet(tx, booked.id, await nextNumber(tx, 'worksheet'));
   await tellAll(tx, row, wanted, priced);
   return row;
 }
 
-async function checkLists(tx: WriteTx, wanted: NewWorksheet): Promise<void> {
-  await chosenFrom(tx, 'job-types', wanted.jobTypeId, 'worksheet.unknown_job_type');
-  if (wanted.causeId) await chosenFrom(tx, 'causes-of-damage', wanted.causeId, 'worksheet.unknown_cause');
-  if (wanted.branchId) await getBranch(tx, wanted.branchId);
-}
+const checkLists = (tx: WriteTx, wanted: NewWorksheet) =>
+  Promise.all([
+    chosenFrom(tx, 'job-types', wanted.jobTypeId, 'worksheet.unknown_job_type'),
+    ...(wanted.causeId ? [chosenFrom(tx, 'causes-of-damage', wanted.causeId, 'worksheet.unknown_cause')] : []),
+    ...(wanted.branchId ? [getBranch(tx, wanted.branchId)] : []),
+  ]);
 
 function vehicleOf(tx: WriteTx, { vehicle }: NewWorksheet): Promise<VehicleRow> {
   const { id, ...facts } = vehicle;
   return id ? getVehicle(tx, id) : findOrMakeVehicle(tx, facts);
 }
 
-interface Priced {
-  readonly line: PricedLine;
-  readonly wish: NewLine;
-}
-
 async function pricesOf(tx: WriteTx, wanted: NewWorksheet): Promise<Priced[]> {
   const context = { customerId: wanted.customerId, jobTypeId: wanted.jobTypeId, place: wanted.place, day: tx.today };
-  const priced: Priced[] = [];
-  for (const wish of wanted.lines) priced.push({ line: await priceLine(tx, wish, context), wish });
-  return priced;
+  const lines = await priceLines(tx, wanted.lines, context);
+  return wanted.lines.flatMap((wish, index) => (lines[index] ? [{ line: lines[index], wish }] : []));
 }
 
 const minutesOf = (wanted: NewWorksheet, priced: readonly Priced[]): number => {
@@ -127,10 +121,8 @@ async function bookIntake(tx: WriteTx, draft: WorksheetRow, { booking }: NewWork
 
 /** Timeline, log, hint and message, once the number is known. */
 async function tellAll(tx: WriteTx, row: WorksheetRow, wanted: NewWorksheet, priced: readonly Priced[]): Promise<void> {
-  await insertEvent(tx, row.id, { action: 'created', summary: `Created (${row.source})` });
-  if (row.booking_id !== null) await insertEvent(tx, row.id, { action: 'booked', summary: await bookedWords(tx, row) });
   const overridden = priced.filter(({ line }) => line.overridden).map(({ line }) => `${line.description}: ${line.unitPricePence}`);
-  await tx.audit({
+  const entry = {
     entity: 'worksheet',
     id: row.id,
     label: row.number,
@@ -145,7 +137,9 @@ async function tellAll(tx: WriteTx, row: WorksheetRow, wanted: NewWorksheet, pri
       ...(overridden.length > 0 ? { pricesTyped: overridden } : {}),
       ...(row.booking_id === null ? {} : { bookedDay: row.booked_day, bookedSlot: row.booked_slot, technicianId: row.technician_id }),
     },
-  });
+  };
+  await Promise.all([insertEvent(tx, row.id, { action: 'created', summary: `Created (${row.source})` }), tx.audit(entry)]);
+  if (row.booking_id !== null) await insertEvent(tx, row.id, { action: 'booked', summary: await bookedWords(tx, row) });
   await tx.announce('worksheet', row.id, row.version);
   if (row.booking_id !== null && wanted.tellCustomer !== false) await tellCustomer(tx, row, 'booking-confirmed');
 }

@@ -4,15 +4,24 @@ import { pence, sum } from '@quarterlight/kit/money';
 import { truncate } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { PricedLine } from './price-line.ts';
-import { findLines, insertLine, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
+import { findLines, insertLines, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
 
-/** Writes a priced line with the features that were confirmed at intake. */
-export function writeLine(tx: WriteTx, worksheetId: string, position: number, priced: PricedLine, line: NewLine): Promise<LineRow> {
+/** A priced line and what was asked for. */
+export interface Priced {
+  readonly line: PricedLine;
+  readonly wish: NewLine;
+}
+
+/** Writes priced lines from a position on, each with the features that were confirmed at intake. */
+export const writeLines = (tx: WriteTx, worksheetId: string, position: number, priced: readonly Priced[]): Promise<LineRow[]> =>
+  insertLines(
+    tx,
+    priced.map(({ line, wish }, index) => ({ id: newId(), worksheet_id: worksheetId, position: position + index, ...lineColumns(tx, line, wish) })),
+  );
+
+function lineColumns(tx: WriteTx, priced: PricedLine, line: NewLine) {
   const confirmed = line.features !== undefined && line.features.length > 0;
-  return insertLine(tx, {
-    id: newId(),
-    worksheet_id: worksheetId,
-    position,
+  return {
     kind: priced.kind,
     product_id: priced.productId,
     glass_type_id: priced.glassTypeId,
@@ -24,7 +33,7 @@ export function writeLine(tx: WriteTx, worksheetId: string, position: number, pr
     features_confirmed_at: confirmed ? tx.now : null,
     features_source: confirmed ? (line.featuresSource ?? 'questions') : '',
     unconfirmed_reason: line.unconfirmedReason ?? '',
-  });
+  };
 }
 
 export const pricedColumns = (priced: PricedLine) => ({

@@ -82,15 +82,17 @@ export const findLines = (tx: ReadTx, worksheetId: string): Promise<LineRow[]> =
 export const findLine = (tx: ReadTx, worksheetId: string, lineId: string): Promise<LineRow | undefined> =>
   tx.db.selectFrom('worksheet_line').selectAll().where('worksheet_id', '=', worksheetId).where('id', '=', lineId).executeTakeFirst();
 
-export const insertLine = (
+export const insertLines = (
   tx: WriteTx,
-  values: Omit<Insertable<DB['worksheet_line']>, 'customer_id' | 'bound_branch' | 'bound_technician'>,
-): Promise<LineRow> =>
-  tx.db
-    .insertInto('worksheet_line')
-    .values({ ...values, ...boundsByTrigger })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  lines: readonly Omit<Insertable<DB['worksheet_line']>, 'customer_id' | 'bound_branch' | 'bound_technician'>[],
+): Promise<LineRow[]> =>
+  lines.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .insertInto('worksheet_line')
+        .values(lines.map((line) => ({ ...line, ...boundsByTrigger })))
+        .returningAll()
+        .execute();
 
 /** Lines are changed under the lock of their worksheet. */
 export const updateLine = (tx: WriteTx, lineId: string, values: Updateable<DB['worksheet_line']>): Promise<LineRow> =>
@@ -132,7 +134,7 @@ export const findProductFacts = (tx: ReadTx, ids: readonly string[]) =>
           'product_category.stock_tracked',
           'product_category.sales_nominal',
         ])
-        .where('product.id', 'in', [...ids])
+        .where('product.id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute();
 
 const names = prepared((db, value: ValueOf<{ ids: readonly string[] }>) => {

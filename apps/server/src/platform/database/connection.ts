@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
@@ -38,6 +39,9 @@ export interface Statement {
   readonly values: unknown[];
 }
 
+/** The transaction that the running code belongs to. */
+export const openTransaction = new AsyncLocalStorage<{ over: boolean }>();
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names = new Map<string, string>();
@@ -47,6 +51,8 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    // What was begun beside something that failed may come late: by then the connection is in other hands.
+    if (openTransaction.getStore()?.over === true) throw new Error('The transaction that this statement belongs to is over.');
     const result = await this.#client.query({ text: compiled.sql, values: [...compiled.parameters], ...this.#name(compiled) });
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { today } from '@quarterlight/kit/days';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -6,7 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import { type AuditEntry, writeAudit } from '../log/audit.ts';
 import { type Announced, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
-import { builderOf, takeTurn } from './connection.ts';
+import { builderOf, openTransaction, takeTurn } from './connection.ts';
 import { claimKey, keepingAnswer } from './once.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -74,7 +73,6 @@ export interface ScopeSource {
   readonly onHints: (hints: readonly Hint[]) => void;
 }
 
-const open = new AsyncLocalStorage<true>();
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const retried = new Set(['40001', '40P01']);
 
@@ -160,21 +158,24 @@ export class Scope {
   }
 
   async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
-    if (open.getStore()) throw new Error('A transaction is open already: hand its tx on instead of opening another.');
+    if (openTransaction.getStore()?.over === false) throw new Error('A transaction is open already: hand its tx on instead of opening another.');
     return takeTurn(pool);
   }
 
   /** The beginning travels with the first statement: had it failed, what follows would fail too, or find itself without a tenant. */
   async #bound<Result>(client: pg.PoolClient, begin: string, work: () => Promise<Result>, end: (result: Result) => Promise<unknown>) {
     let broken: Error | undefined;
+    const transaction = { over: false };
     try {
       const begun = client.query(`${begin}; ${this.#settings()}`);
       begun.catch(() => {});
-      const result = await open.run(true, work);
+      const result = await openTransaction.run(transaction, work);
+      transaction.over = true;
       await begun;
       await end(result);
       return result;
     } catch (error) {
+      transaction.over = true;
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });

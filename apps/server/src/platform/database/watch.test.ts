@@ -39,7 +39,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  for (const stop of stops.reverse()) await stop();
+  for (const stop of stops.toReversed()) await stop();
 });
 
 const watch = () => {

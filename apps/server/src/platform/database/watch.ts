@@ -43,7 +43,7 @@ export function watchDatabase(options: { url: string; onTrouble: (error: unknown
       if (unheard >= 2) {
         options.onTrouble(error);
         const silence = error instanceof Error ? error : new Silence();
-        for (const client of [...open]) client.connection.stream.destroy(silence);
+        for (const client of open) client.connection.stream.destroy(silence);
       }
     }
     schedule();

@@ -30,7 +30,7 @@ export function isOutage(error: unknown): boolean {
   return (
     networkTrouble.has(code) ||
     fileTrouble.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|pool after calling end|Client was closed/i.test(
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|pool after calling end|Client was closed/i.test(
       error.message,
     )
   );

@@ -13,11 +13,11 @@ interface Row {
 
 const fits: readonly SearchFit[] = ['exact', 'exact', 'beginning', 'word', 'part', 'alike'];
 
-/** One kind's finds, numbered in their order. */
+/** One kind's finds, numbered in their order. Kept short: very long statements are planned anew each time. */
 const partOf = ({ kind, find, from, where, order, fields }: SearchDefinition): string =>
   `(select '${kind}' as kind, t.id, f.fit, row_number() over (order by f.fit, ${order}) as place, array[${Object.values(fields).join(', ')}]::text[] as fields
-from w cross join lateral (select id, min(fit) as fit from (${find}) x group by id) f join ${from} on t.id = f.id
-where ${where ?? 'true'} order by place limit (select (w.w).most from w))`;
+from w, lateral (select id, min(fit) as fit from (${find}) x group by id) f join ${from} on t.id = f.id
+${where === undefined ? '' : `where ${where} `}order by place limit (select (w.w).most from w))`;
 
 /**
  * Asks for all kinds in one trip. Finds stand best first, kinds in the given order where equally good, and in each kind's own order within. A kind

@@ -87,6 +87,6 @@ export function pathFor(route: Route, id: string): string {
   const params = z.record(z.string(), z.string()).parse(route.params ? sampleOf(route.params) : {});
   return route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (name === route.record?.param) return id;
-    return names[route.path] ?? params[name] ?? newId();
+    return names[route.path] ?? encodeURIComponent(params[name] ?? newId());
   });
 }

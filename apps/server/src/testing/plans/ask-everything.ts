@@ -48,19 +48,27 @@ export async function askEverything(options: {
   appUrl: string;
   people: Readonly<Record<string, Ask>>;
   known: Known;
-  extra?: readonly Question[];
   exceptions: readonly Exception[];
+  /** Asks of a filter's choices the first three only, and turns the pages of staff's lists only. */
+  short?: boolean;
+  /** Asks only where the path fits. */
+  only?: RegExp;
 }): Promise<Answers> {
   const client = new PgClient({ connectionString: options.appUrl });
   await client.connect();
   const large = await largeTables(client);
   const record = recordStatements();
-  const questions = [...listQuestions(allRoutes, options.known), ...otherQuestions(allRoutes, options.known), ...(options.extra ?? [])];
+  const routes = allRoutes.filter(({ path }) => options.only?.test(path) ?? true);
+  const most = options.short === true ? 3 : Infinity;
+  const questions = [...listQuestions(routes, options.known, most), ...otherQuestions(routes, options.known, most)];
   const seen = new Set<string>();
   const findings: Told[] = [];
   let requests = 0;
   try {
-    for (const [who, ask] of Object.entries(options.people)) {
+    const [first] = Object.values(options.people);
+    if (first !== undefined && (options.only?.test('/v1/exports') ?? true)) questions.push(...(await exportQuestions(first, options.known)));
+    for (const [place, [who, ask]] of Object.entries(options.people).entries()) {
+      const turnsPages = options.short !== true || place === 0;
       const put = async (question: Question): Promise<unknown> => {
         record.take();
         const { status, body } = await ask(question.url);
@@ -70,14 +78,17 @@ export async function askEverything(options: {
           const fresh = { begin: transaction.begin, statements: transaction.statements.filter((statement) => isNew(seen, transaction.begin, statement)) };
           const settings = transaction.statements.filter(({ text }) => /set_config/.test(text));
           if (fresh.statements.length === 0) continue;
-          const replayed = { begin: fresh.begin, statements: transaction.statements.filter((statement) => settings.includes(statement) || fresh.statements.includes(statement)) };
+          const replayed = {
+            begin: fresh.begin,
+            statements: transaction.statements.filter((statement) => settings.includes(statement) || fresh.statements.includes(statement)),
+          };
           for (const finding of await judge(client, replayed, large)) findings.push({ ...finding, who, url: question.url });
         }
         return status === 200 ? body : undefined;
       };
       for (const question of questions) {
         const page = Page.safeParse(await put(question));
-        if (!page.success || page.data.next === null) continue;
+        if (!page.success || page.data.next === null || !turnsPages) continue;
         const second = Page.safeParse(await put(goingOn(question, { after: page.data.next })));
         if (second.success && second.data.previous !== null) await put(goingOn(question, { before: second.data.previous }));
       }
@@ -88,6 +99,18 @@ export async function askEverything(options: {
   }
   const allowed = (told: Told) => options.exceptions.some(({ url, what }) => url.test(told.url) && what.test(told.what));
   return { requests, statements: seen.size, findings: findings.filter((told) => !allowed(told)) };
+}
+
+const Exports = z.object({ groups: z.array(z.object({ exports: z.array(z.object({ name: z.string() })) })) });
+
+/** Every export as it is shown on screen, of the days that are known. */
+async function exportQuestions(ask: Ask, { from = [], to = [] }: Known): Promise<Question[]> {
+  const { body } = await ask('/v1/exports');
+  const names = Exports.parse(body).groups.flatMap(({ exports }) => exports.map(({ name }) => name));
+  return names.map((name) => {
+    const path = `/v1/exports/${name}/rows`;
+    return { path, url: `${path}?${new URLSearchParams({ from: from[0] ?? '', to: to[0] ?? '' }).toString()}` };
+  });
 }
 
 function isNew(seen: Set<string>, begin: string, statement: { readonly text: string; readonly values: readonly unknown[] }): boolean {
@@ -132,7 +155,17 @@ export async function knownOf(client: PgClient, tenantId: string, today: Day): P
   const [job] = rows;
   if (!job) throw new Error('The company has no invoices');
   const week = { from: addDays(today, -7), to: addDays(today, 7) };
-  const days = { from: [week.from], to: [week.to], bookedFrom: [today], bookedTo: [today], createdFrom: [week.from], createdTo: [week.from], dateFrom: [week.from], dateTo: [week.from], day: [today] };
+  const days = {
+    from: [week.from],
+    to: [week.to],
+    bookedFrom: [today],
+    bookedTo: [today],
+    createdFrom: [week.from],
+    createdTo: [week.from],
+    dateFrom: [week.from],
+    dateTo: [week.from],
+    day: [today],
+  };
   return {
     ...known,
     ...days,

@@ -52,7 +52,10 @@ export async function judge(client: Client, { begin, statements }: Transaction, 
   try {
     for (const statement of statements) {
       if (/^\s*(select set_config|set local)/i.test(statement.text)) await client.query(statement.text, [...statement.values]);
-      else if (/^\s*(select|with|copy)\b/i.test(statement.text) && !/\b(for update|for no key update|for share|for key share|insert into|update \w+ set|delete from)\b/i.test(statement.text))
+      else if (
+        /^\s*(select|with|copy)\b/i.test(statement.text) &&
+        !/\b(for update|for no key update|for share|for key share|insert into|update \w+ set|delete from)\b/i.test(statement.text)
+      )
         findings.push(...(await judgeOne(client, statement, large)));
     }
   } finally {
@@ -71,14 +74,16 @@ async function judgeOne(client: Client, { text, values }: Statement, large: Read
   // Inside functions no plan is shown, but what they read is counted.
   for (const [table, count] of await readWhole(client)) {
     const more = count - (before.get(table) ?? 0);
-    if (large.has(table) && more > counted + fewRows && !found.has(`scans ${table}`)) found.add(`scans ${table} within a function`);
+    if (large.has(table) && more > counted && !found.has(`scans ${table}`)) found.add(`scans ${table} within a function`);
   }
   return [...found].map((what) => ({ what, text: inner, milliseconds }));
 }
 
 /** Rows that sequential scans of this transaction have read, by table. */
 async function readWhole(client: Client): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ name: string; count: number }>('select relname as name, seq_tup_read::float8 as count from pg_stat_xact_user_tables where seq_tup_read > 0');
+  const { rows } = await client.query<{ name: string; count: number }>(
+    'select relname as name, seq_tup_read::float8 as count from pg_stat_xact_user_tables where seq_tup_read > 0',
+  );
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
@@ -87,7 +92,7 @@ function* inPlan(node: PlanNode, large: ReadonlyMap<string, number>): Generator<
   const type = node['Node Type'];
   const read = node['Actual Rows'] * node['Actual Loops'];
   const removed = (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'];
-  if (type === 'Seq Scan' && large.has(table) && (read + removed > counted || removed > fewRows)) yield `scans ${table}`;
+  if (type === 'Seq Scan' && large.has(table) && (read > counted || removed > fewRows)) yield `scans ${table}`;
   else if (removed > fewRows && large.has(table)) yield `reads rows of ${table} only to throw them away`;
   if (type === 'Sort' && read > fewRows) yield 'sorts many rows';
   for (const child of node.Plans ?? []) {

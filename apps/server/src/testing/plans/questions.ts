@@ -13,7 +13,11 @@ export type Known = Readonly<Record<string, readonly string[]>>;
 
 const paging = new Set(['sort', 'limit', 'after', 'before', 'q']);
 const Properties = z.object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) });
-const Node = z.looseObject({ enum: z.array(z.string()).optional(), type: z.string().optional(), items: z.looseObject({ enum: z.array(z.string()).optional() }).optional() });
+const Node = z.looseObject({
+  enum: z.array(z.string()).optional(),
+  type: z.string().optional(),
+  items: z.looseObject({ enum: z.array(z.string()).optional() }).optional(),
+});
 
 function propertiesOf(query: z.ZodObject): z.output<typeof Properties> {
   return Properties.parse(z.toJSONSchema(query, { unrepresentable: 'any', io: 'input' }));
@@ -33,21 +37,25 @@ function choicesOf(schema: unknown): readonly string[] | undefined {
 
 const asked = (path: string, query: Readonly<Record<string, string>>): Question => ({ path, url: `${path}?${new URLSearchParams(query).toString()}` });
 
-/** Every list by each sort key, by each value of each filter, and by what people search for; first pages only. */
-export function listQuestions(routes: readonly Route[], known: Known): Question[] {
+/** Every list by each sort key, by each value of each filter (at most so many), and by what people search for; first pages only. */
+export function listQuestions(routes: readonly Route[], known: Known, most: number): Question[] {
   return listsIn(routes).flatMap(({ path, query }: List) => {
     const { properties } = propertiesOf(query);
     const sorts = valuesOf('sort', properties['sort'], known).map((sort) => asked(path, { sort, limit: '50' }));
     const filters = Object.entries(properties)
       .filter(([name]) => !paging.has(name))
-      .flatMap(([name, schema]) => valuesOf(name, schema, known).map((value) => asked(path, { [name]: value })));
+      .flatMap(([name, schema]) =>
+        valuesOf(name, schema, known)
+          .slice(0, most)
+          .map((value) => asked(path, { [name]: value })),
+      );
     const searched = 'q' in properties ? (known['q'] ?? []).map((q) => asked(path, { q })) : [];
     return [...sorts, ...filters, ...searched];
   });
 }
 
 /** Every other GET without parameters in its path: boards, panels, selects, the search box. */
-export function otherQuestions(routes: readonly Route[], known: Known): Question[] {
+export function otherQuestions(routes: readonly Route[], known: Known, most: number): Question[] {
   return routes.flatMap(({ method, path, query }) => {
     if (method !== 'GET' || path.includes(':')) return [];
     if (query === undefined) return [{ path, url: path }];
@@ -56,7 +64,11 @@ export function otherQuestions(routes: readonly Route[], known: Known): Question
     const least = Object.fromEntries(required.map((name) => [name, valuesOf(name, properties[name], known)[0] ?? '']));
     const each = Object.entries(properties)
       .filter(([name]) => !paging.has(name))
-      .flatMap(([name, schema]) => valuesOf(name, schema, known).map((value) => asked(path, { ...least, [name]: value })));
+      .flatMap(([name, schema]) =>
+        valuesOf(name, schema, known)
+          .slice(0, most)
+          .map((value) => asked(path, { ...least, [name]: value })),
+      );
     const searched = 'q' in properties ? (known['q'] ?? []).map((q) => asked(path, { ...least, q })) : [];
     return [...(required.includes('q') ? [] : [asked(path, least)]), ...each, ...searched];
   });

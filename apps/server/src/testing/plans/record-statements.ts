@@ -12,7 +12,10 @@ export interface Transaction {
   readonly statements: Statement[];
 }
 
-const Asked = z.union([z.string().transform((text) => ({ text, values: undefined })), z.looseObject({ text: z.string(), values: z.array(z.unknown()).optional() })]);
+const Asked = z.union([
+  z.string().transform((text) => ({ text, values: undefined })),
+  z.looseObject({ text: z.string(), values: z.array(z.unknown()).optional() }),
+]);
 
 /** Writes down every transaction that is bound to a tenant, on whatever connection of this process, until it is stopped. */
 export function recordStatements(): { take(): Transaction[]; stop(): void } {

@@ -138,7 +138,7 @@ function Outcome({ records, text, count }: { readonly records: Records; readonly
   if (count > 0) {
     return (
       <p className="ql-hidden" role="status">
-        {records.state === 'searching' ? '' : `${plural(count, 'result')}`}
+        {records.state === 'searching' ? '' : plural(count, 'result')}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { type AutocompleteProps, ComboboxChevron, InputBase, type SelectProps } from '@mantine/core';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { fetchAhead } from '../../platform/fetch-ahead.ts';
 
 interface Pickers {
   readonly Select: ComponentType<SelectProps>;
@@ -8,7 +9,7 @@ interface Pickers {
 
 let here: Pickers | undefined;
 const fetchPickers = async (): Promise<Pickers> => {
-  here = await import('./pickers.ts');
+  here = await fetchAhead(() => import('./pickers.ts'));
   return here;
 };
 // Asked for at once, but the page does not wait for it. What fails here is tried again by whatever shows a picker.
