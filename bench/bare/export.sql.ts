@@ -4,16 +4,17 @@ import { csvCopySql, sheetCopySql } from '../../apps/server/src/platform/sheets/
 
 const shape = { filters: [], descending: true };
 
-/** The very statements of the product, guard and formats included, run without row-level security. */
+/** The very statements of the product, guard and formats included; run on the plain tables, by `search_path`. */
 export const copies = { csv: csvCopySql(completedJobsExport, shape), xlsx: sheetCopySql(completedJobsExport, shape) } as const;
 
-/** Days, zone and planner as the product sets them, for the open transaction. */
+/** Days, zone and planner as the product sets them, and the plain tables, for the open transaction. */
 export async function bindExport(client: pg.ClientBase, range: { from: string; to: string }): Promise<void> {
   const settings = Object.entries({
     'export.from': range.from,
     'export.to': range.to,
     'export.zone': 'Europe/London',
     'export.costs': 'Y',
+    search_path: 'bench, public',
     enable_nestloop: 'off',
     jit: 'off',
   });

@@ -122,7 +122,7 @@ export const diskFullProof: Proof = {
   planted: [
     { about: 'kept files are cut short', run: (context) => uploadsDisk({ ...context, short: true }, cutOne) },
     {
-      about: 'a move of stock forgets the balance for one lot in four',
+      about: 'a move of stock forgets the balance every second time',
       run: (context) => databaseDisk({ ...context, short: true }, { plant: dropsMoveBalance }),
     },
   ],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Proof, ProofContext } from '../support/proof.ts';
 import { embeddedUrl } from '../support/server.ts';
-import { dropsCompletionLog, skipsInvoiceNumbers } from './planted.ts';
+import { dropsCompletionMessage, skipsInvoiceNumbers } from './planted.ts';
 import { strikeUnderLoad } from './rounds.ts';
 import { openSite, type SiteOptions } from './site.ts';
 
@@ -31,7 +31,7 @@ export const killBothProof: Proof = {
   about: 'server and PostgreSQL are killed together under load: nothing acknowledged is lost, nothing is done by half',
   run: (context) => killBoth(context),
   planted: [
-    { about: 'completing leaves no entry in the log for one job in four', run: (context) => killBoth(context, { plant: dropsCompletionLog }, 1) },
-    { about: 'invoice numbers skip one in four', run: (context) => killBoth(context, { plant: skipsInvoiceNumbers }, 1) },
+    { about: 'completing leaves no message for every second job', run: (context) => killBoth(context, { plant: dropsCompletionMessage }, 1) },
+    { about: 'every second invoice number is left out', run: (context) => killBoth(context, { plant: skipsInvoiceNumbers }, 1) },
   ],
 };

@@ -58,7 +58,7 @@ export const killDatabaseProof: Proof = {
   run: (context) => killDatabase(context),
   planted: [
     { about: 'commits are answered before they are on disk', run: (context) => killDatabase(context, { plant: answersBeforeDisk }, 6, ['postmaster']) },
-    { about: 'a move of stock forgets the balance for one lot in four', run: (context) => killDatabase(context, { plant: dropsMoveBalance }, 1) },
+    { about: 'a move of stock forgets the balance every second time', run: (context) => killDatabase(context, { plant: dropsMoveBalance }, 1) },
     { about: 'a client counts a write as acknowledged before its answer', run: (context) => killDatabase(context, { load: { hasty: true } }, 2) },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Proof, ProofContext } from '../support/proof.ts';
-import { dropsCompletionLog, dropsMoveBalance, skipsInvoiceNumbers } from './planted.ts';
+import { dropsCompletionMessage, dropsMoveBalance, skipsInvoiceNumbers } from './planted.ts';
 import { strikeUnderLoad } from './rounds.ts';
 import { openSite, type SiteOptions } from './site.ts';
 
@@ -24,9 +24,9 @@ export const killServerProof: Proof = {
   about: 'the server process is killed under load: nothing acknowledged is lost, nothing is done by half',
   run: (context) => killServer(context),
   planted: [
-    { about: 'completing leaves no entry in the log for one job in four', run: (context) => killServer(context, { plant: dropsCompletionLog }, 1) },
-    { about: 'a move of stock forgets the balance for one lot in four', run: (context) => killServer(context, { plant: dropsMoveBalance }, 1) },
-    { about: 'invoice numbers skip one in four', run: (context) => killServer(context, { plant: skipsInvoiceNumbers }, 1) },
+    { about: 'completing leaves no message for every second job', run: (context) => killServer(context, { plant: dropsCompletionMessage }, 1) },
+    { about: 'a move of stock forgets the balance every second time', run: (context) => killServer(context, { plant: dropsMoveBalance }, 1) },
+    { about: 'every second invoice number is left out', run: (context) => killServer(context, { plant: skipsInvoiceNumbers }, 1) },
     { about: 'a client counts a write as acknowledged before its answer', run: (context) => killServer(context, { load: { hasty: true } }, 2) },
   ],
 };

@@ -117,7 +117,7 @@ export const twoServersProof: Proof = {
         ),
     },
     {
-      about: 'a move of stock forgets the balance for one lot in four',
+      about: 'a move of stock forgets the balance every second time',
       run: (context) => twoServers({ ...context, short: true }, { plant: dropsMoveBalance }),
     },
   ],

@@ -83,6 +83,6 @@ export const isolation: Proof = {
       'the app owns vehicles, which force nothing on an owner',
       'alter table vehicle owner to quarterlight_app; alter table vehicle no force row level security',
     ),
-    planted('row-level security is off on products', 'alter table product disable row level security'),
+    planted('row-level security is off on suppliers', 'alter table supplier disable row level security'),
   ],
 };

@@ -12,7 +12,8 @@ export async function openGateway(target: string, defect: Defect): Promise<{ add
   const server = createServer((incoming, outgoing) => {
     const onward = ask(`${target}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (answer) => {
       const changed = defect({ status: answer.statusCode ?? 500, headers: answer.headers });
-      outgoing.writeHead(changed.status, changed.headers);
+      for (const [name, value] of Object.entries(changed.headers)) if (value !== undefined) outgoing.setHeader(name, value);
+      outgoing.writeHead(changed.status);
       answer.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());

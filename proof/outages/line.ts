@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** How a line to the database behaves: as it should, slow with cuts, silent, or not there at all. */
 export type LineMode = 'good' | 'bad' | 'silent' | 'away';
@@ -20,24 +21,25 @@ export async function openLine(target: number): Promise<Line> {
   let mode: LineMode = 'good';
   let cuts = 0;
   const open = new Set<Socket>();
-  const held: (() => void)[] = [];
+  let spoken = Promise.resolve();
+  let speak = () => {};
 
   function carry(from: Socket, to: Socket): void {
-    let lastAt = 0;
+    // One piece after the other, whatever each waits for: a line may be slow, but never changes the order of what it carries.
+    let before = Promise.resolve();
     from.on('data', (bytes) => {
-      const deliver = () => {
-        if (!to.destroyed) to.write(bytes);
-      };
-      if (mode === 'silent') held.push(deliver);
-      else if (mode !== 'bad') deliver();
-      else if (isCut()) {
+      if (mode === 'bad' && isCut()) {
         cuts += 1;
         from.resetAndDestroy();
         to.resetAndDestroy();
-      } else {
-        lastAt = Math.max(lastAt, Date.now() + delay());
-        setTimeout(deliver, lastAt - Date.now());
+        return;
       }
+      const wait = mode === 'bad' ? pause(delay()) : spoken;
+      before = before
+        .then(() => wait)
+        .then(() => {
+          if (!to.destroyed) to.write(bytes);
+        });
     });
     from.on('error', () => {});
     from.on('close', () => {
@@ -68,7 +70,11 @@ export async function openLine(target: number): Promise<Line> {
     set: (wanted) => {
       mode = wanted;
       if (mode === 'away') cut();
-      if (mode !== 'silent') for (const deliver of held.splice(0)) deliver();
+      speak();
+      const silence = Promise.withResolvers<void>();
+      speak = silence.resolve;
+      spoken = silence.promise;
+      if (mode !== 'silent') speak();
     },
     cuts: () => cuts,
     stop: async () => {

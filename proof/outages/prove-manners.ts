@@ -188,7 +188,8 @@ export async function proveManners(context: ProofContext, options: Options): Pro
   if (options.whileAway !== undefined) {
     const owner = new pg.Client({ connectionString: site.ownerUrl });
     await owner.connect();
-    await owner.query(options.whileAway).finally(() => owner.end());
+    await owner.query(options.whileAway);
+    await owner.end();
   }
   site.line.set('good');
   const backAfterAway = await holdNobodyLoggedOut(site, 'away');

@@ -61,7 +61,6 @@ export async function openHouse(context: ProofContext, options: { readonly serve
   for (let number = 1; number <= (options.servers ?? 1); number += 1) {
     const server = await startServer({ main, dataDir: `${context.folder}/data-${number}`, environment: { DATABASE_URL: postgres.ownerUrl } });
     context.after(server.stop);
-    context.after(async () => { const { writeFileSync } = await import('node:fs'); writeFileSync(`/tmp/races/server-${number}.txt`, server.output()); });
     await server.waitUntilReady();
     servers.push(server);
   }

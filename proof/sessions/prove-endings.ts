@@ -51,7 +51,8 @@ async function startSite(context: ProofContext, options: Options): Promise<Site>
   if (options.plant) {
     const owner = new pg.Client({ connectionString: ownerUrl });
     await owner.connect();
-    await options.plant(owner).finally(() => owner.end());
+    await options.plant(owner);
+    await owner.end();
   }
   const config = readConfig({ DATA_DIR: context.folder, DEMO: '0', LOG_LEVEL: 'silent' });
   const quiet = { warn: () => {}, error: () => {} };

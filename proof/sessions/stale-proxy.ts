@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 
 /** A cache that somebody put before a server: it repeats each answer for so many milliseconds, for the same token and path. */
 export async function startStaleProxy(target: string, keptFor: number): Promise<{ address: string; stop: () => Promise<unknown> }> {
   const kept = new Map<string, { readonly until: number; readonly status: number; readonly text: string }>();
-  const server = createServer(async (request, response) => {
+  const answerTo = async (request: IncomingMessage) => {
     const name = `${request.headers.authorization} ${request.url}`;
     let answer = kept.get(name);
     if (!answer || answer.until < Date.now()) {
@@ -13,7 +13,13 @@ export async function startStaleProxy(target: string, keptFor: number): Promise<
       answer = { until: Date.now() + keptFor, status: asked.status, text: await asked.text() };
       kept.set(name, answer);
     }
-    response.writeHead(answer.status).end(answer.text);
+    return answer;
+  };
+  const server = createServer((request, response) => {
+    answerTo(request).then(
+      ({ status, text }) => response.writeHead(status).end(text),
+      () => response.destroy(),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -35,7 +35,10 @@ export interface Proof {
 }
 
 /** Runs one proof, or one planted defect, in a folder of its own and gives back all that it started. */
-export async function inContext<Result>(options: { short: boolean; say: (line: string) => void }, work: (context: ProofContext) => Promise<Result>): Promise<Result> {
+export async function inContext<Result>(
+  options: { short: boolean; say: (line: string) => void },
+  work: (context: ProofContext) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'quarterlight-proof-'));
   const stops: (() => Promise<unknown>)[] = [];
   try {

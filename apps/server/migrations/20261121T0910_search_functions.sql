@@ -13,7 +13,7 @@ create type app.wanted as (by_name text, by_code text, by_number text, by_plate 
 -- is alike only on request, first much alike, then less. A bound reader has few rows, which that index finds by the bound. At most 300
 -- candidates (1,000 that are alike, 2,000 of a bound reader) are weighed; where there are more and young rows are preferred, the youngest 5,000 are looked
 -- through for the youngest that fit (only by an unbound reader: more conditions would mislead the planner). Plans are made once a connection: to plan
--- takes longer than to search. To look at a row's keys is told to be dear, so that tables of a few thousand rows are searched by the index, too.
+-- takes longer than to search.
 create function app.make_search(table_name text, beginnings text[], bounds text[], newest boolean) returns void language plpgsql as $make$
 declare
   bound text; bound_column text; beginning text[];
@@ -89,7 +89,7 @@ begin
   execute format('grant select (%s) on %I to quarterlight_search', array_to_string(readable || owner_columns, ', '), table_name);
   execute format($sql$
 create function app.search_%1$s(w app.wanted) returns table (id uuid, fit real) language plpgsql stable security definer rows 20
-  set search_path = public, pg_temp set enable_seqscan = off set cpu_operator_cost = 0.05 set plan_cache_mode = force_generic_plan set pg_trgm.word_similarity_threshold = 0.6 as $body$
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan set pg_trgm.word_similarity_threshold = 0.6 as $body$
 declare
   of_tenant uuid := app.tenant(); of_customer uuid := app.customer(); of_branch uuid := app.branch(); of_technician uuid := app.technician();
   found_rows bigint := 0; few bigint; threshold text;

@@ -10,3 +10,6 @@ create index invoice_batched on invoice (tenant_id, created_at, id) where batch_
 create index invoice_branch on invoice (tenant_id, bound_branch, created_at, id);
 create index stock_move_kind on stock_move (tenant_id, kind, posted_at, id);
 create index vehicle_source on vehicle (tenant_id, source, registration_fold, id);
+create index customer_status on customer (tenant_id, status, name_key, id);
+create index customer_on_stop on customer (tenant_id, name_key, id) where on_stop;
+create index customer_parent on customer (tenant_id, parent_id, id) where parent_id is not null;

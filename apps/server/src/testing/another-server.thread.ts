@@ -19,4 +19,5 @@ parentPort?.once('message', () => {
     .then(() => running.stop())
     .finally(() => parentPort?.close());
 });
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(await app.http.listen({ port: 0, host: '127.0.0.1' }));

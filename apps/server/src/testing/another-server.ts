@@ -15,6 +15,7 @@ export async function startAnotherServer(options: { appUrl: string; directUrl: s
     address,
     stop: async () => {
       const ended = once(worker, 'exit');
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('stop');
       await ended;
     },

@@ -32,7 +32,7 @@ const local = (on: string, clock: string) => instantOf(day(on), clock, zone);
 async function sessionsIn(timeZone: string): Promise<void> {
   const { pool } = testApp().running;
   const clients = await Promise.all(Array.from({ length: pool.options.max ?? 1 }, () => pool.connect()));
-  for (const client of clients) await client.query("select set_config('timezone', $1, false)", [timeZone]);
+  for (const client of clients) await client.query(`set time zone '${timeZone}'`);
   for (const client of clients) client.release();
 }
 

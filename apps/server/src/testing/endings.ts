@@ -40,7 +40,8 @@ async function done(answer: Promise<Answer<unknown>>): Promise<void> {
 async function suspend({ tenant, ownerUrl }: Member): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  await owner.query(`update tenant set status = 'suspended' where id = $1`, [tenant.scope.tenant.id]).finally(() => owner.end());
+  await owner.query(`update tenant set status = 'suspended' where id = $1`, [tenant.scope.tenant.id]);
+  await owner.end();
 }
 
 /** Every way in which somebody stops being allowed something. */

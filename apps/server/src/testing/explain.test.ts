@@ -80,8 +80,8 @@ describe('what would be found', () => {
     expect((await saidOf('select 1', fuzzy, ['%zzqq%'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(/^(scans|reads rows of) vehicle/));
   });
 
-  it('is a scan within a function', async () => {
+  it('is what a function reads where no plan shows it', async () => {
     const blind = `create function pg_temp.blind() returns bigint language plpgsql as $$ begin return (select count(*) from worksheet where contact_email = 'x'); end $$; grant execute on function pg_temp.blind() to public`;
-    expect((await saidOf(blind, 'select pg_temp.blind()')).map(({ what }) => what)).toEqual(['scans worksheet within a function']);
+    expect((await saidOf(blind, 'select pg_temp.blind()')).map(({ what }) => what)).toEqual(['reads worksheet within a function']);
   });
 });

@@ -13,7 +13,7 @@ import { aTenant } from './tenants.ts';
 import { makeTroubledService, troubles } from './troubled-service.ts';
 
 const service = makeTroubledService();
-useTestApp({ simulators: service.start });
+useTestApp({ simulators: () => service.start() });
 
 describe('a look-up service that is in trouble', () => {
   it.each(Object.keys(troubles).filter((how): how is keyof typeof troubles => how in troubles))(

@@ -46,6 +46,7 @@ describe('a transaction', () => {
     const { scope } = await aTenant();
     const both = scope.read((tx) => Promise.all([sql`select 1 / 0`.execute(tx.db), sql`select 1`.execute(tx.db)]));
     await expect(both).rejects.toMatchObject({ code: '22012' });
-    for (let time = 0; time < 20; time += 1) expect((await scope.read((tx) => sql<{ one: number }>`select 1 as one`.execute(tx.db))).rows).toEqual([{ one: 1 }]);
+    for (let time = 0; time < 20; time += 1)
+      expect((await scope.read((tx) => sql<{ one: number }>`select 1 as one`.execute(tx.db))).rows).toEqual([{ one: 1 }]);
   });
 });

@@ -4,7 +4,7 @@ import { Held, later, PartPending } from './later.tsx';
 
 const DialogWindow = later(() => import('./DialogWindow.tsx'), 'DialogWindow');
 
-/** A dialog for one question or one short form. It opens when its content is here, so that the focus goes to the first field. */
+/** A dialog for one question or one short form. It opens when its content is here, so that nothing in it moves afterwards. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);

@@ -17,11 +17,7 @@ export async function getProduct(tx: ReadTx, id: string): Promise<ProductRow> {
 /** Products by id; what is not there is left out. */
 export async function getProducts(tx: ReadTx, ids: readonly string[]): Promise<Map<string, ProductRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.db
-    .selectFrom('product')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  const rows = await tx.db.selectFrom('product').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

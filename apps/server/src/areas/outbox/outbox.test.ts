@@ -252,23 +252,23 @@ describe('a mail server that is away', () => {
   ])('(it %s) uses up no try, is left alone for a quarter of a minute, and fails after two days', async (_, greet) => {
     const tenant = await aTenant();
     const reader = await tenant.user({ permissions: readers });
-    const server = await unreachable(200, greet);
+    const mute = await unreachable(200, greet);
     const ids = [await queue(tenant), await queue(tenant)];
     const [id = ''] = ids;
-    for (const each of ids) await expect(sendMessage(tenant.scope, server.post, each)).rejects.toThrow(/does not answer/);
-    expect(server.calls()).toBe(1);
+    for (const each of ids) await expect(sendMessage(tenant.scope, mute.post, each)).rejects.toThrow(/does not answer/);
+    expect(mute.calls()).toBe(1);
     const expected = { state: 'queued', attempts: 0, lastError: expect.stringContaining('does not answer') };
     expect((await reader.call(getMessage, { params: { id } })).body).toMatchObject(expected);
-    server.advance(15_000);
-    await expect(sendMessage(tenant.scope, server.post, id)).rejects.toThrow(/does not answer/);
-    expect(server.calls()).toBe(2);
+    mute.advance(15_000);
+    await expect(sendMessage(tenant.scope, mute.post, id)).rejects.toThrow(/does not answer/);
+    expect(mute.calls()).toBe(2);
     await sendMessage(tenant.scope, post(), ids[1] ?? '');
     expect(received).toHaveLength(1);
     const daysAgo = new Date(Date.now() - 49 * 3_600_000).toISOString();
     await tenant.scope.write((tx) => tx.db.updateTable('outbox_message').set({ created_at: daysAgo }).where('id', '=', id).execute());
-    await sendMessage(tenant.scope, server.post, id);
+    await sendMessage(tenant.scope, mute.post, id);
     expect((await reader.call(getMessage, { params: { id } })).body).toMatchObject({ state: 'failed', allowedActions: ['retry'] });
-    server.stop();
+    mute.stop();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { insertMany } from '../../platform/database/insert-many.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { Delivery, DeliveryLine } from '../../platform/database/tables.gen.ts';
 
@@ -13,12 +14,8 @@ export async function insertDelivery(tx: WriteTx, row: Omit<Insertable<Delivery>
   return made !== undefined;
 }
 
-export async function insertDeliveryLines(tx: WriteTx, rows: readonly Omit<Insertable<DeliveryLine>, 'tenant_id'>[]): Promise<void> {
-  await tx.db
-    .insertInto('delivery_line')
-    .values([...rows])
-    .execute();
-}
+export const insertDeliveryLines = (tx: WriteTx, rows: readonly Omit<Insertable<DeliveryLine>, 'tenant_id'>[]): Promise<void> =>
+  insertMany(tx, 'delivery_line', rows);
 
 /** An order's deliveries, the first first. */
 export const findDeliveries = (tx: ReadTx, orderId: string) =>

@@ -44,7 +44,7 @@ async function expectNoMore(tx: WriteTx, id: string): Promise<Affected[]> {
   const affected: Affected[] = [];
   for (const line of (await findLines(tx, id)).toSorted((one, other) => (one.product_id < other.product_id ? -1 : 1))) {
     if (line.expected_supply_id === null) continue;
-    affected.push(...(await cancelExpected(tx, line.expected_supply_id)).map((claim) => presentAffected(claim, line.code)));
+    affected.push(...(await cancelExpected(tx, [line.expected_supply_id])).map((claim) => presentAffected(claim, line.code)));
   }
   return affected;
 }

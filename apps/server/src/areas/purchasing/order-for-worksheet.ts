@@ -94,7 +94,7 @@ export async function cancelLineFor(tx: WriteTx, worksheetLineId: string): Promi
     const removed = order.state === 'draft';
     if (removed) {
       await deleteLines(tx, [line.id]);
-      if (line.expected_supply_id !== null) await cancelExpected(tx, line.expected_supply_id);
+      if (line.expected_supply_id !== null) await cancelExpected(tx, [line.expected_supply_id]);
       const left = await findLines(tx, order.id);
       await setNet(tx, order.id, netOf(left));
       await updateOrder(

@@ -184,6 +184,13 @@ export async function updateLine(tx: WriteTx, id: string, values: Partial<Omit<L
   await tx.db.updateTable('purchase_order_line').set(values).where('id', '=', id).execute();
 }
 
+/** Adds what arrived to lines, in thousandths; under the lock of their order. */
+export async function addReceived(tx: WriteTx, lines: readonly { readonly id: string; readonly quantity: number }[]): Promise<void> {
+  await sql`update purchase_order_line set received_milli = received_milli + arrived.quantity
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ quantity }) => quantity)}::int8[]) as arrived(id, quantity)
+    where purchase_order_line.id = arrived.id`.execute(tx.db);
+}
+
 export async function deleteLines(tx: WriteTx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx.db

@@ -5,11 +5,11 @@ import { formatQuantity, milli, toMilli } from '@quarterlight/kit/quantities';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cancelExpected, piecesOf, quarantineOf, receiveLot } from '../stock/index.ts';
+import { cancelExpected, piecesOf, quarantineOf, receiveLots } from '../stock/index.ts';
 import { getSettings } from '../system/index.ts';
 import { insertDelivery, insertDeliveryLines } from './delivery.queries.ts';
 import { assertMay } from './guard.ts';
-import { findLines, findOrder, lockOrder, type OrderLine, type OrderRow, updateLine, updateOrder } from './order.queries.ts';
+import { addReceived, findLines, findOrder, lockOrder, type OrderLine, type OrderRow, updateOrder } from './order.queries.ts';
 import { deliveryPlace } from './order-lines.ts';
 import { type Affected, presentAffected } from './purchasing.present.ts';
 import { isOverDelivery, orderActions } from './purchasing.rules.ts';
@@ -41,15 +41,13 @@ export async function receiveDelivery(tx: WriteTx, id: string, delivery: Receive
   if (!(await insertDelivery(tx, { id: deliveryId, purchase_order_id: id, delivery_note: note, received_by: tx.actor.userId, received_at: tx.now }))) {
     throw new Refusal('purchasing.delivery_twice', { details: { note, number: order.number } });
   }
-  const affected: Affected[] = [];
-  for (const each of arrived.toSorted((one, other) => (one.line.product_id < other.line.product_id ? -1 : 1))) {
-    await bringIn(tx, { order, deliveryId, each, placeId: place.id, damaged: false, quantity: each.quantity - each.damaged });
-    if (quarantine) await bringIn(tx, { order, deliveryId, each, placeId: quarantine.id, damaged: true, quantity: each.damaged });
-    await updateLine(tx, each.line.id, { received_milli: each.line.received_milli + each.quantity });
-    const through = each.line.received_milli + each.quantity >= each.line.quantity_milli;
-    if (through && each.line.expected_supply_id !== null)
-      affected.push(...(await cancelExpected(tx, each.line.expected_supply_id)).map((claim) => presentAffected(claim, each.line.code)));
-  }
+  await bringIn(tx, arrived, { order, deliveryId, placeId: place.id, quarantineId: quarantine?.id });
+  await addReceived(
+    tx,
+    arrived.map(({ line, quantity }) => ({ id: line.id, quantity })),
+  );
+  const through = arrived.filter(({ line, quantity }) => line.received_milli + quantity >= line.quantity_milli).map(({ line }) => line);
+  const affected = await releaseLeftOver(tx, through);
   const complete = (await findLines(tx, id)).every((line) => line.received_milli >= line.quantity_milli);
   const changed = await updateOrder(tx, id, { from: orderActions.receive.from }, { state: complete ? 'received' : 'part-received' });
   await tx.audit({
@@ -71,11 +69,13 @@ export async function receiveDelivery(tx: WriteTx, id: string, delivery: Receive
 
 async function checkLines(tx: WriteTx, lines: readonly OrderLine[], delivery: ReceiveDelivery): Promise<Arrived[]> {
   const { matchToleranceBasisPoints } = (await getSettings(tx)).purchasing;
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const seen = new Set<string>();
   const arrived: Arrived[] = [];
   for (const typed of delivery.lines) {
-    const line = lines.find((each) => each.id === typed.lineId);
+    const line = byId.get(typed.lineId);
     if (!line) throw new Refusal('purchasing.line_unknown');
-    if (arrived.some((each) => each.line.id === line.id)) throw new Refusal('purchasing.line_twice', { details: { position: line.position, code: line.code } });
+    if (seen.has(line.id)) throw new Refusal('purchasing.line_twice', { details: { position: line.position, code: line.code } });
     const quantity = piecesOf(typed.quantity, line);
     const damaged = typed.damaged ? piecesOf(typed.damaged, line) : toMilli(0);
     if (damaged > quantity) throw new Refusal('purchasing.more_damaged', { details: { code: line.code } });
@@ -89,30 +89,59 @@ async function checkLines(tx: WriteTx, lines: readonly OrderLine[], delivery: Re
     const expires = typed.expires ?? null;
     if (expires !== null && expires < tx.today)
       throw new Refusal('purchasing.expired', { details: { code: line.code, batch: typed.batch ?? '', expires: formatDay(day(expires)) } });
+    seen.add(line.id);
     arrived.push({ line, quantity, damaged, batch: typed.batch?.trim() ?? '', expires });
   }
   return arrived;
 }
 
-async function bringIn(
-  tx: WriteTx,
-  what: { order: OrderRow; deliveryId: string; each: Arrived; placeId: string; damaged: boolean; quantity: number },
-): Promise<void> {
-  const { order, deliveryId, each, placeId, damaged, quantity } = what;
-  if (quantity === 0) return;
-  const id = newId();
-  const { lotId } = await receiveLot(tx, {
-    productId: each.line.product_id,
-    supplierId: order.supplier_id,
-    placeId,
-    quantityMilli: quantity,
-    unitCost: each.line.unit_cost,
-    batch: each.batch,
-    expires: each.expires,
-    document: order.number,
-    documentId: deliveryId,
-    deliveryLineId: id,
-    expectedSupplyId: each.line.expected_supply_id,
+interface Where {
+  readonly order: OrderRow;
+  readonly deliveryId: string;
+  readonly placeId: string;
+  readonly quarantineId: string | undefined;
+}
+
+/** Lots for what is good and for what is damaged, in the products' order, with the lines of the delivery. */
+async function bringIn(tx: WriteTx, arrived: readonly Arrived[], { order, deliveryId, placeId, quarantineId }: Where): Promise<void> {
+  const parts = arrived
+    .toSorted((one, other) => (one.line.product_id < other.line.product_id ? -1 : 1))
+    .flatMap((each) => [
+      { each, id: newId(), placeId, damaged: false, quantity: each.quantity - each.damaged },
+      { each, id: newId(), placeId: quarantineId ?? placeId, damaged: true, quantity: each.damaged },
+    ])
+    .filter(({ quantity }) => quantity > 0);
+  const received = await receiveLots(
+    tx,
+    parts.map(({ each, id, placeId: to, quantity }) => ({
+      productId: each.line.product_id,
+      supplierId: order.supplier_id,
+      placeId: to,
+      quantityMilli: quantity,
+      unitCost: each.line.unit_cost,
+      batch: each.batch,
+      expires: each.expires,
+      document: order.number,
+      documentId: deliveryId,
+      deliveryLineId: id,
+      expectedSupplyId: each.line.expected_supply_id,
+    })),
+  );
+  const lines = parts.flatMap(({ each, id, quantity, damaged }, index) => {
+    const lotId = received[index]?.lotId;
+    return lotId === undefined ? [] : [{ id, delivery_id: deliveryId, purchase_order_line_id: each.line.id, lot_id: lotId, quantity_milli: quantity, damaged }];
   });
-  await insertDeliveryLines(tx, [{ id, delivery_id: deliveryId, purchase_order_line_id: each.line.id, lot_id: lotId, quantity_milli: quantity, damaged }]);
+  await insertDeliveryLines(tx, lines);
+}
+
+/** Where a line is through and a claim on it got nothing, the claim is released. */
+async function releaseLeftOver(tx: WriteTx, lines: readonly OrderLine[]): Promise<Affected[]> {
+  const affected: Affected[] = [];
+  const codes = new Map(lines.map((line) => [line.product_id, line.code]));
+  const released = await cancelExpected(
+    tx,
+    lines.flatMap(({ expected_supply_id }) => expected_supply_id ?? []),
+  );
+  for (const claim of released) affected.push(presentAffected(claim, codes.get(claim.product_id) ?? ''));
+  return affected;
 }

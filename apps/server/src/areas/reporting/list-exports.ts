@@ -1,5 +1,5 @@
-import type { listExports } from '@quarterlight/contract/reporting/routes';
 import { exportGroupTitles } from '@quarterlight/contract/reporting/names';
+import type { listExports } from '@quarterlight/contract/reporting/routes';
 import { ExportFilter, ExportGroup } from '@quarterlight/contract/reporting/schemas';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import type { Actor } from '../../platform/access/actor.ts';

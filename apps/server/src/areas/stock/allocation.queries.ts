@@ -146,6 +146,46 @@ export async function claimBalance(tx: WriteTx, key: { placeId: string; lotId: s
 export const lockExpected = async (tx: WriteTx, id: string): Promise<ExpectedRow> =>
   found(await tx.db.selectFrom('expected_supply').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
 
+/** Goods on order with the claims on them, oldest first, while a transaction holds them. Quantities in thousandths. */
+export interface ExpectedInHand {
+  readonly id: string;
+  quantity: number;
+  allocated: number;
+  claims: AllocationRow[];
+}
+
+/** Locks goods on order and the claims on them, in id order; by id. */
+export async function lockAllExpected(tx: WriteTx, ids: readonly string[]): Promise<Map<string, ExpectedInHand>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('expected_supply')
+    .select(['id', 'quantity_milli', 'allocated_milli'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const claims = await tx.db
+    .selectFrom('allocation')
+    .selectAll()
+    .where('expected_supply_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(isExpected)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const byExpected = Map.groupBy(claims, (claim) => claim.expected_supply_id);
+  return new Map(
+    rows.map((row) => [row.id, { id: row.id, quantity: row.quantity_milli, allocated: row.allocated_milli, claims: byExpected.get(row.id) ?? [] }]),
+  );
+}
+
+/** Writes back what is left of goods that were locked. */
+export async function putExpected(tx: WriteTx, expected: readonly Pick<ExpectedInHand, 'id' | 'quantity' | 'allocated'>[]): Promise<void> {
+  if (expected.length === 0) return;
+  await sql`update expected_supply set quantity_milli = now.quantity, allocated_milli = now.allocated
+    from unnest(${expected.map(({ id }) => id)}::uuid[], ${expected.map(({ quantity }) => quantity)}::int8[], ${expected.map(({ allocated }) => allocated)}::int8[])
+      as now(id, quantity, allocated) where expected_supply.id = now.id`.execute(tx.db);
+}
+
 export async function insertExpected(
   tx: WriteTx,
   values: { productId: string; placeId: string; quantity: number; expectedOn: string | null; reference: string },

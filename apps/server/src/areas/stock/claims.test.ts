@@ -195,7 +195,7 @@ describe('goods on order', () => {
     );
     expect(arrived.reserved.map((each) => each.id)).toEqual([claims[0]?.id, claims[1]?.id]);
     expect(await lying(tenant, depot, arrived.lotId)).toEqual([2000, 2000]);
-    const left = await tenant.scope.write((tx) => cancelExpected(tx, expectedSupplyId));
+    const left = await tenant.scope.write((tx) => cancelExpected(tx, [expectedSupplyId]));
     expect(left.map((each) => [each.id, each.state])).toEqual([[claims[2]?.id, 'released']]);
     expect(await driftOf(tenant)).toEqual([]);
   });

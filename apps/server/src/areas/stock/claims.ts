@@ -107,8 +107,10 @@ export async function returnFit(tx: WriteTx, allocationId: string): Promise<Allo
   const seen = await findAllocation(tx, allocationId);
   const fit = await fitOf(tx, seen.id, seen.worksheet_id);
   const code = (await findProduct(tx, seen.product_id))?.code ?? '';
-  if (seen.state !== 'fitted' || !fit) throw new Refusal('stock.not_fitted', { details: { code } });
-  if (await openClaimOf(tx, seen.worksheet_line_id)) throw new Refusal('stock.line_has_claim');
+  const open = await openClaimOf(tx, seen.worksheet_line_id);
+  // Somebody may have taken it back between our look at the claim and our look at its line.
+  if (seen.state !== 'fitted' || !fit || open?.id === seen.id) throw new Refusal('stock.not_fitted', { details: { code } });
+  if (open) throw new Refusal('stock.line_has_claim');
   assertInReach(tx, await getPlaceRow(tx, fit.from_place_id));
   const key = { placeId: fit.from_place_id, lotId: fit.lot_id, productId: fit.product_id };
   await lockBalances(tx, [key], [key]);

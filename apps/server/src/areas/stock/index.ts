@@ -4,7 +4,7 @@ export type { AllocationRow } from './allocation.queries.ts';
 export { consumeAllocation, lockClaimed, releaseAllocation, returnFit } from './claims.ts';
 export { freeStock } from './free-stock.ts';
 export { piecesOf } from './ledger.ts';
-export { type Arrival, cancelExpected, changeExpected, receiveLot, releaseExpected } from './receive-lot.ts';
+export { type Arrival, cancelExpected, changeExpected, receiveLots, releaseExpected } from './receive-lot.ts';
 export { seedStock } from './seed.ts';
 export { serveStock } from './stock.routes.ts';
 export type { PlaceRow } from './stock.rules.ts';

@@ -29,8 +29,8 @@ type PostedMove = {
   readonly to: { readonly id: string };
 };
 
-// One of the newest: that is where people meet.
-const pickOf = <Item>(items: readonly Item[], index: number) => items.at(-1 - (index % Math.max(1, Math.min(items.length, 60))));
+/** One of the youngest sixty. */
+const pickOf = <Item>(items: readonly Item[], index: number) => items[Math.max(0, items.length - 60) + (index % Math.max(1, Math.min(items.length, 60)))];
 
 /**
  * A company with a depot, a rack in it, a van and quarantine, everything that may be done to its stock, and a list of what was acknowledged. `office`
@@ -79,7 +79,7 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
     const lotId = pickOf(lots, at.pick) ?? newId();
     const claim = pickOf(claims, at.pick);
     const [claimId, worksheetId] = [claim?.id ?? newId(), claim?.worksheet_id ?? newId()];
-    const [from, to] = [pickOf(places, at.from) ?? '', pickOf(places, at.to) ?? ''];
+    const [from, to] = [places[at.from % places.length] ?? '', places[at.to % places.length] ?? ''];
     switch (at.do) {
       case 'receive': {
         const arrival = { productId: store.product.id, supplierId: null, placeId: from, unitCost: 1 + at.pick, document: '', documentId: null };

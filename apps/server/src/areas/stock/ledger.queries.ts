@@ -1,6 +1,7 @@
 import type { MoveKind } from '@quarterlight/contract/stock/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
+import { insertMany } from '../../platform/database/insert-many.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { ClaimRow } from './stock.rules.ts';
 
@@ -115,7 +116,7 @@ export async function insertMoves(tx: WriteTx, moves: readonly MoveRow[]): Promi
     user_id: tx.actor.userId,
     posted_at: tx.now,
   }));
-  await tx.db.insertInto('stock_move').values(rows).execute();
+  await insertMany(tx, 'stock_move', rows);
   return rows.map((row) => row.id);
 }
 
@@ -159,6 +160,12 @@ export const findProduct = (tx: ReadTx, id: string) =>
     .select(['product.id', 'product.code', 'product.description', 'product.whole_units', 'product_category.stock_tracked'])
     .where('product.id', '=', id)
     .executeTakeFirst();
+
+/** Products by id, as receiving them asks for it. */
+export async function findProducts(tx: ReadTx, ids: readonly string[]) {
+  const rows = await tx.db.selectFrom('product').select(['id', 'code', 'whole_units']).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** Compares every balance with its moves and every claimed quantity with its claims. */
 export async function findDifferences(tx: ReadTx) {

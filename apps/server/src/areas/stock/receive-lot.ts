@@ -1,10 +1,21 @@
 import { newId } from '@quarterlight/kit/ids';
+import { insertMany } from '../../platform/database/insert-many.ts';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AllocationRow, type ExpectedRow, lockExpected, lockExpectedClaims, updateAllocation, updateExpected } from './allocation.queries.ts';
-import { findProduct } from './ledger.queries.ts';
-import { postMoves } from './ledger.ts';
-import { getPlaceRow, outsidePlace } from './place.queries.ts';
+import {
+  type AllocationRow,
+  type ExpectedInHand,
+  type ExpectedRow,
+  lockAllExpected,
+  lockExpected,
+  lockExpectedClaims,
+  putExpected,
+  updateAllocation,
+  updateExpected,
+} from './allocation.queries.ts';
+import { findProduct, findProducts } from './ledger.queries.ts';
+import { type Movement, placeIn, postMoves } from './ledger.ts';
+import { findPlaces, outsidePlace } from './place.queries.ts';
 import { assertTakes } from './relocate.ts';
 import { claimsFilled, holdsClaims } from './stock.rules.ts';
 
@@ -23,59 +34,97 @@ export interface Arrival {
   readonly expectedSupplyId?: string | null;
 }
 
-/**
- * Makes a lot of what arrived and posts its receipt. The claims on its expected supply that it fills whole, the oldest first, become reserved where
- * it lies. Refuses 'stock.whole_pieces', 'stock.outside_place', 'stock.place_closed'.
- */
-export async function receiveLot(tx: WriteTx, arrival: Arrival): Promise<{ lotId: string; reserved: AllocationRow[] }> {
-  const product = found(await findProduct(tx, arrival.productId));
-  if (product.whole_units && arrival.quantityMilli % 1000 !== 0) throw new Refusal('stock.whole_pieces', { details: { code: product.code } });
-  const place = await getPlaceRow(tx, arrival.placeId);
-  assertTakes(tx, place);
-  const lotId = newId();
-  await tx.db
-    .insertInto('lot')
-    .values({
-      id: lotId,
-      product_id: arrival.productId,
-      supplier_id: arrival.supplierId,
-      batch: arrival.batch ?? '',
-      expires: arrival.expires ?? null,
-      received_milli: arrival.quantityMilli,
-      unit_cost: arrival.unitCost,
-      delivery_line_id: arrival.deliveryLineId ?? null,
-      received_at: tx.now,
-    })
-    .execute();
-
-  const filled = arrival.expectedSupplyId ? await takeFromExpected(tx, arrival.expectedSupplyId, arrival.quantityMilli, holdsClaims(place)) : [];
-  const claimed = filled.reduce((sum, claim) => sum + claim.quantity_milli, 0);
-  const move = {
-    kind: 'receipt' as const,
-    productId: arrival.productId,
-    lotId,
-    fromPlaceId: (await outsidePlace(tx, 'supplier')).id,
-    toPlaceId: place.id,
-    unitCost: arrival.unitCost,
-    code: product.code,
-    document: arrival.document,
-    documentId: arrival.documentId,
-  };
-  const loose = arrival.quantityMilli - claimed;
-  await postMoves(tx, [
-    ...filled.map((claim) => ({ ...move, quantity: claim.quantity_milli, worksheetId: claim.worksheet_id, claimedTo: true })),
-    ...(loose > 0 ? [{ ...move, quantity: loose }] : []),
-  ]);
-  const reserved: AllocationRow[] = [];
-  for (const claim of filled) reserved.push(found(await updateAllocation(tx, claim.id, 'expected', { state: 'reserved', place_id: place.id, lot_id: lotId })));
-  return { lotId, reserved };
+export interface Received {
+  readonly lotId: string;
+  readonly reserved: AllocationRow[];
 }
 
-async function takeFromExpected(tx: WriteTx, id: string, arrived: number, mayClaim: boolean): Promise<AllocationRow[]> {
-  const expected = await lockExpected(tx, id);
-  const filled = mayClaim ? claimsFilled(await lockExpectedClaims(tx, id), arrived) : [];
-  const stillClaimed = expected.allocated_milli - filled.reduce((sum, claim) => sum + claim.quantity_milli, 0);
-  await updateExpected(tx, id, { allocated_milli: stillClaimed, quantity_milli: Math.max(expected.quantity_milli - arrived, stillClaimed) });
+/**
+ * Makes a lot of each arrival and posts the receipts in one go. The claims on its expected supply that an arrival fills whole, the oldest first,
+ * become reserved where it lies. Gives the lots in the order of the arrivals. Refuses 'stock.whole_pieces', 'stock.outside_place', 'stock.place_closed'.
+ */
+export async function receiveLots(tx: WriteTx, arrivals: readonly Arrival[]): Promise<Received[]> {
+  if (arrivals.length === 0) return [];
+  const [products, places, supplier] = await Promise.all([
+    findProducts(
+      tx,
+      arrivals.map(({ productId }) => productId),
+    ),
+    findPlaces(
+      tx,
+      arrivals.map(({ placeId }) => placeId),
+    ),
+    outsidePlace(tx, 'supplier'),
+  ]);
+  for (const place of places.values()) assertTakes(tx, place);
+  const lots = arrivals.map((arrival) => lotOf(tx, arrival, found(products.get(arrival.productId))));
+  await insertMany(tx, 'lot', lots);
+  const expected = await lockAllExpected(
+    tx,
+    arrivals.flatMap(({ expectedSupplyId }) => expectedSupplyId ?? []),
+  );
+  const received = arrivals.map((arrival, index) => {
+    const place = placeIn(places, arrival.placeId);
+    const taken = expected.get(arrival.expectedSupplyId ?? '');
+    return { arrival, place, lotId: lots[index]?.id ?? '', filled: taken ? takeFrom(taken, arrival.quantityMilli, holdsClaims(place)) : [] };
+  });
+  await putExpected(tx, [...expected.values()]);
+  await postMoves(
+    tx,
+    received.flatMap(({ arrival, lotId, filled }) =>
+      receiptsOf(arrival, { lotId, filled, fromPlaceId: supplier.id, code: products.get(arrival.productId)?.code ?? '' }),
+    ),
+  );
+  const all: Received[] = [];
+  for (const { place, lotId, filled } of received) {
+    const reserved: AllocationRow[] = [];
+    for (const claim of filled)
+      reserved.push(found(await updateAllocation(tx, claim.id, 'expected', { state: 'reserved', place_id: place.id, lot_id: lotId })));
+    all.push({ lotId, reserved });
+  }
+  return all;
+}
+
+/** The same of one arrival. */
+export async function receiveLot(tx: WriteTx, arrival: Arrival): Promise<Received> {
+  return found((await receiveLots(tx, [arrival]))[0]);
+}
+
+function lotOf(tx: WriteTx, arrival: Arrival, product: { readonly code: string; readonly whole_units: boolean }) {
+  if (product.whole_units && arrival.quantityMilli % 1000 !== 0) throw new Refusal('stock.whole_pieces', { details: { code: product.code } });
+  return {
+    id: newId(),
+    product_id: arrival.productId,
+    supplier_id: arrival.supplierId,
+    batch: arrival.batch ?? '',
+    expires: arrival.expires ?? null,
+    received_milli: arrival.quantityMilli,
+    unit_cost: arrival.unitCost,
+    delivery_line_id: arrival.deliveryLineId ?? null,
+    received_at: tx.now,
+  };
+}
+
+/** What is claimed goes to its worksheet, each claim by a move of its own; the rest lies loose. */
+function receiptsOf(
+  arrival: Arrival,
+  { filled, ...where }: { lotId: string; fromPlaceId: string; code: string; filled: readonly AllocationRow[] },
+): Movement[] {
+  const { productId, placeId: toPlaceId, unitCost, document, documentId } = arrival;
+  const move = { kind: 'receipt' as const, productId, toPlaceId, unitCost, document, documentId, ...where };
+  const loose = arrival.quantityMilli - filled.reduce((sum, claim) => sum + claim.quantity_milli, 0);
+  return [
+    ...filled.map((claim) => ({ ...move, quantity: claim.quantity_milli, worksheetId: claim.worksheet_id, claimedTo: true })),
+    ...(loose > 0 ? [{ ...move, quantity: loose }] : []),
+  ];
+}
+
+/** Takes what arrived off the goods on order in hand; gives the claims that it fills. */
+function takeFrom(expected: ExpectedInHand, arrived: number, mayClaim: boolean): AllocationRow[] {
+  const filled = mayClaim ? claimsFilled(expected.claims, arrived) : [];
+  expected.claims = expected.claims.filter((claim) => !filled.includes(claim));
+  expected.allocated -= filled.reduce((sum, claim) => sum + claim.quantity_milli, 0);
+  expected.quantity = Math.max(expected.quantity - arrived, expected.allocated);
   return filled;
 }
 
@@ -99,12 +148,15 @@ export async function changeExpected(
 }
 
 /** Nothing more comes of goods on order: the claims on them are released and given back, so that the caller can say whose they were. */
-export async function cancelExpected(tx: WriteTx, id: string): Promise<AllocationRow[]> {
-  await lockExpected(tx, id);
+export async function cancelExpected(tx: WriteTx, ids: readonly string[]): Promise<AllocationRow[]> {
+  const expected = [...(await lockAllExpected(tx, ids)).values()];
   const released: AllocationRow[] = [];
-  for (const claim of await lockExpectedClaims(tx, id))
+  for (const claim of expected.flatMap(({ claims }) => claims))
     released.push(found(await updateAllocation(tx, claim.id, 'expected', { state: 'released', expected_supply_id: null, closed_at: tx.now })));
-  await updateExpected(tx, id, { quantity_milli: 0, allocated_milli: 0 });
+  await putExpected(
+    tx,
+    expected.map((each) => ({ ...each, quantity: 0, allocated: 0 })),
+  );
   return released;
 }
 

@@ -8,7 +8,9 @@ export const lineFactsOf = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
   db
     .selectFrom('worksheet_line as line')
     .leftJoin('product', (join) => join.onRef('product.tenant_id', '=', 'line.tenant_id').onRef('product.id', '=', 'line.product_id'))
-    .leftJoin('product_category as category', (join) => join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'))
+    .leftJoin('product_category as category', (join) =>
+      join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'),
+    )
     .leftJoin('lookup as glass', (join) => join.onRef('glass.tenant_id', '=', 'line.tenant_id').onRef('glass.id', '=', 'line.glass_type_id'))
     .leftJoin('allocation', (join) => join.onRef('allocation.tenant_id', '=', 'line.tenant_id').onRef('allocation.id', '=', 'line.allocation_id'))
     .leftJoin('place', (join) => join.onRef('place.tenant_id', '=', 'line.tenant_id').onRef('place.id', '=', 'allocation.place_id'))
@@ -45,7 +47,9 @@ const glass = prepared((db, value: ValueOf<{ worksheetIds: readonly string[] }>)
   db
     .selectFrom('worksheet_line as line')
     .leftJoin('product', (join) => join.onRef('product.tenant_id', '=', 'line.tenant_id').onRef('product.id', '=', 'line.product_id'))
-    .leftJoin('product_category as category', (join) => join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'))
+    .leftJoin('product_category as category', (join) =>
+      join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'),
+    )
     .leftJoin('allocation', (join) => join.onRef('allocation.tenant_id', '=', 'line.tenant_id').onRef('allocation.id', '=', 'line.allocation_id'))
     .leftJoin('place', (join) => join.onRef('place.tenant_id', '=', 'line.tenant_id').onRef('place.id', '=', 'allocation.place_id'))
     .leftJoin('expected_supply as expected', (join) =>

@@ -9,8 +9,8 @@ import { gatesOf, missingOf, type Recorded } from './facts.ts';
 import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
-import { ageInDays, named } from './worksheets.present.ts';
 import { findWhole } from './whole.queries.ts';
+import { ageInDays, named } from './worksheets.present.ts';
 import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, hasEnded, highlightOfRow } from './worksheets.rules.ts';
 

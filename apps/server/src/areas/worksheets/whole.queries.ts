@@ -10,14 +10,15 @@ type Database = Pick<Kysely<DB>, 'selectFrom'>;
 const own = sql.ref<string>('worksheet.id');
 
 /** What is recorded of the worksheet that the outer query reads. */
-const recordedParts = (db: Database) => [
-  jsonArrayFrom(lineFactsOf(db).where('line.worksheet_id', '=', own)).as('lines'),
-  jsonArrayFrom(db.selectFrom('visit').selectAll().where('visit.worksheet_id', '=', own).orderBy('visit.id')).as('visits'),
-  jsonArrayFrom(db.selectFrom('worksheet_check as checks').selectAll().where('checks.worksheet_id', '=', own).orderBy('checks.id')).as('checks'),
-  jsonArrayFrom(db.selectFrom('adhesive_use as used').selectAll().where('used.worksheet_id', '=', own).orderBy('used.id')).as('adhesives'),
-  jsonArrayFrom(db.selectFrom('calibration').selectAll().where('calibration.worksheet_id', '=', own).orderBy('calibration.id')).as('calibrations'),
-  jsonArrayFrom(db.selectFrom('payment').selectAll().where('payment.worksheet_id', '=', own).orderBy('payment.id')).as('payments'),
-] as const;
+const recordedParts = (db: Database) =>
+  [
+    jsonArrayFrom(lineFactsOf(db).where('line.worksheet_id', '=', own)).as('lines'),
+    jsonArrayFrom(db.selectFrom('visit').selectAll().where('visit.worksheet_id', '=', own).orderBy('visit.id')).as('visits'),
+    jsonArrayFrom(db.selectFrom('worksheet_check as checks').selectAll().where('checks.worksheet_id', '=', own).orderBy('checks.id')).as('checks'),
+    jsonArrayFrom(db.selectFrom('adhesive_use as used').selectAll().where('used.worksheet_id', '=', own).orderBy('used.id')).as('adhesives'),
+    jsonArrayFrom(db.selectFrom('calibration').selectAll().where('calibration.worksheet_id', '=', own).orderBy('calibration.id')).as('calibrations'),
+    jsonArrayFrom(db.selectFrom('payment').selectAll().where('payment.worksheet_id', '=', own).orderBy('payment.id')).as('payments'),
+  ] as const;
 
 const facts = ['make', 'model', 'body', 'year', 'vin', 'colour', 'adas_features'] as const;
 

@@ -39,6 +39,9 @@ export interface Statement {
   readonly values: unknown[];
 }
 
+/** When the database last answered anything to this process, or a connection came back. */
+const lastSign = { at: 0 };
+
 /** The transaction that the running code belongs to. */
 export const openTransaction = new AsyncLocalStorage<{ over: boolean }>();
 
@@ -54,6 +57,7 @@ class ClientConnection implements DatabaseConnection {
     // What was begun beside something that failed may come late: by then the connection is in other hands.
     if (openTransaction.getStore()?.over === true) throw new Error('The transaction that this statement belongs to is over.');
     const result = await this.#client.query({ text: compiled.sql, values: [...compiled.parameters], ...this.#name(compiled) });
+    lastSign.at = Date.now();
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 
@@ -112,11 +116,12 @@ export function builderOf(client: pg.PoolClient): Kysely<DB> {
   return builder;
 }
 
-// How long a request waits its turn in a crowd; how long a connection may take that is made for it; and how long nobody may have come back from
-// the database before it is taken to be away.
+// How long a request waits its turn in a crowd; how long a connection may take that is made for it; and how long the database
+// may have answered nothing before it is taken to be away.
 const longestWait = 60_000;
 const longestConnect = 5_000;
 const longestStandstill = 5_000;
+const everySecond = 1_000;
 
 class QuickToConnect extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -142,31 +147,33 @@ export function makePool(url: string, size: number, { pipeline = false, throughP
     application_name: 'quarterlight',
   });
   pool.on('error', () => {});
-  pool.on('release', () => lastReturn.set(pool, Date.now()));
+  pool.on('release', () => {
+    lastSign.at = Date.now();
+  });
   // A connection that is cut while a request holds it tells so by an event, too: without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (throughPooler) pool.on('connect', forgetNames);
   return pool;
 }
 
-const lastReturn = new WeakMap<pg.Pool, number>();
-
 /** A connection of the pool, waited for in turn while the queue moves on; fails as unavailable where it stands still. */
 export async function takeTurn(pool: pg.Pool): Promise<pg.PoolClient> {
   const turn = pool.connect();
   if (pool.waitingCount === 0) return turn;
-  const asked = Date.now();
+  let [asked, ticked] = [Date.now(), Date.now()];
   return new Promise((resolve, reject) => {
     let given = false;
     const watch = setInterval(() => {
-      if (Date.now() - Math.max(asked, lastReturn.get(pool) ?? 0) < longestStandstill) return;
+      const now = Date.now();
+      // After a tick that came late the answers that came meanwhile are still to be heard.
+      if (now - ticked > 2 * everySecond) asked = now;
+      ticked = now;
+      if (now - Math.max(asked, lastSign.at) < longestStandstill) return;
       clearInterval(watch);
       given = true;
-      reject(new Error('timeout exceeded when trying to connect: no connection came back'));
-    }, 1_000);
-    turn
-      .then((client) => (given ? client.release() : resolve(client)), reject)
-      .finally(() => clearInterval(watch));
+      reject(new Error('timeout exceeded when trying to connect: the database answers nothing'));
+    }, everySecond);
+    turn.then((client) => (given ? client.release() : resolve(client)), reject).finally(() => clearInterval(watch));
   });
 }
 

@@ -10,7 +10,8 @@ export const startupOptions = Object.entries(sessionSettings)
 
 /** Sends every statement without a name from now on: a prepared one stays with a connection that the pooler lends to somebody else next. */
 export function forgetNames(client: pg.PoolClient): void {
-  const send = client.query;
+  const send: unknown = Reflect.get(client, 'query');
+  if (typeof send !== 'function') return;
   const query = (statement: unknown, ...rest: unknown[]): unknown => {
     const nameless =
       typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement ? { ...statement, name: undefined } : statement;

@@ -112,13 +112,23 @@ export class Scope {
   /** Runs reads in one transaction that refuses to write. */
   async read<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
     const client = await this.#connect(this.#source.pool);
-    return this.#bound(client, 'begin read only', () => work(this.#base(client)), () => endRead(client));
+    return this.#bound(
+      client,
+      'begin read only',
+      () => work(this.#base(client)),
+      () => endRead(client),
+    );
   }
 
   /** The same on a connection that can stream, one of few: for files of any size. */
   async copy<Result>(work: (tx: CopyTx) => Promise<Result>): Promise<Result> {
     const client = await this.#connect(this.#source.copyPool);
-    return this.#bound(client, 'begin read only', () => work({ ...this.#base(client), client }), () => endRead(client));
+    return this.#bound(
+      client,
+      'begin read only',
+      () => work({ ...this.#base(client), client }),
+      () => endRead(client),
+    );
   }
 
   /** Runs one business transaction: all of it or nothing, tried again (three times at most) where the database asks for it. */

@@ -7,8 +7,7 @@ export type Announced = Omit<Hint, 'key' | 'tenantId'>;
 const most = 5_000;
 
 /** What a transaction announced, as hints. Made last in it: the keys are times, and who catches up by them looks back only a little. */
-export const hintsOf = (tenantId: string, announced: readonly Announced[]): readonly Hint[] =>
-  announced.map((each) => ({ key: newId(), tenantId, ...each }));
+export const hintsOf = (tenantId: string, announced: readonly Announced[]): readonly Hint[] => announced.map((each) => ({ key: newId(), tenantId, ...each }));
 
 /** The statement that keeps hints, sent in one trip with the commit. */
 export const keepingHints = (hints: readonly Hint[]): Statement => ({

@@ -15,7 +15,7 @@ export async function signedIn(app: App, slug: string, username: string, passwor
   const token = z.string().parse(JSON.parse(answer.payload));
   return async (url) => {
     const reply = await app.http.inject({ method: 'GET', url, headers: { ...headers, authorization: `Bearer ${token}` } });
-    return { status: reply.statusCode, body: (reply.headers['content-type'] ?? '').toString().includes('json') ? JSON.parse(reply.payload) : reply.payload };
+    return { status: reply.statusCode, body: (reply.headers['content-type'] ?? '').includes('json') ? JSON.parse(reply.payload) : reply.payload };
   };
 }
 
