@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { digestOfSources, isBuilt } from './support/digest.mjs';
 import { install } from './support/install.mjs';
 import { endSignals, environmentFor, exitCodeOf, findNode, Refusal, root, run, runMain } from './support/node.mjs';
+import { serverEnvironment, serverFlags } from './support/server-flags.mjs';
 
 const build = async (node) => {
   if (isBuilt(digestOfSources())) return;
@@ -15,7 +16,7 @@ const build = async (node) => {
 /** The server from its build; its IPC channel tells it when this process was killed. */
 const startBuilt = (node) => {
   const env = environmentFor(node, { NODE_ENV: 'production' });
-  return [spawn(node, ['--enable-source-maps', join(root, 'dist', 'server', 'main.mjs')], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })];
+  return [spawn(node, [...serverFlags, join(root, 'dist', 'server', 'main.mjs')], { cwd: root, env: { ...serverEnvironment, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })];
 };
 
 /** The server from its source, started again at each change, and Vite's server in front of it. */

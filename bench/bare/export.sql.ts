@@ -7,7 +7,7 @@ const shape = { filters: [], descending: true };
 /** The very statements of the product, guard and formats included; run on the plain tables, by `search_path`. */
 export const copies = { csv: csvCopySql(completedJobsExport, shape), xlsx: sheetCopySql(completedJobsExport, shape) } as const;
 
-/** Days, zone and planner as the product sets them, and the plain tables, for the open transaction. */
+/** Days and zone as the product sets them, and the plain tables, for the open transaction; the planner is left its own choice. */
 export async function bindExport(client: pg.ClientBase, range: { from: string; to: string }): Promise<void> {
   const settings = Object.entries({
     'export.from': range.from,
@@ -15,7 +15,6 @@ export async function bindExport(client: pg.ClientBase, range: { from: string; t
     'export.zone': 'Europe/London',
     'export.costs': 'Y',
     search_path: 'bench, public',
-    enable_nestloop: 'off',
     jit: 'off',
   });
   for (const [name, value] of settings) await client.query('select set_config($1, $2, true)', [name, value]);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { end, freePort, type Product, root, startProduct } from '../../e2e/support/product.ts';
+import { serverEnvironment, serverFlags } from '../../tools/support/server-flags.mjs';
 import type { Database } from './postgres.ts';
 
 /** A server of its own process: the product or the plain one. */
@@ -24,7 +25,8 @@ async function serve(command: (port: number) => readonly [string, ...string[]], 
 
 /** Launches the built server as users get it, with the roles that it has in service; does not wait until it is ready. */
 export const launchProduct = (database: Database, slug: string, nodeOptions: readonly string[] = []): Promise<Served> =>
-  serve(() => [process.execPath, ...nodeOptions, '--enable-source-maps', join(root, 'dist/server/main.mjs')], {
+  serve(() => [process.execPath, ...serverFlags, ...nodeOptions, join(root, 'dist/server/main.mjs')], {
+    ...serverEnvironment,
     NODE_ENV: 'production',
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,

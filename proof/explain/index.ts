@@ -11,6 +11,7 @@ import { exceptions } from '../../apps/server/src/testing/plans/exceptions.ts';
 import { generateCompanies } from '../../bench/company/generate.ts';
 import { smallCustomer } from '../../bench/company/ground.ts';
 import { findBroken } from '../../bench/company/verify.ts';
+import { numberOption } from '../support/options.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url));
@@ -80,7 +81,7 @@ export const explain: Proof = {
   name: 'explain',
   promises: [],
   about: 'lists, searches, boards, panels and selects find their rows by indexes in a company of a million worksheets, whoever reads',
-  run: (context) => prove(context, context.short ? planted : 1_000_000),
+  run: (context) => prove(context, context.short ? planted : numberOption('worksheets', 1_000_000)),
   planted: [
     { about: 'the index of a sort key is missing', run: (context) => prove(context, planted, { change: 'drop index worksheet_customer_name', only: list }) },
     {

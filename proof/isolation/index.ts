@@ -3,11 +3,11 @@ import { keepFilesIn } from '../../apps/server/src/areas/files/index.ts';
 import { runIsolation } from '../../apps/server/src/testing/isolation/run.ts';
 import { makeWorld, type World } from '../../apps/server/src/testing/isolation/world.ts';
 import { openHouse } from '../races/house.ts';
+import { numberOption } from '../support/options.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { openWire } from '../support/wire.ts';
 
-const seedFrom = process.argv.find((argument) => argument.startsWith('--seed='))?.slice(7);
-const seed = seedFrom === undefined ? Date.now() % 2_147_483_647 : Number(seedFrom);
+const seed = numberOption('seed', Date.now() % 2_147_483_647);
 const atOnce = 16;
 
 /** Asks so many times at random; `plant` is SQL that takes a wall away once everything stands. */
@@ -70,7 +70,7 @@ export const isolation: Proof = {
   name: 'isolation',
   promises: [1, 2],
   about: '200,000 random requests by people of every kind for what belongs to another tenant, customer, branch or technician',
-  run: (context) => ask(context, context.short ? 5_000 : 200_000),
+  run: (context) => ask(context, numberOption('requests', context.short ? 5_000 : 200_000)),
   planted: [
     planted('the policy that keeps customers apart is gone from worksheets', 'drop policy own_customer on worksheet'),
     planted('the policy that keeps branches apart is gone from purchase orders', 'drop policy own_branch on purchase_order'),

@@ -3,6 +3,7 @@ import { raceForPanes } from '../../apps/server/src/testing/races/allocation-rac
 import { crowd } from '../../apps/server/src/testing/races/crowd.ts';
 import { mixStock } from '../../apps/server/src/testing/races/ledger-race.ts';
 import { aTenant } from '../../apps/server/src/testing/tenants.ts';
+import { numberOption, option } from '../support/options.ts';
 import type { Figures, Proof, ProofContext } from '../support/proof.ts';
 import { deadlocksIn, held, openHouse } from './house.ts';
 import { plantTrigger } from './plant.ts';
@@ -46,7 +47,8 @@ async function mix(context: ProofContext, plant?: string): Promise<Figures> {
   const tenant = await aTenant(house);
   const office = [await tenant.user(), ...(await crowd(7, 4, () => tenant.user({ role: 'manager' })))] as const;
   const small = context.short || plant !== undefined;
-  const race = { operations: small ? 1_500 : 100_000, width: 64, batch: small ? 500 : 5_000, seed: 'ledger', office };
+  const operations = small ? 1_500 : numberOption('operations', 100_000);
+  const race = { operations, width: 64, batch: small ? 500 : 5_000, seed: option('seed') ?? 'ledger', office };
   return { ...held(await mixStock(tenant, race), 'stock'), ...(await deadlocksIn(house)) };
 }
 

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { end, freePort, hasEnded, type Product, root, startProduct, waitUntilReady } from '../../e2e/support/product.ts';
+import { serverEnvironment, serverFlags } from '../../tools/support/server-flags.mjs';
 import type { ProofContext } from './proof.ts';
 
 /** Where the product's built server stands: a copy, so that a build made meanwhile changes nothing of what is proved. */
@@ -43,7 +44,7 @@ export async function startServer(options: { main: string; dataDir: string; envi
   let exits = 0;
   const launch = () => {
     expected = false;
-    product = startProduct([process.execPath, '--enable-source-maps', options.main], port, environment);
+    product = startProduct([process.execPath, ...serverFlags, options.main], port, { ...serverEnvironment, ...environment });
     product.process.once('exit', () => {
       if (!expected) exits += 1;
     });

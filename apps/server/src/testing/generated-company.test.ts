@@ -70,7 +70,7 @@ async function as(username: string): Promise<Client> {
 /** A defect for each rule; the other tenants stay as they are. */
 const defects: readonly (readonly [defect: string, sentence: string])[] = [
   [
-    'delete from vehicle where tenant_id = app.tenant() and id in (select vehicle_id from worksheet limit 1)',
+    'delete from vehicle where tenant_id = app.tenant() and id in (select vehicle_id from worksheet where tenant_id = app.tenant() limit 1)',
     'worksheet has rows whose vehicle_id names no vehicle',
   ],
   ['update worksheet_line set net_pence = net_pence + 1 where tenant_id = app.tenant()', 'A worksheet does not come to its lines.'],

@@ -26,7 +26,8 @@ describe('what is on the screen', () => {
   test('is asked for again by itself after an outage, and not after anything else', () => {
     const interval = queryClient.getDefaultOptions().queries?.refetchInterval;
     const after = (error: Error) => {
-      const query = queryClient.getQueryCache().build<unknown, Error>(queryClient, { queryKey: [error.message] });
+      const queryKey: readonly unknown[] = [error.message];
+      const query = queryClient.getQueryCache().build(queryClient, { queryKey });
       query.setState({ status: 'error', error });
       return typeof interval === 'function' ? interval(query) : interval;
     };

@@ -3,7 +3,7 @@ import type { WriteTx } from './scope.ts';
 import type { DB } from './tables.gen.ts';
 
 /** Inserts any number of rows in one statement of constant text. Every row names the same columns; values are as JSON has them (no jsonb columns). */
-export async function insertMany<Table extends keyof DB & string>(tx: WriteTx, table: Table, rows: readonly Insertable<DB[Table]>[]): Promise<void> {
+export async function insertMany<Table extends keyof DB>(tx: WriteTx, table: Table, rows: readonly Insertable<DB[Table]>[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));

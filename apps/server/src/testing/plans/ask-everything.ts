@@ -142,7 +142,16 @@ const ids: Readonly<Record<string, string>> = {
 
 /** What a generated company can be asked by; `client` has the app's role. */
 export async function knownOf(client: PgClient, tenantId: string, today: Day): Promise<Known> {
-  await client.query("select set_config('app.tenant', $1, false)", [tenantId]);
+  await client.query('begin');
+  try {
+    await client.query("select set_config('app.tenant', $1, true)", [tenantId]);
+    return await readKnown(client, today);
+  } finally {
+    await client.query('commit');
+  }
+}
+
+async function readKnown(client: PgClient, today: Day): Promise<Known> {
   const known: Record<string, readonly string[]> = {};
   for (const [name, query] of Object.entries(ids)) {
     const { rows } = await client.query<Record<string, string>>(query);

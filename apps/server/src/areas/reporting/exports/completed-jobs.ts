@@ -36,8 +36,13 @@ export const completedJobsExport = defineExport({
     left join lateral (select sum(l.cost_pence)::bigint as parts from worksheet_line l where l.worksheet_id = w.id and l.kind in ('glass', 'part', 'sundry')) cost on true
     left join lateral (select k.method, k.result from calibration k where k.worksheet_id = w.id order by k.performed_at desc, k.id desc limit 1) adas on true
     left join lateral (
-      select to_char(vi.started_at at time zone current_setting('export.zone'), 'HH24:MI') as clock, (vi.started_at at time zone current_setting('export.zone'))::date as day, bk.day as agreed, bk.slot
-      from visit vi join booking bk on bk.id = vi.booking_id where vi.worksheet_id = w.id and vi.outcome = 'completed' order by vi.finished_at desc, vi.id desc limit 1
+      select vi.started_at, vi.booking_id from visit vi where vi.worksheet_id = w.id and vi.outcome = 'completed' and vi.booking_id is not null
+      order by vi.finished_at desc, vi.id desc limit 1
+    ) done on true
+    left join booking bk on bk.id = done.booking_id
+    left join lateral (
+      select to_char(done.started_at at time zone current_setting('export.zone'), 'HH24:MI') as clock,
+        (done.started_at at time zone current_setting('export.zone'))::date as day, bk.day as agreed, bk.slot
     ) arrival on true`,
   columns: [
     { key: 'worksheet', title: 'Worksheet no', type: 'text', sql: 'w.number', width: 12 },
