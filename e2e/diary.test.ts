@@ -88,6 +88,20 @@ const liesIn = (page: Page, move: Move, place: Place): Promise<void> =>
     .and(page.locator(`:has([data-booking="${move.card.id}"])`))
     .waitFor();
 
+/**
+ * Drags as a hand does: off with the card first, then to the place, which may lie out of sight. `dragTo` would turn the board between the press
+ * and the first move, and the browser then takes what lies under the pointer by now.
+ */
+const drag = async (page: Page, grip: Locator, place: Locator): Promise<void> => {
+  await grip.hover();
+  const box = await grip.boundingBox();
+  if (!box) throw new Error('What is to be dragged is not on the screen.');
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 8, box.y + box.height / 2 + 4);
+  await place.hover({ position: { x: 20, y: 12 } });
+  await page.mouse.up();
+};
+
 describe('the diary', () => {
   it('moves a visit by mouse and by keyboard, takes a move back, and refuses a slot that is full', async () => {
     const move = await findMove();
@@ -96,13 +110,13 @@ describe('the diary', () => {
     await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
     await liesIn(page, move, move.from);
 
-    await cardOf(page, move).dragTo(cellOf(page, move, move.to), { targetPosition: { x: 20, y: 12 } });
+    await drag(page, cardOf(page, move), cellOf(page, move, move.to));
     await page.getByText(`${move.card.number} was moved.`).waitFor();
     await liesIn(page, move, move.to);
     await page.getByRole('button', { name: 'Undo' }).click();
     await liesIn(page, move, move.from);
 
-    await cardOf(page, move).dragTo(cellOf(page, move, move.full), { targetPosition: { x: 20, y: 12 } });
+    await drag(page, cardOf(page, move).getByRole('link'), cellOf(page, move, move.full));
     await page
       .getByText(/has only \d+ minutes left on|has no place left on/)
       .first()

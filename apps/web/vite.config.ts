@@ -29,7 +29,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     modulePreload: { polyfill: false },
-    sourcemap: 'hidden',
     target: 'es2024',
     manifest: true,
   },

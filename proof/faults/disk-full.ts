@@ -5,7 +5,7 @@ import * as identity from '@quarterlight/contract/identity/routes';
 import { Lost } from '../support/caller.ts';
 import { type Figures, hold, inContext, type Proof, type ProofContext } from '../support/proof.ts';
 import { dropsMoveBalance } from './planted.ts';
-import { workOn } from './rounds.ts';
+import { roundsOf, workOn } from './rounds.ts';
 import { openSite, type Site, type SiteOptions } from './site.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { startUploads, type Uploads } from './uploads.ts';
@@ -55,7 +55,7 @@ async function databaseDisk(context: ProofContext, options: SiteOptions = {}): P
   const disk = await mountSmallDisk(context, dataDir, 320);
   const site = await openSite(context, { dataDir, load: patient, ...options });
   const figures: Record<string, string | number> = {};
-  for (let round = 1; round <= (context.short ? 1 : 3); round += 1) {
+  for (let round = 1; round <= roundsOf(context, { few: 1, many: 3 }); round += 1) {
     await workOn(site);
     const { unavailable } = site.load.seen;
     const full = await fillUp(site, disk, context.short ? 10_000 : 20_000, () => true);

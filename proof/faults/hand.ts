@@ -43,7 +43,7 @@ export interface Desk {
   readonly goesOn: () => boolean;
   /** The chance that a client gives a write up after its answer was lost, so that nobody asks for it again. */
   readonly giveUp: number;
-  /** A client that counts a write as acknowledged before its answer came: a planted defect of the proof itself. */
+  /** A client that counts a write as acknowledged before its answer came, and does not ask again: a planted defect of the proof itself. */
   readonly hasty?: boolean;
 }
 
@@ -63,7 +63,10 @@ export class Hand {
     const key = randomUUID();
     const keyed = { ...input, key };
     const intent = await journal.intend(`${route.method} ${route.path}`, key);
-    if (hasty) await journal.acknowledge(intent, undefined);
+    if (hasty) {
+      await journal.acknowledge(intent, undefined);
+      sent.push({ intent, route, input: keyed, caller: this.caller, evidence: [] });
+    }
     const answer = await this.#until(() => this.caller.call(route, keyed));
     if (answer.status !== 200) throw this.#wrong(route, answer);
     await journal.acknowledge(intent, answer.body);
@@ -98,7 +101,7 @@ export class Hand {
   }
 
   async #until<Body>(attempt: () => Promise<Answer<Body>>, isWrite = true): Promise<Answer<Body>> {
-    const { seen, goesOn, giveUp } = this.#desk;
+    const { seen, goesOn, giveUp, hasty = false } = this.#desk;
     for (;;) {
       try {
         const answer = await attempt();
@@ -113,7 +116,7 @@ export class Hand {
           throw new Ended('given up');
         }
       }
-      if (!goesOn()) throw new Ended('over');
+      if (!goesOn() || (hasty && isWrite)) throw new Ended('over');
       await pause(50 + Math.random() * 150);
     }
   }

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Proof, ProofContext } from '../support/proof.ts';
 import { embeddedUrl } from '../support/server.ts';
 import { dropsCompletionMessage, skipsInvoiceNumbers } from './planted.ts';
-import { strikeUnderLoad } from './rounds.ts';
+import { roundsOf, strikeUnderLoad } from './rounds.ts';
 import { openSite, type SiteOptions } from './site.ts';
 
-async function killBoth(context: ProofContext, options: SiteOptions = {}, count = context.short ? 3 : 20) {
+async function killBoth(context: ProofContext, options: SiteOptions = {}, count = roundsOf(context, { few: 3, many: 20 })) {
   const dataDir = join(context.folder, 'data');
   const site = await openSite(context, { dataDir, ...options });
   const rounds = Array.from({ length: count }, (_, index) => ({

@@ -1,41 +1,55 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { isAlive } from '../../apps/server/src/platform/embedded/postmaster.ts';
 import type { Proof, ProofContext } from '../support/proof.ts';
 import { hold } from '../support/proof.ts';
 import { embeddedUrl } from '../support/server.ts';
 import { dropsMoveBalance } from './planted.ts';
-import { type Round, strikeUnderLoad } from './rounds.ts';
+import { type Round, roundsOf, strikeUnderLoad } from './rounds.ts';
 import { asOwner, openSite, type Site, type SiteOptions } from './site.ts';
 
-const killPostmaster = (dataDir: string): Round => ({
+/** The product's sessions of PostgreSQL, the busy ones first. */
+const sessionsOf = async (site: Site) =>
+  asOwner(await site.ownerUrl(), async (owner) => {
+    const { rows } = await owner.query<{ pid: number }>(
+      "select pid from pg_stat_activity where usename = 'quarterlight_app' order by state = 'active' desc, random()",
+    );
+    hold(rows.length > 0, 'the product has no session to kill');
+    return rows.map(({ pid }) => pid);
+  });
+
+/** Kills a process of PostgreSQL and waits until no old session is left that might answer once more; the return counts from the kill. */
+const killAndOutlive = async (pid: number, sessions: readonly number[]): Promise<number> => {
+  process.kill(pid, 'SIGKILL');
+  const since = performance.now();
+  for (const session of sessions) while (await isAlive(session)) await pause(5);
+  return since;
+};
+
+const killPostmaster = (site: Site, dataDir: string): Round => ({
   kind: 'a kill of the postmaster',
-  strike: async () => {
-    const { pid } = await embeddedUrl(dataDir);
-    process.kill(pid, 'SIGKILL');
-    return performance.now();
-  },
+  strike: async () => killAndOutlive((await embeddedUrl(dataDir)).pid, await sessionsOf(site)),
 });
 
 /** One session of the product, busy if one is: PostgreSQL then ends all others too and recovers. */
-const killBackend = (site: Site): Round => ({
+const killSession = (site: Site): Round => ({
   kind: 'a kill of one session of PostgreSQL',
   strike: async () => {
-    const pid = await asOwner(await site.ownerUrl(), async (owner) => {
-      const { rows } = await owner.query<{ pid: number }>(
-        "select pid from pg_stat_activity where usename = 'quarterlight_app' order by state = 'active' desc, random() limit 1",
-      );
-      return rows[0]?.pid;
-    });
-    hold(pid !== undefined, 'the product has no session to kill');
-    process.kill(pid, 'SIGKILL');
-    return performance.now();
+    const sessions = await sessionsOf(site);
+    return killAndOutlive(sessions[0] ?? 0, sessions);
   },
 });
 
-async function killDatabase(context: ProofContext, options: SiteOptions = {}, count = context.short ? 4 : 50, kinds = ['postmaster', 'session']) {
+async function killDatabase(
+  context: ProofContext,
+  options: SiteOptions = {},
+  count = roundsOf(context, { few: 4, many: 50 }),
+  kinds = ['postmaster', 'session'],
+) {
   const dataDir = join(context.folder, 'data');
   const site = await openSite(context, { dataDir, ...options });
-  const strikes = { postmaster: killPostmaster(dataDir), session: killBackend(site) };
+  const strikes = { postmaster: killPostmaster(site, dataDir), session: killSession(site) };
   const rounds = Array.from({ length: count }, (_, index) => (kinds[index % kinds.length] === 'session' ? strikes.session : strikes.postmaster));
   const figures = await strikeUnderLoad(site, rounds, { p95: 3_000, most: 5_000 });
   hold(site.server.ownExits() === 0, `the server ended by itself ${site.server.ownExits()} times: ${site.server.output().slice(-800)}`);

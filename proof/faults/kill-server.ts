@@ -1,9 +1,9 @@
 import type { Proof, ProofContext } from '../support/proof.ts';
 import { dropsCompletionMessage, dropsMoveBalance, skipsInvoiceNumbers } from './planted.ts';
-import { strikeUnderLoad } from './rounds.ts';
+import { roundsOf, strikeUnderLoad } from './rounds.ts';
 import { openSite, type SiteOptions } from './site.ts';
 
-async function killServer(context: ProofContext, options: SiteOptions = {}, count = context.short ? 4 : 50) {
+async function killServer(context: ProofContext, options: SiteOptions = {}, count = roundsOf(context, { few: 4, many: 50 })) {
   const site = await openSite(context, options);
   const rounds = Array.from({ length: count }, () => ({
     kind: 'a kill of the server',

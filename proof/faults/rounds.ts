@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Figures } from '../support/proof.ts';
+import { numberOption } from '../support/options.ts';
+import type { Figures, ProofContext } from '../support/proof.ts';
 import { hold } from '../support/proof.ts';
 import type { Site } from './site.ts';
 
@@ -8,6 +9,9 @@ export const percentile = (numbers: readonly number[], per: number): number =>
   numbers.toSorted((one, other) => one - other)[Math.min(numbers.length - 1, Math.ceil((numbers.length * per) / 100) - 1)] ?? 0;
 
 const inSeconds = (milliseconds: number) => Math.round(milliseconds / 10) / 100;
+
+/** How many rounds a proof does: few in its short form, else as many as `--rounds=` says. */
+export const roundsOf = ({ short }: ProofContext, { few, many }: { few: number; many: number }): number => numberOption('rounds', short ? few : many);
 
 export interface Round {
   readonly kind: string;
@@ -34,11 +38,12 @@ export async function workOn(site: Site, writes = 40): Promise<void> {
 /** Lets everybody work for a while of random length, strikes, waits for the first success, and so on; then compares everything. */
 export async function strikeUnderLoad(site: Site, rounds: readonly Round[], limits: { p95: number; most: number }): Promise<Figures> {
   const returns = new Map<string, number[]>();
-  for (const { kind, strike } of rounds) {
+  for (const [index, { kind, strike }] of rounds.entries()) {
     await workOn(site);
     const since = await strike();
     const took = await site.firstSuccess(since);
     returns.set(kind, [...(returns.get(kind) ?? []), took]);
+    site.say(`  round ${index + 1} of ${rounds.length}, ${kind}: first success after ${inSeconds(took)} s`);
   }
   await workOn(site);
   const truth = await site.holdTruth();

@@ -11,7 +11,7 @@ import { startProxy } from '../support/proxy.ts';
 import { type BuiltServer, copyOfBuild, startServer } from '../support/server.ts';
 import { hearsHint } from './hearing.ts';
 import { dropsMoveBalance } from './planted.ts';
-import { percentile, workOn } from './rounds.ts';
+import { percentile, roundsOf, workOn } from './rounds.ts';
 import { asOwner, openSite, type SiteOptions } from './site.ts';
 
 const rounded = (numbers: readonly number[]) => `${Math.round(percentile(numbers, 50))} / ${Math.round(Math.max(...numbers))}`;
@@ -36,7 +36,7 @@ async function twoServers(context: ProofContext, { plant }: Pick<SiteOptions, 'p
     baseUrl: `http://127.0.0.1:${proxy.port}`,
     ...(plant ? { plant } : {}),
   });
-  const rounds = context.short ? 3 : 10;
+  const rounds = roundsOf(context, { few: 3, many: 10 });
   const [heard, refused]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     await workOn(site);

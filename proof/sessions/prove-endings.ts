@@ -13,7 +13,7 @@ import { Caller } from '../support/caller.ts';
 import { type Figures, hold, type ProofContext } from '../support/proof.ts';
 import { startStaleProxy } from './stale-proxy.ts';
 
-const atOnce = 6;
+const atOnce = 16;
 const limit = 1_000;
 const askEvery = 100;
 const membersOfCompany = 60;

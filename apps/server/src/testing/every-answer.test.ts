@@ -28,7 +28,6 @@ const kinds = [
   'assets/a-1.woff2',
   'assets/a-1.png',
   'assets/a-1.wasm',
-  'assets/a-1.js.map',
 ];
 
 let folder: string;
@@ -140,6 +139,10 @@ describe('every file of the browser app', () => {
           if (ok && file.endsWith('.js') && answer.statusCode === 200) expect(answer.headers['content-type']).toContain('javascript');
         }
     }
+  });
+
+  it('brings no source maps: nobody is served our sources', () => {
+    for (const { files } of apps.slice(1)) expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   });
 
   it('is all there is: no folder, no file outside, no hidden one', async () => {

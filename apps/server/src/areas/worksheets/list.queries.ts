@@ -107,6 +107,10 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
   return keysetPage(tx, worksheetSummaries(rows), { counted: rows, request: query, id: 'worksheet.id', keys, byDefault: '-createdAt' });
 }
 
+/** Whether one plan is as good as another for every value that is asked for. */
+export const asksForEqualsOnly = (query: ListQuery): boolean =>
+  (query.state?.length ?? 0) <= 1 && [query.q, query.bookedFrom, query.bookedTo, query.createdFrom, query.createdTo].every((each) => each === undefined);
+
 const keys = {
   createdAt: 'worksheet.created_at',
   number: 'worksheet.number',

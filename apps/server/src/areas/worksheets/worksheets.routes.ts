@@ -14,7 +14,7 @@ import { allocateLine, orderLine, releaseLineGlass } from './glass.ts';
 import { holdUpsOfMany } from './hold-ups.ts';
 import { holdWorksheet, resumeWorksheet } from './hold-worksheet.ts';
 import { addFiles, openWorksheetFile, signWorksheet } from './keep-files.ts';
-import { countStates, findWorksheets } from './list.queries.ts';
+import { asksForEqualsOnly, countStates, findWorksheets } from './list.queries.ts';
 import { myDay } from './my-day.ts';
 import { raiseWarranty } from './raise-warranty.ts';
 import { recordAdhesives, recordCalibration, recordChecks, recordPayment } from './record-work.ts';
@@ -37,11 +37,14 @@ export function serveWorksheets(server: Server, _services: Services): void {
 
 function serveDesk(server: Server): void {
   server.serve(routes.listWorksheets, async ({ scope, query }) =>
-    scope.read(async (tx) => {
-      const page = await findWorksheets(tx, query);
-      const holdUps = await holdUpsOfMany(tx, page.items);
-      return presentPage(page, (row) => presentSummary(tx, row, holdUps));
-    }),
+    scope.read(
+      async (tx) => {
+        const page = await findWorksheets(tx, query);
+        const holdUps = await holdUpsOfMany(tx, page.items);
+        return presentPage(page, (row) => presentSummary(tx, row, holdUps));
+      },
+      { samePlans: asksForEqualsOnly(query) },
+    ),
   );
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query.branchId) })));
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));

@@ -60,7 +60,7 @@ function TrayCard({ item, onBook }: { readonly item: TrayItem; readonly onBook: 
   return (
     <div ref={element} className={board.card} data-tone={highlightTone(item.highlight)}>
       <div className={board.cardTop}>
-        <PlainLink to={paths.worksheet(item.worksheetId)} className={board.cardNumber}>
+        <PlainLink to={paths.worksheet(item.worksheetId)} className={board.cardNumber} draggable={false}>
           {item.number}
         </PlainLink>
         <HighlightChip highlight={item.highlight} compact />

@@ -35,7 +35,7 @@ export const VisitCard = memo(function VisitCard({ card, onMove }: VisitCardProp
     <div ref={element} className={classes.card} data-tone={highlightTone(card.highlight)} data-dragging={dragging || undefined} data-booking={card.id}>
       <div className={classes.cardTop}>
         <span className={classes.when}>{when(card)}</span>
-        <PlainLink to={paths.worksheet(card.worksheetId)} className={classes.cardNumber}>
+        <PlainLink to={paths.worksheet(card.worksheetId)} className={classes.cardNumber} draggable={false}>
           {card.number}
         </PlainLink>
         {card.canMove && (
