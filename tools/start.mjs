@@ -16,7 +16,13 @@ const build = async (node) => {
 /** The server from its build; its IPC channel tells it when this process was killed. */
 const startBuilt = (node) => {
   const env = environmentFor(node, { NODE_ENV: 'production' });
-  return [spawn(node, [...serverFlags, join(root, 'dist', 'server', 'main.mjs')], { cwd: root, env: { ...serverEnvironment, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })];
+  return [
+    spawn(node, [...serverFlags, join(root, 'dist', 'server', 'main.mjs')], {
+      cwd: root,
+      env: { ...serverEnvironment, ...env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    }),
+  ];
 };
 
 /** The server from its source, started again at each change, and Vite's server in front of it. */

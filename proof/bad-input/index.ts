@@ -146,8 +146,8 @@ export const badInput: Proof = {
       about: 'a column that takes less than the contract lets through',
       run: async (context) => {
         const attack = await prepare(context);
-        await attack.house.owner('alter table role alter column description type varchar(20) using left(description, 20)');
-        assertSound(attack, await sendAll(attack, roles, 400, 1));
+        await attack.house.owner('alter table lookup alter column name type varchar(20) using left(name, 20)');
+        assertSound(attack, await sendAll(attack, lookups, 400, 1));
       },
     },
     {

@@ -64,7 +64,7 @@ function listen(port: number, world: World) {
   return { heard: () => texts, close: () => abort.abort() };
 }
 
-const planted = (about: string, sql: string) => ({ about, run: (context: ProofContext) => ask(context, context.short ? 1_200 : 6_000, sql) });
+const planted = (about: string, sql: string) => ({ about, run: (context: ProofContext) => ask(context, 6_000, sql) });
 
 export const isolation: Proof = {
   name: 'isolation',

@@ -5,6 +5,7 @@ export const accessMessages = {
   'access.not_signed_in': { text: 'Sign in to go on.', status: 401 },
   'access.session_ended': { text: 'Session has expired. You have been logged out.', status: 401 },
   'access.missing_permission': { text: 'You do not have permission to do this. Ask an administrator for access.', status: 403 },
+  'access.beyond_bounds': { text: 'Your sign-in sees only a part of the company, and this lies outside it. Ask the office to do it.', status: 403 },
   'access.wrong_tenant': { text: 'This sign-in does not belong to this company.', status: 403 },
   'access.tenant_missing': { text: 'The X-Tenant header is missing.' },
   'access.tenant_unknown': { text: 'There is nothing at this address.', status: 404 },

@@ -31,6 +31,13 @@ const auditOf = (id: string) =>
   tenant.scope.read((tx) => tx.db.selectFrom('log_entry').select(['action', 'fields', 'label']).where('entity_id', '=', id).orderBy('id').execute());
 
 describe('a customer', () => {
+  it('is not made by people of another customer, whatever they may do: they are told so', async () => {
+    const { id } = await aCustomer(tenant);
+    const theirs = await tenant.user({ customerId: id, permissions: ['edit-customers'] });
+    const refused = await theirs.call(routes.createCustomer, { body: { accountCode: 'beyond1', name: 'Beyond', type: 'insurer' } });
+    expect([refused.status, refused.problem.code]).toEqual([403, 'access.beyond_bounds']);
+  });
+
   it('is made with terms, address and contacts, and read back', async () => {
     const made = await office.call(routes.createCustomer, {
       body: {

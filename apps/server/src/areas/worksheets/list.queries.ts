@@ -168,7 +168,8 @@ const live = sql<boolean>`worksheet.state not in ('completed', 'invoiced', 'canc
 function heldBy<Row>(rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>): Rows<Row> {
   const open = rows.where(live);
   const customer = (condition: ReturnType<typeof sql<boolean>>) =>
-    open.where(sql<boolean>`exists (select 1 from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id and ${condition})`);
+    // Asked row by row, of the few that are live: as a join it would begin with all customers.
+    open.where(sql<boolean>`(select ${condition} from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id)`);
   const line = (condition: ReturnType<typeof sql<boolean>>) =>
     open.where(sql<boolean>`exists (select 1 from worksheet_line l left join allocation a on a.tenant_id = l.tenant_id and a.id = l.allocation_id
       where l.tenant_id = worksheet.tenant_id and l.worksheet_id = worksheet.id and l.kind = 'glass' and l.fitted_at is null and ${condition})`);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { today } from '@quarterlight/kit/days';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -142,6 +143,8 @@ export class Scope {
         return await this.#writeOnce(work);
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || !retried.has(error.code ?? '') || attempt === 3) throw error;
+        // Two that met once meet again, unless one of them waits a little longer.
+        await pause(Math.random() * 20 * attempt);
       }
     }
   }

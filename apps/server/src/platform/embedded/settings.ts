@@ -1,3 +1,5 @@
+import { release } from 'node:os';
+
 const common = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -11,6 +13,15 @@ const common = {
   log_error_verbosity: 'terse',
 };
 
+/**
+ * How PostgreSQL, before it recovers, makes sure that every file is on disk: file by file, thousands of them, or where Linux tells of the errors that it
+ * meets (since 5.8) the whole file system at once, which on a busy machine is seconds quicker.
+ */
+export const syncMethod = (platform: string, kernel: string): 'fsync' | 'syncfs' => {
+  const [major = 0, minor = 0] = kernel.split('.').map(Number);
+  return platform === 'linux' && (major > 5 || (major === 5 && minor >= 8)) ? 'syncfs' : 'fsync';
+};
+
 /** Settings of the database that keeps a company's data. */
 export const durableSettings = (port: number): Record<string, string> => ({
   ...common,
@@ -19,6 +30,7 @@ export const durableSettings = (port: number): Record<string, string> => ({
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  recovery_init_sync_method: syncMethod(process.platform, release()),
 });
 
 /** Settings of a throw-away database: fast, and lost with the machine. */

@@ -43,6 +43,10 @@ const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code'
 const isUnstorable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['22021', '22P02', '22P05', '22003', '22008', '22007', '23503', '54000'].includes(error.code ?? '');
 
+/** What the walls within a company keep from people who see their own customer, branch or technician only; the names stand in any language of the database. */
+const isBeyondBounds = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '42501' && /"(own|no)_(customer|branch|technician)"/.test(error.message);
+
 /** The one place where errors become answers: refusals as they say, outages as 503, everything else as 500 with a logged id. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store');
@@ -56,6 +60,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     return coded(reply.header('retry-after', '2'), 'request.unavailable');
   }
   if (isUnstorable(error)) return coded(reply, 'request.invalid');
+  if (isBeyondBounds(error)) return coded(reply, 'access.beyond_bounds');
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) return coded(reply, 'request.too_large');
   if (status === 415) return coded(reply, 'request.wrong_type');

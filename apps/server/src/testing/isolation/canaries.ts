@@ -33,8 +33,14 @@ async function wallsOf(owner: pg.Client): Promise<Wall[]> {
   return rows;
 }
 
-/** Puts a canary into every text column of every victim's row that takes one; gives what tells whether any of those rows has changed since. */
-export async function plantCanaries(owner: pg.Client, victims: Victims): Promise<() => Promise<ReadonlyMap<string, string>>> {
+/** What there is of the victims in a table: a digest of each row, and how many rows are another tenant's. */
+export interface VictimRows {
+  readonly digests: ReadonlySet<string>;
+  readonly foreign: number;
+}
+
+/** Puts a canary into every text column of every victim's row that takes one; gives what tells by table whether any of those rows has changed since. */
+export async function plantCanaries(owner: pg.Client, victims: Victims): Promise<() => Promise<ReadonlyMap<string, VictimRows>>> {
   const walls = Map.groupBy(await wallsOf(owner), (wall) => wall.table);
   const { rows: columns } = await owner.query<{ table: string; column: string }>(
     `select c.table_name as "table", c.column_name as "column"
@@ -61,10 +67,13 @@ export async function plantCanaries(owner: pg.Client, victims: Victims): Promise
   await owner.query('set session_replication_role = origin');
   const tables = [...new Set(columns.map(({ table }) => table))];
   return async () => {
-    const found = new Map<string, string>();
+    const found = new Map<string, VictimRows>();
     for (const table of tables) {
-      const { rows } = await owner.query<{ row: string }>(`select to_jsonb(t)::text as row from ${quoted(table)} t where (${whose(table)}) <> '' order by 1`);
-      found.set(table, createHash('sha256').update(JSON.stringify(rows)).digest('hex'));
+      const { rows } = await owner.query<{ row: string; foreign: boolean }>(
+        `select to_jsonb(t)::text as row, tenant_id = '${victims.tenantId}' as foreign from ${quoted(table)} t where (${whose(table)}) <> ''`,
+      );
+      const digests = rows.map(({ row }) => createHash('sha256').update(row).digest('hex'));
+      found.set(table, { digests: new Set(digests), foreign: rows.filter(({ foreign }) => foreign).length });
     }
     return found;
   };

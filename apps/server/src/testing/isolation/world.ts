@@ -6,7 +6,7 @@ import type { Client } from '../client.ts';
 import { aTechnician } from '../factories.ts';
 import { aTenant, type TenantHome, type TestTenant } from '../tenants.ts';
 import { recordsOf } from '../walk-records.ts';
-import { plantCanaries, type Tag } from './canaries.ts';
+import { plantCanaries, type Tag, type VictimRows } from './canaries.ts';
 
 /** Somebody who asks, whose records they must not see, and by which words those would be known. */
 export interface Actor {
@@ -27,8 +27,8 @@ export interface World {
   /** The victims' own administrators, who must meet the canaries: else there would be none. */
   readonly owners: readonly { readonly client: Client; readonly tag: Tag }[];
   readonly actors: readonly Actor[];
-  /** A digest of every victim's row by table; equal before and after where nobody changed anything. */
-  readonly digests: () => Promise<ReadonlyMap<string, string>>;
+  /** The victims' rows by table; all of them are there afterwards where nobody changed anything. */
+  readonly digests: () => Promise<ReadonlyMap<string, VictimRows>>;
 }
 
 interface Victim {
