@@ -75,7 +75,8 @@ async function run(context: ProofContext, plant?: string): Promise<Figures> {
   const company = await aCompany({}, house);
   const callers = await crowd(8, 4, () => company.tenant.user());
   const lossy = await aCompany({}, house);
-  const [colleague, foreigner] = [await company.tenant.user(), await lossy.tenant.user()];
+  // What a foreigner's click makes lies in a company of their own, where nothing else is made.
+  const [colleague, foreigner] = [await company.tenant.user(), await (await aCompany({}, house)).tenant.user()];
   const figures = held(await submitOften(company, { keys: small ? 30 : 500, times: 20, width: 100, callers, colleague, foreigner }), 'clicks');
   const people = await crowd(8, 4, () => lossy.tenant.user());
   return {
