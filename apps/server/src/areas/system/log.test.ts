@@ -128,22 +128,27 @@ describe('the chain', () => {
     expect(await report()).toMatchObject({ intact: true, sealed: 3, unsealed: 0 });
   });
 
-  it('is made by the background loop for every tenant', async () => {
+  it('is made by the background loop for every tenant', { timeout: 60_000 }, async () => {
     const one = await aTenant();
     const two = await aTenant();
     await change(one, 'a');
     await change(two, 'b');
     const { running } = testApp();
+    // The database has the companies of other tests, too, with thousands of entries: theirs are not waited for.
+    const ours = new Set([one.scope.tenant.id, two.scope.tenant.id]);
     const sealer = startSealer({
       pool: running.pool,
-      scopeOfId: running.services.scopeOfId,
+      scopeOfId: async (id) => (ours.has(id) ? running.services.scopeOfId(id) : undefined),
       onTrouble: (error) => expect.unreachable(String(error)),
       everyMilliseconds: 50,
     });
-    await expect.poll(async () => [await sealed(one), await sealed(two)], { timeout: 25_000 }).toEqual([[{ position: 1 }], [{ position: 1 }]]);
-    await change(one, 'c');
-    await expect.poll(() => sealed(one), { timeout: 25_000 }).toHaveLength(2);
-    await sealer.stop();
+    try {
+      await expect.poll(async () => [await sealed(one), await sealed(two)], { timeout: 25_000 }).toEqual([[{ position: 1 }], [{ position: 1 }]]);
+      await change(one, 'c');
+      await expect.poll(() => sealed(one), { timeout: 25_000 }).toHaveLength(2);
+    } finally {
+      await sealer.stop();
+    }
   });
 
   it.each([
