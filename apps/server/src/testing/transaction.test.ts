@@ -27,6 +27,21 @@ describe('a transaction', () => {
     expect(await tenant.scope.read((tx) => tx.db.selectFrom('tenant').select('name').execute())).not.toEqual([{ name: 'Changed too late' }]);
   });
 
+  it('takes no task that comes after its end: it would be somebody else\u2019s', async () => {
+    const { scope } = await aTenant();
+    let goOn: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let late: Promise<unknown> = Promise.resolve();
+    await scope.write(async (tx) => {
+      late = gate.then(() => tx.enqueue('outbox.send', {}));
+      late.catch(() => {});
+    });
+    goOn();
+    await expect(late).rejects.toThrow('The transaction that this statement belongs to is over.');
+  });
+
   it('refuses a second one inside it, and takes one after it', async () => {
     const { scope } = await aTenant();
     await expect(scope.read(() => scope.read(async () => 1))).rejects.toThrow('A transaction is open already');

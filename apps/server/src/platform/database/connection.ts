@@ -45,6 +45,11 @@ const lastSign = { at: 0 };
 /** The transaction that the running code belongs to. */
 export const openTransaction = new AsyncLocalStorage<{ over: boolean }>();
 
+/** What was begun beside something that failed may come late: by then the connection is in other hands. */
+export function refuseLate(): void {
+  if (openTransaction.getStore()?.over === true) throw new Error('The transaction that this statement belongs to is over.');
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names = new Map<string, string>();
@@ -54,8 +59,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    // What was begun beside something that failed may come late: by then the connection is in other hands.
-    if (openTransaction.getStore()?.over === true) throw new Error('The transaction that this statement belongs to is over.');
+    refuseLate();
     const result = await this.#client.query({ text: compiled.sql, values: [...compiled.parameters], ...this.#name(compiled) });
     lastSign.at = Date.now();
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };

@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts';
 import { type AuditEntry, writeAudit } from '../log/audit.ts';
 import { type Announced, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
-import { builderOf, openTransaction, takeTurn } from './connection.ts';
+import { builderOf, openTransaction, refuseLate, takeTurn } from './connection.ts';
 import { claimKey, keepingAnswer } from './once.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -229,6 +229,7 @@ export class Scope {
       writes: true,
       audit: (entry) => writeAudit(base, entry),
       enqueue: async (name, input, options = {}) => {
+        refuseLate();
         await client.query('select app.enqueue_task($1, $2, $3, $4)', [name, JSON.stringify(input), options.key ?? null, options.runAt ?? base.now]);
       },
       announce: async (entity, id, version = 0) => {
