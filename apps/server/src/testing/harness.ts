@@ -8,6 +8,7 @@ import { startSimulators } from '../simulators/index.ts';
 import { type Running, startServices } from '../start-services.ts';
 import type { Clock } from './clock.ts';
 import { makeClock } from './clock.ts';
+import { prepareUnderTest, startPostgresUnderTest } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -41,29 +42,50 @@ export function testApp(): TestApp {
   return current;
 }
 
+/** A queue takes the tasks of whoever is on its database, so a file that runs one has a database of its own. */
+async function databaseWithQueue() {
+  const postgres = await startPostgresUnderTest();
+  const prepared = await prepareUnderTest(postgres).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
+  return { ...prepared, directUrl: prepared.appUrl, stop: postgres.stop };
+}
+
+const sharedDatabase = () => ({
+  superuserUrl: inject('databaseSuperuserUrl'),
+  ownerUrl: inject('databaseOwnerUrl'),
+  appUrl: inject('databaseAppUrl'),
+  directUrl: inject('databaseDirectUrl'),
+  tasksUrl: undefined,
+  stop: async () => {},
+});
+
 /** Starts the real app for one test file. `tasks` also runs the queue, for tests that wait for background work; `simulators` stands in for outside services. */
 export function useTestApp(options: { tasks?: boolean; simulators?: typeof startSimulators } = {}): void {
   let end: () => Promise<void> = async () => {};
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quarterlight-test-'));
     const clock = makeClock();
+    const database = options.tasks ? await databaseWithQueue() : sharedDatabase();
     const simulators = await (options.simulators ?? startSimulators)();
     const running = await startServices({
       config: readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
-      appUrl: inject('databaseAppUrl'),
-      directUrl: inject('databaseDirectUrl'),
-      tasksUrl: options.tasks ? inject('databaseTasksUrl') : undefined,
+      appUrl: database.appUrl,
+      directUrl: database.directUrl,
+      tasksUrl: database.tasksUrl,
       simulators: simulators.addresses,
       log: { warn: () => {}, error: () => {} },
       now: clock.now,
     });
     const app = await buildApp(running.services);
     await app.http.ready();
-    current = { app, running, ownerUrl: inject('databaseOwnerUrl'), superuserUrl: inject('databaseSuperuserUrl'), clock };
+    current = { app, running, ownerUrl: database.ownerUrl, superuserUrl: database.superuserUrl, clock };
     end = async () => {
       await app.http.close();
       await running.stop();
       await simulators.stop();
+      await database.stop();
       await rm(dataDir, { recursive: true, force: true });
     };
   });
