@@ -7,17 +7,18 @@ import { searchIndexes } from './bare/search.sql.ts';
 import { makePlainTables, settle } from './bare/tables.ts';
 import { operations } from './operations/index.ts';
 import { type Bench, type Line, type Operation, productOf } from './support/bench.ts';
-import { asOwner, makeCompany } from './support/company.ts';
+import { asOwner, type Company, makeCompany } from './support/company.ts';
 import { startDriver } from './support/driver.ts';
+import { readKept, writeKept } from './support/kept.ts';
 import { type Options, readOptions } from './support/options.ts';
-import { startDatabase } from './support/postgres.ts';
+import { type Database, startDatabase } from './support/postgres.ts';
 import { profileDuring, readProfile } from './support/profile.ts';
 import { loadBefore, watchQuiet } from './support/quiet.ts';
 import { markdownOf, plainLine } from './support/report.ts';
 import { launchBare, launchProduct } from './support/servers.ts';
 import { signIn } from './support/session.ts';
 
-// npm run bench -- --only=list,record --rows=100000 --rounds=5 --seconds=0.5 --long --json=file --markdown --profile=list
+// npm run bench -- --only=list,record --rows=100000 --rounds=5 --seconds=0.5 --long --json=file --markdown --profile=list --data=folder
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const stops: (() => Promise<unknown>)[] = [];
 const started = performance.now();
@@ -37,11 +38,9 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Error('The build failed.');
 }
 
-async function prepare(options: Options): Promise<Bench> {
-  const database = await startDatabase();
-  stops.unshift(database.stop);
-  say(`[${seconds()}] PostgreSQL is there; generating ${options.rows[0]?.toLocaleString('en-GB')} worksheets`);
-  const company = await makeCompany(database.ownerUrl, 'bench', options.rows[0] ?? 0, (line) => say(`  ${line}`));
+async function generate(database: Database, rows: number): Promise<Company> {
+  say(`[${seconds()}] PostgreSQL is there; generating ${rows.toLocaleString('en-GB')} worksheets`);
+  const company = await makeCompany(database.ownerUrl, 'bench', rows, (line) => say(`  ${line}`));
   await asOwner(database.ownerUrl, async (owner) => {
     say(`[${seconds()}] copying the rows for the plain server`);
     await makePlainTables(owner, company.tenantId);
@@ -49,6 +48,15 @@ async function prepare(options: Options): Promise<Bench> {
     say(`[${seconds()}] vacuum, analyze, checkpoint`);
     await settle(owner);
   });
+  await writeKept(database.folder, company);
+  return company;
+}
+
+async function prepare(options: Options): Promise<Bench> {
+  const database = await startDatabase(options.data);
+  stops.unshift(database.stop);
+  const [rows = 0] = options.rows;
+  const company = (await readKept(database.folder, rows)) ?? (await generate(database, rows));
   const inspector = options.profile === undefined ? undefined : await freePort();
   const [bare, product] = [
     await launchBare(database),

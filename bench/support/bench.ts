@@ -1,6 +1,6 @@
 import type { Target } from '../driver/job.ts';
 import type { Company } from './company.ts';
-import type { Contestant, Outcome, Pace } from './contest.ts';
+import type { Contestant, Outcome, Pace, Processor } from './contest.ts';
 import type { Driver } from './driver.ts';
 import type { Database } from './postgres.ts';
 import type { Quiet } from './quiet.ts';
@@ -36,6 +36,8 @@ export interface Line {
   readonly goal?: string;
   readonly met?: boolean;
   readonly note?: string;
+  /** Processor time an answer of the product, and of bare. */
+  readonly processor?: { readonly ours: Processor | undefined; readonly bare: Processor | undefined };
 }
 
 export interface Operation {
@@ -51,11 +53,13 @@ export const floorOf = (bench: Bench): Target => ({ kind: 'floor', url: bench.da
 export const bareOf = (bench: Bench): Target => ({ kind: 'http', baseUrl: bench.bare.baseUrl, headers: {} });
 export const productOf = (bench: Bench): Target & { kind: 'http' } => ({ kind: 'http', baseUrl: bench.product.baseUrl, headers: bench.headers });
 
+const processesOf = (bench: Bench, { pid }: Served) => ({ server: pid, database: bench.database.pid });
+
 /** Floor, bare and product with the same traffic. */
 export const three = (bench: Bench, traffic: string, facts: unknown): Contestant[] => [
   { name: 'floor', target: floorOf(bench), traffic, facts },
-  { name: 'bare', target: bareOf(bench), traffic, facts },
-  { name: 'product', target: productOf(bench), traffic, facts },
+  { name: 'bare', target: bareOf(bench), traffic, facts, processes: processesOf(bench, bench.bare) },
+  { name: 'product', target: productOf(bench), traffic, facts, processes: processesOf(bench, bench.product) },
 ];
 
 /** The outcome of a contestant that took part. */
@@ -76,6 +80,7 @@ export function rateLine(title: string, outcomes: ReadonlyMap<string, Outcome>, 
     bare,
     ours,
     ratio,
+    processor: { ours: outcomeOf(outcomes, 'product').processor, bare: outcomeOf(outcomes, 'bare').processor },
     ...(least === undefined ? {} : { goal: `≥ ${least} × bare`, met: ratio >= least }),
   };
 }

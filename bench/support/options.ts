@@ -14,12 +14,14 @@ export interface Options {
   readonly unbuilt: boolean;
   /** The operation to run under the processor's profiler instead of measuring. */
   readonly profile: string | undefined;
+  /** A folder that keeps the generated rows for the next run; a temporary one where nothing is said. */
+  readonly data: string | undefined;
 }
 
 /** The size that all ratios are stated for. */
 export const standardRows = 100_000;
 
-const known = ['rows', 'only', 'long', 'rounds', 'seconds', 'json', 'markdown', 'unbuilt', 'profile'];
+const known = ['rows', 'only', 'long', 'rounds', 'seconds', 'json', 'markdown', 'unbuilt', 'profile', 'data'];
 
 /** Reads `--name` and `--name=value`; throws an Error of one sentence for what it does not know. */
 export function readOptions(args: readonly string[]): Options {
@@ -50,5 +52,6 @@ export function readOptions(args: readonly string[]): Options {
     markdown: given.has('markdown'),
     unbuilt: given.has('unbuilt'),
     profile: given.get('profile'),
+    data: given.get('data'),
   };
 }
