@@ -79,17 +79,19 @@ export async function findSeal(tx: ReadTx, position: number) {
   return tx.db.selectFrom('log_seal').select(['position', 'hash', 'entry_id']).where('position', '=', position).executeTakeFirst();
 }
 
-/** Entries without a seal, oldest first, from an id on. */
-export async function findUnsealed(tx: ReadTx, fromId: string, limit: number) {
-  return tx.db
-    .selectFrom('log_entry')
-    .leftJoin('log_seal', 'log_seal.entry_id', 'log_entry.id')
-    .select(entryColumns)
-    .where('log_seal.entry_id', 'is', null)
-    .where('log_entry.id', '>=', fromId)
-    .orderBy('log_entry.id')
-    .limit(limit)
-    .execute();
+/** Looks at so many entries from an id on, oldest first: those that no seal covers, and the id where others follow. */
+export async function findUnsealed(tx: ReadTx, fromId: string, looked: number) {
+  const from = tx.db.selectFrom('log_entry').where('id', '>=', fromId).orderBy('id');
+  const [unsealed, next] = await Promise.all([
+    tx.db
+      .selectFrom(from.selectAll().limit(looked).as('log_entry'))
+      .select(entryColumns)
+      .where(sql<boolean>`not exists (select from log_seal where log_seal.tenant_id = log_entry.tenant_id and log_seal.entry_id = log_entry.id)`)
+      .orderBy('log_entry.id')
+      .execute(),
+    from.select('id').offset(looked).limit(1).executeTakeFirst(),
+  ]);
+  return { unsealed, next: next?.id };
 }
 
 export async function insertSeals(tx: WriteTx, rows: readonly { position: number; entry_id: string; hash: string }[]): Promise<void> {

@@ -4,24 +4,28 @@ import type { Scope, WriteTx } from '../../platform/database/scope.ts';
 import { chainStart, sealHash } from './chain.rules.ts';
 import { findHead, findUnsealed, insertSeals, lockChain } from './log.queries.ts';
 
-const batch = 500;
+const batch = 2_000;
 // A transaction lives at most a minute; an entry that is committed late is found well within this.
 const lookBack = 10 * 60_000;
 
-/** Links committed entries that no seal covers yet, oldest first; answers how many. Safe to run in several processes at once. */
-export async function sealEntries(tx: WriteTx, everything = false): Promise<number> {
+/**
+ * Looks at a batch of committed entries, oldest first, and links those that no seal covers yet: from an id on, or from a little before the chain's
+ * head. Gives the id to go on from, or undefined at the end. Safe to run in several processes at once.
+ */
+export async function sealEntries(tx: WriteTx, fromId?: string): Promise<string | undefined> {
   await lockChain(tx);
   const head = await findHead(tx);
-  const from = everything || !head ? emptyId : idAt(Number.parseInt(head.entry_id.replaceAll('-', '').slice(0, 12), 16) - lookBack);
+  const from = fromId ?? (head ? idAt(Number.parseInt(head.entry_id.replaceAll('-', '').slice(0, 12), 16) - lookBack) : emptyId);
+  const { unsealed, next } = await findUnsealed(tx, from, batch);
   let position = head?.position ?? 0;
   let hash = head?.hash ?? chainStart;
-  const seals = (await findUnsealed(tx, from, batch)).map((entry) => {
+  const seals = unsealed.map((entry) => {
     position += 1;
     hash = sealHash(hash, position, entry);
     return { position, entry_id: entry.id, hash };
   });
   if (seals.length > 0) await insertSeals(tx, seals);
-  return seals.length;
+  return next;
 }
 
 export interface Sealer {
@@ -45,24 +49,27 @@ export function startSealer(options: {
 
   async function sealAll(): Promise<void> {
     const { rows } = await options.pool.query<{ id: string }>('select id from app.tenants_to_seal() as id');
-    // A batch each in turn, so that one tenant's backlog holds nobody else's up.
-    let waiting = rows.map(({ id }) => id);
-    while (waiting.length > 0 && !stopped) {
-      const unfinished: string[] = [];
-      for (const id of waiting) if (await sealBatch(id)) unfinished.push(id);
+    // A batch each in turn, so that one tenant's backlog holds nobody else's up. The first time all entries are looked at, each once.
+    let waiting = new Map(rows.map(({ id }) => [id, swept.has(id) ? undefined : emptyId]));
+    while (waiting.size > 0 && !stopped) {
+      const unfinished = new Map<string, string>();
+      for (const [id, from] of waiting) {
+        const next = await sealBatch(id, from);
+        if (next !== undefined) unfinished.set(id, next);
+      }
       waiting = unfinished;
     }
   }
 
-  /** Whether more of the tenant's entries are left to seal. */
-  async function sealBatch(id: string): Promise<boolean> {
+  /** Where the tenant's next batch begins; undefined where none is left. */
+  async function sealBatch(id: string, from: string | undefined): Promise<string | undefined> {
     const scope = await options.scopeOfId(id);
-    if (!scope) return false;
-    const sealed = await scope.write((tx) => sealEntries(tx, !swept.has(id)));
-    if (sealed === batch) return true;
+    if (!scope) return undefined;
+    const next = await scope.write((tx) => sealEntries(tx, from));
+    if (next !== undefined) return next;
     swept.add(id);
     await options.onSealed?.(scope);
-    return false;
+    return undefined;
   }
 
   const runOnce = () => {
