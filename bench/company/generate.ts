@@ -151,6 +151,6 @@ async function inParts(client: pg.PoolClient, sheets: Sheets, count: number, put
 /** The open transaction of the owner as seeds need it. */
 function ownerTx(client: pg.PoolClient, tenant: Tenant, plan: Plan): WriteTx {
   const { now, today } = plan.calendar;
-  const base = { db: builderOf(client), client, actor: productActor(tenant.id), tenant, now: new Date(now).toISOString(), today };
+  const base = { db: builderOf(client, 'quarterlight_staff'), client, actor: productActor(tenant.id), tenant, now: new Date(now).toISOString(), today };
   return { ...base, writes: true, audit: (entry) => writeAudit(base, entry), enqueue: async () => {}, announce: async () => {} };
 }

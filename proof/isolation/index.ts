@@ -76,12 +76,15 @@ export const isolation: Proof = {
     planted('the policy that keeps branches apart is gone from purchase orders', 'drop policy own_branch on purchase_order'),
     planted(
       'the policy of tenants lets everything through on customers',
-      'drop policy tenant_only on customer; create policy tenant_only on customer to quarterlight_app using (true) with check (true)',
+      'drop policy tenant_only on customer; create policy tenant_only on customer to quarterlight_app, quarterlight_staff using (true) with check (true)',
     ),
-    planted('a second policy lets everything through on suppliers', 'create policy also on supplier to quarterlight_app using (true) with check (true)'),
+    planted(
+      'a second policy lets everything through on suppliers',
+      'create policy also on supplier to quarterlight_app, quarterlight_staff using (true) with check (true)',
+    ),
     planted(
       'the app owns vehicles, which force nothing on an owner',
-      'alter table vehicle owner to quarterlight_app; alter table vehicle no force row level security',
+      'alter table vehicle owner to quarterlight_staff; alter table vehicle no force row level security',
     ),
     planted('row-level security is off on suppliers', 'alter table supplier disable row level security'),
   ],

@@ -39,7 +39,7 @@ export const numbers: Proof = {
       run: (context) =>
         run(
           context,
-          `create sequence public.planted_numbers start 2; grant usage on sequence public.planted_numbers to quarterlight_app;
+          `create sequence public.planted_numbers start 2; grant usage on sequence public.planted_numbers to quarterlight_staff;
            ${plantTrigger('number_counter', 'before update', "if new.kind = 'invoice' then new.next := nextval('public.planted_numbers'); end if;")}`,
         ),
     },

@@ -90,8 +90,8 @@ async function assertRole(pool: pg.Pool, throughPooler: boolean): Promise<void> 
 
 /** Refuses a database role that could see past the walls; the sentence says what to do. */
 export async function assertRoleIsBound(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; owns: boolean }>(
-    `select rolname, rolsuper, rolbypassrls, exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where pg_has_role(r.oid, c.relowner, 'member') and n.nspname in ('public', 'app')) as owns
+  const { rows } = await pool.query<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; staff: boolean; owns: boolean }>(
+    `select rolname, rolsuper, rolbypassrls, pg_has_role(oid, 'quarterlight_staff', 'member') as staff, exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where pg_has_role(r.oid, c.relowner, 'member') and n.nspname in ('public', 'app')) as owns
        from pg_roles r where rolname = current_user`,
   );
   const role = rows[0];
@@ -100,4 +100,8 @@ export async function assertRoleIsBound(pool: pg.Pool): Promise<void> {
       `The database role ${role?.rolname ?? '?'} may see every tenant's rows. Give DATABASE_URL the role quarterlight_app and DATABASE_OWNER_URL the owner.`,
     );
   }
+  if (!role.staff)
+    throw new Error(
+      `The database role ${role.rolname} may not become quarterlight_staff: run "grant quarterlight_staff to ${role.rolname}" as a superuser, then start again.`,
+    );
 }

@@ -92,6 +92,6 @@ async function fillOnce(client: pg.PoolClient, options: FillOptions): Promise<bo
 
 /** The open transaction of the owner as seeds need it. */
 function ownerTx(client: pg.PoolClient, tenant: Tenant, now: Date, today: string): WriteTx {
-  const base = { db: builderOf(client), client, actor: productActor(tenant.id), tenant, now: now.toISOString(), today };
+  const base = { db: builderOf(client, 'quarterlight_staff'), client, actor: productActor(tenant.id), tenant, now: now.toISOString(), today };
   return { ...base, writes: true, audit: (entry) => writeAudit(base, entry), enqueue: async () => {}, announce: async () => {} };
 }

@@ -31,12 +31,15 @@ describe('the gate over the catalogue', () => {
     ).toEqual(['applied_migration']);
   });
 
-  it('the app has exactly one permissive policy a table, for its tenant, with a check; all others restrict', async () => {
-    const permissive = await owner.query<{ name: string; count: number; policies: string[] }>(
-      `select tablename as name, count(*)::int as count from pg_policies where schemaname = 'public' and 'quarterlight_app' = any(roles) and permissive = 'PERMISSIVE' group by 1`,
-    );
-    expect(permissive.rows.filter((row) => row.count !== 1)).toEqual([]);
-    expect(permissive.rows.length).toBe((await names(`select relname as name from (${tables}) t`)).length - 1);
+  it('each of the app’s roles has exactly one permissive policy a table, for its tenant, with a check; all others restrict', async () => {
+    for (const role of ['quarterlight_app', 'quarterlight_staff']) {
+      const permissive = await owner.query<{ name: string; count: number; policies: string[] }>(
+        `select tablename as name, count(*)::int as count from pg_policies where schemaname = 'public' and $1 = any(roles) and permissive = 'PERMISSIVE' group by 1`,
+        [role],
+      );
+      expect(permissive.rows.filter((row) => row.count !== 1)).toEqual([]);
+      expect(permissive.rows.length).toBe((await names(`select relname as name from (${tables}) t`)).length - 1);
+    }
     expect(
       await names(
         `select tablename || '.' || policyname as name from pg_policies where schemaname = 'public' and policyname <> 'search_reads' and (qual is null or with_check is null or cmd <> 'ALL')`,
@@ -87,12 +90,14 @@ describe('the gate over the catalogue', () => {
   it('the app owns nothing, may not go round the walls, and only adds to ledger and log', async () => {
     const { rows } = await owner.query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'quarterlight_app'`);
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
-    expect(await names(`select relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'quarterlight_app'`)).toEqual([]);
+    expect(
+      await names(`select relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ('quarterlight_app', 'quarterlight_staff')`),
+    ).toEqual([]);
     expect(
       await names(
         `select r.rolname as name from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles g on g.oid = m.member where g.rolname = 'quarterlight_app'`,
       ),
-    ).toEqual([]);
+    ).toEqual(['quarterlight_staff']);
     expect(
       await names(
         `select distinct table_name as name from information_schema.role_table_grants where grantee = 'quarterlight_app' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`,
@@ -102,6 +107,32 @@ describe('the gate over the catalogue', () => {
       `select distinct table_name as name from information_schema.role_table_grants where grantee = 'quarterlight_app' and table_schema = 'public' and privilege_type in ('UPDATE', 'DELETE')`,
     );
     expect(appendOnly.filter((table) => grants.includes(table))).toEqual([]);
+  });
+
+  it('the role of those whom no bound holds may do what the app may and no more, never signs in, and is free of the bounds alone', async () => {
+    const { rows } = await owner.query(
+      `select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'quarterlight_staff'`,
+    );
+    expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
+    expect(await names(`select member::regrole::text as name from pg_auth_members where roleid = 'quarterlight_staff'::regrole and member <> 10`)).toEqual([
+      'quarterlight_app',
+    ]);
+    expect(await names(`select roleid::regrole::text as name from pg_auth_members where member = 'quarterlight_staff'::regrole`)).toEqual([]);
+    const granted = (role: string) =>
+      names(`with acl as (
+        select c.oid::regclass::text as thing, c.relacl as acl from pg_class c where c.relnamespace = 'public'::regnamespace
+        union all select a.attrelid::regclass || '.' || a.attname, a.attacl from pg_attribute a where a.attacl is not null
+        union all select p.oid::regprocedure::text, p.proacl from pg_proc p where p.pronamespace = 'app'::regnamespace
+        union all select nspname, nspacl from pg_namespace where nspname in ('public', 'app'))
+        select thing || ' ' || privilege_type as name from acl, aclexplode(acl.acl) where grantee = '${role}'::regrole order by 1`);
+    const ofApp = await granted('quarterlight_app');
+    expect(ofApp.length).toBeGreaterThan(200);
+    expect(await granted('quarterlight_staff')).toEqual(ofApp);
+    expect(
+      await names(
+        `select tablename || '.' || policyname as name from pg_policies where permissive = 'RESTRICTIVE' and (roles <> '{quarterlight_app}' or policyname !~ '^((own|no)_(customer|branch|technician)|office_reads)$')`,
+      ),
+    ).toEqual([]);
   });
 
   it('the role of search reads the search columns of the listed tables, never signs in, and is reached by its functions alone', async () => {
@@ -127,7 +158,7 @@ describe('the gate over the catalogue', () => {
     ).toEqual([]);
     expect(
       await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner, aclexplode(p.proacl) a
-        where r.rolname = 'quarterlight_search' and a.grantee not in ('quarterlight_app'::regrole, 'quarterlight_search'::regrole)`),
+        where r.rolname = 'quarterlight_search' and a.grantee not in ('quarterlight_app'::regrole, 'quarterlight_staff'::regrole, 'quarterlight_search'::regrole)`),
     ).toEqual([]);
     const { rows } = await owner.query(
       `select rolcanlogin, rolsuper, rolbypassrls, has_schema_privilege(oid, 'app', 'create') as creates from pg_roles where rolname = 'quarterlight_search'`,

@@ -53,7 +53,7 @@ describe('what would be found', () => {
     const client = await connected(testApp().ownerUrl);
     try {
       const large = await largeTables(client);
-      await client.query(`begin; ${change}; set local role quarterlight_app`);
+      await client.query(`begin; ${change}; set local role quarterlight_staff`);
       return await judge(client, { begin: `select set_config('app.tenant', '${company.tenantId}', true)`, statements: [{ text, values }] }, large);
     } finally {
       await client.end();

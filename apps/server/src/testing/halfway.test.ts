@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: testApp().ownerUrl });
   await owner.connect();
   await owner.query('create table if not exists app.failing_tenant (tenant_id uuid primary key)');
-  await owner.query('grant select on app.failing_tenant to quarterlight_app');
+  await owner.query('grant select on app.failing_tenant to quarterlight_app, quarterlight_staff');
   await owner.query(`create or replace function app.fail_at_the_end() returns trigger language plpgsql as $$
     begin
       if exists (select from app.failing_tenant f where f.tenant_id = new.tenant_id) then raise exception 'planted failure'; end if;

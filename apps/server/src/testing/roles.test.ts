@@ -69,7 +69,7 @@ function addressOf(role: string, password: string, database: string): string {
 it('an owner that may make roles but is no superuser is enough, at every start', async () => {
   await asSuperuser(
     `create role landlord login createrole password 'let'`,
-    'grant quarterlight_app, quarterlight_tasks, quarterlight_owner, quarterlight_search to landlord with admin option',
+    'grant quarterlight_app, quarterlight_staff, quarterlight_tasks, quarterlight_owner, quarterlight_search to landlord with admin option',
     'create database landlords owner landlord',
   );
   const ownerUrl = addressOf('landlord', 'let', 'landlords');

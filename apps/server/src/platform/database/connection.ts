@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,7 +15,11 @@ import pg from 'pg';
 import { forgetNames, startupOptions } from './pooler.ts';
 import type { DB } from './tables.gen.ts';
 
-const instantText = (text: string) => new Date(text).toISOString();
+/** `2026-11-20 09:30:00.123456+00`, as a session in UTC writes it, as ISO text with milliseconds. */
+function instantText(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(text)) return new Date(text).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+}
 const checkedNumber = (text: string) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`A number outside the safe range came from the database: ${text}`);
@@ -39,6 +44,12 @@ export interface Statement {
   readonly values: unknown[];
 }
 
+/** Whom the database takes a transaction for: somebody whom a customer, branch or technician bounds, or somebody whom nothing does. */
+export type Role = 'quarterlight_app' | 'quarterlight_staff';
+
+/** A plan holds under the role that it was made for: under one name the two would throw out each other's. */
+export const nameUnder = (role: Role, name: string): string => (role === 'quarterlight_app' ? `${name} bound` : name);
+
 /** When the database last answered anything to this process, or a connection came back. */
 const lastSign = { at: 0 };
 
@@ -52,14 +63,17 @@ export function refuseLate(): void {
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #role: Role;
   readonly #names = new Map<string, string>();
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, role: Role) {
     this.#client = client;
+    this.#role = role;
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     refuseLate();
+    sendTogether(this.#client);
     const result = await this.#client.query({ text: compiled.sql, values: [...compiled.parameters], ...this.#name(compiled) });
     lastSign.at = Date.now();
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
@@ -72,7 +86,7 @@ class ClientConnection implements DatabaseConnection {
     let name = this.#names.get(sql);
     if (name === undefined) {
       if (this.#names.size >= 500) return {};
-      name = createHash('sha1').update(sql).digest('base64url').slice(0, 20);
+      name = nameUnder(this.#role, createHash('sha1').update(sql).digest('base64url').slice(0, 20));
       this.#names.set(sql, name);
     }
     return { name };
@@ -85,8 +99,8 @@ class ClientConnection implements DatabaseConnection {
 
 class OneConnectionDriver implements Driver {
   readonly #connection: ClientConnection;
-  constructor(client: pg.PoolClient) {
-    this.#connection = new ClientConnection(client);
+  constructor(client: pg.PoolClient, role: Role) {
+    this.#connection = new ClientConnection(client, role);
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -101,21 +115,21 @@ class OneConnectionDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-const queryBuilders = new WeakMap<pg.PoolClient, Kysely<DB>>();
+const queryBuilders = { quarterlight_app: new WeakMap<pg.PoolClient, Kysely<DB>>(), quarterlight_staff: new WeakMap<pg.PoolClient, Kysely<DB>>() };
 
-/** The query builder of one pooled connection; made once and kept with it. */
-export function builderOf(client: pg.PoolClient): Kysely<DB> {
-  let builder = queryBuilders.get(client);
+/** The query builder of one pooled connection under a role; made once and kept with it. */
+export function builderOf(client: pg.PoolClient, role: Role): Kysely<DB> {
+  let builder = queryBuilders[role].get(client);
   if (builder === undefined) {
     builder = new Kysely<DB>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new OneConnectionDriver(client),
+        createDriver: () => new OneConnectionDriver(client, role),
         createIntrospector: (db) => new PostgresIntrospector(db),
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     });
-    queryBuilders.set(client, builder);
+    queryBuilders[role].set(client, builder);
   }
   return builder;
 }
@@ -127,10 +141,27 @@ const longestConnect = 5_000;
 const longestStandstill = 5_000;
 const everySecond = 1_000;
 
+const sockets = new WeakMap<pg.ClientBase, Socket>();
+
 class QuickToConnect extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: longestConnect });
+    const socket = new Socket();
+    super({ ...config, connectionTimeoutMillis: longestConnect, stream: () => socket });
+    sockets.set(this, socket);
   }
+}
+
+/**
+ * Sends what is asked from here to the end of this turn of the event loop in one write: a system call costs as much as many rows. `mayWait` is for
+ * what nobody waits for: it lies until the requests that came meanwhile are begun, whose beginning then goes with it.
+ */
+export function sendTogether(client: pg.PoolClient, { mayWait = false } = {}): void {
+  const socket = sockets.get(client);
+  if (socket === undefined || socket.writableCorked > 0) return;
+  socket.cork();
+  const send = () => socket.uncork();
+  if (mayWait) setImmediate(send);
+  else process.nextTick(send);
 }
 
 /**

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { sessionSettings } from './pooler.ts';
 
 const lockNumber = 7_281_932_001;
-const roleNames = ['quarterlight_owner', 'quarterlight_app', 'quarterlight_tasks', 'quarterlight_search'] as const;
+const roleNames = ['quarterlight_owner', 'quarterlight_app', 'quarterlight_staff', 'quarterlight_tasks', 'quarterlight_search'] as const;
 
 /** Creates the roles where they are missing, then runs every migration that has not run; safe when several servers start together. Gives the addresses of the app's and the task queue's roles. */
 export async function prepareDatabase(options: {
@@ -26,6 +26,7 @@ export async function prepareDatabase(options: {
     await migrate(owner, options.migrationsFolder);
     await owner.query('reset role');
     await handOverTasks(owner);
+    await owner.query('select app.share_with_staff()');
     return { appUrl: options.appUrl ?? withRole(options.ownerUrl, 'quarterlight_app', options.appPassword), tasksUrl };
   } finally {
     await owner.end();
@@ -59,7 +60,7 @@ async function makeRoles(owner: pg.Client, password: string): Promise<void> {
     else await owner.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${secret}`);
   }
   for (const [name, value] of Object.entries(sessionSettings)) await owner.query(`alter role quarterlight_app set ${name} = '${value}'`);
-  if (!existing.has('quarterlight_search')) await owner.query('create role quarterlight_search nologin');
+  for (const role of ['quarterlight_search', 'quarterlight_staff']) if (!existing.has(role)) await owner.query(`create role ${role} nologin`);
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
   const database = pg.escapeIdentifier(rows[0]?.name ?? 'postgres');
   await owner.query(`grant create, connect, temporary on database ${database} to quarterlight_owner`);
@@ -68,6 +69,7 @@ async function makeRoles(owner: pg.Client, password: string): Promise<void> {
   await owner.query('grant quarterlight_owner to current_user');
   await owner.query('grant quarterlight_tasks to current_user');
   await owner.query('grant quarterlight_search to quarterlight_owner');
+  await owner.query('grant quarterlight_staff to quarterlight_app');
   await owner.query('grant usage, create on schema public to quarterlight_owner');
 }
 

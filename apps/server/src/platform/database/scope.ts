@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts';
 import { type AuditEntry, writeAudit } from '../log/audit.ts';
 import { type Announced, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
-import { builderOf, openTransaction, refuseLate, takeTurn } from './connection.ts';
+import { builderOf, nameUnder, openTransaction, type Role, refuseLate, sendTogether, takeTurn } from './connection.ts';
 import { claimKey, keepingAnswer } from './once.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -165,7 +165,8 @@ export class Scope {
         // What closes the transaction travels in one trip with its commit, which fails if any of it does.
         hints = hintsOf(this.tenant.id, announced);
         const last = [...(hints.length > 0 ? [keepingHints(hints)] : []), ...(this.#once ? [keepingAnswer(this.#once, answer)] : [])];
-        const sent = last.map((statement) => client.query(statement));
+        sendTogether(client);
+        const sent = last.map((statement) => client.query({ ...statement, name: nameUnder(this.#role, statement.name) }));
         const [end] = await Promise.all([client.query('commit'), ...sent]);
         if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       },
@@ -184,7 +185,8 @@ export class Scope {
     let broken: Error | undefined;
     const transaction = { over: false };
     try {
-      const begun = client.query(`${begin}; ${this.#settings()}`);
+      sendTogether(client);
+      const begun = client.query(`${begin}; ${this.#boundTo()}`);
       begun.catch(() => {});
       const result = await openTransaction.run(transaction, work);
       transaction.over = true;
@@ -200,6 +202,16 @@ export class Scope {
     } finally {
       client.release(broken);
     }
+  }
+
+  get #role(): Role {
+    const { customerId, branchId, technicianId } = this.actor;
+    return customerId === null && branchId === null && technicianId === null ? 'quarterlight_staff' : 'quarterlight_app';
+  }
+
+  // Who is bound stays in the role that signed in, under every policy.
+  #boundTo(): string {
+    return this.#role === 'quarterlight_staff' ? `set local role quarterlight_staff; ${this.#settings()}` : this.#settings();
   }
 
   #settings(): string {
@@ -219,7 +231,7 @@ export class Scope {
   }
 
   #base(client: pg.PoolClient): ReadTx {
-    return { db: builderOf(client), actor: this.actor, tenant: this.tenant, now: this.now(), today: this.today() };
+    return { db: builderOf(client, this.#role), actor: this.actor, tenant: this.tenant, now: this.now(), today: this.today() };
   }
 
   #writeTx(client: pg.PoolClient, announced: Announced[]): WriteTx {
@@ -241,6 +253,7 @@ export class Scope {
 
 /** A read's end changes nothing: it is not waited for, and the next statement of the connection stands behind it. */
 async function endRead(client: pg.PoolClient): Promise<void> {
+  sendTogether(client, { mayWait: true });
   client.query('commit').catch(() => {});
 }
 

@@ -71,9 +71,9 @@ export const completedJobsExport = defineExport({
       key: 'firstTimeFit',
       title: 'First-time fit',
       type: 'yesno',
-      // Nothing failed before, and no warranty job within 30 days after.
-      sql: `(not exists (select 1 from visit f where f.worksheet_id = w.id and f.outcome = 'failed')
-             and not exists (select 1 from worksheet again where again.warranty_of_id = w.id and again.created_on <= w.completed_on + 30))`,
+      // Nothing failed before, and no warranty job within 30 days after. As NOT EXISTS the planner may read every visit of the company instead.
+      sql: `((select f.id from visit f where f.worksheet_id = w.id and f.outcome = 'failed' limit 1) is null
+             and (select again.id from worksheet again where again.warranty_of_id = w.id and again.created_on <= w.completed_on + 30 limit 1) is null)`,
     },
     {
       key: 'onTime',
