@@ -10,14 +10,20 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const dayLength = 86_400_000;
 const weekdays: readonly [Weekday, ...Weekday[]] = [7, 1, 2, 3, 4, 5, 6];
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 /** Whether the text is a day of the calendar, written `YYYY-MM-DD`. */
 export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return year !== undefined && Number(date) >= 1 && Number(date) <= lengthOfMonth(Number(year), Number(month));
+}
+
+/** Days of a month of the Gregorian calendar; 0 for a month that there is none of. */
+function lengthOfMonth(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0);
 }
 
 /** The text as a day; throws where it is none. */
