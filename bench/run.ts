@@ -15,6 +15,7 @@ import { type Database, startDatabase } from './support/postgres.ts';
 import { profileDuring, readProfile } from './support/profile.ts';
 import { loadBefore, watchQuiet } from './support/quiet.ts';
 import { markdownOf, plainLine } from './support/report.ts';
+import { untilSealed } from './support/sealed.ts';
 import { launchBare, launchProduct } from './support/servers.ts';
 import { signIn } from './support/session.ts';
 
@@ -64,6 +65,8 @@ async function prepare(options: Options): Promise<Bench> {
   ];
   stops.unshift(bare.stop, product.stop);
   await Promise.all([waitUntilReady(bare.product), waitUntilReady(product.product)]);
+  say(`[${seconds()}] waiting until the product has sealed the log`);
+  await untilSealed(database.ownerUrl);
   const driver = startDriver();
   stops.unshift(driver.stop);
   const headers = await signIn(product.baseUrl, company);
