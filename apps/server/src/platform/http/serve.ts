@@ -75,13 +75,15 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate): Se
   };
 }
 
-const noBody = z.strictObject({});
+// Made once: zod compiles a schema when it is first used.
+const nothing = z.strictObject({});
 
 function readCall(route: Route, scope: Scope, request: FastifyRequest, reply: FastifyReply) {
   const params = route.params ? readParams(route.params, request.params) : {};
-  const query = parseInput(route.query ?? z.strictObject({}), readQuery(route.query ?? z.strictObject({}), request.query as Record<string, unknown>));
+  const asked = route.query ?? nothing;
+  const query = parseInput(asked, readQuery(asked, request.query as Record<string, unknown>));
   if (!route.upload && request.isMultipart()) throw new Refusal('request.wrong_type');
-  const body = route.upload ? undefined : parseInput(route.body ?? noBody, request.body === undefined ? {} : request.body);
+  const body = route.upload ? undefined : parseInput(route.body ?? nothing, request.body === undefined ? {} : request.body);
   return { scope, params, query, body, version: route.ifMatch ? readVersion(request) : 0, request, reply };
 }
 
