@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { Socket } from 'node:net';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -141,13 +140,9 @@ const longestConnect = 5_000;
 const longestStandstill = 5_000;
 const everySecond = 1_000;
 
-const sockets = new WeakMap<pg.ClientBase, Socket>();
-
 class QuickToConnect extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    const socket = new Socket();
-    super({ ...config, connectionTimeoutMillis: longestConnect, stream: () => socket });
-    sockets.set(this, socket);
+    super({ ...config, connectionTimeoutMillis: longestConnect });
   }
 }
 
@@ -155,11 +150,10 @@ class QuickToConnect extends pg.Client {
  * Sends what is asked from here to the end of this turn of the event loop in one write: a system call costs as much as many rows. `mayWait` is for
  * what nobody waits for: it lies until the requests that came meanwhile are begun, whose beginning then goes with it.
  */
-export function sendTogether(client: pg.PoolClient, { mayWait = false } = {}): void {
-  const socket = sockets.get(client);
-  if (socket === undefined || socket.writableCorked > 0) return;
-  socket.cork();
-  const send = () => socket.uncork();
+export function sendTogether({ connection: { stream } }: pg.PoolClient, { mayWait = false } = {}): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  const send = () => stream.uncork();
   if (mayWait) setImmediate(send);
   else process.nextTick(send);
 }

@@ -242,6 +242,7 @@ export class Scope {
       audit: (entry) => writeAudit(base, entry),
       enqueue: async (name, input, options = {}) => {
         refuseLate();
+        sendTogether(client);
         await client.query('select app.enqueue_task($1, $2, $3, $4)', [name, JSON.stringify(input), options.key ?? null, options.runAt ?? base.now]);
       },
       announce: async (entity, id, version = 0) => {
