@@ -1,6 +1,6 @@
 import { addDays } from '@quarterlight/kit/days';
 import type { Random } from '../../apps/server/src/demo/random.ts';
-import { type Plan, type Slot, turnNow, turnStarts, visitMinutes } from './plan.ts';
+import { daysTold, type Plan, type Slot, turnNow, turnStarts, visitMinutes } from './plan.ts';
 
 export type State = 'submitted' | 'rejected' | 'open' | 'booked' | 'awaiting' | 'released' | 'in-progress' | 'completed' | 'invoiced' | 'cancelled';
 
@@ -45,7 +45,7 @@ const none = {
 /** What becomes of a job with that place in the diary. */
 export function fateOf(plan: Plan, slot: Slot, createdAt: number, random: Random): Fate {
   const chance = random.next();
-  const told = slot.offset >= -14;
+  const told = slot.offset >= -daysTold;
   const soon = createdAt + minute / 2;
   if (slot.offset > 0) return ahead(plan, slot, soon, chance);
   if (slot.offset < 0 && chance < 0.035) return { ...none, state: 'cancelled', cancelledAt: soon, told };

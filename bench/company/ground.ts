@@ -106,7 +106,7 @@ export function layGround(world: World, plan: Plan, sheets: Sheets): Ground {
   };
 }
 
-const usernames: Readonly<Record<Role, string>> = {
+export const usernames: Readonly<Record<Role, string>> = {
   administrator: 'admin',
   manager: 'manager',
   adviser: 'adviser',

@@ -13,6 +13,7 @@ const { values } = parseArgs({
     products: { type: 'string' },
     lines: { type: 'string' },
     seed: { type: 'string' },
+    lean: { type: 'boolean', default: false },
     verify: { type: 'boolean', default: false },
   },
 });
@@ -21,7 +22,7 @@ const { url, slug, worksheets } = values;
 
 if (url === undefined || slug === undefined || worksheets === undefined) {
   say(
-    'Usage: node bench/company/main.ts --url=postgresql://… --slug=large --worksheets=1000000 [--customers= --vehicles= --products= --lines= --seed=] [--verify]',
+    'Usage: node bench/company/main.ts --url=postgresql://… --slug=large --worksheets=1000000 [--customers= --vehicles= --products= --lines= --seed=] [--lean] [--verify]',
   );
   process.exitCode = 1;
 } else {
@@ -32,6 +33,7 @@ if (url === undefined || slug === undefined || worksheets === undefined) {
     ownerUrl: url,
     slug,
     worksheets: Number(worksheets),
+    lean: values.lean,
     ...amount('customers', values.customers),
     ...amount('vehicles', values.vehicles),
     ...amount('products', values.products),

@@ -41,10 +41,13 @@ function reckon(job: Job): Reckoning {
 
 const live = new Set(['open', 'booked', 'awaiting', 'released', 'in-progress', 'completed']);
 
+/** What a customer owes for a job that is not invoiced, in pence. */
+export const standingOf = ({ fate, gross }: Job): number => (live.has(fate.state) ? gross : 0);
+
 /** Puts down payments and documents of a job; gives what its customer owes for it, in pence: the job until it is invoiced, then what is unpaid. */
 export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, contact: Contact, numbers: Numbers): number {
   const { fate } = job;
-  const standing = live.has(fate.state) ? job.gross : 0;
+  const standing = standingOf(job);
   if (fate.endedAt === null || fate.failed) return standing;
   const reckoning = reckon(job);
   const excess = job.billedTo === 'both' ? (reckoning.documents.find(({ payer }) => payer === 'policyholder')?.share.gross ?? 0) : 0;

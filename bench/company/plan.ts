@@ -12,6 +12,8 @@ export interface CompanyOptions {
   /** At least as many as the demonstration's catalogue has. */
   readonly products?: number;
   readonly linesPerWorksheet?: number;
+  /** Tells of what is older than two weeks by its worksheets alone: enough for lists, a tenth of the rows. */
+  readonly lean?: boolean;
   readonly seed?: string;
   readonly now?: Date;
   readonly say?: (line: string) => void;
@@ -25,6 +27,7 @@ export interface Plan {
   readonly vehicles: number;
   readonly products: number;
   readonly lines: number;
+  readonly lean: boolean;
   readonly technicians: number;
   readonly branches: number;
   /** Visits a day: four for each technician. */
@@ -50,6 +53,8 @@ export interface Slot {
 }
 
 export const turnsADay = 4;
+/** Days back from today whose every step is told. */
+export const daysTold = 14;
 /** The last visit that is booked lies so many days ahead; each worksheet is taken in that long before its visit. */
 export const daysAhead = 10;
 const dayLength = 86_400_000;
@@ -81,6 +86,7 @@ export function makePlan(options: CompanyOptions): Plan {
     vehicles: Math.max(500, options.vehicles ?? Math.ceil(worksheets / 2)),
     products: options.products ?? Math.min(20_000, Math.max(1_500, Math.ceil(worksheets / 50))),
     lines: Math.max(1, options.linesPerWorksheet ?? 5),
+    lean: options.lean ?? false,
     technicians,
     branches: Math.max(8, Math.ceil(technicians / 20)),
     perDay,

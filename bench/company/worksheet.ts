@@ -16,8 +16,8 @@ export interface Contact {
   readonly address: string;
 }
 
-/** Puts down the worksheet with lines, booking, visit, claim and story; gives who was spoken to. */
-export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Job, block: Block): Contact {
+/** Puts down the worksheet with lines, booking, visit, claim and story, without a block the worksheet alone; gives who was spoken to. */
+export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Job, block: Block | null): Contact {
   const { plan, lookups, random, id } = telling;
   const { calendar } = plan;
   const { fate, technician, customer, vehicle, slot } = job;
@@ -26,8 +26,8 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
   const site = technician.branch.site;
   const spot = spotIn(random.pick(site.towns), random);
   const insured = customer.type === 'insurer';
-  const bookingId = fate.booked && fate.bookedAt !== null ? id(fate.bookedAt) : null;
-  const stands = bookingId !== null && !fate.failed;
+  const bookingId = block !== null && fate.booked && fate.bookedAt !== null ? id(fate.bookedAt) : null;
+  const stands = fate.booked && !fate.failed;
   const startsAt = slot.offset >= -7 ? calendar.at(slot.day, turnStarts[slot.turn] ?? 510) : null;
   const contact = {
     title: person.title,
@@ -35,7 +35,7 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
     last: person.lastName,
     email: `${mailWord(person.firstName)}.${mailWord(person.lastName)}@mail.example`,
   };
-  const versions = steps(telling, sheets, log, job);
+  const versions = block === null ? 1 : steps(telling, sheets, log, job);
   const finished = fate.endedAt !== null && !fate.failed;
   const inspected = finished && job.index % 37 === 5;
   if (bookingId !== null && fate.bookedAt !== null) {
@@ -126,9 +126,11 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
     ),
     version: versions,
   });
-  const claimId = putClaim(telling, sheets, job, block);
-  for (const [place, line] of job.lines.entries()) putLine(telling, sheets, job, line, place + 1, claimId);
-  if (bookingId !== null && fate.startedAt !== null) putVisit(telling, sheets, job, block, bookingId, `${contact.first} ${contact.last}`);
+  if (block !== null) {
+    const claimId = putClaim(telling, sheets, job, block);
+    for (const [place, line] of job.lines.entries()) putLine(telling, sheets, job, line, place + 1, claimId);
+    if (bookingId !== null && fate.startedAt !== null) putVisit(telling, sheets, job, block, bookingId, `${contact.first} ${contact.last}`);
+  }
   return {
     name: [contact.title, contact.first, contact.last].join(' '),
     email: contact.email,

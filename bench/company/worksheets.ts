@@ -1,11 +1,12 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type pg from 'pg';
 import { makeIds, makeRandom } from '../../apps/server/src/demo/random.ts';
 import type { Lookups } from '../../apps/server/src/demo/world.ts';
 import type { Ground } from './ground.ts';
 import { type Job, jobAt, type Telling } from './job.ts';
 import type { Log } from './log.ts';
-import { type Numbers, putMoney } from './money.ts';
-import { type Plan, visitMinutes } from './plan.ts';
+import { type Numbers, putMoney, standingOf } from './money.ts';
+import { daysTold, type Plan, visitMinutes } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 import { blockSize, openBlock, ordersABlock } from './stock.ts';
 import { putWorksheet } from './worksheet.ts';
@@ -19,6 +20,9 @@ interface Filling {
   readonly lookups: Lookups;
   readonly say: (line: string) => void;
 }
+
+/** After so many worksheets the last block's copying, which goes on meanwhile, gets its turn. */
+const atOnce = 10;
 
 /** Puts down all worksheets, a block at a time, so that memory does not grow with them. Gives the next numbers, and what each customer owes, in pence. */
 export async function putWorksheets({
@@ -34,17 +38,22 @@ export async function putWorksheets({
   const numbers: Numbers = { invoice: 1, credit: 1 };
   const diary = openDiary(sheets);
   let copying: Promise<void> = Promise.resolve();
-  for (let from = 0, orders = 0; from < plan.worksheets; from += blockSize, orders += ordersABlock) {
+  let orders = 0;
+  for (let from = 0; from < plan.worksheets; from += blockSize) {
     const random = makeRandom(`${plan.seed}/block/${from / blockSize}`);
     const telling: Telling = { plan, ground, lookups, random, id: makeIds(random.fork('ids')) };
-    const block = openBlock(telling, sheets, from, orders);
-    for (let index = from; index < Math.min(plan.worksheets, from + blockSize); index += 1) {
-      const job = jobAt(telling, index, block.lotOf(index));
-      diary.take(job);
+    const end = Math.min(plan.worksheets, from + blockSize);
+    const block = plan.lean && plan.placeOf(end - 1).offset < -daysTold ? null : openBlock(telling, sheets, from, orders);
+    if (block !== null) orders += ordersABlock;
+    for (let index = from; index < end; index += 1) {
+      const job = jobAt(telling, index, block?.lotOf(index) ?? null);
       const contact = putWorksheet(telling, sheets, log, job, block);
-      owed[job.customerIndex] = (owed[job.customerIndex] ?? 0) + putMoney(telling, sheets, log, job, contact, numbers);
+      if (block !== null) diary.take(job);
+      const owes = block === null ? standingOf(job) : putMoney(telling, sheets, log, job, contact, numbers);
+      owed[job.customerIndex] = (owed[job.customerIndex] ?? 0) + owes;
+      if (index % atOnce === 0) await breathe();
     }
-    block.close();
+    block?.close();
     await copying;
     copying = sheets.write(client);
     copying.catch(() => {});
@@ -53,7 +62,6 @@ export async function putWorksheets({
   diary.close();
   await copying;
   await sheets.write(client);
-  const orders = Math.ceil(plan.worksheets / blockSize) * ordersABlock;
   return { numbers: { worksheet: plan.worksheets + 1, 'purchase-order': orders + 1, invoice: numbers.invoice, credit: numbers.credit }, owed };
 }
 

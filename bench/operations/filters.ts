@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListFacts } from '../driver/traffic/list.ts';
-import { type Bench, type Line, type Operation, outcomeOf, productOf } from '../support/bench.ts';
+import { type Bench, type Line, type Operation, outcomeOf, processesOf, productOf } from '../support/bench.ts';
 import { asOwner } from '../support/company.ts';
 import { hold } from '../support/contest.ts';
 import { askOnce } from '../support/session.ts';
@@ -65,8 +65,12 @@ async function run(bench: Bench): Promise<readonly Line[]> {
     const page = Page.parse(await askOnce(`${bench.product.baseUrl}/v1/worksheets?${query}&limit=50`, bench.headers));
     const facts: ListFacts = { query: `${query}&limit=50`, rows: page.items.length, total: page.total, state: null };
     const pace = { ...bench.pace, rounds: 1, seconds: bench.pace.seconds * 0.6, warmUp: 0.1 };
-    const outcome = outcomeOf(await hold(bench.driver, bench.quiet, [{ name, target: productOf(bench), traffic: 'list', facts }], pace), name);
-    bench.say(`    ${name}: ${page.total.toLocaleString('en-GB')} found, ${Math.round(outcome.rate)}/s, p99 ${outcome.p99.toFixed(0)} ms`);
+    const contestant = { name, target: productOf(bench), traffic: 'list', facts, processes: processesOf(bench, bench.product) };
+    const outcome = outcomeOf(await hold(bench.driver, bench.quiet, [contestant], pace), name);
+    const { server, database } = outcome.processor ?? { server: Number.NaN, database: Number.NaN };
+    bench.say(
+      `    ${name}: ${page.total.toLocaleString('en-GB')} found, ${Math.round(outcome.rate)}/s, p99 ${outcome.p99.toFixed(0)} ms, server + database ${server.toFixed(1)} + ${database.toFixed(1)} ms`,
+    );
     slow.push({ name, p99: outcome.p99 });
     count += 1;
   }

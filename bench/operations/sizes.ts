@@ -1,19 +1,27 @@
 import { type Bench, type Line, type Operation, outcomeOf, productOf } from '../support/bench.ts';
-import { asOwner, makeCompany } from '../support/company.ts';
+import { asOwner, type Company, makeCompany } from '../support/company.ts';
 import { type Contestant, hold } from '../support/contest.ts';
+import { readKept, writeKept } from '../support/kept.ts';
 import { signIn } from '../support/session.ts';
 import { filteredPage } from './list.ts';
 import { pageOf, walkFar } from './pages.ts';
 
 const grouped = (rows: number) => rows.toLocaleString('en-GB');
 
-/** Pages of a company: the filtered list that all sizes are measured by, and a far page of the whole one. */
-async function contestantsOf(bench: Bench, rows: number): Promise<readonly [Contestant, Contestant]> {
-  const company = await makeCompany(bench.database.ownerUrl, `bench-${rows}`, rows, (line) => bench.say(`    ${line}`));
-  await asOwner(bench.database.ownerUrl, async (owner) => {
+/** A company of worksheets and little else: what a list reads. */
+async function generate({ database, say }: Bench, rows: number): Promise<Company> {
+  const company = await makeCompany(database.ownerUrl, `bench-${rows}`, rows, (line) => say(`    ${line}`), true);
+  await asOwner(database.ownerUrl, async (owner) => {
     await owner.query('vacuum (analyze)');
     await owner.query('checkpoint');
   });
+  await writeKept(database.folder, company, { beside: true });
+  return company;
+}
+
+/** Pages of a company: the filtered list that all sizes are measured by, and a far page of the whole one. */
+async function contestantsOf(bench: Bench, rows: number): Promise<readonly [Contestant, Contestant]> {
+  const company = (await readKept(bench.database.folder, rows, { beside: true })) ?? (await generate(bench, rows));
   const headers = await signIn(bench.product.baseUrl, company);
   const { after } = await walkFar(bench, company, headers);
   const filtered = { name: `filtered ${rows}`, target: { ...productOf(bench), headers }, traffic: 'list', facts: await filteredPage(bench, company) };

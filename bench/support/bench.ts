@@ -53,7 +53,8 @@ export const floorOf = (bench: Bench): Target => ({ kind: 'floor', url: bench.da
 export const bareOf = (bench: Bench): Target => ({ kind: 'http', baseUrl: bench.bare.baseUrl, headers: {} });
 export const productOf = (bench: Bench): Target & { kind: 'http' } => ({ kind: 'http', baseUrl: bench.product.baseUrl, headers: bench.headers });
 
-const processesOf = (bench: Bench, { pid }: Served) => ({ server: pid, database: bench.database.pid });
+/** The processes whose time an answer of a server costs. */
+export const processesOf = (bench: Bench, { pid }: Served) => ({ server: pid, database: bench.database.pid });
 
 /** Floor, bare and product with the same traffic. */
 export const three = (bench: Bench, traffic: string, facts: unknown): Contestant[] => [

@@ -10,8 +10,8 @@ export interface Company {
   readonly worksheets: number;
 }
 
-/** Generates a company of that many worksheets with five lines each, and as many customers and vehicles, up to 100,000. */
-export async function makeCompany(ownerUrl: string, slug: string, worksheets: number, say: (line: string) => void): Promise<Company> {
+/** Generates a company of that many worksheets with five lines each, and as many customers and vehicles, up to 100,000; a lean one has lists to read and little else. */
+export async function makeCompany(ownerUrl: string, slug: string, worksheets: number, say: (line: string) => void, lean = false): Promise<Company> {
   const parties = Math.min(worksheets, 100_000);
   const made = await generateCompany({
     ownerUrl,
@@ -21,6 +21,7 @@ export async function makeCompany(ownerUrl: string, slug: string, worksheets: nu
     vehicles: parties,
     products: 20_000,
     linesPerWorksheet: 5,
+    lean,
     seed: 'bench',
     say,
   });

@@ -5,9 +5,12 @@ import type { Company } from './company.ts';
 
 const Kept = z.object({ tenantId: z.string(), slug: z.string(), username: z.string(), password: z.string(), worksheets: z.number() });
 
-/** The company that a folder keeps from an earlier run; undefined where it keeps none. Throws where it has another size. */
-export async function readKept(folder: string, worksheets: number): Promise<Company | undefined> {
-  const text = await readFile(join(folder, 'company.json'), 'utf8').catch(() => undefined);
+/** The first company and those beside it have a file each. */
+const fileOf = (folder: string, beside: number | undefined) => join(folder, beside === undefined ? 'company.json' : `company-${beside}.json`);
+
+/** The company that a folder keeps from an earlier run, or the one of that size beside it; undefined where it keeps none. Throws where it has another size. */
+export async function readKept(folder: string, worksheets: number, { beside = false } = {}): Promise<Company | undefined> {
+  const text = await readFile(fileOf(folder, beside ? worksheets : undefined), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const company = Kept.parse(JSON.parse(text));
   if (company.worksheets !== worksheets)
@@ -16,4 +19,5 @@ export async function readKept(folder: string, worksheets: number): Promise<Comp
 }
 
 /** Notes whose rows the folder keeps. */
-export const writeKept = (folder: string, company: Company): Promise<void> => writeFile(join(folder, 'company.json'), JSON.stringify(company));
+export const writeKept = (folder: string, company: Company, { beside = false } = {}): Promise<void> =>
+  writeFile(fileOf(folder, beside ? company.worksheets : undefined), JSON.stringify(company));

@@ -25,6 +25,20 @@ export interface Calendar {
 
 export const storyDays = 548;
 const noon = 720 * minute;
+const quarterHour = 15 * minute;
+
+/** The same function, which answers from memory what it was asked lately: a story asks for the same few moments again and again. */
+function remembered<Answer>(of: (asked: number) => Answer): (asked: number) => Answer {
+  const answers = new Map<number, Answer>();
+  return (asked) => {
+    const known = answers.get(asked);
+    if (known !== undefined) return known;
+    if (answers.size >= 5_000) answers.clear();
+    const made = of(asked);
+    answers.set(asked, made);
+    return made;
+  };
+}
 
 export function makeCalendar(now: number, zone: string): Calendar {
   const first = today(zone, now);
@@ -36,16 +50,18 @@ export function makeCalendar(now: number, zone: string): Calendar {
     noons.set(on, made);
     return made;
   };
+  // Clocks and days change on quarter hours only.
+  const dayWithin = remembered((quarter: number) => today(zone, quarter * quarterHour));
   const bankHolidays = holidaysBetween(addDays(first, -storyDays - 60), addDays(first, 120));
   return {
     zone,
     now,
     today: first,
-    offset: (days) => addDays(first, days),
+    offset: remembered((days: number) => addDays(first, days)),
     minuteOfNow: Math.floor((now - (noonOf(first) - noon)) / minute),
     at: (on, minutes) => noonOf(on) - noon + minutes * minute,
-    dayOf: (moment) => today(zone, moment),
-    iso: (moment) => new Date(moment).toISOString(),
+    dayOf: (moment) => dayWithin(Math.floor(moment / quarterHour)),
+    iso: remembered((moment: number) => new Date(moment).toISOString()),
     bankHolidays,
     isWeekend: (on) => weekdayOf(on) > 5,
   };

@@ -24,7 +24,11 @@ function mix(text: string): number {
   return hash >>> 0;
 }
 
-const repeat = (count: number, one: () => string) => Array.from({ length: count }, one).join('');
+function repeat(count: number, one: () => string): string {
+  let text = '';
+  for (let index = 0; index < count; index += 1) text += one();
+  return text;
+}
 
 export function makeRandom(seed: string): Random {
   let state = mix(seed);
@@ -63,10 +67,7 @@ export function makeRandom(seed: string): Random {
 /** Makes ids as the product does (UUID version 7, in the order of time), but from the seed. Takes the row's instant in milliseconds. */
 export function makeIds(random: Random): (at: number) => string {
   const made = new Map<number, number>();
-  const hex = (size: number) =>
-    Math.floor(random.next() * 16 ** size)
-      .toString(16)
-      .padStart(size, '0');
+  const hex = (below: number) => (below + Math.floor(random.next() * below)).toString(16).slice(1);
   return (at) => {
     let time = Math.floor(at);
     let count = made.get(time) ?? 0;
@@ -76,6 +77,6 @@ export function makeIds(random: Random): (at: number) => string {
     }
     made.set(time, count + 1);
     const text = time.toString(16).padStart(12, '0');
-    return `${text.slice(0, 8)}-${text.slice(8)}-7${count.toString(16).padStart(3, '0')}-${(8 + random.int(0, 3)).toString(16)}${hex(3)}-${hex(6)}${hex(6)}`;
+    return `${text.slice(0, 8)}-${text.slice(8)}-7${(0x1000 + count).toString(16).slice(1)}-${(8 + random.int(0, 3)).toString(16)}${hex(16 ** 3)}-${hex(16 ** 6)}${hex(16 ** 6)}`;
   };
 }

@@ -30,18 +30,21 @@ const now = '2026-11-18T13:20:00Z';
 const Page = z.object({ items: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() });
 let company: Company;
 let twins: readonly Company[];
+let lean: Company;
 let scope: Scope;
 
 beforeAll(async () => {
   const small = { worksheets: 300, customers: 80, seed: 'twins', now: new Date(now) };
   const name = `gen-${process.pid}`;
-  const [made, ...others] = await generateCompanies(testApp().ownerUrl, [
+  const [made, large, ...others] = await generateCompanies(testApp().ownerUrl, [
     { slug: name, worksheets: 2_000, customers: 80, vehicles: 500, now: new Date(now) },
+    { slug: `${name}-lean`, worksheets: 5_000, customers: 80, vehicles: 500, lean: true, now: new Date(now) },
     { slug: `${name}-one`, ...small },
     { slug: `${name}-two`, ...small },
   ]);
-  if (!made) throw new Error('Nothing was made');
+  if (!made || !large) throw new Error('Nothing was made');
   company = made;
+  lean = large;
   twins = others;
   scope = await scopeOf(company.slug);
 }, 60_000);
@@ -97,6 +100,17 @@ const defects: readonly (readonly [defect: string, sentence: string])[] = [
 describe('a generated company', () => {
   it('keeps every foreign key, sum, balance, counter and number, in tenants of unequal size', async () => {
     for (const { tenantId } of [company, ...twins]) expect(await aside((client) => findBroken(client, tenantId))).toEqual([]);
+  });
+
+  it('keeps them where it is lean too, which tells of old jobs by their worksheets alone', async () => {
+    expect(await aside((client) => findBroken(client, lean.tenantId))).toEqual([]);
+    const [told] = await rowsOf(
+      await scopeOf(lean.slug),
+      `select count(*)::int as worksheets, count(l.worksheet_id)::int as whole, count(distinct w.state)::int as states, count(*) filter (where w.booked_day is not null)::int as booked
+        from worksheet w left join (select distinct worksheet_id from worksheet_line) l on l.worksheet_id = w.id`,
+    );
+    expect(told).toEqual({ worksheets: 5_000, whole: 1_000, states: 10, booked: expect.any(Number) });
+    expect(told?.['booked']).toBeGreaterThan(4_500);
   });
 
   it('would be found out otherwise, rule by rule', async () => {

@@ -104,8 +104,15 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
   if (query.highlight !== undefined) rows = ofHighlight(rows, query.highlight);
   if (query.heldBy !== undefined) rows = heldBy(rows, query.heldBy);
   if (query.q !== undefined) rows = startingWith(rows, query.q);
-  return keysetPage(tx, worksheetSummaries(rows), { counted: rows, request: query, id: 'worksheet.id', keys, byDefault: '-createdAt' });
+  const shown = query.bookedTo === undefined ? rows : rows.where('worksheet.created_at', '<', takenInBefore(tx, query.bookedTo));
+  return keysetPage(tx, worksheetSummaries(shown), { counted: rows, request: query, id: 'worksheet.id', keys, byDefault: '-createdAt' });
 }
+
+/**
+ * When a job was taken in at the latest that is booked for that day or an earlier one: nothing is booked into the past (a check of the table). It spares
+ * the newest first from walking past all that is booked later. Two days on, since the company's time zone may have changed.
+ */
+const takenInBefore = (tx: ReadTx, bookedTo: string): string => instantOf(addDays(day(bookedTo), 3), '00:00', tx.tenant.timeZone);
 
 /** Whether one plan is as good as another for every value that is asked for. */
 export const asksForEqualsOnly = (query: ListQuery): boolean =>
@@ -171,7 +178,7 @@ function heldBy<Row>(rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>): R
     // Asked row by row, of the few that are live: as a join it would begin with all customers.
     open.where(sql<boolean>`(select ${condition} from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id)`);
   const line = (condition: ReturnType<typeof sql<boolean>>) =>
-    open.where(sql<boolean>`exists (select 1 from worksheet_line l left join allocation a on a.tenant_id = l.tenant_id and a.id = l.allocation_id
+    open.where(sql<boolean>`exists (select 1 from worksheet_line l
       where l.tenant_id = worksheet.tenant_id and l.worksheet_id = worksheet.id and l.kind = 'glass' and l.fitted_at is null and ${condition})`);
   switch (code) {
     case 'authorisation':
@@ -185,8 +192,10 @@ function heldBy<Row>(rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>): R
     case 'features-unconfirmed':
       return line(sql<boolean>`l.features_confirmed_at is null and l.unconfirmed_reason = ''`);
     case 'glass-on-order':
-      return line(sql<boolean>`(a.state is null or a.state not in ('reserved', 'fitted')) and not exists (select 1 from product p
-        join product_category pc on pc.tenant_id = p.tenant_id and pc.id = p.category_id where p.tenant_id = l.tenant_id and p.id = l.product_id and not pc.stock_tracked)`);
+      // Each asked only where the one before says so: as joins all three would be read for every line.
+      return line(sql<boolean>`coalesce((select a.state from allocation a where a.tenant_id = l.tenant_id and a.id = l.allocation_id), '') not in ('reserved', 'fitted')
+        and (select pc.stock_tracked from product p join product_category pc on pc.tenant_id = p.tenant_id and pc.id = p.category_id
+          where p.tenant_id = l.tenant_id and p.id = l.product_id) is not false`);
     case 'deposit':
       return open.where(sql<boolean>`false`);
   }
