@@ -25,7 +25,7 @@ async function ask(context: ProofContext, count: number, plant?: string): Promis
   context.after(async () => wire.close());
   const streams = listen(server.port, world);
   context.after(async () => streams.close());
-  const { faults, statuses } = await runIsolation({
+  const { plain, faults, statuses } = await runIsolation({
     world,
     seed,
     count,
@@ -41,6 +41,7 @@ async function ask(context: ProofContext, count: number, plant?: string): Promis
   }
   return {
     seed,
+    'plain requests, of every route by everybody for every victim': plain,
     'random requests': count,
     ...Object.fromEntries([...statuses].sort(([a], [b]) => a - b).map(([status, times]) => [`answered ${status}`, times])),
     'canaries out': 0,
