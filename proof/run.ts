@@ -1,5 +1,5 @@
 import { proofs } from './proofs.ts';
-import { option } from './support/options.ts';
+import { option, refuse } from './support/options.ts';
 import { Broken, type Figures, inContext, type Proof } from './support/proof.ts';
 
 // npm run proof -- --only=name,name --short, with --planted for the planted defects alone, with --plain without them
@@ -11,7 +11,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toLoc
 function chosen(): readonly Proof[] {
   const names = option('only')?.split(',');
   const unknown = names?.find((name) => !proofs.some((proof) => proof.name === name));
-  if (unknown !== undefined) throw new Error(`There is no proof ${unknown}: choose from ${proofs.map((proof) => proof.name).join(', ')}.`);
+  if (unknown !== undefined) refuse(`There is no proof ${unknown}: choose from ${proofs.map((proof) => proof.name).join(', ')}.`);
   return names === undefined ? proofs : proofs.filter((proof) => names.includes(proof.name));
 }
 

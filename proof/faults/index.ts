@@ -3,8 +3,9 @@ import { databaseAwayProof } from './database-away.ts';
 import { diskFullProof } from './disk-full.ts';
 import { killBothProof } from './kill-both.ts';
 import { killDatabaseProof } from './kill-database.ts';
+import { killLateProof } from './kill-late.ts';
 import { killServerProof } from './kill-server.ts';
 import { twoServersProof } from './two-servers.ts';
 
 /** The product is killed, cut off and starved under load. */
-export const faults: readonly Proof[] = [killServerProof, killDatabaseProof, killBothProof, databaseAwayProof, diskFullProof, twoServersProof];
+export const faults: readonly Proof[] = [killServerProof, killDatabaseProof, killBothProof, killLateProof, databaseAwayProof, diskFullProof, twoServersProof];

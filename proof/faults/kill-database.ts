@@ -27,7 +27,8 @@ const killAndOutlive = async (pid: number, sessions: readonly number[]): Promise
   return since;
 };
 
-const killPostmaster = (site: Site, dataDir: string): Round => ({
+/** PostgreSQL as a whole; the return counts from the kill. */
+export const killPostmaster = (site: Site, dataDir: string): Round => ({
   kind: 'a kill of the postmaster',
   strike: async () => killAndOutlive((await embeddedUrl(dataDir)).pid, await sessionsOf(site)),
 });

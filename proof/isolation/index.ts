@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { keepFilesIn } from '../../apps/server/src/areas/files/index.ts';
 import { runIsolation } from '../../apps/server/src/testing/isolation/run.ts';
@@ -18,14 +19,17 @@ async function ask(context: ProofContext, count: number, plant?: string): Promis
   await owner.connect();
   context.after(() => owner.end());
   const world = await makeWorld(owner, house);
-  if (plant !== undefined) await owner.query(plant);
   const [server] = house.servers;
   if (!server) throw new Error('There is no server.');
   const wire = openWire(server.port, atOnce);
   context.after(async () => wire.close());
+  if (plant !== undefined) {
+    await owner.query(plant);
+    while ((await wire.send({ method: 'GET', url: '/health/ready', headers: {}, payload: undefined })).status !== 200) await pause(50);
+  }
   const streams = listen(server.port, world);
   context.after(async () => streams.close());
-  const { faults, statuses } = await runIsolation({
+  const { plain, faults, statuses } = await runIsolation({
     world,
     seed,
     count,
@@ -41,6 +45,7 @@ async function ask(context: ProofContext, count: number, plant?: string): Promis
   }
   return {
     seed,
+    'plain requests, of every route by everybody for every victim': plain,
     'random requests': count,
     ...Object.fromEntries([...statuses].sort(([a], [b]) => a - b).map(([status, times]) => [`answered ${status}`, times])),
     'canaries out': 0,
@@ -85,6 +90,10 @@ export const isolation: Proof = {
     planted(
       'the app owns vehicles, which force nothing on an owner',
       'alter table vehicle owner to quarterlight_staff; alter table vehicle no force row level security',
+    ),
+    planted(
+      'sessions of the app begin as somebody whom nothing bounds',
+      `alter role quarterlight_app set role = 'quarterlight_staff'; select pg_terminate_backend(pid) from pg_stat_activity where usename = 'quarterlight_app'`,
     ),
     planted('row-level security is off on suppliers', 'alter table supplier disable row level security'),
   ],

@@ -36,6 +36,8 @@ interface Site {
 }
 
 const patience = 45_000;
+// A connection is given five seconds, and a turn for one five more.
+const longestSilence = 15_000;
 
 async function startSite(context: ProofContext, { defect }: Options): Promise<Site> {
   const postgres = await startTestPostgres();
@@ -202,6 +204,7 @@ export async function proveManners(context: ProofContext, options: Options): Pro
     await pause(1_200);
     const ends = pause(options.silentSeconds * 1_000 - 1_200);
     silent = await holdOutage(site, 'silent', 'in turn');
+    hold(silent.slowest < longestSilence, `With the database silent, somebody waited ${Math.round(silent.slowest)} ms to be told.`);
     await ends;
     site.line.set('good');
     backAfterSilence = await holdNobodyLoggedOut(site, 'silent');

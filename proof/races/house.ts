@@ -24,19 +24,24 @@ export interface House extends TenantHome {
 }
 
 class OverHttp extends Client {
-  readonly #callers: readonly Caller[];
+  readonly #ways: readonly { readonly server: BuiltServer; readonly caller: Caller }[];
   #next = 0;
 
-  constructor(callers: readonly Caller[], tenant: string, token: string | undefined, userId?: string) {
+  constructor(ways: readonly { readonly server: BuiltServer; readonly caller: Caller }[], tenant: string, token: string | undefined, userId?: string) {
     super(tenant, token, userId);
-    this.#callers = callers;
+    this.#ways = ways;
   }
 
-  override raw(...call: Parameters<Client['raw']>): ReturnType<Client['raw']> {
+  override async raw(...call: Parameters<Client['raw']>): ReturnType<Client['raw']> {
     this.#next += 1;
-    const caller = this.#callers[this.#next % this.#callers.length];
-    if (!caller) throw new Error('There is no server.');
-    return caller.raw(...call);
+    const way = this.#ways[this.#next % this.#ways.length];
+    if (!way) throw new Error('There is no server.');
+    try {
+      return await way.caller.raw(...call);
+    } catch (error) {
+      hold(way.server.ownExits() === 0, `The server ended by itself: ${way.server.output().slice(-800)}`);
+      throw error;
+    }
   }
 }
 
@@ -74,9 +79,12 @@ export async function openHouse(context: ProofContext, options: { readonly serve
   context.after(() => Promise.all([pool.end(), copyPool.end()]));
   const source: ScopeSource = { pool, copyPool, now: () => new Date(), onHints: () => {} };
   const reach = (tenant: string, token: string | undefined, userId: string | undefined, patience: number) => {
-    const callers = servers.map(({ baseUrl }) => new Caller({ baseUrl, tenant, patience, ...(token === undefined ? {} : { token }) }));
-    context.after(async () => callers.forEach((caller) => caller.close()));
-    return new OverHttp(callers, tenant, token, userId);
+    const ways = servers.map((server) => ({
+      server,
+      caller: new Caller({ baseUrl: server.baseUrl, tenant, patience, ...(token === undefined ? {} : { token }) }),
+    }));
+    context.after(async () => ways.forEach(({ caller }) => caller.close()));
+    return new OverHttp(ways, tenant, token, userId);
   };
   return {
     ownerUrl: postgres.ownerUrl,

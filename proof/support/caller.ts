@@ -42,7 +42,8 @@ export class Caller {
     this.userId = options.userId ?? '';
     this.#baseUrl = options.baseUrl;
     this.#patience = options.patience ?? 20_000;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    // The server lets go of what is idle after 72 seconds; on a busy machine that may cross with our next request.
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: 20_000 });
   }
 
   /** Calls a contract route once; nothing is tried again. */
@@ -82,7 +83,7 @@ export class Caller {
       const lost = (error: Error) => {
         clearTimeout(timer);
         sent.destroy();
-        reject(new Lost(error.message));
+        reject(new Lost(`${method} ${url}${sent.reusedSocket ? ', on a kept connection' : ''}: ${error.message}`));
       };
       const sent = request(`${this.#baseUrl}${url}`, { method, headers, agent: this.#agent }, (response) => {
         const chunks: Buffer[] = [];

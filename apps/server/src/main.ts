@@ -8,6 +8,7 @@ import pino from 'pino';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { askInTurn } from './platform/database/connection.ts';
 import { makePassword, passwordOfRoles, prepareDatabase } from './platform/database/migrate.ts';
 import { startEmbeddedPostgres } from './platform/embedded/index.ts';
 import { safeError } from './platform/log/safe-error.ts';
@@ -79,7 +80,7 @@ async function start(stops: Stop[]): Promise<void> {
   const app = await buildApp(running.services, {
     webFolder: join(root, 'dist/web'),
     ready: async () => {
-      await running.pool.query('select 1');
+      await askInTurn(running.pool, 'select 1');
       return true;
     },
   });

@@ -233,6 +233,27 @@ describe('a token that was good, or is good for something else', () => {
     expect((await ended.call(listClaims)).status).toBe(401);
   });
 
+  it('opens nothing when our own key signed it for another purpose, by another name of the algorithm or with more than a session says', async () => {
+    const session = decode(mine.body);
+    const accepted: string[] = [];
+    for (const [header, claims] of [
+      [{ ...mine.header, typ: 'reset+jwt' }, session],
+      [{ ...mine.header, typ: 'JWT' }, session],
+      [{ ...mine.header, alg: 'none' }, session],
+      [{ ...mine.header, alg: 'HS512' }, session],
+      [{ ...mine.header, jku: 'https://evil.example/keys' }, session],
+      [{ ...mine.header, crit: ['exp'] }, session],
+      [mine.header, { ...session, admin: true }],
+      [mine.header, { ...session, nbf: session.exp }],
+    ]) {
+      const token = withHmac(`${encode(header)}.${encode(claims)}`, mine.key.secret);
+      if (!refused(await attempts({ authorization: `Bearer ${token}` }))) accepted.push(JSON.stringify([header, claims]));
+    }
+    expect(accepted).toEqual([]);
+    // Signed in the same way, but saying what a session says, it is one: the refusals above are for their words.
+    expect((await new Client(mine.tenant.slug, withHmac(`${encode(mine.header)}.${encode(session)}`, mine.key.secret)).call(listClaims)).status).toBe(200);
+  });
+
   it('opens nothing but its code’s call while the code is owed, and no link opens a session', async () => {
     const tenant = await aTenant();
     const admin = await tenant.user();

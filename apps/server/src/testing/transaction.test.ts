@@ -48,13 +48,19 @@ describe('a transaction', () => {
     expect(await scope.read(async () => 1)).toBe(1);
   });
 
-  it('keeps what it announced and what closes it, or nothing of it', async () => {
+  it('keeps what it wrote and announced, or nothing of it', async () => {
     const { scope } = await aTenant();
     const [kept, lost] = [newId(), newId()];
     await scope.write((tx) => tx.announce('tenant', kept));
-    await expect(scope.write((tx) => tx.announce('tenant', lost).then(failing))).rejects.toThrow('failed');
+    const work = scope.write(async (tx) => {
+      await tx.announce('tenant', lost);
+      await tx.db.updateTable('tenant').set({ name: 'Changed by what failed' }).execute();
+      return failing();
+    });
+    await expect(work).rejects.toThrow('failed');
     const hints = await scope.read((tx) => tx.db.selectFrom('hint').select('entity_id').execute());
     expect(hints).toEqual([{ entity_id: kept }]);
+    expect(await scope.read((tx) => tx.db.selectFrom('tenant').select('name').execute())).not.toEqual([{ name: 'Changed by what failed' }]);
   });
 
   it('answers with the first of several statements that fail together, and leaves the connection good', async () => {

@@ -206,6 +206,20 @@ export async function takeTurn(pool: pg.Pool): Promise<pg.PoolClient> {
   });
 }
 
+/** One statement on a connection of the pool, waited for in turn: `pool.query` would wait for a minute where nothing is answered. */
+export async function askInTurn<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = await takeTurn(pool);
+  let broken: Error | undefined;
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
 /** Ends a pool; connections that do not come back within five seconds are left to the process's end. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

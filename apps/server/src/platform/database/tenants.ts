@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { productActor } from '../access/actor.ts';
+import { askInTurn } from './connection.ts';
 import { Scope, type ScopeSource, type Tenant } from './scope.ts';
 
 // A suspended tenant is out within a second; a name that nobody has may be remembered longer.
@@ -24,8 +25,7 @@ export function makeTenantDirectory(pool: pg.Pool, source: ScopeSource) {
   async function ofName(slug: string): Promise<Tenant | undefined> {
     const known = kept.get(slug);
     if (known && known.until > Date.now()) return known.tenant;
-    const { rows } = await pool.query<TenantRow>('select * from app.find_tenant($1)', [slug]);
-    const row = rows[0];
+    const [row] = await askInTurn<TenantRow>(pool, 'select * from app.find_tenant($1)', [slug]);
     const tenant = row && { id: row.id, slug: row.slug, name: row.name, logo: row.logo, status: row.status, timeZone: row.time_zone, currency: row.currency };
     if (kept.size > 5_000) kept.clear();
     kept.set(slug, { tenant, until: Date.now() + (tenant ? keptFor : unknownKeptFor) });

@@ -17,19 +17,39 @@ export function strangeRequest(route: Route, actor: Actor, chance: Chance): BadR
     const kind = route.record?.param === name ? actor.strangeOf.get(route.record.of) : undefined;
     return chance.next() < 0.8 ? (kind ?? actor.strangeNamed(name)) : chance.next() < 0.9 ? chance.any(actor.strange) : newId();
   };
+  const path = pathOf(route, id);
+  const body = route.body ? sampleOf(route.body, { full: chance.next() < 0.6, named: strange }) : undefined;
+  return requestOf(route, { path, query: queryOf(route, strange, chance), body, version: chance.one([1, 1, 2]) });
+}
+
+/** What a route is asked plainly for a victim's records: without a filter, and where it searches, for each canary. */
+export function plainRequests(route: Route, victim: Actor['victims'][number], forbidden: readonly string[]): BadRequest[] {
+  const path = pathOf(route, (name) => (route.record?.param === name ? victim.records.get(route.record.of) : victim.ground.named(name)));
+  const body = route.body ? sampleOf(route.body, { full: true, named: victim.ground.named }) : undefined;
+  const needed = route.query ? Object.entries(Object(sampleOf(route.query, { named: victim.ground.named }))) : [];
+  const sought = route.query && 'q' in Object(sampleOf(route.query, { full: true })) ? ['', ...forbidden] : [''];
+  return sought.map((q) => {
+    const query = new URLSearchParams(needed.map(([name, value]) => [name, String(value)]));
+    if (q !== '') query.set('q', q);
+    return requestOf(route, { path, query: query.toString(), body, version: 1 });
+  });
+}
+
+function pathOf(route: Route, id: (name: string) => unknown): string {
   const params = z.record(z.string(), z.string()).parse(route.params ? sampleOf(route.params) : {});
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(textOr((/id$/i.test(name) ? id(name) : undefined) ?? params[name], newId())),
   );
-  const body = route.body ? sampleOf(route.body, { full: chance.next() < 0.6, named: strange }) : undefined;
-  const named = exportNames.includes(route.path) ? path.replace(/\/[^/]*$/, `/${chance.one(exports)}`) : path;
-  const query = queryOf(route, strange, chance);
+  return exportNames.includes(route.path) ? path.replace(/\/[^/]*$/, '/completed-jobs-export') : path;
+}
+
+function requestOf(route: Route, { path, query, body, version }: { path: string; query: string; body: unknown; version: number }): BadRequest {
   return {
     what: '',
     method: route.method,
-    url: query === '' ? named : `${named}?${query}`,
+    url: query === '' ? path : `${path}?${query}`,
     headers: {
-      ...(route.ifMatch ? { 'if-match': `"${chance.one([1, 1, 2])}"` } : {}),
+      ...(route.ifMatch ? { 'if-match': `"${version}"` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     payload: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
@@ -38,7 +58,6 @@ export function strangeRequest(route: Route, actor: Actor, chance: Chance): BadR
 
 const textOr = (value: unknown, other: string) => (typeof value === 'string' ? value : other);
 const exportNames = ['/v1/exports/:name', '/v1/exports/:name/page'];
-const exports = ['completed-jobs-export'] as const;
 
 function queryOf(route: Route, strange: (name: string) => unknown, chance: Chance): string {
   if (!route.query) return '';

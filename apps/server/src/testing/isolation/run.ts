@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { allRoutes } from '@quarterlight/contract';
+import type { Route } from '@quarterlight/contract/route';
 import { makeChance } from '../bad-input/chance.ts';
 import type { BadRequest } from '../bad-input/requests.ts';
 import { plainText } from '../bad-input/run.ts';
 import { pdfText } from '../pdf-text.ts';
 import { unzip } from '../unzip.ts';
-import { strangeRequest } from './requests.ts';
+import { plainRequests, strangeRequest } from './requests.ts';
 import type { Actor, World } from './world.ts';
 
 export interface IsolationAnswer {
@@ -23,6 +24,8 @@ export interface IsolationRun {
 }
 
 export interface IsolationResult {
+  /** How many plain requests there were: each route, by each person, for each victim. */
+  readonly plain: number;
   readonly faults: readonly string[];
   readonly statuses: ReadonlyMap<number, number>;
 }
@@ -39,25 +42,30 @@ const notAsked = new Set([
 // The product seals every tenant's log once in a while, whoever asks for what.
 const writtenByItself = new Set(['log_seal']);
 
-/** Sends random requests by random people for what is not theirs; tells every canary that got out, every fault of ours and every victim's table that changed. */
+/** Asks everything plainly, then at random, by people whose it is not; tells every canary that got out, every fault of ours and every victim's table that changed. */
 export async function runIsolation(run: IsolationRun): Promise<IsolationResult> {
   const chance = makeChance(run.seed);
   const routes = allRoutes.filter((route) => !route.upload && !notAsked.has(`${route.method} ${route.path}`));
   const before = await run.world.digests();
   const faults: string[] = await unseenCanaries(run);
   const statuses = new Map<number, number>();
+  const send = async (actor: Actor, request: BadRequest) => {
+    const answer = await run.send(actor, request);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const fault = faultIn(actor, answer);
+    if (fault !== undefined && faults.length < 50)
+      faults.push(`${actor.name}: ${request.method} ${request.url} ${request.payload?.toString().slice(0, 200) ?? ''} ${fault}`);
+  };
+  const inTurn = everythingPlainly(run.world, routes);
+  const plain = inTurn.length;
   let sent = 0;
   const ask = async () => {
-    while (sent < run.count) {
+    for (let next = inTurn.shift(); next; next = inTurn.shift()) await send(next.actor, next.request);
+    // What a plain question brought to light needs no search.
+    while (sent < run.count && faults.length === 0) {
       sent += 1;
       const [route, actor] = [chance.any(routes), chance.any(run.world.actors)];
-      if (!route || !actor) return;
-      const request = strangeRequest(route, actor, chance);
-      const answer = await run.send(actor, request);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const fault = faultIn(actor, answer);
-      if (fault !== undefined && faults.length < 50)
-        faults.push(`${actor.name}: ${request.method} ${request.url} ${request.payload?.toString().slice(0, 200) ?? ''} ${fault}`);
+      if (route && actor) await send(actor, strangeRequest(route, actor, chance));
     }
   };
   await Promise.all(Array.from({ length: run.atOnce }, ask));
@@ -69,8 +77,16 @@ export async function runIsolation(run: IsolationRun): Promise<IsolationResult> 
     // Within our own tenant somebody may lawfully make what a victim takes part in: a branch a job for another customer.
     if (now?.foreign !== foreign && !writtenByItself.has(table)) faults.push(`rows of another tenant have come to ${table}`);
   }
-  return { faults, statuses };
+  return { plain, faults, statuses };
 }
+
+/** Every route, asked by everybody for every victim's records; reads come first, for a write may hide a record from them. */
+const everythingPlainly = ({ actors }: World, routes: readonly Route[]) =>
+  routes
+    .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'))
+    .flatMap((route) =>
+      actors.flatMap((actor) => actor.victims.flatMap((victim) => plainRequests(route, victim, actor.forbidden).map((request) => ({ actor, request })))),
+    );
 
 /** Canaries that not even their owners meet would prove nothing. */
 async function unseenCanaries({ world, send }: IsolationRun): Promise<string[]> {

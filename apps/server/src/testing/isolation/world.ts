@@ -13,6 +13,8 @@ export interface Actor {
   readonly name: string;
   readonly client: Client;
   readonly forbidden: readonly Tag[];
+  /** Those whose records these are. */
+  readonly victims: readonly Victim[];
   /** Ids of records that are not theirs. */
   readonly strange: readonly string[];
   /** Those among them that are another tenant's. */
@@ -31,6 +33,7 @@ export interface World {
   readonly digests: () => Promise<ReadonlyMap<string, VictimRows>>;
 }
 
+/** A ground, and a record of every kind that is its customer’s, branch’s and technician’s. */
 interface Victim {
   readonly ground: BadInputGround;
   readonly records: ReadonlyMap<string, string>;
@@ -78,6 +81,7 @@ export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<Wo
       name,
       client: clients[name],
       forbidden,
+      victims,
       foreign: [...foreign.records.values()],
       strange: victims.flatMap((victim) => [...victim.records.values()]),
       strangeNamed: (field) => next().ground.named(field),
