@@ -85,13 +85,14 @@ async function start(stops: Stop[]): Promise<void> {
   await running.startQueue(database.tasksUrl);
   const address = app.http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  flushCompileCache();
   say(`Quarterlight is ready: http://localhost:${port}`);
   if (password !== undefined) {
     say(
       `Sign in as admin, manager, adviser, stock, buyer, accounts, technician, customer or branch with the password ${config.demoPassword === undefined ? password : 'of DEMO_PASSWORD'}`,
     );
   }
+  // Kept now, since a server that is killed keeps nothing at its end.
+  flushCompileCache();
 }
 
 /** Lets requests in flight end; one that is still going after 20 seconds (a download that nobody reads) is cut. */

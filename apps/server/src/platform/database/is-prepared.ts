@@ -65,9 +65,7 @@ async function isSecretOf(password: string, secret: string): Promise<boolean> {
   if (match === null) return false;
   const [, rounds = '', salt = '', stored = ''] = match;
   const salted = await derive(password, Buffer.from(salt, 'base64'), Number(rounds), 32, 'sha256');
-  const key = createHash('sha256')
-    .update(createHmac('sha256', salted).update('Client Key').digest())
-    .digest();
+  const key = createHash('sha256').update(createHmac('sha256', salted).update('Client Key').digest()).digest();
   const known = Buffer.from(stored, 'base64');
   return known.length === key.length && timingSafeEqual(known, key);
 }

@@ -24,8 +24,7 @@ export async function prepareDatabase(options: {
     if (await isPrepared(owner, new Map(migrations.map(({ name, checksum }) => [name, checksum])), appPassword)) return addresses;
     await owner.query('select pg_advisory_lock($1)', [lockNumber]);
     await makeRoles(owner, appPassword);
-    const { runMigrations } = await import('graphile-worker');
-    await runMigrations({ connectionString: tasksUrl, schema: 'graphile_worker' });
+    await migrateQueue(tasksUrl);
     await owner.query('set role quarterlight_owner');
     await migrate(owner, migrations);
     await owner.query('reset role');
@@ -111,6 +110,19 @@ async function migrate(owner: pg.Client, migrations: readonly Migration[]): Prom
       await owner.query('rollback');
       throw new Error(`The migration ${name} failed and nothing of it was kept: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
+  }
+}
+
+async function migrateQueue(tasksUrl: string): Promise<void> {
+  const { runMigrations } = await import('graphile-worker');
+  // A pool of our own, since nobody waits for the end of the library's.
+  const pool = new pg.Pool({ connectionString: tasksUrl, max: 2 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await runMigrations({ pgPool: pool, schema: 'graphile_worker' });
+  } finally {
+    await pool.end();
   }
 }
 
