@@ -58,7 +58,7 @@ export function servePages(http: FastifyInstance, defaultTenant: string, webFold
   http.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && document !== undefined && !/^\/(v1|health|metrics|assets)(\/|$|\?)/.test(request.url);
-    if (isPage && document) return document(request.host, reply);
+    if (isPage && document) return document(request.host, request.url, reply);
     throw new Refusal('record.not_found');
   });
 }
