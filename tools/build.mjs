@@ -17,13 +17,33 @@ const workersBeneath = async (folder) => {
   return names.filter((name) => name.endsWith('.worker.ts')).map((name) => join(folder, name));
 };
 
-/** Bundles the server and its packages into one file, and each `*.worker.ts` into a file beside it: one file starts much faster than a thousand. */
+/**
+ * Node's own modules by a getter for each of their names. An `import` of one copies all that it has to offer, and thereby loads what nobody asked for:
+ * `node:http` brings a whole HTTP client, `node:crypto` all of WebCrypto.
+ */
+const builtInsByName = {
+  name: 'built-ins-by-name',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^node:/ }, ({ kind, path }) => (kind === 'import-statement' ? { path, namespace: 'built-in' } : undefined));
+    onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({ contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});` }));
+  },
+};
+
+/**
+ * Bundles the server and its packages into a few files, since they start much faster than a thousand: what `import()` asks for later has its own, and each
+ * `*.worker.ts`.
+ */
 const buildServer = async () => {
   const { build } = await import('esbuild');
   const source = join(root, 'apps', 'server', 'src');
+  const outdir = join(root, 'dist', 'server');
+  await rm(outdir, { recursive: true, force: true });
   await build({
     entryPoints: [join(source, 'main.ts'), ...(await workersBeneath(source))],
-    outdir: join(root, 'dist', 'server'),
+    outdir,
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    plugins: [builtInsByName],
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,

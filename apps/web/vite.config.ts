@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import preset from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
+import { listFirstFiles } from './first-files.ts';
 import { routeAddresses } from './route-addresses.ts';
 import { serviceWorker } from './service-worker.ts';
 import { weightLimits } from './weight-limits.ts';
@@ -19,7 +20,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [routeAddresses(), react(), serviceWorker(), weightLimits()],
+  plugins: [routeAddresses(), react(), serviceWorker(), listFirstFiles(), weightLimits()],
   css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },
   server: { port: 5173, strictPort: true, proxy: { '/v1': server, '/health': server } },
   build: {

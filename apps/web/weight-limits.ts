@@ -1,15 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-
-interface ManifestEntry {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
-  readonly css?: readonly string[];
-}
-type Manifest = Readonly<Record<string, ManifestEntry>>;
+import { entry, filesOf, frameOf, isPublic, type Manifest, readManifest } from './built-files.ts';
 
 /** What opening a page for the first time costs, in KB gzipped. */
 interface Weight {
@@ -18,45 +11,23 @@ interface Weight {
   readonly style: number;
 }
 
-const entry = 'index.html';
-const publicFrame = 'src/app/public/PublicLayout.tsx';
-const frame = 'src/app/frame/AppLayout.tsx';
-const publicPages = /\/(?:SignInPage|LogoutPage|PasswordResetPage|PublicTextPages|LinkPage)\.tsx$/;
 /** KB gzipped: the goals of the product, which leave the pages of today some room. */
 const limits = { publicScript: 150, script: 200, style: 30 };
 
-/** Every file that opening these modules fetches, followed through their static imports. */
-function filesOf(manifest: Manifest, starts: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
-    scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
-    for (const next of chunk.imports ?? []) visit(next);
-  };
-  for (const start of starts) visit(start);
-  return { scripts, styles };
-}
-
-function weighPages(folder: string): Weight[] {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+function weighPages(folder: string, manifest: Manifest): Weight[] {
   const kilobytes = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1024;
   const pages = (manifest[entry]?.dynamicImports ?? []).filter((key) => /^src\/areas\/.*Pages?\.tsx$/.test(key));
   return pages
     .map((page) => {
-      const { scripts, styles } = filesOf(manifest, [entry, publicPages.test(page) ? publicFrame : frame, page]);
+      const { scripts, styles } = filesOf(manifest, [entry, frameOf(page), page]);
       return { page, script: kilobytes(scripts), style: kilobytes(styles) };
     })
     .toSorted((a, b) => b.script - a.script);
 }
 
 const line = ({ page, script, style }: Weight) => `${script.toFixed(1).padStart(6)} KB script ${style.toFixed(1).padStart(5)} KB style  ${page}`;
-const isTooHeavy = ({ page, script, style }: Weight) => script > (publicPages.test(page) ? limits.publicScript : limits.script) || style > limits.style;
+const isTooHeavy = ({ page, script, style }: Weight) => script > (isPublic(page) ? limits.publicScript : limits.script) || style > limits.style;
 
 /**
  * Weighs what a browser fetches for each page's first screen, gzipped, and refuses the build of a page that is too heavy. The list of all
@@ -72,8 +43,9 @@ export function weightLimits(): Plugin {
     },
     closeBundle() {
       // After a failed build there is nothing to weigh, and its own error is to be seen.
-      if (!existsSync(join(folder, '.vite/manifest.json'))) return;
-      const weights = weighPages(folder);
+      const manifest = readManifest(folder);
+      if (manifest === undefined) return;
+      const weights = weighPages(folder, manifest);
       if (weights.length === 0) this.error('No page was found to weigh: the entry imports none.');
       writeFileSync(join(folder, '.vite/weights.txt'), `${weights.map(line).join('\n')}\n`);
       const heavy = weights.filter(isTooHeavy);

@@ -1,20 +1,17 @@
 import { generateCompany } from '../company/generate.ts';
-import { asOwner } from '../support/company.ts';
+import { asOwner, type Company } from '../support/company.ts';
 
-/** A week that fills the board: so many technicians, and so many visits. */
-export const board = { technicians: 40, cards: 400 };
+/** A week that fills the board: so many technicians, and so many visits; so many worksheets are generated for it. */
+export const board = { technicians: 40, cards: 400, worksheets: 116_000 };
 
-interface Person {
-  readonly username: string;
-  readonly password: string;
-}
+const week = "date_trunc('week', now() at time zone 'Europe/London')::date";
 
 /** Generates a company of forty technicians and thins this week's diary out to four hundred visits. */
-export async function makeBoard(ownerUrl: string, slug: string, say: (line: string) => void): Promise<Person> {
+export async function makeBoard(ownerUrl: string, slug: string, say: (line: string) => void): Promise<Company> {
   const made = await generateCompany({
     ownerUrl,
     slug,
-    worksheets: 116_000,
+    worksheets: board.worksheets,
     customers: 20_000,
     vehicles: 20_000,
     products: 2_000,
@@ -24,21 +21,29 @@ export async function makeBoard(ownerUrl: string, slug: string, say: (line: stri
   });
   await asOwner(ownerUrl, async (owner) => {
     await owner.query("set session_replication_role = 'replica'");
-    const { rows } = await owner.query<{ technicians: string }>(
-      "select count(*) as technicians from app_user where tenant_id = $1 and is_technician and status <> 'disabled'",
-      [made.tenantId],
-    );
-    if (Number(rows[0]?.technicians) !== board.technicians) throw new Error(`The company has ${rows[0]?.technicians} technicians.`);
     // Cards are kept evenly over the week, so that every cell of the board has some.
     await owner.query(
-      `with week as (
+      `with visits as (
          select id, row_number() over (order by md5(id::text)) as place from booking
-         where tenant_id = $1 and cancelled_at is null and day >= date_trunc('week', now() at time zone 'Europe/London')::date
-           and day < date_trunc('week', now() at time zone 'Europe/London')::date + 7)
-       delete from booking using week where booking.tenant_id = $1 and booking.id = week.id and week.place > $2`,
+         where tenant_id = $1 and cancelled_at is null and day >= ${week} and day < ${week} + 7)
+       delete from booking using visits where booking.tenant_id = $1 and booking.id = visits.id and visits.place > $2`,
       [made.tenantId, board.cards],
     );
     await owner.query('analyze');
   });
-  return { username: made.usernames.manager, password: made.password };
+  return { tenantId: made.tenantId, slug, username: made.usernames.manager, password: made.password, worksheets: board.worksheets };
+}
+
+/** Throws where this week's diary is not the one that all figures are stated for: rows that were kept since another week have none. */
+export async function assertBoard(ownerUrl: string, tenantId: string): Promise<void> {
+  const { rows } = await asOwner(ownerUrl, (owner) =>
+    owner.query<{ technicians: number; cards: number }>(
+      `select (select count(*)::int from app_user where tenant_id = $1 and is_technician and status <> 'disabled') as technicians,
+         (select count(*)::int from booking where tenant_id = $1 and cancelled_at is null and day >= ${week} and day < ${week} + 7) as cards`,
+      [tenantId],
+    ),
+  );
+  const [found] = rows;
+  if (found?.technicians !== board.technicians || found.cards !== board.cards)
+    throw new Error(`This week's diary has ${found?.cards} visits of ${found?.technicians} technicians: take another folder.`);
 }

@@ -13,9 +13,11 @@ export interface BrowserRow {
 const times = 5;
 /** Added to every answer while round trips are counted, in milliseconds: so much that all else is small beside it. */
 const latency = 400;
-const rows = 'table tbody tr td';
+/** A row that stands for a record, not one that holds its place. */
+const rows = 'table tbody tr a';
 const cards = '[data-booking]';
 const fewestEvents = 60;
+const target = 'nav a[href="/vehicles"]';
 const firstScreens = [
   ['List', '/clipboard/worksheets', rows],
   ['Diary', '/diary', cards],
@@ -76,16 +78,28 @@ const restore = async (page: Page, kept: Kept): Promise<void> => {
   }, kept);
 };
 
+/** Opens one module of the sidebar after the other until the link stands there. */
+async function unfold(page: Page, link: string): Promise<void> {
+  const modules = page.locator('nav button[aria-expanded]');
+  await modules.first().waitFor();
+  for (const module of await modules.all()) {
+    if ((await page.locator(link).count()) > 0) return;
+    await module.click();
+  }
+  await page.locator(link).waitFor({ timeout: 1_000 });
+}
+
 /** From the click on a link of the sidebar to the rows: how often one answer had to be waited for before the next was asked for. */
 async function roundTrips(page: Page, session: CDPSession): Promise<BrowserRow> {
   const took = async (wait: number): Promise<number> => {
     await page.goto('/change-password');
     await painted(page, 'h1');
+    await unfold(page, target);
     // The parts that are fetched while the page is at rest are here.
     await pause(6_000);
     await session.send('Network.emulateNetworkConditions', { offline: false, latency: wait, downloadThroughput: -1, uploadThroughput: -1 });
     const start = performance.now();
-    await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/vehicles"]')?.click());
+    await page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), target);
     await page.locator(rows).first().waitFor();
     const milliseconds = performance.now() - start;
     await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
@@ -183,5 +197,5 @@ export async function measureBrowser(
 /** A figure with what it should be at most. */
 export function lineOf({ name, value, unit, goal }: BrowserRow): string {
   const figure = `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`;
-  return `${name.padEnd(56)} ${figure.padStart(16)}${goal === undefined ? '' : `   goal ≤ ${goal} ${value <= goal ? 'met' : 'MISSED'}`}`;
+  return `${name.padEnd(56)} ${figure.padStart(16)}${goal === undefined ? '' : `   goal ≤ ${goal} ${value <= goal ? 'met' : 'not met'}`}`;
 }

@@ -1,7 +1,6 @@
 import { startClearingUploads } from './areas/files/index.ts';
 import { forgetSignIns } from './areas/identity/index.ts';
 import { startSealer } from './areas/system/index.ts';
-import { fillDemonstration } from './demo/fill-demonstration.ts';
 import { makeSweeper, sweepPlatform } from './platform/database/sweep.ts';
 import type { Running } from './start-services.ts';
 
@@ -19,6 +18,7 @@ interface Options {
 export async function startBackground(running: Running, options: Options): Promise<{ stop: () => Promise<void> }> {
   const { services, source, pool } = running;
   if (options.demoPassword !== undefined) {
+    const { fillDemonstration } = await import('./demo/fill-demonstration.ts');
     await fillDemonstration({
       ownerUrl: options.ownerUrl,
       source,

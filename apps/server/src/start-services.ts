@@ -15,6 +15,8 @@ export interface Running {
   readonly services: Services;
   readonly source: ScopeSource;
   readonly pool: pg.Pool;
+  /** Starts the task queue at the address of its role, where it was not started at once. */
+  readonly startQueue: (tasksUrl: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -61,22 +63,25 @@ export async function startServices(options: {
     simulators: options.simulators,
     log: options.log,
   };
-  let runner: Awaited<ReturnType<typeof startTasks>> | undefined;
-  if (options.tasksUrl !== undefined) {
-    runner = await startTasks({
-      tasksUrl: options.tasksUrl,
+  let starting: ReturnType<typeof startTasks> | undefined;
+  const startQueue = async (tasksUrl: string): Promise<void> => {
+    starting = startTasks({
+      tasksUrl,
       definitions: areaTasks.flatMap((tasksOf) => [...tasksOf(services)]),
       scopeOf: directory.scopeOfId,
       guard: watch.guard,
       onTrouble: (error, name) => options.log.warn({ err: error, task: name }, 'a task failed and will be tried again'),
     });
-  }
+    await starting;
+  };
+  if (options.tasksUrl !== undefined) await startQueue(options.tasksUrl);
   return {
     services,
     source,
     pool,
+    startQueue,
     stop: async () => {
-      await runner?.stop().catch(() => {});
+      await starting?.then((queue) => queue.stop()).catch(() => {});
       await Promise.all([hub.stop(), watch.stop()]);
       await Promise.all([endPool(pool), endPool(copyPool)]);
     },

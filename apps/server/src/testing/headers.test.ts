@@ -15,7 +15,16 @@ let app: App;
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'quarterlight-web-'));
   await mkdir(join(webFolder, 'assets'));
-  await writeFile(join(webFolder, 'index.html'), '<meta name="tenant" content="__TENANT__"><meta name="csp-nonce" content="__NONCE__">');
+  await writeFile(join(webFolder, 'index.html'), '<head><meta name="tenant" content="__TENANT__"><meta name="csp-nonce" content="__NONCE__"></head>');
+  await mkdir(join(webFolder, '.vite'));
+  await writeFile(
+    join(webFolder, '.vite', 'first-files.json'),
+    JSON.stringify({
+      '/jobs/$id': { scripts: ['assets/job-1.js'], styles: ['assets/job-1.css'] },
+      '/jobs/new': { scripts: ['assets/new-1.js'], styles: [] },
+      '/': { scripts: ['assets/sign-in-1.js'], styles: [] },
+    }),
+  );
   await writeFile(join(webFolder, 'assets', 'app-1a2b.js'), `/* ${'x'.repeat(3_000)} */`);
   await writeFile(join(webFolder, 'sw.js'), '// worker');
   app = await buildApp(testApp().running.services, { webFolder });
@@ -93,6 +102,20 @@ describe('headers', () => {
     expect([missing.statusCode, missing.json()]).toMatchObject([400, { code: 'access.tenant_missing', errors: { form: ['The X-Tenant header is missing.'] } }]);
     expect((await get('/v1/users/claims', { 'x-tenant': tenant.slug })).json()).toMatchObject({ status: 401, message: 'Sign in to go on.' });
     expect((await tenant.visitor.call(login, { body: { username: 'nobody', password: 'wrong' } })).problem.message).toBe('Invalid username and/or password.');
+  });
+});
+
+describe('the document', () => {
+  it.each([
+    ['/', ['sign-in-1.js']],
+    ['/jobs/0198?tab=notes', ['job-1.css', 'job-1.js']],
+    ['/jobs/new', ['new-1.js']],
+    ['/jobs/new/lines', []],
+    ['/.vite/first-files.json', []],
+  ])('names the first files of %s', async (url, files) => {
+    const { payload, headers } = await get(url);
+    expect(headers['content-type']).toContain('text/html');
+    expect(Array.from(payload.matchAll(/href="\/assets\/([^"]+)"/g), ([, file]) => file)).toEqual(files);
   });
 });
 

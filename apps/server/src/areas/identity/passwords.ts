@@ -1,17 +1,19 @@
-import { hash, verify } from '@node-rs/argon2';
-
 // OWASP's least for argon2id (the library's default kind): 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-// Of a password that nobody has, at the same cost: a name without a user takes as long as one with.
-const nobody = hash(crypto.randomUUID(), cost);
+// The native part is loaded, and its memory taken, at the first password only.
+const argon = () => import('@node-rs/argon2');
+let nobody: Promise<string> | undefined;
+/** Of a password that nobody has, at the same cost: a name without a user takes as long as one with. */
+const hashOfNobody = () => (nobody ??= argon().then(({ hash }) => hash(crypto.randomUUID(), cost)));
 
 const normal = (password: string) => password.normalize('NFKC');
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost);
+export const hashPassword = async (password: string): Promise<string> => (await argon()).hash(normal(password), cost);
 
 /** Whether the password is the one that was hashed; takes its time, and answers no, where there is no hash. */
 export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
-  const right = await verify(hashed ?? (await nobody), normal(password)).catch(() => false);
+  const [{ verify }, other] = await Promise.all([argon(), hashOfNobody()]);
+  const right = await verify(hashed ?? other, normal(password)).catch(() => false);
   return right && typeof hashed === 'string';
 }
 

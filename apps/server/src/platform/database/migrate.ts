@@ -1,33 +1,36 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { isPrepared } from './is-prepared.ts';
 import { sessionSettings } from './pooler.ts';
 
 const lockNumber = 7_281_932_001;
 const roleNames = ['quarterlight_owner', 'quarterlight_app', 'quarterlight_staff', 'quarterlight_tasks', 'quarterlight_search'] as const;
 
-/** Creates the roles where they are missing, then runs every migration that has not run; safe when several servers start together. Gives the addresses of the app's and the task queue's roles. */
+/** Creates the roles where they are missing, then runs every migration that has not run; where all of that was done before, it only looks. Safe when several servers start together. Gives the addresses of the app's and the task queue's roles. */
 export async function prepareDatabase(options: {
   ownerUrl: string;
   appPassword: string;
   migrationsFolder: string;
   appUrl?: string | undefined;
 }): Promise<{ appUrl: string; tasksUrl: string }> {
-  const owner = new pg.Client({ connectionString: options.ownerUrl });
-  await owner.connect();
+  const { ownerUrl, appPassword } = options;
+  const tasksUrl = withRole(ownerUrl, 'quarterlight_tasks', appPassword);
+  const addresses = { appUrl: options.appUrl ?? withRole(ownerUrl, 'quarterlight_app', appPassword), tasksUrl };
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  const [migrations] = await Promise.all([readMigrations(options.migrationsFolder), owner.connect()]);
   try {
+    if (await isPrepared(owner, new Map(migrations.map(({ name, checksum }) => [name, checksum])), appPassword)) return addresses;
     await owner.query('select pg_advisory_lock($1)', [lockNumber]);
-    await makeRoles(owner, options.appPassword);
-    const tasksUrl = withRole(options.ownerUrl, 'quarterlight_tasks', options.appPassword);
-    await runMigrations({ connectionString: tasksUrl, schema: 'graphile_worker' });
+    await makeRoles(owner, appPassword);
+    await migrateQueue(tasksUrl);
     await owner.query('set role quarterlight_owner');
-    await migrate(owner, options.migrationsFolder);
+    await migrate(owner, migrations);
     await owner.query('reset role');
     await handOverTasks(owner);
     await owner.query('select app.share_with_staff()');
-    return { appUrl: options.appUrl ?? withRole(options.ownerUrl, 'quarterlight_app', options.appPassword), tasksUrl };
+    return addresses;
   } finally {
     await owner.end();
   }
@@ -73,16 +76,30 @@ async function makeRoles(owner: pg.Client, password: string): Promise<void> {
   await owner.query('grant usage, create on schema public to quarterlight_owner');
 }
 
-async function migrate(owner: pg.Client, folder: string): Promise<void> {
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function migrate(owner: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await owner.query(
     'create table if not exists public.applied_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   const applied = new Map(
     (await owner.query<{ name: string; checksum: string }>('select name, checksum from public.applied_migration')).rows.map((row) => [row.name, row.checksum]),
   );
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-    const text = await readFile(join(folder, name), 'utf8');
-    const checksum = createHash('sha256').update(text).digest('hex');
+  for (const { name, text, checksum } of migrations) {
     const known = applied.get(name);
     if (known === checksum) continue;
     if (known !== undefined) throw new Error(`The migration ${name} was changed after it had run. Restore the file as it was, then start again.`);
@@ -95,6 +112,19 @@ async function migrate(owner: pg.Client, folder: string): Promise<void> {
       await owner.query('rollback');
       throw new Error(`The migration ${name} failed and nothing of it was kept: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
+  }
+}
+
+async function migrateQueue(tasksUrl: string): Promise<void> {
+  const { runMigrations } = await import('graphile-worker');
+  // A pool of our own, since nobody waits for the end of the library's.
+  const pool = new pg.Pool({ connectionString: tasksUrl, max: 2 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await runMigrations({ pgPool: pool, schema: 'graphile_worker' });
+  } finally {
+    await pool.end();
   }
 }
 

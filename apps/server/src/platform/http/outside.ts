@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { allRoutes } from '@quarterlight/contract';
@@ -21,36 +21,44 @@ export function serveOutside(http: FastifyInstance, ready: () => Promise<boolean
     if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
     return reply.type(register.contentType).send(await register.metrics());
   });
-  const description = JSON.stringify(openApi(allRoutes, builtInUiVersion));
-  http.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
+  let description: string | undefined;
+  http.get('/v1/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(openApi(allRoutes, builtInUiVersion));
+    return reply.type('application/json').send(description);
+  });
   http.get('/v1/docs', async (_request, reply) => {
     const nonce = randomBytes(18).toString('base64');
     return reply.header('content-security-policy', securityPolicy(nonce)).type('text/html; charset=utf-8').send(referencePage(allRoutes, nonce));
   });
 }
 
+/** Hashed assets are found as they are asked for: a route for each of several hundred would cost every start. The few files beside them have one each. */
+function serveFiles(http: FastifyInstance, built: string): void {
+  http.register(staticFiles, {
+    root: join(built, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // A service worker obeys its own policy: it fetches for the pages.
+      if (path.endsWith('/sw.js')) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+    },
+  });
+  const files = readdirSync(built, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== 'index.html' && !entry.name.startsWith('.'));
+  for (const { name } of files) http.get(`/${name}`, (_request, reply) => reply.sendFile(name, built));
+}
+
 /** Hashed assets for ever, the one document for every other path; what stands under /v1 is never a page. */
 export function servePages(http: FastifyInstance, defaultTenant: string, webFolder: string | undefined): void {
   const built = webFolder !== undefined && existsSync(join(webFolder, 'index.html')) ? webFolder : undefined;
   const document = built === undefined ? undefined : makeDocument(built, (host) => tenantForDocument(host, defaultTenant));
-  if (built !== undefined) {
-    http.register(staticFiles, {
-      root: built,
-      index: false,
-      wildcard: false,
-      globIgnore: ['index.html'],
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // A service worker obeys its own policy: it fetches for the pages.
-        if (path.endsWith('/sw.js')) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
-      },
-    });
-  }
+  if (built !== undefined) serveFiles(http, built);
   http.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && document !== undefined && !/^\/(v1|health|metrics|assets)(\/|$|\?)/.test(request.url);
-    if (isPage && document) return document(request.host, reply);
+    if (isPage && document) return document(request.host, request.url, reply);
     throw new Refusal('record.not_found');
   });
 }

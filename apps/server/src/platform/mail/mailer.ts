@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface Mail {
   readonly to: string;
@@ -29,13 +29,15 @@ const isRefusal = (error: unknown): boolean => error instanceof Error && 'respon
 /** A mailer over SMTP. `from` is the address (with an optional name) that the server may send for; `patience` is for its first answer, in milliseconds. */
 export function makeMailer(options: { url: string; from: string; patience?: number; now?: () => Date }): Mailer {
   const { patience = 8_000, now = () => new Date() } = options;
-  const transport = createTransport({ url: options.url, dnsTimeout: patience, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: 30_000 });
+  const timeouts = { dnsTimeout: patience, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: 30_000 };
+  let transport: Transporter | undefined;
   let restsUntil = 0;
   const address = /<([^<>\s]+)>/.exec(options.from)?.[1] ?? options.from.trim();
   const name = options.from.replace(/<[^<>]*>/, '').trim();
   return {
     async send(mail) {
       if (now().getTime() < restsUntil) throw new MailServerAway('The mail server does not answer.');
+      transport ??= (await import('nodemailer')).createTransport({ url: options.url, ...timeouts });
       const sending = transport.sendMail({
         from: { name: mail.fromName || (name === address ? '' : name), address },
         to: { name: '', address: mail.to },

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { endPool, makePool } from '../database/connection.ts';
@@ -97,6 +97,7 @@ interface Queue {
  * library may never finish ending where it cannot note what became of one.
  */
 async function startQueue(pool: Pool, taskList: TaskList, holder: QueueHolder, trouble: (error: unknown) => void): Promise<Queue> {
+  const { Logger, run } = await import('graphile-worker');
   const events: WorkerEvents = new EventEmitter();
   const broken = Promise.withResolvers<void>();
   const fail = ({ error }: { error: unknown }) => {
@@ -118,7 +119,7 @@ async function startQueue(pool: Pool, taskList: TaskList, holder: QueueHolder, t
     pollInterval: 2_000,
     noHandleSignals: true,
     schema: 'graphile_worker',
-    logger: quiet(),
+    logger: new Logger(() => () => {}),
     // Unbatched, a task whose end cannot be noted would be a rejection that nobody handles, and the end of the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
@@ -134,4 +135,3 @@ async function startQueue(pool: Pool, taskList: TaskList, holder: QueueHolder, t
 // Tasks in hand are waited for so long.
 const longestEnd = 30_000;
 const startAgainAfter = 1_000;
-const quiet = () => new Logger(() => () => {});
