@@ -145,6 +145,12 @@ export async function namesOf(tx: ReadTx, ids: readonly (string | null)[]): Prom
   return new Map((await names(tx, { ids: wanted })).map(({ id, name }) => [id, name]));
 }
 
+/** The same, with those that are known already: asks for the others only. */
+export async function namesBesides(tx: ReadTx, known: ReadonlyMap<string, string>, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const others = ids.filter((id) => id !== null && !known.has(id));
+  return others.length === 0 ? known : new Map([...known, ...(await namesOf(tx, others))]);
+}
+
 export const findKinds = async (tx: ReadTx, ids: readonly (string | null)[]): Promise<Map<string, string | null>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
