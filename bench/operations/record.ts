@@ -7,7 +7,9 @@ const title = 'One record with its 5 lines';
 const gather = async (bench: Bench) => {
   const ids = await asOwner(bench.database.ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
-      `select w.id from bench.worksheet w where (select count(*) from bench.worksheet_line l where l.worksheet_id = w.id) = 5 order by md5(w.id::text) limit 5000`,
+      `select w.id from bench.worksheet w where (select count(*) from bench.worksheet_line l where l.worksheet_id = w.id) = 5
+        and exists (select from worksheet p where p.tenant_id = $1 and p.id = w.id) order by md5(w.id::text) limit 5000`,
+      [bench.company.tenantId],
     );
     return rows.map(({ id }) => id);
   });

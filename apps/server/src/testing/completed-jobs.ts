@@ -1,4 +1,4 @@
-import { newId } from '@quarterlight/kit/ids';
+import { emptyId, newId } from '@quarterlight/kit/ids';
 import { pence, vatOf } from '@quarterlight/kit/money';
 import { sortKey } from '@quarterlight/kit/text';
 import type { Insertable } from 'kysely';
@@ -66,9 +66,10 @@ export async function aCompletedJob(
       unit_price_pence: net,
       vat_rate_basis_points: rate,
       vat_pence: vatOf(pence(net), rate),
-      customer_id: customer,
-      bound_branch: branch,
-      bound_technician: branch,
+      // Looked up by the database.
+      customer_id: emptyId,
+      bound_branch: emptyId,
+      bound_technician: emptyId,
     }));
     const net = rows.reduce((all, row) => all + row.net_pence, 0);
     const vat = rows.reduce((all, row) => all + row.vat_pence, 0);

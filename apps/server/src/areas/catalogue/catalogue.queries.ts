@@ -14,13 +14,6 @@ export async function getProduct(tx: ReadTx, id: string): Promise<ProductRow> {
   return found(await tx.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
-/** Products by id; what is not there is left out. */
-export async function getProducts(tx: ReadTx, ids: readonly string[]): Promise<Map<string, ProductRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx.db.selectFrom('product').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 const categories = (tx: ReadTx) =>
   tx.db
     .selectFrom('product_category')

@@ -1,6 +1,6 @@
 /** The door of the area: what other areas may call. */
 
-export { getProduct, getProducts, type ProductRow } from './catalogue.queries.ts';
+export { getProduct, type ProductRow } from './catalogue.queries.ts';
 export { serveCatalogue } from './catalogue.routes.ts';
 export { productSearch } from './catalogue.search.ts';
 export { type LabourFound, labourRateFor } from './labour-rate.ts';

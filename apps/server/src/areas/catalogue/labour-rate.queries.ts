@@ -1,14 +1,15 @@
 import type { listLabourRates } from '@quarterlight/contract/catalogue/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
-import type { ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import type { LabourWanted } from './labour-rate.ts';
 
-const rates = (tx: ReadTx) =>
-  tx.db
+const rates = ({ db }: { readonly db: Pick<Kysely<DB>, 'selectFrom'> }) =>
+  db
     .selectFrom('labour_rate')
     .leftJoin('lookup as job_type', 'job_type.id', 'labour_rate.job_type_id')
     .leftJoin('lookup as glass_type', 'glass_type.id', 'labour_rate.glass_type_id')
@@ -20,25 +21,36 @@ export type LabourRateRow = Awaited<ReturnType<ReturnType<typeof rates>['execute
 
 type Column = 'job_type_id' | 'glass_type_id' | 'customer_id' | 'category_id' | 'place';
 
-/** A rate's column says 'any' or just this. */
-const anyOr = (eb: ExpressionBuilder<DB, 'labour_rate'>, column: Column, value: string | null | undefined) => {
-  const any = eb(`labour_rate.${column}`, 'is', null);
-  return value === null || value === undefined ? any : eb.or([any, eb(`labour_rate.${column}`, '=', value)]);
-};
+/** A rate's column says 'any' or just this; null is equal to nothing. */
+const anyOr = (eb: ExpressionBuilder<DB, 'labour_rate'>, column: Column, value: Expression<string | null>) =>
+  eb.or([eb(`labour_rate.${column}`, 'is', null), eb(`labour_rate.${column}`, '=', value)]);
 
-const onDay = (eb: ExpressionBuilder<DB, 'labour_rate'>, day: string) =>
+const onDay = (eb: ExpressionBuilder<DB, 'labour_rate'>, day: string | Expression<string>) =>
   eb.and([eb('labour_rate.valid_from', '<=', day), eb.or([eb('labour_rate.valid_to', 'is', null), eb('labour_rate.valid_to', '>=', day)])]);
 
-export function labourRatesInForce(tx: ReadTx, wanted: LabourWanted): Promise<LabourRateRow[]> {
-  return rates(tx)
-    .where((eb) => onDay(eb, wanted.day))
-    .where((eb) => anyOr(eb, 'job_type_id', wanted.jobTypeId))
-    .where((eb) => anyOr(eb, 'glass_type_id', wanted.glassTypeId))
-    .where((eb) => anyOr(eb, 'customer_id', wanted.customerId))
-    .where((eb) => anyOr(eb, 'category_id', wanted.categoryId))
-    .where((eb) => anyOr(eb, 'place', wanted.place))
-    .execute();
+interface Asked extends Record<Column, string | null> {
+  readonly day: string;
 }
+
+const inForce = prepared((db, value: ValueOf<Asked>) =>
+  rates({ db })
+    .where((eb) => onDay(eb, value('day')))
+    .where((eb) => anyOr(eb, 'job_type_id', value('job_type_id')))
+    .where((eb) => anyOr(eb, 'glass_type_id', value('glass_type_id')))
+    .where((eb) => anyOr(eb, 'customer_id', value('customer_id')))
+    .where((eb) => anyOr(eb, 'category_id', value('category_id')))
+    .where((eb) => anyOr(eb, 'place', value('place'))),
+);
+
+export const labourRatesInForce = (tx: ReadTx, wanted: LabourWanted): Promise<LabourRateRow[]> =>
+  inForce(tx, {
+    day: wanted.day,
+    job_type_id: wanted.jobTypeId ?? null,
+    glass_type_id: wanted.glassTypeId ?? null,
+    customer_id: wanted.customerId ?? null,
+    category_id: wanted.categoryId ?? null,
+    place: wanted.place ?? null,
+  });
 
 export function findLabourRates(tx: ReadTx, query: QueryOf<typeof listLabourRates>) {
   const { q, customerId, jobTypeId, day } = query;

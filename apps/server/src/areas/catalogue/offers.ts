@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { bestOf, inForceBySupplier, landedOf } from './offers.rules.ts';
 
@@ -22,30 +23,7 @@ export interface Offer {
 /** The offers in force on a day for each product, best first. */
 export async function offersFor(tx: ReadTx, productIds: readonly string[], day: string): Promise<Map<string, Offer[]>> {
   if (productIds.length === 0) return new Map();
-  const rows = await tx.db
-    .selectFrom('price_file_line as line')
-    .innerJoin('supplier', 'supplier.id', 'line.supplier_id')
-    .innerJoin('price_file', 'price_file.id', 'line.price_file_id')
-    .select([
-      'line.id',
-      'line.product_id',
-      'line.supplier_id',
-      'line.supplier_code',
-      'line.list_unit',
-      'line.discount_basis_points',
-      'line.net_unit',
-      'line.surcharge_unit',
-      'line.in_stock',
-      'line.effective_from',
-      'supplier.name as supplier_name',
-      'supplier.lead_days',
-      'price_file.name as file_name',
-    ])
-    .where('line.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .where('line.effective_from', '<=', day)
-    .where((eb) => eb.or([eb('line.superseded_from', 'is', null), eb('line.superseded_from', '>', day)]))
-    .where('supplier.status', '=', 'active')
-    .execute();
+  const rows = await offersInForce(tx, { productIds, day });
   const found = new Map<string, Offer[]>();
   for (const row of rows) {
     const offer: Offer = {
@@ -67,6 +45,32 @@ export async function offersFor(tx: ReadTx, productIds: readonly string[], day: 
   }
   return new Map([...found].map(([productId, offers]) => [productId, bestOf(inForceBySupplier(offers))]));
 }
+
+const offersInForce = prepared((db, value: ValueOf<{ productIds: readonly string[]; day: string }>) =>
+  db
+    .selectFrom('price_file_line as line')
+    .innerJoin('supplier', 'supplier.id', 'line.supplier_id')
+    .innerJoin('price_file', 'price_file.id', 'line.price_file_id')
+    .select([
+      'line.id',
+      'line.product_id',
+      'line.supplier_id',
+      'line.supplier_code',
+      'line.list_unit',
+      'line.discount_basis_points',
+      'line.net_unit',
+      'line.surcharge_unit',
+      'line.in_stock',
+      'line.effective_from',
+      'supplier.name as supplier_name',
+      'supplier.lead_days',
+      'price_file.name as file_name',
+    ])
+    .where('line.product_id', '=', sql<string>`any(${value('productIds')}::uuid[])`)
+    .where('line.effective_from', '<=', value('day'))
+    .where((eb) => eb.or([eb('line.superseded_from', 'is', null), eb('line.superseded_from', '>', value('day'))]))
+    .where('supplier.status', '=', 'active'),
+);
 
 /** The cheapest net landed offer in force on a day, among equals the one with the shorter lead time; undefined where nobody offers the product. */
 export async function bestOffer(tx: ReadTx, productId: string, day: string): Promise<Offer | undefined> {

@@ -16,6 +16,15 @@ export interface PriceFound {
   readonly chain: PriceChain['chain'];
   readonly vatRateBasisPoints: number;
   readonly costUnit: number | null;
+  readonly product: PricedProduct;
+}
+
+/** What a line takes over from the product that it names. */
+export interface PricedProduct {
+  readonly code: string;
+  readonly description: string;
+  readonly glassTypeId: string | null;
+  readonly wholeUnits: boolean;
 }
 
 /** Prices of several products for one customer (or anybody) on a day; a product that is not there is left out. Throws `catalogue.customer_unknown`. */
@@ -25,7 +34,11 @@ export async function pricesFor(
 ): Promise<Map<string, PriceFound>> {
   const { productIds, customerId, day } = wanted;
   if (productIds.length === 0) return new Map();
-  const [terms, offers, rows] = await Promise.all([customerTerms(tx, customerId, productIds), offersFor(tx, productIds, day), pricedProducts(tx, productIds)]);
+  const [terms, offers, rows] = await Promise.all([
+    customerTerms(tx, customerId, productIds),
+    offersFor(tx, productIds, day),
+    pricedProducts(tx, { productIds }),
+  ]);
   if (terms === undefined) throw new Refusal('catalogue.customer_unknown');
   const showsCosts = can(tx.actor, 'view-worksheet-costs');
   return new Map(
@@ -48,6 +61,7 @@ export async function pricesFor(
           chain,
           vatRateBasisPoints: row.rate_basis_points ?? 0,
           costUnit: best?.landedUnit ?? orNone(row.standard_cost_unit),
+          product: { code: row.code, description: row.description, glassTypeId: row.glass_type_id, wholeUnits: row.whole_units },
         },
       ];
     }),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { CustomerTerms } from './price.rules.ts';
 
 /** Products with what their price is made of. */
-export const pricedProducts = (tx: ReadTx, productIds: readonly string[]) =>
-  tx.db
+export const pricedProducts = prepared((db, value: ValueOf<{ productIds: readonly string[] }>) =>
+  db
     .selectFrom('product')
     .innerJoin('product_category as category', 'category.id', 'product.category_id')
     .innerJoin('lookup as vat', 'vat.id', 'category.vat_rate_id')
@@ -14,29 +16,44 @@ export const pricedProducts = (tx: ReadTx, productIds: readonly string[]) =>
       'product.quality',
       'product.list_price_pence',
       'product.standard_cost_unit',
+      'product.code',
+      'product.description',
+      'product.glass_type_id',
+      'product.whole_units',
       'category.kind',
       'category.mark_up_basis_points',
       'vat.rate_basis_points',
     ])
-    .where('product.id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .execute();
+    .where('product.id', '=', sql<string>`any(${value('productIds')}::uuid[])`),
+);
 
 const anybody: CustomerTerms = { prices: new Map(), discounts: new Map(), generalDiscount: 0, parentOf: new Map() };
+
+const granted = prepared((db, value: ValueOf<{ customerId: string; productIds: readonly string[] }>) =>
+  db
+    .selectFrom('customer')
+    .select([
+      'discount_basis_points',
+      jsonArrayFrom(
+        db
+          .selectFrom('customer_price')
+          .select(['product_id', 'price_pence'])
+          .where('customer_id', '=', value('customerId'))
+          .where('product_id', '=', sql<string>`any(${value('productIds')}::uuid[])`),
+      ).as('prices'),
+      jsonArrayFrom(db.selectFrom('customer_discount').select(['category_id', 'discount_basis_points']).where('customer_id', '=', value('customerId'))).as(
+        'discounts',
+      ),
+    ])
+    .where('id', '=', value('customerId')),
+);
 
 /** What a customer was granted for these products; undefined where the customer is not there. */
 export async function customerTerms(tx: ReadTx, customerId: string | null, productIds: readonly string[]): Promise<CustomerTerms | undefined> {
   if (customerId === null) return anybody;
-  const [customer, prices, discounts] = await Promise.all([
-    tx.db.selectFrom('customer').select('discount_basis_points').where('id', '=', customerId).executeTakeFirst(),
-    tx.db
-      .selectFrom('customer_price')
-      .select(['product_id', 'price_pence'])
-      .where('customer_id', '=', customerId)
-      .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-      .execute(),
-    tx.db.selectFrom('customer_discount').select(['category_id', 'discount_basis_points']).where('customer_id', '=', customerId).execute(),
-  ]);
+  const [customer] = await granted(tx, { customerId, productIds });
   if (customer === undefined) return undefined;
+  const { prices, discounts } = customer;
   const tree = discounts.length === 0 ? [] : await tx.db.selectFrom('product_category').select(['id', 'parent_id']).execute();
   return {
     prices: new Map(prices.map((row) => [row.product_id, row.price_pence])),

@@ -3,6 +3,7 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import { type Selectable, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Branch, Contact, Customer, Supplier } from '../../platform/database/tables.gen.ts';
 
@@ -23,8 +24,9 @@ function startsWith(text: string, columns: readonly string[]) {
 
 /** The customer, or `record.not_found`. */
 export async function getCustomer(tx: ReadTx, id: string): Promise<CustomerRow> {
-  return found(await tx.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst());
+  return found((await customerOf(tx, { id }))[0]);
 }
+const customerOf = prepared((db, value: ValueOf<{ id: string }>) => db.selectFrom('customer').selectAll().where('id', '=', value('id')));
 
 /** The branch, or `record.not_found`. */
 export async function getBranch(tx: ReadTx, id: string): Promise<BranchRow> {

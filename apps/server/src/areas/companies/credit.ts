@@ -1,5 +1,6 @@
 import { pence as asPence, formatMoney } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
+import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomerRow } from './companies.queries.ts';
@@ -14,14 +15,16 @@ const creditColumns = ['name', 'status', 'on_stop', 'exposure_pence', 'credit_li
  */
 export async function addExposure(tx: WriteTx, customerId: string, pence: number): Promise<Credit> {
   if (pence === 0) return creditOf(tx, customerId);
-  const row = await tx.db
-    .updateTable('customer')
-    .set((eb) => ({ exposure_pence: eb('exposure_pence', '+', pence) }))
-    .where('id', '=', customerId)
-    .returning(creditColumns)
-    .executeTakeFirst();
-  return found(row);
+  return found((await addTo(tx, { customerId, pence }))[0]);
 }
+
+const addTo = prepared((db, value: ValueOf<{ customerId: string; pence: number }>) =>
+  db
+    .updateTable('customer')
+    .set((eb) => ({ exposure_pence: eb('exposure_pence', '+', value('pence')) }))
+    .where('id', '=', value('customerId'))
+    .returning(creditColumns),
+);
 
 const creditOf = async (tx: ReadTx, customerId: string): Promise<Credit> =>
   found(await tx.db.selectFrom('customer').select(creditColumns).where('id', '=', customerId).executeTakeFirst());

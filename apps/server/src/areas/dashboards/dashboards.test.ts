@@ -1,7 +1,7 @@
 import { createInvoices, postInvoice } from '@quarterlight/contract/billing/routes';
 import { averageCompletionPanel, jobsCreatedPanel, unpostedInvoicesPanel, warrantyJobsPanel } from '@quarterlight/contract/dashboards/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
-import { newId } from '@quarterlight/kit/ids';
+import { emptyId, newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { aCompletedJob } from '../../testing/completed-jobs.ts';
 import { aBranch, aCustomer, aLookup } from '../../testing/factories.ts';
@@ -95,7 +95,7 @@ describe('warranty jobs', () => {
           summary: 'Warranty job raised: Workmanship',
           customer_id: customer.id,
           bound_branch: branch.id,
-          bound_technician: branch.id,
+          bound_technician: technician.userId,
         })
         .execute(),
     );
@@ -129,7 +129,7 @@ describe('average completion', () => {
     await aCompletedJob(tenant, { ...place, ...raised('2026-03-10'), completedOn: '2026-03-10' });
     await aCompletedJob(tenant, { ...place, ...raised('2026-02-10'), completedOn: '2026-03-16' });
     await tenant.scope.write(async (tx) => {
-      const own = { worksheet_id: first.id, customer_id: customer.id, bound_branch: branch.id, bound_technician: branch.id };
+      const own = { worksheet_id: first.id, customer_id: customer.id, bound_branch: branch.id, bound_technician: emptyId };
       await tx.db
         .insertInto('worksheet_event')
         .values({ ...own, id: newId(), at: '2026-03-06T10:00:00Z', action: 'held', summary: 'Awaiting: Glass on order' })

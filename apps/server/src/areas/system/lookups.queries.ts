@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 
 const columns = ['id', 'list', 'name', 'kind', 'rate_basis_points', 'position', 'retired_at', 'version'] as const;
@@ -40,8 +41,9 @@ export async function selectWholeList(tx: ReadTx, list: string): Promise<LookupR
 }
 
 export async function selectLookup(tx: ReadTx, id: string): Promise<LookupRow | undefined> {
-  return tx.db.selectFrom('lookup').select(columns).where('id', '=', id).executeTakeFirst();
+  return (await lookupOf(tx, { id }))[0];
 }
+const lookupOf = prepared((db, value: ValueOf<{ id: string }>) => db.selectFrom('lookup').select(columns).where('id', '=', value('id')));
 
 /** Entries in use come before retired ones. */
 export async function selectByKind(tx: ReadTx, list: string, kind: string): Promise<LookupRow | undefined> {

@@ -67,3 +67,7 @@ export async function drawCounter(tx: WriteTx, kind: string): Promise<{ prefix: 
     .executeTakeFirstOrThrow();
   return { prefix: row.prefix, drawn: row.next - 1 };
 }
+
+/** The SQL of one that another statement draws itself: gives one row, `number`, as people read it. */
+export const drawingNumber = (kind: 'worksheet'): string =>
+  `update number_counter set next = next + 1 where kind = '${kind}' returning prefix || lpad((next - 1)::text, greatest(6, length((next - 1)::text)), '0') as number`;

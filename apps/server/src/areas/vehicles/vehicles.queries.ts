@@ -4,6 +4,7 @@ import { normaliseVin } from '@quarterlight/contract/rules/vin';
 import type { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import type { Insertable, Selectable } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { Vehicle } from '../../platform/database/tables.gen.ts';
 import { DvlaVehicle, keptFor } from './vehicles.rules.ts';
@@ -13,8 +14,9 @@ export type VehicleColumns = Partial<Insertable<Vehicle>>;
 
 /** The vehicle, or `record.not_found`. */
 export async function getVehicle(tx: ReadTx, id: string): Promise<VehicleRow> {
-  return found(await tx.db.selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirst());
+  return found((await vehicleOfId(tx, { id }))[0]);
 }
+const vehicleOfId = prepared((db, value: ValueOf<{ id: string }>) => db.selectFrom('vehicle').selectAll().where('id', '=', value('id')));
 
 export function vehicleOf(tx: ReadTx, registration: string): Promise<VehicleRow | undefined> {
   return tx.db.selectFrom('vehicle').selectAll().where('registration', '=', registration).executeTakeFirst();

@@ -34,11 +34,13 @@ export const bookingColumns = (tx: ReadTx, booking: Booking) => ({
 /** Without a booking; the branch stays. */
 export const noBooking = { booking_id: null, booked_day: null, booked_slot: null, booked_starts_at: null, booked_at: null } as const;
 
+type Booked = Pick<WorksheetRow, 'booked_day' | 'booked_slot' | 'booked_starts_at' | 'technician_id'>;
+
 /** `Monday 2 March 2026, AM, Sam Hill`, as the timeline says it. */
-export async function whenWords(tx: ReadTx, row: Pick<WorksheetRow, 'booked_day' | 'booked_slot' | 'booked_starts_at' | 'technician_id'>): Promise<string> {
+export async function whenWords(tx: ReadTx, row: Booked): Promise<string> {
   const clock = row.booked_starts_at === null ? '' : ` ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
   const who = row.technician_id === null ? 'no technician yet' : ((await namesOf(tx, [row.technician_id])).get(row.technician_id) ?? '');
   return `${row.booked_day === null ? '' : formatLongDay(day(row.booked_day))}, ${row.booked_slot === null ? '' : slotNames[Slot.parse(row.booked_slot)]}${clock}, ${who}`;
 }
 
-export const bookedWords = async (tx: ReadTx, row: WorksheetRow): Promise<string> => `Booked for ${await whenWords(tx, row)}`;
+export const bookedWords = async (tx: ReadTx, row: Booked): Promise<string> => `Booked for ${await whenWords(tx, row)}`;

@@ -1,54 +1,58 @@
 import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
-import { newId } from '@quarterlight/kit/ids';
+import { emptyId, newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
+import { inOrder } from '../../platform/database/in-order.ts';
+import { Numbered, numberNow } from '../../platform/database/numbered.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import type { AuditEntry } from '../../platform/log/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows, type CustomerRow, getBranch, getCustomer } from '../companies/index.ts';
 import { book } from '../schedule/index.ts';
-import { nextNumber } from '../system/index.ts';
 import { findOrMakeVehicle, getVehicle, type VehicleRow } from '../vehicles/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
-import { bookedWords, bookingColumns, wishOf } from './booking-columns.ts';
+import { bookedWords, bookingColumns, noBooking, wishOf } from './booking-columns.ts';
 import { chosenFrom } from './choose.ts';
-import { type Priced, sumsOf, writeLines } from './lines.ts';
+import { type IntakeEvent, type IntakeLine, type IntakeRow, takingJob } from './intake.queries.ts';
+import { lineColumns, type Priced, sumsOf } from './lines.ts';
 import { priceLines } from './price-line.ts';
-import { addressColumns, contactColumns, insuranceColumns } from './sections.ts';
+import { addressColumns, contactColumns, insuranceColumns, uninsured } from './sections.ts';
 import { tellCustomer } from './tell-customer.ts';
-import { insertEvent, insertWorksheet, numberWorksheet, updateWorksheet, type WorksheetRow } from './worksheets.queries.ts';
+import { presentBrief } from './worksheets.present.ts';
+import { eventColumns, type TimelineEntry } from './worksheets.queries.ts';
+
+type Brief = ReturnType<typeof presentBrief>;
 
 /**
- * Takes a job in one transaction: vehicle, prices reckoned anew, worksheet, lines, and the booking where one was agreed. Refuses as the customer's
+ * Takes a job in one transaction: vehicle, prices reckoned anew, the booking where one was agreed, worksheet and lines. Refuses as the customer's
  * credit, the catalogue and the diary do, with 'worksheet.adas_unknown' for a booking that nobody may make yet and 'worksheet.may_not_book'.
  */
-export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promise<WorksheetRow> {
+export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promise<Brief | Numbered<Brief>> {
   if (wanted.booking && !can(tx.actor, 'edit-diary')) throw new Refusal('worksheet.may_not_book');
   if (wanted.booking && wanted.adasRequirement === 'unknown') throw new Refusal('worksheet.adas_unknown');
   assertMayPlace(tx, wanted.booking?.technicianId ?? null);
-  const [customer] = await Promise.all([getCustomer(tx, wanted.customerId), checkLists(tx, wanted)]);
-  const vehicle = await vehicleOf(tx, wanted);
-  const priced = await pricesOf(tx, wanted);
+  const [customer, , vehicle, priced] = await inOrder([
+    getCustomer(tx, wanted.customerId),
+    checkLists(tx, wanted),
+    vehicleOf(tx, wanted),
+    pricesOf(tx, wanted),
+  ]);
   const sums = sumsOf(priced.map(({ line }) => ({ kind: line.kind, description: line.description, net_pence: line.netPence, vat_pence: line.vatPence })));
   assertCreditAllows(tx, customer, sums.gross_pence);
 
-  const id = newId();
-  // The number is drawn last: its counter is everybody's. Until then the id stands in its place, inside this transaction only.
-  const draft = await insertWorksheet(tx, {
-    ...intakeColumns(tx, wanted, customer, vehicle),
-    ...sums,
-    id,
-    number: id,
-    estimated_minutes: minutesOf(wanted, priced),
-  });
-  await writeLines(tx, id, 1, priced);
-  const booked = await bookIntake(tx, draft, wanted);
-  const account = await addExposure(tx, customer.id, draft.gross_pence);
+  const intake = { ...intakeRow(tx, wanted, customer, vehicle), ...sums, estimated_minutes: minutesOf(wanted, priced) };
+  const row = await bookIntake(tx, intake, wanted);
+  const account = await addExposure(tx, customer.id, row.gross_pence);
   // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused.
   assertCreditAllows(tx, account, 0);
-  const row = await numberWorksheet(tx, booked.id, await nextNumber(tx, 'worksheet'));
-  await tellAll(tx, row, wanted, priced);
-  return row;
+  await tx.announce('worksheet', row.id, 1);
+  const job = new Numbered({
+    statement: takingJob(row, linesOf(tx, row, priced), await eventsOf(tx, row)),
+    entry: (number) => entryOf(row, number, priced),
+    answer: (number) => presentBrief(briefRow(row, number), tx),
+  });
+  return row.booking_id === null || wanted.tellCustomer === false ? job : tellToo(tx, row, job);
 }
 
 const checkLists = (tx: WriteTx, wanted: NewWorksheet) =>
@@ -77,9 +81,10 @@ const minutesOf = (wanted: NewWorksheet, priced: readonly Priced[]): number => {
 const describe = (vehicle: VehicleRow): string =>
   [vehicle.make, vehicle.model, vehicle.derivative, vehicle.year === null ? '' : String(vehicle.year)].filter((part) => part !== '').join(' ');
 
-function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, vehicle: VehicleRow) {
+function intakeRow(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, vehicle: VehicleRow) {
   const excess = wanted.insurance?.excess.amount ?? customer.excess_default_pence;
   return {
+    id: newId(),
     state: 'open',
     source: wanted.source ?? 'phone',
     job_type_id: wanted.jobTypeId,
@@ -88,6 +93,7 @@ function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow,
     customer_key: sortKey(customer.name),
     billed_to: wanted.billedTo ?? (excess > 0 ? 'both' : 'customer'),
     branch_id: wanted.branchId ?? wanted.booking?.branchId ?? tx.actor.branchId,
+    technician_id: null,
     vehicle_id: vehicle.id,
     registration: vehicle.registration,
     vehicle_description: describe(vehicle),
@@ -96,8 +102,7 @@ function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow,
     ...addressColumns({ ...wanted.address, postcode: normalisePostcode(wanted.address.postcode) }, wanted.place),
     cause_id: wanted.causeId ?? null,
     loss_on: wanted.lossOn ?? null,
-    excess_pence: excess,
-    ...(wanted.insurance ? insuranceColumns(tx, wanted.insurance, null) : {}),
+    ...(wanted.insurance ? insuranceColumns(tx, wanted.insurance, null) : { ...uninsured, excess_pence: excess }),
     order_number: wanted.orderNumber ?? '',
     adas_requirement: wanted.adasRequirement,
     adas_source: wanted.adasSource ?? '',
@@ -112,23 +117,35 @@ function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow,
   };
 }
 
-async function bookIntake(tx: WriteTx, draft: WorksheetRow, { booking }: NewWorksheet): Promise<WorksheetRow> {
-  if (!booking) return draft;
-  const made = await book(tx, { worksheetId: draft.id, customerId: draft.customer_id, ...wishOf(booking, draft) });
-  const row = await updateWorksheet(tx, draft.id, draft.version, { state: 'booked', ...bookingColumns(tx, made) });
-  return row ?? draft;
+async function bookIntake(tx: WriteTx, intake: Omit<IntakeRow, keyof typeof noBooking>, { booking }: NewWorksheet): Promise<IntakeRow> {
+  if (!booking) return { ...intake, ...noBooking };
+  const made = await book(tx, { worksheetId: intake.id, customerId: intake.customer_id, ...wishOf(booking, intake) });
+  return { ...intake, state: 'booked', ...bookingColumns(tx, made) };
 }
 
-/** Timeline, log, hint and message, once the number is known. */
-async function tellAll(tx: WriteTx, row: WorksheetRow, wanted: NewWorksheet, priced: readonly Priced[]): Promise<void> {
+const linesOf = (tx: WriteTx, row: IntakeRow, priced: readonly Priced[]): IntakeLine[] =>
+  priced.map(({ line, wish }, index) => ({ id: newId(), worksheet_id: row.id, position: 1 + index, ...lineColumns(tx, line, wish), ...boundsOf(row) }));
+
+/** The beginning of the timeline. */
+async function eventsOf(tx: WriteTx, row: IntakeRow): Promise<IntakeEvent[]> {
+  const entries: TimelineEntry[] = [{ action: 'created', summary: `Created (${row.source})` }];
+  if (row.booking_id !== null) entries.push({ action: 'booked', summary: await bookedWords(tx, row) });
+  return entries.map((entry) => ({ ...eventColumns(tx, row.id, entry), ...boundsOf(row) }));
+}
+
+const boundsOf = (row: IntakeRow) => ({ customer_id: row.customer_id, bound_branch: row.branch_id ?? emptyId, bound_technician: row.technician_id ?? emptyId });
+
+const briefRow = (row: IntakeRow, number: string) => ({ ...row, number, version: 1, failed_attempt: false, failed_adas: false, inspected_at: null });
+
+function entryOf(row: IntakeRow, number: string, priced: readonly Priced[]): AuditEntry {
   const overridden = priced.filter(({ line }) => line.overridden).map(({ line }) => `${line.description}: ${line.unitPricePence}`);
-  const entry = {
+  return {
     entity: 'worksheet',
     id: row.id,
-    label: row.number,
+    label: number,
     action: 'worksheet.created',
     after: {
-      number: row.number,
+      number,
       state: row.state,
       customer: row.customer_name,
       registration: row.registration,
@@ -138,8 +155,11 @@ async function tellAll(tx: WriteTx, row: WorksheetRow, wanted: NewWorksheet, pri
       ...(row.booking_id === null ? {} : { bookedDay: row.booked_day, bookedSlot: row.booked_slot, technicianId: row.technician_id }),
     },
   };
-  await Promise.all([insertEvent(tx, row.id, { action: 'created', summary: `Created (${row.source})` }), tx.audit(entry)]);
-  if (row.booking_id !== null) await insertEvent(tx, row.id, { action: 'booked', summary: await bookedWords(tx, row) });
-  await tx.announce('worksheet', row.id, row.version);
-  if (row.booking_id !== null && wanted.tellCustomer !== false) await tellCustomer(tx, row, 'booking-confirmed');
+}
+
+/** The message names the number: drawn here, before the end. */
+async function tellToo(tx: WriteTx, row: IntakeRow, job: Numbered<Brief>): Promise<Brief> {
+  const { number, answer } = await numberNow(tx, job);
+  await tellCustomer(tx, { ...row, number, completed_at: null }, 'booking-confirmed');
+  return answer;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
+import { digestOf } from '../../platform/log/audit.ts';
 import { aBranch, aCustomer, aLookup, anOffer, aProduct, aSupplier } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aCompany, aJob, anIntake, aSlot, everything, inDays, ok, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
@@ -80,6 +81,26 @@ describe('taking a job', () => {
     const numbers = new Set(answers.map((answer) => ok(answer).number));
     expect([...numbers]).toEqual(['W000001']);
     refused(await company.adviser.call(routes.createWorksheet, { body: { ...body, priority: true }, key }), 'request.key_reused');
+  });
+
+  it('has the number, drawn last, in the answer that is kept for its key and in a log entry whose digest holds', async () => {
+    const company = await aCompany();
+    const lines = [{ kind: 'sundry' as const, description: 'Tape "50 mm" \\ £é', unitPrice: { amount: 100, currency: 'GBP' } }];
+    const body = await anIntake(company, { lines });
+    const key = randomUUID();
+    const made = ok(await company.adviser.call(routes.createWorksheet, { body, key }));
+    expect(made.number).toBe('W000001');
+    expect(ok(await company.adviser.call(routes.createWorksheet, { body, key }))).toEqual(made);
+    const entry = await company.tenant.scope.read(({ db }) =>
+      db
+        .selectFrom('log_entry')
+        .innerJoin('log_value', 'log_value.entry_id', 'log_entry.id')
+        .select(['label', 'digest', 'salt', 'before', 'after'])
+        .where('entity_id', '=', made.id)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(entry).toMatchObject({ label: 'W000001', after: { number: 'W000001', lines: ['Tape "50 mm" \\ £é'] } });
+    expect(entry.digest).toBe(digestOf(entry.salt, entry.before, entry.after));
   });
 
   it('gives twenty jobs at once twenty numbers without a gap', async () => {

@@ -1,11 +1,12 @@
 import { reckonLine } from '@quarterlight/contract/rules/totals';
 import type { NewLine } from '@quarterlight/contract/worksheets/intake';
 import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
+import { inOrder } from '../../platform/database/in-order.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { getProducts, type LabourFound, labourRateFor, type PriceFound, type ProductRow, pricesFor } from '../catalogue/index.ts';
+import { type LabourFound, labourRateFor, type PriceFound, pricesFor } from '../catalogue/index.ts';
 import { findLookup, lookupByKind } from '../system/index.ts';
-import { findProductFacts, standardVatRate } from './worksheets.queries.ts';
+import { standardVatRate } from './worksheets.queries.ts';
 
 /** What a line's price depends on besides the line. */
 export interface PriceContext {
@@ -61,27 +62,36 @@ export async function priceLine(tx: ReadTx, line: NewLine, context: PriceContext
 
 /** The same of several lines, which ask the catalogue together. */
 export async function priceLines(tx: ReadTx, lines: readonly NewLine[], context: PriceContext): Promise<PricedLine[]> {
-  for (const glassTypeId of new Set(lines.flatMap((line) => line.glassTypeId ?? []))) await findLookup(tx, glassTypeId, 'glass-types');
+  const glassTypeIds = new Set(lines.flatMap((line) => line.glassTypeId ?? []));
   const productIds = [...new Set(lines.flatMap((line) => line.productId ?? []))];
-  const [products, facts, prices, vatRateBasisPoints] = await Promise.all([
-    getProducts(tx, productIds),
-    findProductFacts(tx, productIds),
+  const [, prices, vatRateBasisPoints, rates] = await inOrder([
+    inOrder([...glassTypeIds].map((id) => findLookup(tx, id, 'glass-types'))),
     pricesFor(tx, { productIds, customerId: context.customerId, day: context.day }),
     standardVatRate(tx),
+    ratesFor(tx, lines, context),
   ]);
-  const known: Known = { products, facts: new Map(facts.map((each) => [each.id, each])), prices, vatRateBasisPoints, rates: new Map() };
-  const priced: PricedLine[] = [];
-  for (const line of lines) priced.push(asPriced(tx, line, await basisOf(tx, line, context, known)));
-  return priced;
+  return lines.map((line) => asPriced(tx, line, basisOf(line, { prices, vatRateBasisPoints, rates })));
 }
 
 interface Known {
-  readonly products: ReadonlyMap<string, ProductRow>;
-  readonly facts: ReadonlyMap<string, Awaited<ReturnType<typeof findProductFacts>>[number]>;
   readonly prices: ReadonlyMap<string, PriceFound>;
   readonly vatRateBasisPoints: number;
-  /** Labour rates found so far, by what they were asked for. */
-  readonly rates: Map<string, LabourFound | undefined>;
+  /** Labour rates by what they were asked for. */
+  readonly rates: ReadonlyMap<string, LabourFound | undefined>;
+}
+
+const isWork = (line: NewLine): boolean => !line.productId && (line.kind === 'labour' || line.kind === 'calibration');
+const askedFor = (line: NewLine): string => `${line.kind} ${line.glassTypeId ?? ''}`;
+
+/** The rates of the lines that are work, each kind of work asked for once. */
+async function ratesFor(tx: ReadTx, lines: readonly NewLine[], context: PriceContext): Promise<Map<string, LabourFound | undefined>> {
+  const asked = new Map(lines.filter(isWork).map((line) => [askedFor(line), line]));
+  return new Map(await inOrder([...asked].map(async ([name, line]) => [name, await rateOf(tx, line, context)] as const)));
+}
+
+async function rateOf(tx: ReadTx, line: NewLine, { jobTypeId: ofJob, place, customerId, day }: PriceContext): Promise<LabourFound | undefined> {
+  const jobTypeId = line.kind === 'calibration' ? (await lookupByKind(tx, 'job-types', 'calibration')).id : ofJob;
+  return labourRateFor(tx, { jobTypeId, glassTypeId: line.glassTypeId ?? null, place, customerId, day });
 }
 
 function asPriced(tx: ReadTx, line: NewLine, basis: Basis): PricedLine {
@@ -113,24 +123,21 @@ function asPriced(tx: ReadTx, line: NewLine, basis: Basis): PricedLine {
 
 const ownPrice = (tx: ReadTx, pricePence: number): KeptStep => ({ step: 'typed', pricePence, reason: `Typed by ${tx.actor.displayName}`, chosen: true });
 
-async function basisOf(tx: ReadTx, line: NewLine, context: PriceContext, known: Known): Promise<Basis> {
+function basisOf(line: NewLine, known: Known): Basis {
   if (line.productId) return productBasis(line, line.productId, known);
-  if (line.kind === 'labour' || line.kind === 'calibration') return labourBasis(tx, line, context, known);
+  if (isWork(line)) return labourBasis(line, known);
   if (!line.description) throw new Refusal('worksheet.product_missing');
   const { vatRateBasisPoints } = known;
   return { code: '', description: line.description, glassTypeId: null, pricePence: 0, vatRateBasisPoints, chain: [], minutes: 0 };
 }
 
-function productBasis(line: NewLine, productId: string, { products, facts, prices }: Known): Basis {
-  const product = found(products.get(productId));
-  if (found(facts.get(productId)).whole_units && !isWholePieces(milli(toMilli(line.quantity ?? 1))))
-    throw new Refusal('worksheet.whole_pieces', { field: 'lines' });
-  const price = prices.get(productId);
-  if (price === undefined) throw new Refusal('catalogue.product_unknown');
+function productBasis(line: NewLine, productId: string, { prices }: Known): Basis {
+  const { product, ...price } = found(prices.get(productId));
+  if (product.wholeUnits && !isWholePieces(milli(toMilli(line.quantity ?? 1)))) throw new Refusal('worksheet.whole_pieces', { field: 'lines' });
   return {
     code: product.code,
     description: product.description,
-    glassTypeId: product.glass_type_id,
+    glassTypeId: product.glassTypeId,
     pricePence: price.pricePence,
     vatRateBasisPoints: price.vatRateBasisPoints,
     chain: price.chain.map(({ step, pricePence, reason, chosen }) => ({ step, pricePence, reason, chosen })),
@@ -138,14 +145,8 @@ function productBasis(line: NewLine, productId: string, { products, facts, price
   };
 }
 
-async function labourBasis(tx: ReadTx, line: NewLine, context: PriceContext, known: Known): Promise<Basis> {
-  const asked = `${line.kind} ${line.glassTypeId ?? ''}`;
-  if (!known.rates.has(asked)) {
-    const jobTypeId = line.kind === 'calibration' ? (await lookupByKind(tx, 'job-types', 'calibration')).id : context.jobTypeId;
-    const { place, customerId, day } = context;
-    known.rates.set(asked, await labourRateFor(tx, { jobTypeId, glassTypeId: line.glassTypeId ?? null, place, customerId, day }));
-  }
-  const rate = known.rates.get(asked);
+function labourBasis(line: NewLine, known: Known): Basis {
+  const rate = known.rates.get(askedFor(line));
   return {
     code: '',
     description: line.description || rate?.name || (line.kind === 'labour' ? 'Labour' : 'ADAS calibration'),

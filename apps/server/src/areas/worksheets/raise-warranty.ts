@@ -6,7 +6,7 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { lookupByKind, nextNumber } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
 import { settle, takeUp } from './take-up.ts';
-import { insertEvent, insertWorksheet, lockWorksheet, numberWorksheet, type WorksheetRow } from './worksheets.queries.ts';
+import { insertEvent, insertWorksheet, lockWorksheet, type WorksheetRow } from './worksheets.queries.ts';
 
 type Link = { readonly warranty_of_id: string } | { readonly follow_up_of_id: string };
 
@@ -49,9 +49,9 @@ async function raiseLinked(tx: WriteTx, from: WorksheetRow, jobKind: string, lin
     claim_number,
     order_number,
   } = from;
-  const made = await insertWorksheet(tx, {
+  const row = await insertWorksheet(tx, {
     id,
-    number: id,
+    number: await nextNumber(tx, 'worksheet'),
     state: 'open',
     source: 'warranty',
     job_type_id: jobType.id,
@@ -95,7 +95,6 @@ async function raiseLinked(tx: WriteTx, from: WorksheetRow, jobKind: string, lin
     ...link,
     ...more,
   });
-  const row = await numberWorksheet(tx, made.id, await nextNumber(tx, 'worksheet'));
   await insertEvent(tx, row.id, { action: 'created', summary });
   await tx.audit({
     entity: 'worksheet',

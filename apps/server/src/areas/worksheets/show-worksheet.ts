@@ -11,7 +11,7 @@ import { presentLine } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
 import { findWhole } from './whole.queries.ts';
 import { ageInDays, named } from './worksheets.present.ts';
-import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { namesBesides, type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, hasEnded, highlightOfRow } from './worksheets.rules.ts';
 
 /** The job on one page, as the actor may see it; or record.not_found. */
@@ -19,7 +19,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
   const { recorded, files, timeline, linked, vehicle, booking, ...whole } = found(await findWhole(tx, id, seesInternal(tx)));
   const { row } = recorded;
   const customer = found(whole.customer ?? undefined);
-  const names = await namesOf(tx, [
+  const names = await namesBesides(tx, whole.names, [
     ...peopleIn(recorded),
     row.technician_id,
     row.inspected_by,

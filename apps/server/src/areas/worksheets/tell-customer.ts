@@ -5,16 +5,18 @@ import { addMinutes, clockOf } from '@quarterlight/kit/instants';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { getSettings } from '../system/index.ts';
+import type { IntakeRow } from './intake.queries.ts';
 import { findOpenOrLastVisit } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
+type Row = IntakeRow & Pick<WorksheetRow, 'number' | 'completed_at'>;
 export type Told = 'booking-confirmed' | 'completed';
 
 /**
  * Queues the customer's message about a booking or the finished work, by email or else by text message, unless the settings say not to or nothing is
  * known to send it to.
  */
-export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Told): Promise<void> {
+export async function tellCustomer(tx: WriteTx, row: Row, template: Told): Promise<void> {
   const recipient = row.contact_email || row.contact_mobile;
   if (recipient === '') return;
   const { messages } = await getSettings(tx);
@@ -30,14 +32,14 @@ export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Tol
   });
 }
 
-const commonValues = (row: WorksheetRow) => ({
+const commonValues = (row: Row) => ({
   name: [row.contact_title, row.contact_last_name || row.contact_first_name].filter((part) => part !== '').join(' '),
   number: row.number,
   registration: row.registration,
   work: row.glass_summary === '' ? 'the agreed work' : row.glass_summary,
 });
 
-function bookingValues(tx: WriteTx, row: WorksheetRow) {
+function bookingValues(tx: WriteTx, row: Row) {
   const clock = row.booked_starts_at === null ? '' : ` from ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
   return {
     day: row.booked_day === null ? '' : formatLongDay(day(row.booked_day)),
@@ -47,7 +49,7 @@ function bookingValues(tx: WriteTx, row: WorksheetRow) {
   };
 }
 
-async function completedValues(tx: WriteTx, row: WorksheetRow) {
+async function completedValues(tx: WriteTx, row: Row) {
   const visit = await findOpenOrLastVisit(tx, row.id);
   const minutes = visit?.drive_away_minutes ?? null;
   return { driveAway: minutes === null ? '' : clockOf(addMinutes(row.completed_at ?? tx.now, minutes), tx.tenant.timeZone), advice: row.note_customer };

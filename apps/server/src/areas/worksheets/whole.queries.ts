@@ -20,6 +20,28 @@ const recordedParts = (db: Database) =>
     jsonArrayFrom(db.selectFrom('payment').selectAll().where('payment.worksheet_id', '=', own).orderBy('payment.id')).as('payments'),
   ] as const;
 
+const column = (name: keyof DB['worksheet']) => sql.ref<string>(`worksheet.${name}`);
+
+/** Names of nearly all that the page names: of people on the worksheet, its lines and payments, of its lookup entries and its branch. */
+const nameParts = (db: Database) => {
+  const confirmers = db.selectFrom('worksheet_line as l').select('l.features_confirmed_by').where('l.worksheet_id', '=', own);
+  const takers = db.selectFrom('payment as p').select('p.taken_by').where('p.worksheet_id', '=', own);
+  const people = sql.join([column('technician_id'), column('inspected_by'), column('cover_checked_by'), column('created_by')]);
+  const entries = sql.join([column('job_type_id'), column('cause_id'), column('awaiting_reason_id')]);
+  return [
+    jsonArrayFrom(
+      db
+        .selectFrom('app_user as person')
+        .select(['person.id', 'person.display_name as name'])
+        .where('person.id', '=', sql<string>`any(array[${people}] || array(${confirmers}) || array(${takers}))`),
+    ).as('people'),
+    jsonArrayFrom(db.selectFrom('lookup').select(['lookup.id', 'lookup.name', 'lookup.kind']).where('lookup.id', '=', sql<string>`any(array[${entries}])`)).as(
+      'entries',
+    ),
+    db.selectFrom('branch').select('branch.name').where('branch.id', '=', column('branch_id')).as('branch_name'),
+  ] as const;
+};
+
 const facts = ['make', 'model', 'body', 'year', 'vin', 'colour', 'adas_features'] as const;
 
 /** The page of a job is what people open most: one statement for the worksheet and all that hangs on it. */
@@ -43,8 +65,8 @@ const whole = prepared((db, value: ValueOf<{ id: string; internal: boolean }>) =
       jsonObjectFrom(db.selectFrom('customer').select(customerColumns).where('customer.id', '=', sql.ref<string>('worksheet.customer_id'))).as('customer'),
       jsonObjectFrom(db.selectFrom('vehicle').select(facts).where('vehicle.id', '=', sql.ref<string>('worksheet.vehicle_id'))).as('vehicle'),
       jsonObjectFrom(db.selectFrom('booking').select(bookingColumns).where('booking.id', '=', sql.ref<string>('worksheet.booking_id'))).as('booking'),
-      db.selectFrom('lookup').select('kind').where('lookup.id', '=', sql.ref<string>('worksheet.job_type_id')).as('job_kind'),
     ])
+    .select(nameParts(db))
     .where('worksheet.id', '=', value('id')),
 );
 
@@ -71,12 +93,32 @@ const linkedTo = (db: Database) =>
 export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
   const [row] = await whole(tx, { id, internal });
   if (!row) return undefined;
-  const { lines, visits, checks, adhesives, calibrations, payments, files, timeline, linked, customer, vehicle, booking, job_kind, ...worksheet } = row;
+  const {
+    lines,
+    visits,
+    checks,
+    adhesives,
+    calibrations,
+    payments,
+    files,
+    timeline,
+    linked,
+    customer,
+    vehicle,
+    booking,
+    people,
+    entries,
+    branch_name,
+    ...worksheet
+  } = row;
+  const names = new Map([...people, ...entries].map((each) => [each.id, each.name]));
+  if (worksheet.branch_id !== null && branch_name !== null) names.set(worksheet.branch_id, branch_name);
   return {
     worksheet,
+    names,
     recorded: {
       row: worksheet,
-      jobKind: job_kind,
+      jobKind: entries.find((each) => each.id === worksheet.job_type_id)?.kind ?? null,
       customerType: customer?.type ?? '',
       lines: fromJson(lines),
       visits: fromJson(visits),

@@ -6,10 +6,10 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { SummaryRow } from './list.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
-import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
+import { allowedActions, highlightOfRow, type Marks } from './worksheets.rules.ts';
 
 /** Where the worksheet stands after an action. */
-export const presentBrief = (row: WorksheetRow, tx: Pick<ReadTx, 'actor'>) => ({
+export const presentBrief = (row: Marks & Pick<WorksheetRow, 'id' | 'number' | 'version' | 'technician_id'>, tx: Pick<ReadTx, 'actor'>) => ({
   id: row.id,
   number: row.number,
   state: WorksheetState.parse(row.state),

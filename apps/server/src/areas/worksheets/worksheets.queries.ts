@@ -38,10 +38,6 @@ export const updateWorksheet = (tx: WriteTx, id: string, version: number, values
     .returningAll()
     .executeTakeFirst();
 
-/** Gives a new worksheet its number, which is drawn last. */
-export const numberWorksheet = (tx: WriteTx, id: string, number: string): Promise<WorksheetRow> =>
-  tx.db.updateTable('worksheet').set({ number }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-
 export interface TimelineEntry {
   readonly action: string;
   readonly summary: string;
@@ -49,24 +45,25 @@ export interface TimelineEntry {
   readonly internal?: boolean;
 }
 
+export const eventColumns = (tx: WriteTx, worksheetId: string, entry: TimelineEntry) => ({
+  id: newId(),
+  worksheet_id: worksheetId,
+  at: tx.now,
+  action: entry.action,
+  summary: entry.summary,
+  reason: entry.reason ?? '',
+  internal: entry.internal ?? false,
+  user_id: tx.actor.userId,
+  user_name: tx.actor.displayName,
+});
+
 export const insertEvent = (tx: WriteTx, worksheetId: string, entry: TimelineEntry) =>
   tx.db
     .insertInto('worksheet_event')
-    .values({
-      id: newId(),
-      worksheet_id: worksheetId,
-      at: tx.now,
-      action: entry.action,
-      summary: entry.summary,
-      reason: entry.reason ?? '',
-      internal: entry.internal ?? false,
-      user_id: tx.actor.userId,
-      user_name: tx.actor.displayName,
-      ...boundsByTrigger,
-    })
+    .values({ ...eventColumns(tx, worksheetId, entry), ...boundsByTrigger })
     .execute();
 
-/** A worksheet's child takes its bounds from the worksheet by a trigger; what is written here is replaced by it. */
+/** A worksheet's child that is written with these takes its bounds from the worksheet by a trigger. */
 export const boundsByTrigger = {
   customer_id: '00000000-0000-0000-0000-000000000000',
   bound_branch: '00000000-0000-0000-0000-000000000000',
@@ -105,16 +102,10 @@ export const updateLine = (tx: WriteTx, lineId: string, values: Updateable<DB['w
 
 export const deleteLine = (tx: WriteTx, lineId: string) => tx.db.deleteFrom('worksheet_line').where('id', '=', lineId).execute();
 
-export const standardVatRate = async (tx: ReadTx): Promise<number> => {
-  const row = await tx.db
-    .selectFrom('lookup')
-    .select('rate_basis_points')
-    .where('list', '=', 'vat-rates')
-    .where('kind', '=', 'standard')
-    .where('retired_at', 'is', null)
-    .executeTakeFirst();
-  return row?.rate_basis_points ?? 2000;
-};
+export const standardVatRate = async (tx: ReadTx): Promise<number> => (await standardRates(tx, {}))[0]?.rate_basis_points ?? 2000;
+const standardRates = prepared((db) =>
+  db.selectFrom('lookup').select('rate_basis_points').where('list', '=', 'vat-rates').where('kind', '=', 'standard').where('retired_at', 'is', null),
+);
 
 /** The kind and whole-unit rule of products and the kind of their glass, by product. */
 export const findProductFacts = (tx: ReadTx, ids: readonly string[]) =>
@@ -152,6 +143,12 @@ export async function namesOf(tx: ReadTx, ids: readonly (string | null)[]): Prom
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   return new Map((await names(tx, { ids: wanted })).map(({ id, name }) => [id, name]));
+}
+
+/** The same, with those that are known already: asks for the others only. */
+export async function namesBesides(tx: ReadTx, known: ReadonlyMap<string, string>, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const others = ids.filter((id) => id !== null && !known.has(id));
+  return others.length === 0 ? known : new Map([...known, ...(await namesOf(tx, others))]);
 }
 
 export const findKinds = async (tx: ReadTx, ids: readonly (string | null)[]): Promise<Map<string, string | null>> => {

@@ -48,7 +48,7 @@ function serveDesk(server: Server): void {
   );
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query.branchId) })));
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));
-  server.serve(routes.createWorksheet, async (call) => brief(call, (tx) => createWorksheet(tx, call.body)));
+  server.serve(routes.createWorksheet, async ({ scope, body }) => scope.write((tx) => createWorksheet(tx, body), { samePlans: true }));
   server.serve(routes.changeWorksheet, async (call) => brief(call, (tx) => changeWorksheet(tx, call.params.id, call.version, call.body)));
   server.serve(routes.setAdasRequirement, async (call) => brief(call, (tx) => setAdasRequirement(tx, call.params.id, call.version, call.body)));
   server.serve(routes.holdWorksheet, async (call) => brief(call, (tx) => holdWorksheet(tx, call.params.id, call.version, call.body)));

@@ -7,6 +7,7 @@ import { type AuditEntry, writeAudit } from '../log/audit.ts';
 import { type Announced, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
 import { builderOf, nameUnder, openTransaction, type Role, refuseLate, sendTogether, takeTurn } from './connection.ts';
+import { Numbered, numberingOf } from './numbered.ts';
 import { claimKey, keepingAnswer } from './once.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -75,6 +76,7 @@ export interface ScopeSource {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const alwaysTheSame = 'set local plan_cache_mode = force_generic_plan';
 const retried = new Set(['40001', '40P01']);
 
 /** The only way to the database: a tenant and a user bound in the database for the length of one transaction. */
@@ -116,12 +118,12 @@ export class Scope {
    */
   async read<Result>(work: (tx: ReadTx) => Promise<Result>, { samePlans = false } = {}): Promise<Result> {
     const client = await this.#connect(this.#source.pool);
-    const begin = samePlans ? 'begin read only; set local plan_cache_mode = force_generic_plan' : 'begin read only';
+    const begin = samePlans ? `begin read only; ${alwaysTheSame}` : 'begin read only';
     return this.#bound(
       client,
       begin,
       () => work(this.#base(client)),
-      () => endRead(client),
+      (result) => endRead(client, result),
     );
   }
 
@@ -132,15 +134,18 @@ export class Scope {
       client,
       'begin read only',
       () => work({ ...this.#base(client), client }),
-      () => endRead(client),
+      (result) => endRead(client, result),
     );
   }
 
-  /** Runs one business transaction: all of it or nothing, tried again (three times at most) where the database asks for it. */
-  async write<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
+  /**
+   * Runs one business transaction: all of it or nothing, tried again (three times at most) where the database asks for it. What draws a number gives back
+   * a `Numbered`, which the transaction ends with. `samePlans` as of a read.
+   */
+  async write<Result>(work: (tx: WriteTx) => Promise<Result | Numbered<Result>>, { samePlans = false } = {}): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#writeOnce(work);
+        return await this.#writeOnce(work, samePlans ? `begin; ${alwaysTheSame}` : 'begin');
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || !retried.has(error.code ?? '') || attempt === 3) throw error;
         // Two that met once meet again, unless one of them waits a little longer.
@@ -149,26 +154,31 @@ export class Scope {
     }
   }
 
-  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
+  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result | Numbered<Result>>, begin: string): Promise<Result> {
     const announced: Announced[] = [];
     let hints: readonly Hint[] = [];
     const client = await this.#connect(this.#source.pool);
     const result = await this.#bound(
       client,
-      'begin',
+      begin,
       async () => {
         const tx = this.#writeTx(client, announced);
         if (this.#once) await claimKey(tx, this.#once);
         return work(tx);
       },
-      async (answer) => {
+      async (given) => {
         // What closes the transaction travels in one trip with its commit, which fails if any of it does.
         hints = hintsOf(this.tenant.id, announced);
-        const last = [...(hints.length > 0 ? [keepingHints(hints)] : []), ...(this.#once ? [keepingAnswer(this.#once, answer)] : [])];
+        const numbered = given instanceof Numbered ? given : undefined;
+        const last = [...(numbered ? numberingOf(this, numbered) : []), ...(hints.length > 0 ? [keepingHints(hints)] : [])];
+        if (this.#once) last.push(keepingAnswer(this.#once, numbered ? numbered.answer(numbered.mark) : given, numbered?.mark));
         sendTogether(client);
-        const sent = last.map((statement) => client.query({ ...statement, name: nameUnder(this.#role, statement.name) }));
-        const [end] = await Promise.all([client.query('commit'), ...sent]);
+        const sent = last.map((statement) => client.query<{ number?: string }>({ ...statement, name: nameUnder(this.#role, statement.name) }));
+        const [end, first] = await Promise.all([client.query('commit'), ...sent]);
         if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+        const answer = given instanceof Numbered ? given.answer(first?.rows[0]?.number ?? '') : given;
+        if (this.#once) this.#once.result = answer;
+        return answer;
       },
     );
     if (hints.length > 0) this.#source.onHints(hints);
@@ -181,18 +191,17 @@ export class Scope {
   }
 
   /** The beginning travels with the first statement: had it failed, what follows would fail too, or find itself without a tenant. */
-  async #bound<Result>(client: pg.PoolClient, begin: string, work: () => Promise<Result>, end: (result: Result) => Promise<unknown>) {
+  async #bound<Given, Result>(client: pg.PoolClient, begin: string, work: () => Promise<Given>, end: (given: Given) => Promise<Result>): Promise<Result> {
     let broken: Error | undefined;
     const transaction = { over: false };
     try {
       sendTogether(client);
       const begun = client.query(`${begin}; ${this.#boundTo()}`);
       begun.catch(() => {});
-      const result = await openTransaction.run(transaction, work);
+      const given = await openTransaction.run(transaction, work);
       transaction.over = true;
       await begun;
-      await end(result);
-      return result;
+      return await end(given);
     } catch (error) {
       transaction.over = true;
       await client.query('rollback').catch((failure: Error) => {
@@ -253,9 +262,10 @@ export class Scope {
 }
 
 /** A read's end changes nothing: it is not waited for, and the next statement of the connection stands behind it. */
-async function endRead(client: pg.PoolClient): Promise<void> {
+async function endRead<Result>(client: pg.PoolClient, result: Result): Promise<Result> {
   sendTogether(client, { mayWait: true });
   client.query('commit').catch(() => {});
+  return result;
 }
 
 /** Gives the row, or refuses as if the record did not exist. */
