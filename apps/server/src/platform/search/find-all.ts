@@ -11,6 +11,7 @@ interface Row {
   readonly fields: readonly (string | null)[];
 }
 
+const nothingAlike = { known: [], odd: [], halves: [], beside: [] };
 const fits: readonly SearchFit[] = ['exact', 'exact', 'beginning', 'word', 'part', 'alike'];
 
 /** One kind's finds, numbered in their order. Kept short: very long statements are planned anew each time. */
@@ -30,13 +31,12 @@ export async function findAll(
   options: { most: number; similarOnly: boolean },
 ): Promise<{ hits: SearchHit[]; more: SearchKind[] }> {
   if (definitions.length === 0) return { hits: [], more: [] };
-  const { byName, byCode, byNumber, byPlate, byPhone, whole, part, further } = wanted;
-  const rest = wanted.rest.map((word) => `%${word}%`);
-  // The end of what begins so; where there is no part, of what is just so.
-  const upto = part === null ? '\u0001' : '\uffff';
-  const row = sql`${byName}, ${byCode}, ${byNumber}, ${byPlate}, ${byPhone}, ${whole}, ${part}, ${further}, ${rest}::text[], ${upto}, ${options.similarOnly}::boolean, ${options.most + 1}::bigint`;
+  const { byName, byCode, byNumber, byPlate, byPhone, whole, part, everyWord, parts, alike } = wanted;
+  const anywhere = (words: readonly string[]) => words.map((word) => `%${word}%`);
+  const { known, odd, halves, beside } = alike ?? nothingAlike;
+  const row = sql`${byName}, ${byCode}, ${byNumber}, ${byPlate}, ${byPhone}, ${whole}, ${part}, ${anywhere(wanted.starts)}, ${anywhere(wanted.words)}, ${everyWord}, ${parts}, ${options.similarOnly}, ${known}, ${odd}, ${halves}, ${beside}, ${options.most + 1}`;
   const { rows } =
-    await sql<Row>`with w as materialized (select row(${row})::app.wanted as w) ${sql.raw(definitions.map(partOf).join('\nunion all\n'))}`.execute(tx.db);
+    await sql<Row>`with w as materialized (select app.search_wanted(${row}) as w) ${sql.raw(definitions.map(partOf).join('\nunion all\n'))}`.execute(tx.db);
   const more: SearchKind[] = [];
   const hits = definitions.flatMap((definition) => {
     const mine = rows.filter((found) => found.kind === definition.kind);
