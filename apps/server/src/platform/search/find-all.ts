@@ -20,6 +20,16 @@ const partOf = ({ kind, find, from, where, order, fields }: SearchDefinition): s
 from w, lateral (select id, min(fit) as fit from (${find}) x group by id) f join ${from} on t.id = f.id
 ${where === undefined ? '' : `where ${where} `}order by place limit (select (w.w).most from w))`;
 
+const texts = new Map<string, string>();
+
+/** The same text for the same kinds. */
+function textOf(definitions: readonly SearchDefinition[]): string {
+  const kinds = definitions.map(({ kind }) => kind).join();
+  const text = texts.get(kinds) ?? definitions.map(partOf).join('\nunion all\n');
+  texts.set(kinds, text);
+  return text;
+}
+
 /**
  * Asks for all kinds in one trip. Finds stand best first, kinds in the given order where equally good, and in each kind's own order within. A kind
  * gives at most one more than `most`, which says that there are more.
@@ -35,8 +45,7 @@ export async function findAll(
   const anywhere = (words: readonly string[]) => words.map((word) => `%${word}%`);
   const { known, odd, halves, beside } = alike ?? nothingAlike;
   const row = sql`${byName}, ${byCode}, ${byNumber}, ${byPlate}, ${byPhone}, ${whole}, ${part}, ${anywhere(wanted.starts)}, ${anywhere(wanted.words)}, ${everyWord}, ${parts}, ${options.similarOnly}, ${known}, ${odd}, ${halves}, ${beside}, ${options.most + 1}`;
-  const { rows } =
-    await sql<Row>`with w as materialized (select app.search_wanted(${row}) as w) ${sql.raw(definitions.map(partOf).join('\nunion all\n'))}`.execute(tx.db);
+  const { rows } = await sql<Row>`with w as materialized (select app.search_wanted(${row}) as w) ${sql.raw(textOf(definitions))}`.execute(tx.db);
   const more: SearchKind[] = [];
   const hits = definitions.flatMap((definition) => {
     const mine = rows.filter((found) => found.kind === definition.kind);
