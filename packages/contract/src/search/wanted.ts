@@ -104,9 +104,13 @@ function alikeOf(words: readonly string[], long: readonly string[]): Alike {
   };
 }
 
-/** The beginning and the end of a word as patterns, a letter or two apart where it is long: two letters changed over are in one of them at most. */
+/**
+ * The beginning and the end of a word as patterns, a letter or two apart where it is long: two letters changed over are in one of them at most. Three
+ * letters at the end of a short word would be the end of too many others.
+ */
 function halvesOf(word: string): readonly [string, string] {
   const letters = [...word];
   const size = Math.max(least, Math.floor((letters.length - 1) / 2));
-  return [`% ${letters.slice(0, size).join('')}%`, `%${letters.slice(-size).join('')} %`];
+  const end = letters.length < 7 ? size + 1 : size;
+  return [`% ${letters.slice(0, size).join('')}%`, `%${letters.slice(-end).join('')} %`];
 }

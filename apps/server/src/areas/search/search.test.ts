@@ -132,6 +132,12 @@ describe('the order of finds', () => {
     expect((await finds(await tenant.user(), text))[0]).toBe('customer:McAllister Couriers Bradford');
   });
 
+  it('takes no word for alike that only ends so', async () => {
+    const tenant = await aTenant();
+    for (const name of ['Keith Singh', 'Keith Sanders']) await aCustomer(tenant, { name });
+    expect(await finds(await tenant.user(), 'smith')).toEqual([]);
+  });
+
   it('finds a part of a registration that might be a postcode; and nothing but the postcode by a whole one', async () => {
     const tenant = await aTenant();
     const customer = await aCustomer(tenant, { name: 'Of the postcode', postcode: 'C1 3KH' });
