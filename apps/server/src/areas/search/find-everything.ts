@@ -17,7 +17,7 @@ export async function findEverything(tx: ReadTx, query: QueryOf<typeof searchEve
   const most = query.limit ?? shown;
   const open = searchCatalogue.filter(({ kind, permission }) => can(tx.actor, permission) && (query.kinds?.includes(kind) ?? true));
   const found = await findAll(tx, open, wanted, { most, similarOnly: false });
-  if (!wanted.mayBeAlike || found.hits.length >= few || found.hits.some((hit) => hit.fit === 'exact')) return found;
+  if (wanted.alike === null || found.hits.length >= few || found.hits.some((hit) => hit.fit === 'exact')) return found;
   const alike = await findAll(tx, open, wanted, { most, similarOnly: true });
   const known = new Set(found.hits.map((hit) => hit.id));
   return { hits: [...found.hits, ...alike.hits.filter((hit) => !known.has(hit.id))], more: found.more };

@@ -4,5 +4,5 @@ import { findEverything } from './find-everything.ts';
 
 /** Binds the one route of search. */
 export function serveSearch(server: Server): void {
-  server.serve(routes.searchEverything, ({ scope, query }) => scope.read((tx) => findEverything(tx, query)));
+  server.serve(routes.searchEverything, ({ scope, query }) => scope.read((tx) => findEverything(tx, query), { samePlans: true }));
 }

@@ -117,6 +117,38 @@ describe('the order of finds', () => {
     expect(await finds(client, 'Mark')).toEqual(await finds(client, '  MARK '));
   });
 
+  it.each([
+    'Macalister Couriers',
+    'McAllister Cuoriers',
+    'McAlister & Couriers Bradford',
+    'MacAllister Courier Bradfrod',
+    'Bradford Mcallsiter',
+    'mcalliste',
+    'McAlisster',
+  ])('finds what was meant by a slip of the finger: %s', async (text) => {
+    const tenant = await aTenant();
+    for (const name of ['McAllister Couriers Bradford', 'Marsden Couriers Leeds', 'Albion Mutual Insurance', 'Bradley Couriers Halifax'])
+      await aCustomer(tenant, { name });
+    expect((await finds(await tenant.user(), text))[0]).toBe('customer:McAllister Couriers Bradford');
+  });
+
+  it('takes no word for alike that only ends so', async () => {
+    const tenant = await aTenant();
+    for (const name of ['Keith Singh', 'Keith Sanders']) await aCustomer(tenant, { name });
+    expect(await finds(await tenant.user(), 'smith')).toEqual([]);
+  });
+
+  it('finds a part of a registration that might be a postcode; and nothing but the postcode by a whole one', async () => {
+    const tenant = await aTenant();
+    const customer = await aCustomer(tenant, { name: 'Of the postcode', postcode: 'C1 3KH' });
+    await aSheet(tenant, customer, { number: 'W1', registration: 'BC13KHX', postcode: 'CF10 7RS' });
+    await aSheet(tenant, customer, { number: 'W2', registration: 'MX58JTT', postcode: 'CF10 7AA' });
+    const client = await tenant.user();
+    expect(await finds(client, 'c13kh')).toEqual(['customer:Of the postcode', 'worksheet:W1 BC13 KHX']);
+    expect(await finds(client, 'CF10 8JT')).toEqual([]);
+    expect(await finds(client, 'cf10')).toEqual(['worksheet:W2 MX58 JTT', 'worksheet:W1 BC13 KHX']);
+  });
+
   it('shows young worksheets first, as many as asked, and says that there are more', async () => {
     const tenant = await aTenant();
     const customer = await aCustomer(tenant, { name: 'Northern Insurance' });

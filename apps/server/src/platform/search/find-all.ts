@@ -11,6 +11,7 @@ interface Row {
   readonly fields: readonly (string | null)[];
 }
 
+const nothingAlike = { known: [], odd: [], halves: [], beside: [] };
 const fits: readonly SearchFit[] = ['exact', 'exact', 'beginning', 'word', 'part', 'alike'];
 
 /** One kind's finds, numbered in their order. Kept short: very long statements are planned anew each time. */
@@ -18,6 +19,16 @@ const partOf = ({ kind, find, from, where, order, fields }: SearchDefinition): s
   `(select '${kind}' as kind, t.id, f.fit, row_number() over (order by f.fit, ${order}) as place, array[${Object.values(fields).join(', ')}]::text[] as fields
 from w, lateral (select id, min(fit) as fit from (${find}) x group by id) f join ${from} on t.id = f.id
 ${where === undefined ? '' : `where ${where} `}order by place limit (select (w.w).most from w))`;
+
+const texts = new Map<string, string>();
+
+/** The same text for the same kinds. */
+function textOf(definitions: readonly SearchDefinition[]): string {
+  const kinds = definitions.map(({ kind }) => kind).join();
+  const text = texts.get(kinds) ?? definitions.map(partOf).join('\nunion all\n');
+  texts.set(kinds, text);
+  return text;
+}
 
 /**
  * Asks for all kinds in one trip. Finds stand best first, kinds in the given order where equally good, and in each kind's own order within. A kind
@@ -30,13 +41,11 @@ export async function findAll(
   options: { most: number; similarOnly: boolean },
 ): Promise<{ hits: SearchHit[]; more: SearchKind[] }> {
   if (definitions.length === 0) return { hits: [], more: [] };
-  const { byName, byCode, byNumber, byPlate, byPhone, whole, part, further } = wanted;
-  const rest = wanted.rest.map((word) => `%${word}%`);
-  // The end of what begins so; where there is no part, of what is just so.
-  const upto = part === null ? '\u0001' : '\uffff';
-  const row = sql`${byName}, ${byCode}, ${byNumber}, ${byPlate}, ${byPhone}, ${whole}, ${part}, ${further}, ${rest}::text[], ${upto}, ${options.similarOnly}::boolean, ${options.most + 1}::bigint`;
-  const { rows } =
-    await sql<Row>`with w as materialized (select row(${row})::app.wanted as w) ${sql.raw(definitions.map(partOf).join('\nunion all\n'))}`.execute(tx.db);
+  const { byName, byCode, byNumber, byPlate, byPhone, whole, part, everyWord, parts, alike } = wanted;
+  const anywhere = (words: readonly string[]) => words.map((word) => `%${word}%`);
+  const { known, odd, halves, beside } = alike ?? nothingAlike;
+  const row = sql`${byName}, ${byCode}, ${byNumber}, ${byPlate}, ${byPhone}, ${whole}, ${part}, ${anywhere(wanted.starts)}, ${anywhere(wanted.words)}, ${everyWord}, ${parts}, ${options.similarOnly}, ${known}, ${odd}, ${halves}, ${beside}, ${options.most + 1}`;
+  const { rows } = await sql<Row>`with w as materialized (select app.search_wanted(${row}) as w) ${sql.raw(textOf(definitions))}`.execute(tx.db);
   const more: SearchKind[] = [];
   const hits = definitions.flatMap((definition) => {
     const mine = rows.filter((found) => found.kind === definition.kind);

@@ -5,8 +5,15 @@ import type { ListState } from '../../platform/list-state.ts';
 
 const fewest = 3;
 
+interface SearchBoxProps {
+  readonly list: ListState<unknown>;
+  readonly placeholder: string;
+  /** For a page that is all about it: as wide as there is room, with letters to match. */
+  readonly wide?: boolean;
+}
+
 /** The text search of a list: asks 300 ms after the last key, and only from three characters on. */
-export function SearchBox({ list, placeholder }: { readonly list: ListState<unknown>; readonly placeholder: string }) {
+export function SearchBox({ list, placeholder, wide = false }: SearchBoxProps) {
   const [text, setText] = useState(list.q);
   const { q, set } = list;
   const asked = useRef(q);
@@ -30,8 +37,9 @@ export function SearchBox({ list, placeholder }: { readonly list: ListState<unkn
       type="search"
       aria-label={`Search ${placeholder}`}
       placeholder={placeholder}
-      size="xs"
-      w={280}
+      size={wide ? 'md' : 'xs'}
+      w={wide ? '100%' : 280}
+      maw={560}
       maxLength={100}
       leftSection={<IconSearch size={16} />}
       value={text}

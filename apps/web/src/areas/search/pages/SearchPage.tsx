@@ -20,8 +20,14 @@ export function SearchPage() {
   const list = useListState(searchEverything, { q: '', limit: shown });
   return (
     <Page title="Search">
-      <SearchBox list={list} placeholder="number, registration, name, postcode, telephone or Eurocode" />
-      {list.q === '' ? <EmptyState title="What are you looking for?">Any part of it will do, from three characters on.</EmptyState> : <Finds q={list.q} />}
+      <SearchBox list={list} placeholder="Number, registration, name, postcode" wide />
+      {list.q === '' ? (
+        <EmptyState title="What are you looking for?">
+          Any part of a number, registration, name, postcode, telephone number or Eurocode will do, from three characters on.
+        </EmptyState>
+      ) : (
+        <Finds q={list.q} />
+      )}
     </Page>
   );
 }
