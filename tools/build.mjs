@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { digestFile, digestOfSources, isBuilt } from './support/digest.mjs';
 import { environmentFor, findNode, Refusal, root, run, runMain } from './support/node.mjs';
 
@@ -69,6 +71,19 @@ const buildWeb = async (node) => {
   if (code !== 0) throw new Refusal('The web app could not be built: see above.');
 };
 
+/** Each asset once more as Brotli beside it: packed well once, instead of quickly at every visit. */
+const packAssets = async () => {
+  const folder = join(root, 'dist', 'web', 'assets');
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(folder, name));
+      if (content.length < 1_024) return;
+      await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    }),
+  );
+};
+
 const weights = join(root, 'dist', 'web', '.vite', 'weights.txt');
 
 /** `--force` builds again what has not changed; `--weights` prints what each page's first screen weighs. */
@@ -78,6 +93,7 @@ const build = async () => {
   if (isBuilt(digest) && !process.argv.includes('--force')) return;
   await rm(digestFile, { force: true });
   await Promise.all([buildServer(), buildWeb(node)]);
+  await packAssets();
   await mkdir(dirname(digestFile), { recursive: true });
   await writeFile(digestFile, digest);
 };

@@ -78,6 +78,15 @@ const restore = async (page: Page, kept: Kept): Promise<void> => {
   }, kept);
 };
 
+/** Waits until what is fetched while the page is at rest is here: nothing more has come for as long as the page itself waits before it begins. */
+async function atRest(page: Page): Promise<void> {
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let known = -1, now = await fetched(); now !== known; now = await fetched()) {
+    known = now;
+    await pause(4_000);
+  }
+}
+
 /** Opens one module of the sidebar after the other until the link stands there. */
 async function unfold(page: Page, link: string): Promise<void> {
   const modules = page.locator('nav button[aria-expanded]');
@@ -95,8 +104,7 @@ async function roundTrips(page: Page, session: CDPSession): Promise<BrowserRow> 
     await page.goto('/change-password');
     await painted(page, 'h1');
     await unfold(page, target);
-    // The parts that are fetched while the page is at rest are here.
-    await pause(6_000);
+    await atRest(page);
     await session.send('Network.emulateNetworkConditions', { offline: false, latency: wait, downloadThroughput: -1, uploadThroughput: -1 });
     const start = performance.now();
     await page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), target);
@@ -127,8 +135,7 @@ async function dragging(page: Page, session: CDPSession): Promise<BrowserRow[]> 
       Reflect.set(window, 'dragEvents', 0);
       document.addEventListener('dragover', () => Reflect.set(window, 'dragEvents', Number(Reflect.get(window, 'dragEvents')) + 1), { capture: true });
     });
-    // What is fetched while the page is at rest is here.
-    await pause(6_000);
+    await atRest(page);
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + 8, start.y + 4);
