@@ -59,7 +59,7 @@ export const rules: Readonly<Record<string, string>> = {
       union all select 'purchase-order', count(*), max(substring(number from 2)::bigint) from purchase_order where ${t}
       union all select case when type = 'credit-note' then 'credit' else 'invoice' end, count(number), max(substring(number from 2)::bigint) from invoice where ${t} and number is not null group by 1) used
     using (kind) where n.${t} and (n.next <> highest + 1 or used <> highest)`,
-  'Invoice numbers are not in the order of their dates.': `select 1 from (select invoice_date, lag(invoice_date) over (partition by type = 'credit-note' order by number collate "C") as before
+  'Invoice numbers are not in the order of their dates.': `select 1 from (select invoice_date, lag(invoice_date) over (partition by type = 'credit-note' order by substring(number from 2)::bigint) as before
     from invoice where ${t} and number is not null) i where invoice_date < before`,
   'A customer owes something else than is open.': `select 1 from customer c left join (select customer_id, sum(owed) as owed from (
       select customer_id, gross_pence as owed from worksheet where ${t} and state in ('open', 'awaiting', 'booked', 'released', 'in-progress', 'completed')

@@ -26,10 +26,9 @@ async function read(context: ProofContext, worksheets: number, options: Options)
   const companies = await companiesOf(context, worksheets, options.kept);
   const { ownerUrl, appUrl, large } = companies;
   await asOwner(ownerUrl, async (owner) => {
-    if (options.change !== undefined) {
-      await owner.query(options.change);
-      return;
-    }
+    if (options.change !== undefined) await owner.query(options.change);
+    // Kept rows are verified where they are made: of a million jobs it takes minutes.
+    if (options.change !== undefined || companies.secondsToGenerate === 0) return;
     await owner.query('begin');
     const broken = await findBroken(owner, large.tenantId);
     await owner.query('rollback');
