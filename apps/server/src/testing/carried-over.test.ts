@@ -12,7 +12,9 @@ describe('who a transaction is bound to', () => {
     const { pool } = testApp().running;
     const seen: unknown[] = [];
     const unbound = async () => {
-      const { rows } = await pool.query(`select coalesce(current_setting('app.tenant', true), '') as tenant, (select count(*) from app_user)::int as users`);
+      const { rows } = await pool.query(
+        `select coalesce(current_setting('app.tenant', true), '') as tenant, (select count(*) from app_user)::int as users, current_user as role`,
+      );
       seen.push(rows[0]);
     };
     const bound = async (index: number) => {
@@ -27,6 +29,6 @@ describe('who a transaction is bound to', () => {
       await transaction.catch((error: Error) => expect(error.message).toMatch(/in the middle|division by zero/));
     };
     await Promise.all(Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? bound(index / 2) : unbound())));
-    expect(new Set(seen.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"tenant":"","users":0}']));
+    expect(new Set(seen.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"tenant":"","users":0,"role":"quarterlight_app"}']));
   });
 });

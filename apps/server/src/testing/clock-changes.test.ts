@@ -8,7 +8,7 @@ import { addMinutes, boundsOf, clockOf, instantOf, minutesBetween } from '@quart
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { forgetActors } from '../areas/identity/authenticate.ts';
-import { aCompany, aJob, aSlot, aStartedJob, type Company, ok, recordAll } from '../areas/worksheets/job.fixtures.ts';
+import { aCompany, aJob, anIntake, aSlot, aStartedJob, type Company, ok, recordAll } from '../areas/worksheets/job.fixtures.ts';
 import { Client } from './client.ts';
 import { aBranch, aProduct, someStock } from './factories.ts';
 import { testApp, useTestApp } from './harness.ts';
@@ -55,13 +55,16 @@ describe.each(['UTC', 'America/St_Johns', 'Pacific/Auckland'])('with sessions of
     expect(asked).toEqual({ TimeZone: timeZone });
     for (const on of [before, change, after]) {
       for (const [slot, clock] of [
-        ['A', '09:00'],
+        ['A', '08:00'],
         ['O', '22:30'],
       ] as const)
         await aJob(company, { lines: [], booking: aSlot(company, { day: on, slot, startsAt: local(on, clock) }) });
       await aJob(company, { lines: [], booking: aSlot(company, { day: on, slot: 'P' }) });
     }
-    const all = [before, change, after].flatMap((on) => [`${on} A 09:00–10:00`, `${on} O 22:30–23:30`, `${on} P`]);
+    // The morning begins at eight by the clock on the wall: a minute before it is refused.
+    const early = { ...(await anIntake(company, { lines: [] })), booking: aSlot(company, { day: after, startsAt: local(after, '07:59') }) };
+    expect((await company.manager.call(routes.createWorksheet, { body: early })).status).toBe(400);
+    const all = [before, change, after].flatMap((on) => [`${on} A 08:00–09:00`, `${on} O 22:30–23:30`, `${on} P`]);
     // Before, through both hours that the change makes odd, and after: the diary stays the same, day by day too.
     for (const moment of [local(before, '23:59'), `${change}T00:30:00Z`, `${change}T01:30:00Z`, local(change, '23:59'), local(after, '00:00')]) {
       at(moment);

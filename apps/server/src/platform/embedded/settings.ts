@@ -30,6 +30,9 @@ export const durableSettings = (port: number): Record<string, string> => ({
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  // What was written since the last checkpoint is done again after a kill, while everybody waits: five minutes of much work are about a hundred
+  // megabytes, a second or two. PostgreSQL's own gigabyte would be ten times that.
+  max_wal_size: '128MB',
   recovery_init_sync_method: syncMethod(process.platform, release()),
 });
 
