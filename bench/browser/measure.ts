@@ -98,6 +98,20 @@ async function unfold(page: Page, link: string): Promise<void> {
   await page.locator(link).waitFor({ timeout: 1_000 });
 }
 
+/** Within the page: clicks a link and gives the milliseconds until the first row has a place on the screen. From outside it is asked for only now and then. */
+const untilShown = ([link, row]: readonly [string, string]): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const start = performance.now();
+    const look = () => {
+      const milliseconds = performance.now() - start;
+      if ((document.querySelector(row)?.getBoundingClientRect().height ?? 0) > 0) resolve(milliseconds);
+      else if (milliseconds > 30_000) reject(new Error('No row was shown.'));
+      else requestAnimationFrame(look);
+    };
+    document.querySelector<HTMLElement>(link)?.click();
+    look();
+  });
+
 /** From the click on a link of the sidebar to the rows: how often one answer had to be waited for before the next was asked for. */
 async function roundTrips(page: Page, session: CDPSession): Promise<BrowserRow> {
   const took = async (wait: number): Promise<number> => {
@@ -106,10 +120,7 @@ async function roundTrips(page: Page, session: CDPSession): Promise<BrowserRow> 
     await unfold(page, target);
     await atRest(page);
     await session.send('Network.emulateNetworkConditions', { offline: false, latency: wait, downloadThroughput: -1, uploadThroughput: -1 });
-    const start = performance.now();
-    await page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), target);
-    await page.locator(rows).first().waitFor();
-    const milliseconds = performance.now() - start;
+    const milliseconds = await page.evaluate(untilShown, [target, rows] as const);
     await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
     return milliseconds;
   };
