@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { startServices } from '../../apps/server/src/start-services.ts';
-import { type Answers, askEverything, knownOf, signedIn } from '../../apps/server/src/testing/plans/ask-everything.ts';
+import { type Answers, askEverything, knownOf, signedIn, type Told } from '../../apps/server/src/testing/plans/ask-everything.ts';
 import { exceptions } from '../../apps/server/src/testing/plans/exceptions.ts';
 import { password, smallCustomer, usernames } from '../../bench/company/ground.ts';
 import { findBroken } from '../../bench/company/verify.ts';
@@ -53,12 +53,12 @@ async function read(context: ProofContext, worksheets: number, options: Options)
     'a technician': await person(usernames.technician),
   };
   const only = options.only === undefined ? {} : { only: options.only };
-  return { ...companies, ...(await askEverything({ appUrl, people, known, exceptions, short: context.short, ...only })) };
+  const hear = ({ who, what, url, text, milliseconds }: Told) => context.say(`  ${who} ${what} for ${url} in ${milliseconds} ms: ${text}`);
+  return { ...companies, ...(await askEverything({ appUrl, people, known, exceptions, short: context.short, hear, ...only })) };
 }
 
 async function prove(context: ProofContext, worksheets: number, options: Options = {}): Promise<Figures> {
   const { findings, requests, statements, rows, large, secondsToGenerate } = await read(context, worksheets, options);
-  for (const { who, what, url, text } of findings) context.say(`  ${who} ${what} for ${url}: ${text}`);
   const [first] = findings;
   hold(first === undefined, `${findings.length} statements do not stay fast, first: ${first?.who ?? ''} ${first?.what ?? ''} for ${first?.url ?? ''}.`);
   return { worksheets: large.worksheets, rows, 'seconds to generate': secondsToGenerate, requests, statements };

@@ -53,6 +53,8 @@ export async function askEverything(options: {
   short?: boolean;
   /** Asks only where the path fits. */
   only?: RegExp;
+  /** Hears of each finding at once. */
+  hear?: (told: Told) => void;
 }): Promise<Answers> {
   const client = new PgClient({ connectionString: options.appUrl });
   await client.connect();
@@ -61,8 +63,15 @@ export async function askEverything(options: {
   const routes = allRoutes.filter(({ path }) => options.only?.test(path) ?? true);
   const most = options.short === true ? 3 : Infinity;
   const questions = [...listQuestions(routes, options.known, most), ...otherQuestions(routes, options.known, most)];
+  const allowed = (told: Told) => options.exceptions.some(({ url, what }) => url.test(told.url) && what.test(told.what));
   const seen = new Set<string>();
   const findings: Told[] = [];
+  const keep = (told: readonly Told[]) => {
+    for (const each of told.filter((one) => !allowed(one))) {
+      findings.push(each);
+      options.hear?.(each);
+    }
+  };
   let requests = 0;
   try {
     const [first] = Object.values(options.people);
@@ -72,6 +81,10 @@ export async function askEverything(options: {
       const put = async (question: Question): Promise<unknown> => {
         record.take();
         const { status, body } = await ask(question.url);
+        if (status === 503) {
+          keep([{ what: 'is cut off by the patience of the database', text: '', milliseconds: Number.NaN, who, url: question.url }]);
+          return undefined;
+        }
         if (![200, 400, 403, 404].includes(status)) throw new Error(`${who} was answered ${status} to ${question.url}: ${JSON.stringify(body)}`);
         requests += 1;
         for (const transaction of record.take()) {
@@ -82,7 +95,7 @@ export async function askEverything(options: {
             begin: fresh.begin,
             statements: transaction.statements.filter((statement) => settings.includes(statement) || fresh.statements.includes(statement)),
           };
-          for (const finding of await judge(client, replayed, large)) findings.push({ ...finding, who, url: question.url });
+          keep((await judge(client, replayed, large)).map((finding) => ({ ...finding, who, url: question.url })));
         }
         return status === 200 ? body : undefined;
       };
@@ -97,8 +110,7 @@ export async function askEverything(options: {
     record.stop();
     await client.end();
   }
-  const allowed = (told: Told) => options.exceptions.some(({ url, what }) => url.test(told.url) && what.test(told.what));
-  return { requests, statements: seen.size, findings: findings.filter((told) => !allowed(told)) };
+  return { requests, statements: seen.size, findings };
 }
 
 const Exports = z.object({ groups: z.array(z.object({ exports: z.array(z.object({ name: z.string() })) })) });
