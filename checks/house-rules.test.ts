@@ -20,7 +20,7 @@ const rules: readonly Rule[] = [
     because: 'a setting that is read in two places is documented in none',
     instead: 'platform/config.ts, handed on',
     in: /^apps\/server\/src\/.*\.ts$/,
-    except: /(main\.ts|testing\/|embedded\/)/,
+    except: /(server\/src\/(main|start)\.ts|testing\/|embedded\/)/,
     forbids: /process\.env/,
   },
   {
