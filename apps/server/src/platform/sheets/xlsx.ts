@@ -45,6 +45,8 @@ const part = (xml: string): Buffer => Buffer.from(declaration + xml, 'utf8');
 
 async function* sheetXml(columns: readonly SheetColumn[], source: AsyncIterator<readonly SheetValue[]>, reading: { ended: boolean }): AsyncGenerator<Buffer> {
   const names = columns.map((_, index) => columnName(index));
+  // One buffer for the whole sheet: those thrown away would pile up until they are collected.
+  const buffer = Buffer.allocUnsafe(4 * chunkSize);
   let text = declaration + sheetHead(columns) + `<row r="1">${columns.map((column, index) => headCell(`${names[index] ?? ''}1`, column.title)).join('')}</row>`;
   for (let row = 2; row <= rowsOfSheet + 1; row += 1) {
     const next = await source.next();
@@ -56,11 +58,22 @@ async function* sheetXml(columns: readonly SheetColumn[], source: AsyncIterator<
     for (const [index, column] of columns.entries()) text += cellXml(`${names[index] ?? ''}${row}`, column.type, next.value[index] ?? null);
     text += '</row>';
     if (text.length >= chunkSize) {
-      yield Buffer.from(text, 'utf8');
+      yield* encoded(text, buffer);
       text = '';
     }
   }
-  yield Buffer.from(text + sheetTail, 'utf8');
+  yield* encoded(text + sheetTail, buffer);
+}
+
+const encoder = new TextEncoder();
+
+/** A text as UTF-8 in a buffer, as often as it takes. */
+function* encoded(text: string, buffer: Buffer): Generator<Buffer> {
+  for (let rest = text; rest !== ''; ) {
+    const { read, written } = encoder.encodeInto(rest, buffer);
+    yield buffer.subarray(0, written);
+    rest = rest.slice(read);
+  }
 }
 
 const packageRelations =

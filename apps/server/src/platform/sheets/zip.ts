@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 interface Entry {
   readonly name: Buffer;
@@ -21,7 +20,7 @@ export class ZipWriter {
   readonly #entries: Entry[] = [];
   #offset = 0;
 
-  /** The bytes of the archive for one more file. */
+  /** The bytes of the archive for one more file. A chunk of the content need not outlast the asking for the next. */
   async *file(name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
     const offset = this.#offset;
     const path = Buffer.from(name, 'utf8');
@@ -29,11 +28,11 @@ export class ZipWriter {
     const state = { crc: 0, size: 0, packed: 0 };
     const deflate = createDeflateRaw({ level: 6 });
     // A failure of the content destroys the packer and so comes out of the loop below.
-    pipeline(Readable.from(counted(content, state)), deflate, () => {});
+    pack(content, deflate, state).catch((error: unknown) => deflate.destroy(error instanceof Error ? error : new Error(String(error))));
     for await (const chunk of deflate) {
-      const bytes = Buffer.from(chunk);
-      state.packed += bytes.length;
-      yield this.#count(bytes);
+      if (!Buffer.isBuffer(chunk)) continue;
+      state.packed += chunk.length;
+      yield this.#count(chunk);
     }
     if (state.size > most || state.packed > most) throw new RangeError('A sheet became larger than 4 GB.');
     yield this.#count(dataDescriptor(state));
@@ -58,12 +57,20 @@ export class ZipWriter {
   }
 }
 
-async function* counted(content: AsyncIterable<Buffer> | Iterable<Buffer>, state: { crc: number; size: number }): AsyncGenerator<Buffer> {
+/** Hands on one chunk after the other, each only when the one before is packed. */
+async function pack(content: AsyncIterable<Buffer> | Iterable<Buffer>, deflate: DeflateRaw, state: { crc: number; size: number }): Promise<void> {
   for await (const chunk of content) {
     state.crc = crc32(chunk, state.crc);
     state.size += chunk.length;
-    yield chunk;
+    const packed = Promise.withResolvers<void>();
+    const closed = () => packed.resolve();
+    deflate.once('close', closed);
+    deflate.write(chunk, (error) => (error ? packed.reject(error) : packed.resolve()));
+    await packed.promise;
+    deflate.off('close', closed);
+    if (deflate.destroyed) return;
   }
+  deflate.end();
 }
 
 function localHeader(name: Buffer): Buffer {
