@@ -5,7 +5,6 @@ export const exceptions: readonly Exception[] = [
   { url: /^\/v1\/(system\/log|stock)\/verification/, what: /./, because: 'a verification reads everything, asked for by hand' },
   { url: /^\/v1\/catalogue\/products/, what: /of product only|sorts/, because: 'a catalogue has some ten thousand products, however many jobs there are' },
   { url: /^\/v1\/dashboards\/panels/, what: /worksheet_event|sorts/, because: 'a panel reads the jobs of its period, and what happened to each' },
-  { url: /^\/v1\/stock\/locations/, what: /sorts/, because: 'what lies at a location is summed, which is as much as it holds, however many jobs there are' },
   {
     url: /^\/v1\/stock\/moves/,
     what: /stock_move/,

@@ -31,7 +31,7 @@ export interface Finding {
   readonly milliseconds: number;
 }
 
-/** How many rows a statement may sort or throw away to show one page; of tables so large that a hundredth is more, that many may be thrown away: the jobs at hand of as many people. */
+/** How many rows a statement may sort or throw away to show one page. */
 export const fewRows = 5_000;
 /** The count of a list stops here: where nearly all rows are counted, whichever come first will do. */
 const counted = 10_001;
@@ -97,9 +97,8 @@ function* inPlan(node: PlanNode, large: ReadonlyMap<string, number>): Generator<
   const type = node['Node Type'];
   const read = node['Actual Rows'] * node['Actual Loops'];
   const removed = (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'];
-  const few = Math.max(fewRows, (large.get(table) ?? 0) / 100);
-  if (type === 'Seq Scan' && large.has(table) && (read > counted || removed > few)) yield `scans ${table}`;
-  else if (removed > few && large.has(table)) yield `reads rows of ${table} only to throw them away`;
+  if (type === 'Seq Scan' && large.has(table) && (read > counted || removed > fewRows)) yield `scans ${table}`;
+  else if (removed > fewRows && large.has(table)) yield `reads rows of ${table} only to throw them away`;
   if (type === 'Sort' && read > fewRows) yield 'sorts many rows';
   for (const child of node.Plans ?? []) {
     if (type === 'Sort' && child['Actual Rows'] * child['Actual Loops'] > fewRows) yield 'sorts many rows';
