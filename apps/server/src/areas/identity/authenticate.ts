@@ -7,7 +7,7 @@ import { tenantOfRequest } from '../../platform/http/tenant-of-request.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findActor, findSigningKey, findStanding, useToken } from './session.queries.ts';
 import { actorAtSite } from './sites.ts';
-import { type SigningKey, type TokenClaims, verifyToken } from './token.ts';
+import { isOver, type SigningKey, type TokenClaims, verifyToken } from './token.ts';
 
 const keptFor = 1_000;
 const memories = new Set<() => void>();
@@ -33,6 +33,7 @@ export interface Authenticator {
 export function makeAuthenticator(options: Options): Authenticator {
   const actors = new Map<string, { readonly actor: Actor | undefined; readonly until: number }>();
   const keys = new Map<string, SigningKey>();
+  const verified = new Map<string, TokenClaims>();
   memories.add(() => actors.clear());
 
   async function keyOf(scope: Scope, kid: string): Promise<SigningKey | undefined> {
@@ -42,6 +43,17 @@ export function makeAuthenticator(options: Options): Authenticator {
     const key = await scope.read((tx) => findSigningKey(tx, kid));
     if (key) keys.set(name, key);
     return key;
+  }
+
+  /** The claims of a token of this tenant: its signature is worked out once, for it does not change; its end, its session and its use are asked every time. */
+  async function claimsOf(scope: Scope, token: string): Promise<TokenClaims | undefined> {
+    const name = `${scope.tenant.id} ${token}`;
+    const known = verified.get(name);
+    if (known) return isOver(known, options.now()) ? undefined : known;
+    const claims = await verifyToken(token, (kid) => keyOf(scope, kid), options.now());
+    if (verified.size > 5_000) verified.clear();
+    if (claims) verified.set(name, claims);
+    return claims;
   }
 
   async function actorOf(scope: Scope, claims: TokenClaims, site: string | undefined): Promise<Actor | undefined> {
@@ -64,7 +76,7 @@ export function makeAuthenticator(options: Options): Authenticator {
     const header = request.headers.authorization;
     if (header === undefined) return { scope, until: 0 };
     const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
-    const claims = token === undefined ? undefined : await verifyToken(token, (kid) => keyOf(scope, kid), options.now());
+    const claims = token === undefined ? undefined : await claimsOf(scope, token);
     if (!claims && isOfAnotherTenant(token, tenant.id)) throw new Refusal('access.wrong_tenant');
     if (claims && claims.aud !== tenant.id) throw new Refusal('access.wrong_tenant');
     const actor = claims && (await actorOf(scope, claims, siteOf(request)));

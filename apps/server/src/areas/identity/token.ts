@@ -29,6 +29,9 @@ export function signToken(claims: TokenClaims, key: SigningKey): string {
   return `${text}.${signature(text, key.secret).toString('base64url')}`;
 }
 
+/** Whether a token's time is over at `now`. */
+export const isOver = ({ exp }: TokenClaims, now: Date): boolean => exp <= now.getTime() / 1000;
+
 /** The claims of a token that this key signed and that has not expired at `now`; undefined for anything else. */
 export async function verifyToken(token: string, findKey: (kid: string) => Promise<SigningKey | undefined>, now: Date): Promise<TokenClaims | undefined> {
   const parts = token.split('.');
@@ -42,7 +45,7 @@ export async function verifyToken(token: string, findKey: (kid: string) => Promi
   const expected = signature(`${head}.${body}`, key.secret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected) || given.toString('base64url') !== mark) return undefined;
   const claims = Claims.safeParse(decode(body));
-  return claims.success && claims.data.exp > now.getTime() / 1000 ? claims.data : undefined;
+  return claims.success && !isOver(claims.data, now) ? claims.data : undefined;
 }
 
 function decode(part: string): unknown {

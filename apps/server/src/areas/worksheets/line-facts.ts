@@ -3,7 +3,7 @@ import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 
-/** Lines with what stock and catalogue know of them: the claim, where it lies, when it is expected. */
+/** Lines with what stock and catalogue know of them: the claim, where it lies, when it is expected. In no order. */
 export const lineFactsOf = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
   db
     .selectFrom('worksheet_line as line')
@@ -31,13 +31,14 @@ export const lineFactsOf = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
       'place.type as place_type',
       'expected.expected_on',
       'expected.reference as order_reference',
-    ])
-    .orderBy('line.worksheet_id')
-    .orderBy('line.position')
-    .orderBy('line.id');
+    ]);
 
 const lineFacts = prepared((db, value: ValueOf<{ worksheetIds: readonly string[] }>) =>
-  lineFactsOf(db).where('line.worksheet_id', '=', sql<string>`any(${value('worksheetIds')}::uuid[])`),
+  lineFactsOf(db)
+    .where('line.worksheet_id', '=', sql<string>`any(${value('worksheetIds')}::uuid[])`)
+    .orderBy('line.worksheet_id')
+    .orderBy('line.position')
+    .orderBy('line.id'),
 );
 
 /** The lines of some worksheets, in their order. */

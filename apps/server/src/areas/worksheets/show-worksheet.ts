@@ -9,7 +9,7 @@ import { gatesOf, missingOf, type Recorded } from './facts.ts';
 import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
-import { findWhole } from './whole.queries.ts';
+import { findOrigins, findWhole } from './whole.queries.ts';
 import { ageInDays, named } from './worksheets.present.ts';
 import { namesBesides, type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, hasEnded, highlightOfRow } from './worksheets.rules.ts';
@@ -19,7 +19,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
   const { recorded, files, timeline, linked, vehicle, booking, ...whole } = found(await findWhole(tx, id, seesInternal(tx)));
   const { row } = recorded;
   const customer = found(whole.customer ?? undefined);
-  const names = await namesBesides(tx, whole.names, [
+  const asked = namesBesides(tx, whole.names, [
     ...peopleIn(recorded),
     row.technician_id,
     row.inspected_by,
@@ -32,9 +32,10 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     row.branch_id,
     booking?.branch_id ?? null,
   ]);
+  const [names, origins] = await Promise.all([asked, findOrigins(tx, row)]);
   const who = (person: string | null) => names.get(person ?? '') ?? '';
-  const link = (other: string | null) => related.find((each) => each.id === other) ?? null;
-  const related = linked.map((each) => ({ ...each, state: WorksheetState.parse(each.state) }));
+  const linkTo = (other: { id: string; number: string; state: string }) => ({ ...other, state: WorksheetState.parse(other.state) });
+  const originOf = (other: string | null) => origins.filter((each) => each.id === other).map(linkTo)[0] ?? null;
   const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
   return {
     id: row.id,
@@ -163,9 +164,9 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     signature: { signedBy: row.signed_by, fileId: row.signature_file_id, absence: row.signature_absence },
     cancelReason: row.cancel_reason,
     quotationId: row.quotation_id,
-    warrantyOf: link(row.warranty_of_id),
-    followUpOf: link(row.follow_up_of_id),
-    followedBy: related.filter((each) => each.id !== row.warranty_of_id && each.id !== row.follow_up_of_id),
+    warrantyOf: originOf(row.warranty_of_id),
+    followUpOf: originOf(row.follow_up_of_id),
+    followedBy: linked.map(linkTo),
     ageDays: ageInDays(tx, row),
     createdAt: row.created_at,
     createdBy: who(row.created_by),

@@ -123,7 +123,7 @@ export const worksheetFilesOf = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
       'file.name',
       'file.media_type',
       'file.size_bytes',
-    ])
-    .orderBy('worksheet_file.id');
+    ]);
 
-export const findWorksheetFiles = (tx: ReadTx, worksheetId: string) => worksheetFilesOf(tx.db).where('worksheet_file.worksheet_id', '=', worksheetId).execute();
+export const findWorksheetFiles = (tx: ReadTx, worksheetId: string) =>
+  worksheetFilesOf(tx.db).where('worksheet_file.worksheet_id', '=', worksheetId).orderBy('worksheet_file.id').execute();

@@ -1,39 +1,40 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fromJson, prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { lineFactsOf } from './line-facts.ts';
 import { worksheetFilesOf } from './visits.queries.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
 
 type Database = Pick<Kysely<DB>, 'selectFrom'>;
 const own = sql.ref<string>('worksheet.id');
 
+/** All rows of a table that hang on the worksheet of the outer query, as they come: a sort costs more than the few rows that it sorts. */
+const rowsOf = <Name extends 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'payment'>(name: Name) =>
+  sql<Selectable<DB[Name]>[] | null>`(select json_agg(${sql.table(name)}) from ${sql.table(name)} where ${sql.ref(`${name}.worksheet_id`)} = ${own})`;
+
 /** What is recorded of the worksheet that the outer query reads. */
 const recordedParts = (db: Database) =>
   [
-    jsonArrayFrom(lineFactsOf(db).where('line.worksheet_id', '=', own)).as('lines'),
-    jsonArrayFrom(db.selectFrom('visit').selectAll().where('visit.worksheet_id', '=', own).orderBy('visit.id')).as('visits'),
-    jsonArrayFrom(db.selectFrom('worksheet_check as checks').selectAll().where('checks.worksheet_id', '=', own).orderBy('checks.id')).as('checks'),
-    jsonArrayFrom(db.selectFrom('adhesive_use as used').selectAll().where('used.worksheet_id', '=', own).orderBy('used.id')).as('adhesives'),
-    jsonArrayFrom(db.selectFrom('calibration').selectAll().where('calibration.worksheet_id', '=', own).orderBy('calibration.id')).as('calibrations'),
-    jsonArrayFrom(db.selectFrom('payment').selectAll().where('payment.worksheet_id', '=', own).orderBy('payment.id')).as('payments'),
+    // In the order of the index: lines of one position are put right afterwards.
+    jsonArrayFrom(lineFactsOf(db).where('line.worksheet_id', '=', own).orderBy('line.position')).as('lines'),
+    rowsOf('visit').as('visits'),
+    rowsOf('worksheet_check').as('checks'),
+    rowsOf('adhesive_use').as('adhesives'),
+    rowsOf('calibration').as('calibrations'),
+    rowsOf('payment').as('payments'),
   ] as const;
 
 const column = (name: keyof DB['worksheet']) => sql.ref<string>(`worksheet.${name}`);
 
-/** Names of nearly all that the page names: of people on the worksheet, its lines and payments, of its lookup entries and its branch. */
+/** Names of nearly all that the page names: of people on the worksheet itself, of its lookup entries and its branch. */
 const nameParts = (db: Database) => {
-  const confirmers = db.selectFrom('worksheet_line as l').select('l.features_confirmed_by').where('l.worksheet_id', '=', own);
-  const takers = db.selectFrom('payment as p').select('p.taken_by').where('p.worksheet_id', '=', own);
   const people = sql.join([column('technician_id'), column('inspected_by'), column('cover_checked_by'), column('created_by')]);
   const entries = sql.join([column('job_type_id'), column('cause_id'), column('awaiting_reason_id')]);
   return [
     jsonArrayFrom(
-      db
-        .selectFrom('app_user as person')
-        .select(['person.id', 'person.display_name as name'])
-        .where('person.id', '=', sql<string>`any(array[${people}] || array(${confirmers}) || array(${takers}))`),
+      db.selectFrom('app_user as person').select(['person.id', 'person.display_name as name']).where('person.id', '=', sql<string>`any(array[${people}])`),
     ).as('people'),
     jsonArrayFrom(db.selectFrom('lookup').select(['lookup.id', 'lookup.name', 'lookup.kind']).where('lookup.id', '=', sql<string>`any(array[${entries}])`)).as(
       'entries',
@@ -48,7 +49,7 @@ const facts = ['make', 'model', 'body', 'year', 'vin', 'colour', 'adas_features'
 const whole = prepared((db, value: ValueOf<{ id: string; internal: boolean }>) =>
   db
     .selectFrom('worksheet')
-    .selectAll('worksheet')
+    .select(sql<WorksheetRow>`to_json(worksheet)`.as('worksheet'))
     .select(recordedParts(db))
     .select([
       jsonArrayFrom(worksheetFilesOf(db).where('worksheet_file.worksheet_id', '=', own)).as('files'),
@@ -73,44 +74,28 @@ const whole = prepared((db, value: ValueOf<{ id: string; internal: boolean }>) =
 const customerColumns = ['account_code', 'type', 'on_stop', 'order_number_required', 'credit_limit_pence', 'exposure_pence'] as const;
 const bookingColumns = ['id', 'day', 'slot', 'minutes', 'starts_at', 'branch_id', 'technician_id', 'over_capacity', 'version'] as const;
 
-/** The worksheets that this one comes of, and those that came of it. */
+const linkColumns = ['linked.id', 'linked.number', 'linked.state'] as const;
+
+/** The worksheets that came of this one. */
 const linkedTo = (db: Database) =>
   db
     .selectFrom('worksheet as linked')
-    .select(['linked.id', 'linked.number', 'linked.state'])
-    .where((eb) =>
-      eb.or([
-        eb('linked.warranty_of_id', '=', own),
-        eb('linked.follow_up_of_id', '=', own),
-        eb('linked.id', '=', sql.ref<string>('worksheet.warranty_of_id')),
-        eb('linked.id', '=', sql.ref<string>('worksheet.follow_up_of_id')),
-      ]),
-    )
-    .orderBy('linked.id')
+    .select(linkColumns)
+    .where((eb) => eb.or([eb('linked.warranty_of_id', '=', own), eb('linked.follow_up_of_id', '=', own)]))
     .limit(50);
+
+/** The worksheets that one comes of: few come of any. */
+export const findOrigins = async (tx: ReadTx, { warranty_of_id, follow_up_of_id }: WorksheetRow) => {
+  const ids = [warranty_of_id, follow_up_of_id].filter((id) => id !== null);
+  return ids.length === 0 ? [] : tx.db.selectFrom('worksheet as linked').select(linkColumns).where('linked.id', 'in', ids).execute();
+};
 
 /** The worksheet with all that hangs on it; `internal` says whether internal events are among the timeline. */
 export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
   const [row] = await whole(tx, { id, internal });
   if (!row) return undefined;
-  const {
-    lines,
-    visits,
-    checks,
-    adhesives,
-    calibrations,
-    payments,
-    files,
-    timeline,
-    linked,
-    customer,
-    vehicle,
-    booking,
-    people,
-    entries,
-    branch_name,
-    ...worksheet
-  } = row;
+  const { customer, vehicle, people, entries, branch_name } = row;
+  const worksheet = fromJson(row.worksheet);
   const names = new Map([...people, ...entries].map((each) => [each.id, each.name]));
   if (worksheet.branch_id !== null && branch_name !== null) names.set(worksheet.branch_id, branch_name);
   return {
@@ -120,18 +105,21 @@ export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
       row: worksheet,
       jobKind: entries.find((each) => each.id === worksheet.job_type_id)?.kind ?? null,
       customerType: customer?.type ?? '',
-      lines: fromJson(lines),
-      visits: fromJson(visits),
-      checks: fromJson(checks),
-      adhesives: fromJson(adhesives),
-      calibrations: fromJson(calibrations),
-      payments: fromJson(payments),
+      lines: row.lines.map(fromJson).sort((one, other) => one.position - other.position || byId(one, other)),
+      visits: inOrder(row.visits),
+      checks: inOrder(row.checks),
+      adhesives: inOrder(row.adhesives),
+      calibrations: inOrder(row.calibrations),
+      payments: inOrder(row.payments),
     },
-    files: fromJson(files),
-    timeline: fromJson(timeline),
-    linked,
+    files: inOrder(row.files),
+    timeline: row.timeline.map(fromJson),
+    linked: inOrder(row.linked),
     customer,
     vehicle,
-    booking: booking === null ? null : (fromJson([booking])[0] ?? null),
+    booking: row.booking === null ? null : fromJson(row.booking),
   };
 }
+
+const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
+const inOrder = <Row extends { id: string }>(rows: readonly Row[] | null): Row[] => (rows ?? []).map(fromJson).sort(byId);

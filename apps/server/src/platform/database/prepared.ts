@@ -30,9 +30,11 @@ export function prepared<Values extends object, Row>(
 
 const isInstant = (key: string) => key === 'at' || key.endsWith('_at');
 
-/** Rows that PostgreSQL gave as JSON, with their instants (`at`, `…_at`) as ISO text in UTC, as columns have them. */
-export function fromJson<Row extends object>(rows: readonly Row[]): Row[] {
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, typeof value === 'string' && isInstant(key) ? new Date(value).toISOString() : value])),
-  ) as Row[];
+/** A row that PostgreSQL gave as JSON, its instants (`at`, `…_at`) now ISO text in UTC, as columns have them. Changes the row that is given. */
+export function fromJson<Row extends object>(row: Row): Row {
+  for (const key of Object.keys(row)) {
+    const value: unknown = isInstant(key) ? Reflect.get(row, key) : null;
+    if (typeof value === 'string') Reflect.set(row, key, new Date(value).toISOString());
+  }
+  return row;
 }

@@ -226,17 +226,17 @@ export class Scope {
   #settings(): string {
     const { actor } = this;
     const pairs: [string, string | null][] = [
-      ['app.tenant', this.tenant.id],
-      ['app.user', actor.userId],
-      ['app.customer', actor.customerId],
-      ['app.branch', actor.branchId],
-      ['app.technician', actor.technicianId],
+      ['tenant', this.tenant.id],
+      ['user', actor.userId],
+      ['customer', actor.customerId],
+      ['branch', actor.branchId],
+      ['technician', actor.technicianId],
     ];
     // What is not set in a transaction is empty there: settings end with the transaction that made them.
     const set = pairs.filter((pair): pair is [string, string] => pair[1] !== null);
     const wrong = set.find(([, value]) => !uuid.test(value));
-    if (wrong) throw new Error(`${wrong[0]} is not an id`);
-    return `select ${set.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')}`;
+    if (wrong) throw new Error(`app.${wrong[0]} is not an id`);
+    return set.map(([name, value]) => `set local app."${name}" = '${value}'`).join('; ');
   }
 
   #base(client: pg.PoolClient): ReadTx {

@@ -47,6 +47,12 @@ const watch = () => {
   watched.guard(pool);
   stops.push(watched.stop, () => endPool(pool));
 };
+/** The watcher has asked once and was answered: from then on it knows silence when it meets it. */
+const watches = async () => {
+  const asked = `select 1 from pg_stat_activity where application_name = 'quarterlight watch' and query = 'select 1' and state = 'idle' and client_port = any($1)`;
+  const ports = [...sockets].map((socket) => socket.localPort);
+  return (await pool.query(asked, [ports])).rowCount === 1;
+};
 const fallSilent = () => {
   for (const socket of sockets) {
     socket.unpipe();
@@ -56,7 +62,7 @@ const fallSilent = () => {
 
 it('cuts the connections of a database that fell silent: who waits is told, and the next one is served by a new connection', async () => {
   watch();
-  await pool.query('select 1');
+  await expect.poll(watches).toBe(true);
   const waiting = pool.query('select pg_sleep(60)').then(
     () => 'answered',
     (error: unknown) => error,
