@@ -16,6 +16,7 @@ export default defineConfig({
           exclude: ['apps/server/src/**/*.unit.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
