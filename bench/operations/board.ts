@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BoardFacts } from '../driver/traffic/board.ts';
-import { type Bench, type Line, type Operation, outcomeOf, p99Line, rateLine, three } from '../support/bench.ts';
+import { type Bench, type Line, type Operation, p99Line, rateLine, three } from '../support/bench.ts';
 import { asOwner } from '../support/company.ts';
 import { hold } from '../support/contest.ts';
 
@@ -23,7 +23,7 @@ async function run(bench: Bench): Promise<readonly Line[]> {
   const facts = await busyWeek(bench);
   const title = `Diary of a week: ${facts.technicians} technicians, ${facts.cards.toLocaleString('en-GB')} cards`;
   const outcomes = await hold(bench.driver, bench.quiet, three(bench, 'board', facts), bench.pace);
-  return [rateLine(title, outcomes), p99Line(title, outcomeOf(outcomes, 'product'), 300)];
+  return [rateLine(title, outcomes), p99Line(title, outcomes, 300)];
 }
 
 export const boardOperation: Operation = {

@@ -60,7 +60,7 @@ async function run(bench: Bench): Promise<readonly Line[]> {
   return [
     rateLine(title, outcomes, 0.55),
     { title: 'The same over all eight kinds', unit: '/s', bare, ours: all.rate, ratio: all.rate / bare },
-    p99Line('The same over all eight kinds', all, 50),
+    p99Line('The same over all eight kinds', outcomes, 50, 'everything'),
   ];
 }
 
