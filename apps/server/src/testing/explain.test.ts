@@ -14,7 +14,7 @@ let company: Company;
 
 beforeAll(async () => {
   const slug = `plans-${process.pid}`;
-  const [made] = await generateCompanies(testApp().ownerUrl, [
+  const [made] = await generateCompanies(testApp().superuserUrl, [
     { slug, worksheets: 12_000, linesPerWorksheet: 2, customers: 6_000 },
     { slug: `${slug}-small`, worksheets: 1_000, linesPerWorksheet: 2 },
   ]);
@@ -50,7 +50,7 @@ describe('what the product reads in a large company beside a smaller one', () =>
 describe('what would be found', () => {
   /** What is said of a statement of staff, in a database that was changed for the length of it. */
   async function saidOf(change: string, text: string, values: readonly unknown[] = []): Promise<Finding[]> {
-    const client = await connected(testApp().ownerUrl);
+    const client = await connected(testApp().superuserUrl);
     try {
       const large = await largeTables(client);
       await client.query(`begin; ${change}; set local role quarterlight_staff`);
