@@ -18,6 +18,8 @@ export default defineConfig({
           testTimeout: 30_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
+          // A second, as it is by itself, is little where other test files keep the machine busy.
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
         },
       },

@@ -28,8 +28,20 @@ async function keptPassword(dataDir: string, name: string): Promise<string> {
   return made;
 }
 
-async function openDatabase(config: Config, stops: Stop[]) {
+interface Opened {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly tasksUrl: string;
+  /** Whether much was written on the way: at the first start, and after an upgrade. */
+  readonly changed: boolean;
+  /** Has our own PostgreSQL bring everything to its place. */
+  readonly settle?: () => void;
+}
+
+/** Makes the database ready; `onWait` is told as soon as there is nothing to do but wait for it. */
+async function openDatabase(config: Config, stops: Stop[], onWait: () => void): Promise<Opened> {
   const migrationsFolder = join(root, 'apps/server/migrations');
+  if (config.databaseUrl !== undefined) onWait();
   if (config.databaseUrl !== undefined && config.databaseOwnerUrl !== undefined && config.databaseOwnerUrl !== config.databaseUrl) {
     const appPassword = decodeURIComponent(new URL(config.databaseUrl).password);
     return {
@@ -42,9 +54,9 @@ async function openDatabase(config: Config, stops: Stop[]) {
     return { ownerUrl: config.databaseUrl, ...(await prepareDatabase({ ownerUrl: config.databaseUrl, appPassword, migrationsFolder })) };
   }
   const appPassword = await keptPassword(config.dataDir, 'database-roles');
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onWait });
   stops.unshift(() => postgres.stop());
-  return { ownerUrl: postgres.ownerUrl, ...(await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword, migrationsFolder })) };
+  return { ownerUrl: postgres.ownerUrl, settle: postgres.settle, ...(await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword, migrationsFolder })) };
 }
 
 /** Fails as the server would, before a database was started in vain. */
@@ -58,7 +70,12 @@ async function start(stops: Stop[]): Promise<void> {
   const config = readConfig(process.env);
   await assertPortIsFree(config);
   await mkdir(config.dataDir, { recursive: true });
-  const [database, { buildApp, startBackground, startServices, startSimulators }] = await Promise.all([openDatabase(config, stops), import('./serving.ts')]);
+  // What answers requests is read while the database starts, not before: reading it keeps the process busy, and PostgreSQL could be recovering meanwhile.
+  const waiting = Promise.withResolvers<void>();
+  const [database, { buildApp, startBackground, startServices, startSimulators }] = await Promise.all([
+    openDatabase(config, stops, waiting.resolve),
+    waiting.promise.then(() => import('./serving.ts')),
+  ]);
   const simulators = await startSimulators();
   stops.unshift(simulators.stop);
   const log = pino({ level: config.logLevel, serializers: { err: safeError } });
@@ -73,6 +90,8 @@ async function start(stops: Stop[]): Promise<void> {
   const password = config.demo ? (config.demoPassword ?? (await keptPassword(config.dataDir, 'demo-password'))) : undefined;
   const background = await startBackground(running, { ownerUrl: database.ownerUrl, demoPassword: password, say });
   stops.unshift(background.stop);
+  // A kill in the minutes after an installation or an upgrade would else have all that they wrote done again.
+  if (database.changed) database.settle?.();
   const app = await buildApp(running.services, {
     webFolder: join(root, 'dist/web'),
     ready: async () => {

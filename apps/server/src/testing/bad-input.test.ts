@@ -11,6 +11,8 @@ import { aTenant, signIn } from './tenants.ts';
 useTestApp();
 
 const perRoute = 200;
+// Some routes draw a PDF for each request that they accept: tens of seconds, where other test files keep the machine busy.
+const timeout = 120_000;
 const seed = 20_261_121;
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
@@ -42,7 +44,7 @@ it('starts from bodies and queries that the contract takes, else all would be re
   expect(refused).toEqual([]);
 });
 
-describe.concurrent.each(allRoutes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
+describe.concurrent.each(allRoutes.map((route) => [nameOf(route), route] as const))('%s', { timeout }, (_, route) => {
   it('answers whatever is sent without a fault of ours, and accepts nothing that the contract refuses', async () => {
     let { token } = await ground.tenant.user();
     const result = await runBadInput({

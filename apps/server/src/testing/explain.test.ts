@@ -7,14 +7,16 @@ import { testApp, useTestApp } from './harness.ts';
 import { askEverything, knownOf, signedIn } from './plans/ask-everything.ts';
 import { exceptions } from './plans/exceptions.ts';
 import { type Finding, judge, largeTables } from './plans/judge-plans.ts';
+import { recordStatements } from './plans/record-statements.ts';
 
+const record = recordStatements();
 useTestApp();
 
 let company: Company;
 
 beforeAll(async () => {
   const slug = `plans-${process.pid}`;
-  const [made] = await generateCompanies(testApp().ownerUrl, [
+  const [made] = await generateCompanies(testApp().superuserUrl, [
     { slug, worksheets: 12_000, linesPerWorksheet: 2, customers: 6_000 },
     { slug: `${slug}-small`, worksheets: 1_000, linesPerWorksheet: 2 },
   ]);
@@ -32,7 +34,7 @@ describe('what the product reads in a large company beside a smaller one', () =>
   it('is found by indexes: no table is scanned, sorted or thrown away for a page', async () => {
     const { slug, password, usernames, tenantId } = company;
     const person = (username: string) => signedIn(testApp().app, slug, username, password);
-    const client = await connected(inject('databaseAppUrl'));
+    const client = await connected(inject('databaseDirectUrl'));
     const known = await knownOf(client, tenantId, today('Europe/London'));
     await client.end();
     const people = {
@@ -41,7 +43,7 @@ describe('what the product reads in a large company beside a smaller one', () =>
       branch: await person(usernames.branch),
       technician: await person(usernames.technician),
     };
-    const answers = await askEverything({ appUrl: inject('databaseAppUrl'), people, known, exceptions, short: true });
+    const answers = await askEverything({ appUrl: inject('databaseDirectUrl'), people, known, exceptions, short: true, record });
     expect(answers.statements).toBeGreaterThan(600);
     expect(answers.findings.map(({ who, what, url, text }) => `${who} ${what} for ${url}: ${text}`)).toEqual([]);
   }, 240_000);
@@ -50,7 +52,7 @@ describe('what the product reads in a large company beside a smaller one', () =>
 describe('what would be found', () => {
   /** What is said of a statement of staff, in a database that was changed for the length of it. */
   async function saidOf(change: string, text: string, values: readonly unknown[] = []): Promise<Finding[]> {
-    const client = await connected(testApp().ownerUrl);
+    const client = await connected(testApp().superuserUrl);
     try {
       const large = await largeTables(client);
       await client.query(`begin; ${change}; set local role quarterlight_staff`);

@@ -36,7 +36,7 @@ let scope: Scope;
 beforeAll(async () => {
   const small = { worksheets: 300, customers: 80, seed: 'twins', now: new Date(now) };
   const name = `gen-${process.pid}`;
-  const [made, large, ...others] = await generateCompanies(testApp().ownerUrl, [
+  const [made, large, ...others] = await generateCompanies(testApp().superuserUrl, [
     { slug: name, worksheets: 2_000, customers: 80, vehicles: 500, now: new Date(now) },
     { slug: `${name}-lean`, worksheets: 5_000, customers: 80, vehicles: 500, lean: true, now: new Date(now) },
     { slug: `${name}-one`, ...small },
@@ -54,7 +54,7 @@ const none = async (query: string) => expect(await rows(query)).toEqual([]);
 
 /** Works as the superuser in a transaction that leaves nothing. */
 async function aside<Result>(work: (client: PgClient) => Promise<Result>): Promise<Result> {
-  const client = new PgClient({ connectionString: testApp().ownerUrl });
+  const client = new PgClient({ connectionString: testApp().superuserUrl });
   await client.connect();
   try {
     await client.query("begin; set local session_replication_role = 'replica'");

@@ -87,7 +87,7 @@ describe('a search function, called past the product', () => {
   it('reads no table from end to end, however small', async () => {
     const tenant = await aTenant();
     await aFoundCompany(tenant, 'Quince');
-    const owner = new pg.Client({ connectionString: inject('databaseOwnerUrl') });
+    const owner = new pg.Client({ connectionString: inject('databaseSuperuserUrl') });
     const plans: string[] = [];
     owner.on('notice', (notice) => plans.push(notice.message ?? ''));
     await owner.connect();

@@ -8,20 +8,20 @@ import { sessionSettings } from './pooler.ts';
 const lockNumber = 7_281_932_001;
 const roleNames = ['quarterlight_owner', 'quarterlight_app', 'quarterlight_staff', 'quarterlight_tasks', 'quarterlight_search'] as const;
 
-/** Creates the roles where they are missing, then runs every migration that has not run; where all of that was done before, it only looks. Safe when several servers start together. Gives the addresses of the app's and the task queue's roles. */
+/** Creates the roles where they are missing, then runs every migration that has not run; where all of that was done before, it only looks. Safe when several servers start together. Gives the addresses of the app's and the task queue's roles, and whether there was anything to do. */
 export async function prepareDatabase(options: {
   ownerUrl: string;
   appPassword: string;
   migrationsFolder: string;
   appUrl?: string | undefined;
-}): Promise<{ appUrl: string; tasksUrl: string }> {
+}): Promise<{ appUrl: string; tasksUrl: string; changed: boolean }> {
   const { ownerUrl, appPassword } = options;
   const tasksUrl = withRole(ownerUrl, 'quarterlight_tasks', appPassword);
   const addresses = { appUrl: options.appUrl ?? withRole(ownerUrl, 'quarterlight_app', appPassword), tasksUrl };
   const owner = new pg.Client({ connectionString: ownerUrl });
   const [migrations] = await Promise.all([readMigrations(options.migrationsFolder), owner.connect()]);
   try {
-    if (await isPrepared(owner, new Map(migrations.map(({ name, checksum }) => [name, checksum])), appPassword)) return addresses;
+    if (await isPrepared(owner, new Map(migrations.map(({ name, checksum }) => [name, checksum])), appPassword)) return { ...addresses, changed: false };
     await owner.query('select pg_advisory_lock($1)', [lockNumber]);
     await makeRoles(owner, appPassword);
     await migrateQueue(tasksUrl);
@@ -30,7 +30,7 @@ export async function prepareDatabase(options: {
     await owner.query('reset role');
     await handOverTasks(owner);
     await owner.query('select app.share_with_staff()');
-    return addresses;
+    return { ...addresses, changed: true };
   } finally {
     await owner.end();
   }

@@ -16,7 +16,7 @@ const troubles: unknown[] = [];
 beforeEach(async () => {
   stops = [];
   troubles.length = 0;
-  const address = new URL(inject('databaseAppUrl'));
+  const address = new URL(inject('databaseDirectUrl'));
   const target = { port: Number(address.port), host: address.hostname };
   const server = createServer((client) => {
     const onward = connect(target);

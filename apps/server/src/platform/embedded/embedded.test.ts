@@ -111,6 +111,27 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  test('says that it only waits before it answers, at a start and when it takes over', async () => {
+    const said: string[] = [];
+    const onWait = () => void said.push('waits');
+    const first = await start({ onWait }).finally(() => said.push('answers'));
+    expect(said).toEqual(['waits', 'answers']);
+    await first.stop();
+    await kill(await startInProcess());
+    await start({ onWait }).finally(() => said.push('answers'));
+    expect(said).toEqual(['waits', 'answers', 'waits', 'answers']);
+  });
+
+  test('has nothing to do again once it has settled', async () => {
+    const postgres = await start();
+    await query(postgres.ownerUrl, "create table filling as select repeat('x', 200) as text from generate_series(1, 5000)");
+    const [written] = await query(postgres.ownerUrl, 'select pg_current_wal_insert_lsn()::text as at');
+    const settled = () => query(postgres.ownerUrl, `select redo_lsn >= '${Object(written).at}'::pg_lsn as settled from pg_control_checkpoint()`);
+    expect(await settled()).toEqual([{ settled: false }]);
+    postgres.settle();
+    await expect.poll(settled, { timeout: 10_000 }).toEqual([{ settled: true }]);
+  });
+
   test('comes back by itself on the same port when only the database was killed', async () => {
     const postgres = await start();
     const pid = await postmasterPid();

@@ -25,7 +25,7 @@ export interface Running {
 }
 
 /** Finds a PostgreSQL that lives on after its server was killed; `undefined` where there is none, or it has just ended. */
-const attach = async ({ place, password }: Engine): Promise<Running | undefined> => {
+const attach = async ({ place, password }: Engine, onWait: () => void): Promise<Running | undefined> => {
   const found = await readPostmasterFile(place.cluster);
   if (!found) return undefined;
   if (!(await isPostmasterOf(found.pid, place.cluster))) {
@@ -33,6 +33,7 @@ const attach = async ({ place, password }: Engine): Promise<Running | undefined>
     return undefined;
   }
   const hasEnded = async () => !(await isAlive(found.pid));
+  onWait();
   const patience = found.status === 'ready' ? 10_000 : 60_000;
   const guard = await connectWhenReady(ownerUrlOf(found.port, password, 'postgres'), patience, hasEnded);
   if (guard) return { pid: found.pid, port: found.port, guard };
@@ -43,11 +44,12 @@ const attach = async ({ place, password }: Engine): Promise<Running | undefined>
 const recoveryLimit = 300_000;
 const survivorsLimit = 10_000;
 
-const launchOnce = async (engine: Engine, port: number): Promise<Running | string> => {
+const launchOnce = async (engine: Engine, port: number, onWait: () => void): Promise<Running | string> => {
   const { place, binaries, runner } = engine;
   if (!(await isFree(port))) return 'Address already in use';
   const logged = await beginLog(place.logFile);
   const launched = await launchPostmaster(binaries, runner, place, engine.settings(port));
+  onWait();
   const guard = await connectWhenReady(ownerUrlOf(port, engine.password, 'postgres'), recoveryLimit, launched.hasEnded);
   if (guard) return { pid: launched.pid, port, guard };
   if (launched.hasEnded()) return (await readLogSince(place.logFile, logged)) || 'it ended at once';
@@ -62,13 +64,17 @@ const passes = /pre-existing shared memory block|lock file ".*" already exists/;
  * Takes over the PostgreSQL that already runs on the cluster, or starts one, and waits until it answers.
  * A port that another program has just taken is replaced, unless it was asked for.
  */
-export const attachOrLaunch = async (engine: Engine, wanted: { readonly port: number | undefined; readonly insist: boolean }): Promise<Running> => {
+export const attachOrLaunch = async (
+  engine: Engine,
+  wanted: { readonly port: number | undefined; readonly insist: boolean; readonly onWait?: (() => void) | undefined },
+): Promise<Running> => {
+  const { onWait = () => undefined } = wanted;
   const deadline = Date.now() + survivorsLimit;
   for (;;) {
-    const found = await attach(engine);
+    const found = await attach(engine, onWait);
     if (found) return found;
     const port = wanted.port ?? (await findFreePort());
-    const outcome = await launchOnce(engine, port);
+    const outcome = await launchOnce(engine, port, onWait);
     if (typeof outcome !== 'string') return outcome;
     const mayPass = passes.test(outcome) || (!wanted.insist && /Address already in use/i.test(outcome));
     if (!mayPass || Date.now() > deadline) throw explain(outcome, { folder: engine.place.home, port, user: engine.runner?.name });

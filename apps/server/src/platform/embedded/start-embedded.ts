@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   readonly port?: number | undefined;
   /** Takes single lines meant for the operator. */
   readonly log?: ((line: string) => void) | undefined;
+  /** Told when nothing is left but to wait until PostgreSQL answers: the moment for what can be done meanwhile. */
+  readonly onWait?: (() => void) | undefined;
 }
 
 export interface EmbeddedPostgres {
@@ -25,6 +27,8 @@ export interface EmbeddedPostgres {
   readonly port: number;
   /** Where the cluster, its log and its password stand. */
   readonly home: string;
+  /** Has PostgreSQL bring everything to its place, without waiting for it: what was written since the last time has to be done again after a kill. */
+  readonly settle: () => void;
   /** Stops PostgreSQL and waits for its end; call it after the last query. */
   readonly stop: () => Promise<void>;
 }
@@ -41,7 +45,7 @@ const take = async (engine: Engine, running: Running): Promise<Running> => {
   throw new StartupError(`Another Quarterlight already uses ${engine.place.home}: stop it, or give this one its own DATA_DIR.`);
 };
 
-const supervise = (engine: Engine, first: Running, log: (line: string) => void): (() => Promise<void>) => {
+const supervise = (engine: Engine, first: Running, log: (line: string) => void): Pick<EmbeddedPostgres, 'settle' | 'stop'> => {
   let running = first;
   let isStopping = false;
   let recovery = Promise.resolve();
@@ -75,9 +79,12 @@ const supervise = (engine: Engine, first: Running, log: (line: string) => void):
     await stopPostmaster(running.pid, engine.place.cluster, engine.binaries, engine.runner);
     await running.guard.end().catch(() => undefined);
   };
-  return () => {
-    stopped ??= stop();
-    return stopped;
+  return {
+    settle: () => void running.guard.query('checkpoint').catch(() => undefined),
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
   };
 };
 
@@ -85,22 +92,22 @@ const supervise = (engine: Engine, first: Running, log: (line: string) => void):
  * Starts the PostgreSQL that comes with the product, or takes over the one that outlived a killed server,
  * and keeps it running until `stop`. Throws a `StartupError`, whose message is one sentence for the operator.
  */
-export const startEmbeddedPostgres = async ({ dataDir, port, log = () => undefined }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async ({ dataDir, port, log = () => undefined, onWait }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   try {
     const runner = await chooseRunner();
     const folder = await chooseDatabaseFolder(dataDir, runner, log);
     const binaries = await findBinaries(runner, log);
     const { place } = await ensureCluster(folder, binaries, runner);
     const engine: Engine = { place, password: await readPassword(place), binaries, runner, settings: durableSettings };
-    const running = await take(engine, await attachOrLaunch(engine, { port, insist: port !== undefined }));
-    const stop = supervise(engine, running, log);
+    const running = await take(engine, await attachOrLaunch(engine, { port, insist: port !== undefined, onWait }));
+    const supervised = supervise(engine, running, log);
     try {
       await ensureDatabase(running.guard, databaseName);
     } catch (error) {
-      await stop();
+      await supervised.stop();
       throw error;
     }
-    return { ownerUrl: ownerUrlOf(running.port, engine.password, databaseName), port: running.port, home: place.home, stop };
+    return { ownerUrl: ownerUrlOf(running.port, engine.password, databaseName), port: running.port, home: place.home, ...supervised };
   } catch (error) {
     throw explainThrown(error, { folder: dataDir, port });
   }

@@ -13,7 +13,7 @@ let owner: pg.Client;
 const stops: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
-  owner = new pg.Client({ connectionString: testApp().ownerUrl });
+  owner = new pg.Client({ connectionString: testApp().superuserUrl });
   await owner.connect();
 });
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { type Finding, judge, largeTables } from './judge-plans.ts';
 import { goingOn, type Known, listQuestions, otherQuestions, type Question } from './questions.ts';
-import { recordStatements } from './record-statements.ts';
+import { type Recorder, recordStatements } from './record-statements.ts';
 
 /** Signs somebody in over HTTP, who asks then. */
 export async function signedIn(app: App, slug: string, username: string, password: string): Promise<Ask> {
@@ -53,13 +53,15 @@ export async function askEverything(options: {
   short?: boolean;
   /** Asks only where the path fits. */
   only?: RegExp;
+  /** What writes down, begun before the app connected: behind a pooler its connections keep the way in which they send. */
+  record?: Recorder;
   /** Hears of each finding at once. */
   hear?: (told: Told) => void;
 }): Promise<Answers> {
   const client = new PgClient({ connectionString: options.appUrl });
   await client.connect();
   const large = await largeTables(client);
-  const record = recordStatements();
+  const record = options.record ?? recordStatements();
   const routes = allRoutes.filter(({ path }) => options.only?.test(path) ?? true);
   const most = options.short === true ? 3 : Infinity;
   const questions = [...listQuestions(routes, options.known, most), ...otherQuestions(routes, options.known, most)];

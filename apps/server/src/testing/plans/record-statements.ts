@@ -17,8 +17,14 @@ const Asked = z.union([
   z.looseObject({ text: z.string(), values: z.array(z.unknown()).optional() }),
 ]);
 
+export interface Recorder {
+  /** Gives what was written down since the last time. */
+  take(): Transaction[];
+  stop(): void;
+}
+
 /** Writes down every transaction that is bound to a tenant, on whatever connection of this process, until it is stopped. */
-export function recordStatements(): { take(): Transaction[]; stop(): void } {
+export function recordStatements(): Recorder {
   const open = new WeakMap<object, Transaction>();
   let ended: Transaction[] = [];
   const original: unknown = Reflect.get(pg.Client.prototype, 'query');
