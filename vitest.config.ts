@@ -16,7 +16,6 @@ export default defineConfig({
           exclude: ['apps/server/src/**/*.unit.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 30_000,
-          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           // A second, as it is by itself, is little where other test files keep the machine busy.
           expect: { poll: { timeout: 10_000 } },
