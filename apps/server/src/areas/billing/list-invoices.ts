@@ -15,7 +15,7 @@ export async function listPage(tx: ReadTx, query: Query): Promise<ReplyOf<typeof
   const page = await keysetPage(tx, filtered(tx, query), {
     request: query,
     id: 'invoice.id',
-    keys: { createdAt: 'invoice.created_at', invoiceDate: 'invoice.invoice_date', number: 'invoice.number', payer: 'invoice.payer_key' },
+    keys: { createdAt: 'invoice.created_at', invoiceDate: 'invoice.invoice_date', number: 'invoice.number_key', payer: 'invoice.payer_key' },
     byDefault: '-createdAt',
   });
   return presentPage(page, (row) => presentRow(row, tx.tenant.currency));

@@ -73,7 +73,7 @@ export async function findOrders(tx: ReadTx, request: QueryOf<typeof routes.list
   const page = await keysetPage(tx, query, {
     request,
     id: 'purchase_order.id',
-    keys: { createdAt: 'purchase_order.created_at', expectedOn: 'purchase_order.expected_on', number: 'purchase_order.number' },
+    keys: { createdAt: 'purchase_order.created_at', expectedOn: 'purchase_order.expected_on', number: 'purchase_order.number_key' },
     byDefault: '-createdAt',
   });
   const ids = page.items.map((row) => row.id);

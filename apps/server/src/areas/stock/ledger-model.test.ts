@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
 import { aLedgerWorld, balancesOf, brokenInvariants, type Step } from './ledger.fixtures.ts';
-import { snapshotOf } from './stock.fixtures.ts';
+import { aStore, outsideIds, snapshotOf } from './stock.fixtures.ts';
 
 useTestApp();
 
@@ -118,5 +118,30 @@ describe('the ledger\u2019s rows', () => {
     expect(body).toMatchObject({ keys: 1, expectedDifferences: 0, differences: [{ ledger: 2, balance: 5, claimed: 1, allocated: 3 }] });
     await expect(tenant.scope.write((tx) => tx.db.updateTable('stock_balance').set({ quantity_milli: -1 }).execute())).rejects.toThrow(/check/);
     await expect(tenant.scope.write((tx) => tx.db.updateTable('stock_balance').set({ quantity_milli: 2000 }).execute())).rejects.toThrow(/check/);
+  });
+
+  it('shows them among more lots than one statement folds: of the first, the last and one between', async () => {
+    const tenant = await aTenant();
+    const { product, branch } = await aStore(tenant, { panes: 0 });
+    const { supplier = '' } = await outsideIds(tenant);
+    const bent = await tenant.scope.write(async ({ db }) => {
+      await sql`insert into lot (id, product_id, received_milli, unit_cost) select gen_random_uuid(), ${product.id}, 1000, 100 from generate_series(1, 2500)`.execute(
+        db,
+      );
+      await sql`insert into stock_move (id, kind, product_id, lot_id, from_place_id, to_place_id, quantity_milli, unit_cost)
+        select gen_random_uuid(), 'receipt', product_id, id, ${supplier}, ${branch.depotId}, 1000, 100 from lot`.execute(db);
+      await sql`insert into stock_balance (place_id, lot_id, product_id, quantity_milli, bound_branch, bound_technician)
+        select p.id, l.id, l.product_id, 1000, p.bound_branch, p.bound_technician from lot l join place p on p.id = ${branch.depotId}`.execute(db);
+      const lots = (await db.selectFrom('lot').select('id').orderBy('id').execute()).map(({ id }) => id);
+      const chosen = [lots[0] ?? '', lots[1234] ?? '', lots[2499] ?? ''];
+      await db.updateTable('stock_balance').set({ quantity_milli: 7000 }).where('lot_id', 'in', chosen).execute();
+      return chosen;
+    });
+    const office = await tenant.user();
+    const { body } = await office.call(routes.verifyStock, {});
+    expect(body.keys).toBe(2500);
+    expect(body.differences.map(({ lotId, ledger, balance }) => [lotId, ledger, balance])).toEqual(bent.map((id) => [id, 1, 7]));
+    await tenant.scope.write(({ db }) => db.updateTable('stock_balance').set({ quantity_milli: 7000 }).execute());
+    expect((await office.call(routes.verifyStock, {})).body.differences).toHaveLength(1000);
   });
 });

@@ -167,27 +167,44 @@ export async function findProducts(tx: ReadTx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Compares every balance with its moves and every claimed quantity with its claims. */
-export async function findDifferences(tx: ReadTx) {
-  const { rows } = await sql<{
-    place_id: string;
-    lot_id: string;
-    place_code: string;
-    code: string;
-    ledger: number;
-    balance: number;
-    claimed: number;
-    allocated: number;
-  }>`
+/** A lot in one of our places whose balance its moves do not add up to, or whose claimed quantity its claims do not. */
+export interface Difference {
+  readonly place_id: string;
+  readonly lot_id: string;
+  readonly place_code: string;
+  readonly code: string;
+  readonly ledger: number;
+  readonly balance: number;
+  readonly claimed: number;
+  readonly allocated: number;
+}
+
+/** The last of the next so many lots, in the order of their ids; null where fewer are left. */
+export async function lotsFurther(tx: ReadTx, from: string, count: number): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('lot')
+    .select('id')
+    .where('id', '>', from)
+    .orderBy('id')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Compares every balance of the lots after one and up to another with its moves, and every claimed quantity with its claims; at most so many differences. */
+export async function findDifferences(tx: ReadTx, from: string, upTo: string, most: number): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
     with entry as (
-      select to_place_id as place_id, lot_id, quantity_milli as ledger, 0 as balance, 0 as claimed, 0 as allocated from stock_move
-      union all select from_place_id, lot_id, -quantity_milli, 0, 0, 0 from stock_move
-      union all select place_id, lot_id, 0, quantity_milli, 0, allocated_milli from stock_balance
-      union all select place_id, lot_id, 0, 0, quantity_milli, 0 from allocation where state = 'reserved'
+      select side.place_id, lot_id, side.ledger, 0::bigint as balance, 0::bigint as claimed, 0::bigint as allocated
+        from stock_move cross join lateral (values (to_place_id, quantity_milli), (from_place_id, -quantity_milli)) as side(place_id, ledger)
+        where lot_id > ${from} and lot_id <= ${upTo}
+      union all select place_id, lot_id, 0, quantity_milli, 0, allocated_milli from stock_balance where lot_id > ${from} and lot_id <= ${upTo}
+      union all select place_id, lot_id, 0, 0, quantity_milli, 0 from allocation where state = 'reserved' and lot_id > ${from} and lot_id <= ${upTo}
     ), compared as (
       select place_id, lot_id, sum(ledger)::bigint as ledger, sum(balance)::bigint as balance, sum(claimed)::bigint as claimed, sum(allocated)::bigint as allocated
-      from entry where place_id in (select id from place where level <> 'outside') group by place_id, lot_id
-      having sum(ledger) <> sum(balance) or sum(claimed) <> sum(allocated) order by place_id, lot_id limit 1000
+      from entry where place_id <> all(array(select id from place where level = 'outside')) group by place_id, lot_id
+      having sum(ledger) <> sum(balance) or sum(claimed) <> sum(allocated) order by place_id, lot_id limit ${most}
     )
     select compared.*, place.code as place_code, product.code
     from compared join place on place.id = place_id join lot on lot.id = lot_id join product on product.id = lot.product_id

@@ -120,7 +120,7 @@ export const asksForEqualsOnly = (query: ListQuery): boolean =>
 
 const keys = {
   createdAt: 'worksheet.created_at',
-  number: 'worksheet.number',
+  number: 'worksheet.number_key',
   bookedFor: 'worksheet.booked_day',
   customer: 'worksheet.customer_key',
   registration: 'worksheet.registration',
@@ -130,12 +130,12 @@ type Rows<Row> = SelectQueryBuilder<DB, 'worksheet', Row>;
 
 /** Rows whose number, registration, customer or postcode begins with the text. */
 export function startingWith<Row>(rows: Rows<Row>, text: string): Rows<Row> {
-  const within = (column: 'number' | 'registration' | 'customer_key' | 'postcode', start: string) => (eb: ExpressionBuilder<DB, 'worksheet'>) =>
+  const within = (column: 'registration' | 'customer_key' | 'postcode', start: string) => (eb: ExpressionBuilder<DB, 'worksheet'>) =>
     eb.and([eb(`worksheet.${column}`, '>=', start), eb(`worksheet.${column}`, '<', `${start}\uffff`)]);
   const upper = text.trim().toUpperCase();
   return rows.where((eb) =>
     eb.or([
-      within('number', upper)(eb),
+      sql<boolean>`(worksheet.number collate "C" >= ${upper} and worksheet.number collate "C" < ${`${upper}\uffff`})`,
       within('registration', normaliseRegistration(text) || upper)(eb),
       within('customer_key', sortKey(text))(eb),
       within('postcode', upper)(eb),

@@ -398,6 +398,7 @@ export interface Invoice {
   invoice_date: string | null;
   net_pence: Int8;
   number: string | null;
+  number_key: Generated<string | null>;
   order_number: Generated<string>;
   paid_pence: Generated<Int8>;
   payer: string;
@@ -711,6 +712,7 @@ export interface PurchaseOrder {
   net_pence: Generated<Int8>;
   notes: Generated<string>;
   number: string;
+  number_key: Generated<string | null>;
   search_keys: Generated<string>;
   sent_at: Timestamp | null;
   sent_by: string | null;
@@ -1067,6 +1069,7 @@ export interface Worksheet {
   note_internal: Generated<string>;
   note_technician: Generated<string>;
   number: string;
+  number_key: Generated<string | null>;
   order_number: Generated<string>;
   place: Generated<string>;
   policy_number: Generated<string>;
