@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { entry, filesOf, frameOf, isPublic, type Manifest, readManifest } from './built-files.ts';
+import { entry, filesOf, frameOf, isPage, isPublic, type Manifest, readManifest } from './built-files.ts';
 
 /** What opening a page for the first time costs, in KB gzipped. */
 interface Weight {
@@ -17,7 +17,7 @@ const limits = { publicScript: 150, script: 200, style: 30 };
 function weighPages(folder: string, manifest: Manifest): Weight[] {
   const kilobytes = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1024;
-  const pages = (manifest[entry]?.dynamicImports ?? []).filter((key) => /^src\/areas\/.*Pages?\.tsx$/.test(key));
+  const pages = (manifest[entry]?.dynamicImports ?? []).filter(isPage);
   return pages
     .map((page) => {
       const { scripts, styles } = filesOf(manifest, [entry, frameOf(page), page]);
