@@ -106,7 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div className={classes.phone}>
         {bar}
         {waiting ? <SkeletonRows columns={2} asList /> : message || <Cards {...body} label={label} selection={bulk ? selection : undefined} />}
-        {foot}
+        {!waiting && foot}
       </div>
     );
   }

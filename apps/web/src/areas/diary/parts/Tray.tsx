@@ -12,6 +12,7 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { diaryApi } from '../diary.api.ts';
+import { trayQuery } from '../shown-days.ts';
 import board from './board.module.css';
 import classes from './Tray.module.css';
 
@@ -22,7 +23,7 @@ interface TrayProps {
 
 /** Open worksheets that wait for a booking, with what holds them up. */
 export function Tray({ branchId, onBook }: TrayProps) {
-  const { data, isError, refetch } = useQuery(diaryApi.tray({ limit: 50, ...(branchId ? { branchId } : {}) }));
+  const { data, isError, refetch } = useQuery(diaryApi.tray(trayQuery(branchId)));
   return (
     <aside className={classes.tray} aria-label="To book">
       <h2 className={classes.title}>
