@@ -11,6 +11,7 @@ import { tenantZone } from '../../../platform/formats.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
+import { useGently } from '../../../ui/gently.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { isPhone, usePhone } from '../../../ui/use-phone.ts';
 import { diaryApi } from '../diary.api.ts';
@@ -42,6 +43,7 @@ export function DiaryPage() {
   const last = columns.at(-1)?.day ?? first;
   const branches = useQuery(diaryApi.branches());
   const result = useQuery(diaryApi.board(boardQuery(days, branchId)));
+  const board = useGently(result.data);
   const [moving, setMoving] = useState<BookingCard | null>(null);
   const [booking, setBooking] = useState<BookTarget | null>(null);
   const move = useDragMove();
@@ -115,8 +117,8 @@ export function DiaryPage() {
             onBook={(item) => setBooking({ item, day: today, slot: 'A', technicianId: null, branchId: item.branchId ?? address.branchId ?? null })}
           />
         )}
-        {result.data ? (
-          <BoardGrid board={result.data} columns={columns} today={today} onDrop={onDrop} onMove={setMoving} />
+        {board ? (
+          <BoardGrid board={board} columns={columns} today={today} onDrop={onDrop} onMove={setMoving} />
         ) : result.isError ? (
           <EmptyState
             title="The diary could not be read"

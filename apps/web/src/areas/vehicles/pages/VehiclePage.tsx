@@ -1,8 +1,8 @@
 import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
 import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { notify } from '../../../platform/notices.ts';
 import type { Ahead } from '../../../app/page-map.ts';
+import { notify } from '../../../platform/notices.ts';
 import { useParam } from '../../../platform/param.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
