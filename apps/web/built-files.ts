@@ -15,6 +15,9 @@ const publicFrame = 'src/app/public/PublicLayout.tsx';
 const frame = 'src/app/frame/AppLayout.tsx';
 const publicPages = /\/(?:SignInPage|LogoutPage|PasswordResetPage|PublicTextPages|LinkPage)\.tsx$/;
 
+/** Whether a module is a page's own. */
+export const isPage = (module: string): boolean => /^src\/areas\/.*Pages?\.tsx$/.test(module);
+
 /** Whether a page stands before the sign-in. */
 export const isPublic = (page: string): boolean => publicPages.test(page);
 

@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import preset from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { bundlesOf } from './bundles.ts';
 import { listFirstFiles } from './first-files.ts';
 import { routeAddresses } from './route-addresses.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -17,12 +18,12 @@ const breakpoints = {
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
-export default defineConfig({
+const plugins = () => [routeAddresses(), react()];
+
+const common = {
   root: import.meta.dirname,
   base: '/',
-  plugins: [routeAddresses(), react(), serviceWorker(), listFirstFiles(), weightLimits()],
   css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },
-  server: { port: 5173, strictPort: true, proxy: { '/v1': server, '/health': server } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -33,4 +34,14 @@ export default defineConfig({
     target: 'es2024',
     manifest: true,
   },
-});
+} satisfies UserConfig;
+
+export default defineConfig(async ({ command }) => ({
+  ...common,
+  plugins: [...plugins(), serviceWorker(), listFirstFiles(), weightLimits()],
+  server: { port: 5173, strictPort: true, proxy: { '/v1': server, '/health': server } },
+  build:
+    command === 'build'
+      ? { ...common.build, rolldownOptions: { output: { codeSplitting: await bundlesOf({ ...common, plugins: plugins() }) } } }
+      : common.build,
+}));

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { login } from '@quarterlight/contract/identity/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../app.ts';
@@ -15,7 +16,10 @@ let app: App;
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'quarterlight-web-'));
   await mkdir(join(webFolder, 'assets'));
-  await writeFile(join(webFolder, 'index.html'), '<head><meta name="tenant" content="__TENANT__"><meta name="csp-nonce" content="__NONCE__"></head>');
+  await writeFile(
+    join(webFolder, 'index.html'),
+    '<head><meta name="tenant" content="__TENANT__"><meta name="csp-nonce" content="__NONCE__"></head>'.padEnd(2_000),
+  );
   await mkdir(join(webFolder, '.vite'));
   await writeFile(
     join(webFolder, '.vite', 'first-files.json'),
@@ -116,6 +120,40 @@ describe('the document', () => {
     const { payload, headers } = await get(url);
     expect(headers['content-type']).toContain('text/html');
     expect(Array.from(payload.matchAll(/href="\/assets\/([^"]+)"/g), ([, file]) => file)).toEqual(files);
+  });
+});
+
+describe('the document, packed', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('as %s is the same document under its own policy', async (encoding, unpack) => {
+    const page = await get('/clipboard/worksheets', { 'accept-encoding': encoding });
+    expect(page.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-length']).toBe(String(page.rawPayload.length));
+    const text = unpack(page.rawPayload).toString();
+    const nonce = /name="csp-nonce" content="([^"]+)"/.exec(text)?.[1] ?? 'none';
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    const plain = await get('/clipboard/worksheets');
+    const withoutNonce = (document: string) => document.replace(/name="csp-nonce" content="[^"]+"/, '');
+    expect(withoutNonce(text)).toBe(withoutNonce(plain.payload));
+    expect(page.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  });
+
+  it('is plain for who asks for nothing else, and tells caches that it may differ', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'br;q=0, gzip;q=0' }, { 'accept-encoding': 'zstd' }]) {
+      const page = await get('/', headers);
+      expect(page.headers).not.toHaveProperty('content-encoding');
+      expect(page.headers['vary']).toBe('accept-encoding');
+      expect(page.payload).toContain('<head>');
+    }
+  });
+
+  it('has no body for HEAD', async () => {
+    const page = await get('/', { 'accept-encoding': 'br' }, 'HEAD');
+    expect([page.statusCode, page.rawPayload.length]).toEqual([200, 0]);
+    expect(page.headers['vary']).toBe('accept-encoding');
   });
 });
 

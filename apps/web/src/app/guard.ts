@@ -25,8 +25,11 @@ function toLogout(address: string, reason?: LogoutReason) {
   return redirect({ to: '/logout', search: { ...(reason ? { reason } : {}), ...(next ? { next } : {}) }, replace: true });
 }
 
-/** Runs before a route of the table is resolved: sends visitors away and fetches the permissions where this tab has none. */
-export async function guard(route: AppRoute, address: string): Promise<void> {
+/**
+ * Runs before a route of the table is resolved: sends visitors away and fetches the permissions where this tab has none. `meanwhile` runs beside that: the
+ * server decides again what may be read, so that the page's data need not wait for the permissions.
+ */
+export async function guard(route: AppRoute, address: string, meanwhile: () => void): Promise<void> {
   const verdict = verdictFor(route, { expired: tokenState() === 'expired', loggedIn: isLoggedIn(), owesTerms: owesTerms() });
   if (verdict === 'expired') {
     clearSession();
@@ -35,6 +38,7 @@ export async function guard(route: AppRoute, address: string): Promise<void> {
   if (verdict === 'signed-out') throw toLogout(address);
   if (verdict === 'terms') throw redirect({ to: '/', search: { next: address }, replace: true });
   if (route.public || !isLoggedIn() || knownClaims()) return;
+  meanwhile();
   // A page that works from a local copy opens without a signal too; it asks again when there is one.
   await (route.offline ? loadClaims().catch((error: unknown) => logFailure('Claims', error)) : loadClaims());
 }

@@ -31,7 +31,7 @@ function built(entry: (typeof routes)[number]): AnyRoute {
     getParentRoute: () => (described.public ? publicLayout : appLayout),
     path: entry.path,
     staticData: { entry: described },
-    beforeLoad: ({ location }) => guard(described, location.href),
+    beforeLoad: ({ location, params, search }) => guard(described, location.href, () => load?.ask({ path: entry.path, params, search })),
     component: load ? () => <RoutePage entry={described} page={load} /> : NotFoundPage,
     errorComponent: ErrorPage,
     ...(load ? { loader: () => load.preload() } : {}),

@@ -63,6 +63,12 @@ export function withoutFilters(fields: ListFields, address: Address): Record<str
   return Object.fromEntries(Object.entries(address).filter(([key]) => !(key in fields) || key === 'sort' || key === 'limit'));
 }
 
+/** What a list is asked for at the address of its page: as `useListState` has it, before there is a page. */
+export function criteriaOf<const R extends Route>(route: R, address: Address, defaults: Partial<CriteriaOf<R>> = {}): CriteriaOf<R> {
+  // The values come from the route's own schema.
+  return { ...defaults, ...queryFrom(fieldsOf(route), address) } as CriteriaOf<R>;
+}
+
 /**
  * The state of a list page, kept in the address so that a link reopens the same list. `defaults` are filters, sort and limit that hold while
  * the address does not say otherwise.
@@ -76,18 +82,17 @@ export function useListState<const R extends Route>(route: R, defaults: Partial<
     const fields = fieldsOf(route);
     const address: Address = Object.fromEntries(new URLSearchParams(searchStr));
     const go = (search: Record<string, string>, replace = false) => void navigate({ to: pathname, search, replace });
-    const parsed: Record<string, unknown> = { ...JSON.parse(fixed), ...queryFrom(fields, address) };
-    const sort = typeof parsed.sort === 'string' ? parsed.sort : undefined;
+    const query = criteriaOf(route, address, JSON.parse(fixed));
+    const sort: unknown = Reflect.get(Object(query), 'sort');
     return {
-      // The values come from the route's own schema.
-      query: parsed as CriteriaOf<R>,
+      query,
       address,
-      sort,
+      sort: typeof sort === 'string' ? sort : undefined,
       q: address.q ?? '',
       columns: address.columns?.split(','),
       filtered: Object.keys(address).filter((key) => !notFilters.has(key) && key in fields).length,
       set: (change) => go(changedAddress(address, change), true),
-      sortBy: (key) => go(changedAddress(address, { sort: nextSort(sort, key) }), true),
+      sortBy: (key) => go(changedAddress(address, { sort: nextSort(typeof sort === 'string' ? sort : undefined, key) }), true),
       goAfter: (cursor) => go({ ...changedAddress(address, { after: undefined }), after: cursor }),
       goBefore: (cursor) => go({ ...changedAddress(address, { after: undefined }), before: cursor }),
       clear: () => go(withoutFilters(fields, address), true),

@@ -1,5 +1,14 @@
 import type { ReplyOf, Route } from '@quarterlight/contract/route';
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
 import { type CallArguments, type CallInput, call } from './api.ts';
 import { entitiesOf } from './entities.ts';
 import { isOutage, logFailure, showFailure } from './failures.ts';
@@ -58,10 +67,16 @@ export function queryFor<const R extends Route>(route: R, ...[input]: QueryArgum
   const given: Partial<QueryInput<Route>> = input ?? {};
   return queryOptions({
     queryKey: [route.path, given.params ?? {}, given.query ?? {}] as const,
-    queryFn: ({ signal }): Promise<ReplyOf<R>> => call(route, ...withInput<R>({ params: given.params, query: given.query, signal })),
+    queryFn: ({ signal, meta }): Promise<ReplyOf<R>> =>
+      call(route, ...withInput<R>({ params: given.params, query: given.query, signal, quiet: meta?.quiet === true })),
     meta: { touches: [...entitiesOf(route), ...(given.touches ?? [])] },
     ...(isList(route) ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+/** Asks for what a page is about to show before it can be shown. A refusal or a failure is nobody's news: the page asks again, and tells. */
+export function askAhead<Reply, Key extends QueryKey>(options: FetchQueryOptions<Reply, Error, Reply, Key>): void {
+  void queryClient.prefetchQuery({ ...options, retry: false, meta: { ...options.meta, quiet: true } });
 }
 
 /** Query options for a lookup list: kept for long, and a failure is only logged. */

@@ -7,7 +7,10 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener);
 }
 
-/** True on a narrow screen, where pages stand in one column. */
+/** True on a narrow screen, where pages stand in one column. For use outside React. */
+export const isPhone = (): boolean => matchMedia(query).matches;
+
+/** `isPhone`; renders again when that changes. */
 export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, isPhone);
 }

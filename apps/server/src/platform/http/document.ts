@@ -39,6 +39,7 @@ export function makeDocument(webFolder: string, tenantOf: (host: string) => stri
     return reply
       .status(200)
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
       .header('content-security-policy', securityPolicy(nonce))
       .type('text/html; charset=utf-8')
       .send(text);

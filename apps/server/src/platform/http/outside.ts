@@ -55,10 +55,13 @@ export function servePages(http: FastifyInstance, defaultTenant: string, webFold
   const built = webFolder !== undefined && existsSync(join(webFolder, 'index.html')) ? webFolder : undefined;
   const document = built === undefined ? undefined : makeDocument(built, (host) => tenantForDocument(host, defaultTenant));
   if (built !== undefined) serveFiles(http, built);
-  http.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && document !== undefined && !/^\/(v1|health|metrics|assets)(\/|$|\?)/.test(request.url);
-    if (isPage && document) return document(request.host, request.url, reply);
+  // A route like all others, so that it is packed on its way like their answers.
+  if (document !== undefined)
+    http.get('/*', async (request, reply) => {
+      if (/^\/(v1|health|metrics|assets)(\/|$|\?)/.test(request.url)) throw new Refusal('record.not_found');
+      return document(request.host, request.url, reply);
+    });
+  http.setNotFoundHandler(async () => {
     throw new Refusal('record.not_found');
   });
 }

@@ -16,16 +16,23 @@ export interface ChosenPeriod {
   set(value: string): void;
 }
 
+const weeksOf = (asked: string | null | undefined): string => periods.find((period) => period.value === asked)?.value ?? usual;
+
+/** The days that the panels cover where the address asks for so many weeks. */
+export function daysOf(asked: string | null | undefined): PanelQuery {
+  const to = today(tenantZone.get());
+  return { from: addDays(to, 1 - 7 * Number(weeksOf(asked))), to };
+}
+
 /** The weeks up to today that the panels cover, kept in the address. */
 export function usePeriod(): ChosenPeriod {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(searchStr).get('weeks');
-  const value = periods.find((period) => period.value === asked)?.value ?? usual;
-  const to = today(tenantZone.get());
+  const value = weeksOf(asked);
   return {
     value,
-    query: { from: addDays(to, 1 - 7 * Number(value)), to },
+    query: daysOf(asked),
     set: (next) => void navigate({ to: pathname, search: next === usual ? {} : { weeks: next }, replace: true }),
   };
 }

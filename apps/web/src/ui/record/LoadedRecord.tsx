@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Problem } from '../../platform/problem.ts';
 import { EmptyState } from '../EmptyState.tsx';
+import { useGently } from '../gently.ts';
 import classes from './record.module.css';
 
 interface RecordResult<Reply> {
@@ -18,7 +19,8 @@ interface LoadedRecordProps<Reply> {
 
 /** Shows a record once it is there; until then its skeleton, and where it cannot be had, why. */
 export function LoadedRecord<Reply>({ result, children }: LoadedRecordProps<Reply>) {
-  if (result.data !== undefined) return <>{children(result.data)}</>;
+  const record = useGently(result.data);
+  if (record !== undefined) return <>{children(record)}</>;
   if (!result.isError) {
     return (
       <div className={classes.waiting} role="status" aria-label="Loading">

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { ListState } from '../../platform/list-state.ts';
+import { useGently } from '../gently.ts';
 import { usePhone } from '../use-phone.ts';
 import { Cards } from './Cards.tsx';
 import { type Column, shownColumns } from './column.ts';
@@ -61,7 +62,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const shown = useMemo(() => shownColumns(columns, list.columns), [columns, list.columns]);
-  const rows = result.data?.items ?? [];
+  const page = useGently(result.data);
+  const rows = page?.items ?? [];
   const selection = useSelection(rows, rowKey);
   const open = (row: Row) => {
     leaveRow(pathname, rowKey(row));
@@ -79,12 +81,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     left: rowThatWasLeft(pathname),
     leaving: (row: Row) => leaveRow(pathname, rowKey(row)),
   };
-  const waiting = result.isPending;
+  const waiting = result.isPending || (result.data !== undefined && page === undefined);
   const failed = result.isError && !result.data;
   const message = !waiting && (failed || rows.length === 0) && (
     <TableMessage failed={failed} filtered={list.filtered > 0} empty={empty} onRetry={() => void result.refetch()} onClear={list.clear} />
   );
-  const foot = <TableFoot page={result.data} list={list} />;
+  const foot = <TableFoot page={page} list={list} />;
   const bar = (
     <div className={classes.bar}>
       {bulk && selection.chosen.length > 0 ? (
@@ -106,7 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div className={classes.phone}>
         {bar}
         {waiting ? <SkeletonRows columns={2} asList /> : message || <Cards {...body} label={label} selection={bulk ? selection : undefined} />}
-        {foot}
+        {!waiting && foot}
       </div>
     );
   }

@@ -3,11 +3,13 @@ import { formatRate } from '@quarterlight/contract/rules/vat';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Ahead } from '../../../app/page-map.ts';
 import { paths } from '../../../app/paths.ts';
 import { moneyText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useParam } from '../../../platform/param.ts';
 import { useCan } from '../../../platform/permissions.ts';
+import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
@@ -29,6 +31,8 @@ import { Split } from '../panels/Split.tsx';
 import { nameOf } from '../words.ts';
 
 const CreditForm = later(() => import('../forms/CreditForm.tsx'), 'CreditForm');
+
+export const ahead: Ahead = ({ params }) => askAhead(billingApi.one(params.id ?? ''));
 
 /** One invoice or credit note. */
 export function InvoicePage() {

@@ -3,8 +3,10 @@ import { listInvoices } from '@quarterlight/contract/billing/routes';
 import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { useQuery } from '@tanstack/react-query';
+import type { Ahead } from '../../../app/page-map.ts';
 import { paths } from '../../../app/paths.ts';
-import { useListState } from '../../../platform/list-state.ts';
+import { criteriaOf, useListState } from '../../../platform/list-state.ts';
+import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -36,9 +38,13 @@ const columns: readonly Column<InvoiceRow>[] = [
   { key: 'createdAt', title: 'Drafted', sort: 'createdAt', width: 150, hidden: true, cell: (row) => <Instant value={row.createdAt} /> },
 ];
 
+const newestFirst = { sort: '-createdAt' } as const;
+
+export const ahead: Ahead = ({ search }) => askAhead(billingApi.list(criteriaOf(listInvoices, search, newestFirst)));
+
 /** All invoices and credit notes. */
 export function InvoicesPage() {
-  const list = useListState(listInvoices, { sort: '-createdAt' });
+  const list = useListState(listInvoices, newestFirst);
   const result = useQuery(billingApi.list(list.query));
   const { customerId, worksheetId } = list.query;
   const first = result.data?.items[0];

@@ -1,9 +1,16 @@
 import { lazy, Suspense } from 'react';
+import { fetchAhead } from '../../../platform/fetch-ahead.ts';
 import { dayText, numberText } from '../../../platform/formats.ts';
 import classes from './Chart.module.css';
 import type { SeriesChartProps } from './SeriesChart.tsx';
 
-const SeriesChart = lazy(() => import('./SeriesChart.tsx').then((module) => ({ default: module.SeriesChart })));
+const load = () => import('./SeriesChart.tsx');
+const SeriesChart = lazy(() => load().then((module) => ({ default: module.SeriesChart })));
+
+/** Fetches what draws charts before there is one to draw. */
+export function fetchChart(): void {
+  fetchAhead(load).catch(() => undefined);
+}
 
 /** What a chart shows, in words for those who cannot see it. */
 export function chartWords({ name, series, by }: Pick<SeriesChartProps, 'name' | 'series' | 'by'>): string {
@@ -14,7 +21,7 @@ export function chartWords({ name, series, by }: Pick<SeriesChartProps, 'name' |
   return `${name} by ${by} from ${dayText(first.day)} to ${dayText(last.day)}; most on ${dayText(most.day)}: ${numberText(most.value)}.`;
 }
 
-/** A chart of a panel; its library is fetched when the first one is shown. */
+/** A chart of a panel; its library is a part of its own. */
 export function Chart(props: SeriesChartProps) {
   return (
     <div className={classes.chart} role="img" aria-label={chartWords(props)}>

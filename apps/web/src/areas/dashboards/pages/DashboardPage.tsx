@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
+import type { Ahead } from '../../../app/page-map.ts';
 import { useUser } from '../../../platform/permissions.ts';
-import { changeSettings, useSettings } from '../../../platform/settings.ts';
+import { askAhead } from '../../../platform/query.ts';
+import { changeSettings, readSettings, useSettings } from '../../../platform/settings.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import type { PanelQuery } from '../dashboards.api.ts';
+import { fetchChart } from '../charts/Chart.tsx';
+import { dashboardsApi, type PanelQuery } from '../dashboards.api.ts';
 import { changedChoice, type DashboardName, dashboardTitles, type PanelName, panelList, visibleNames } from '../panel-list.ts';
 import { AverageCompletion } from '../panels/AverageCompletion.tsx';
 import { JobsCreated } from '../panels/JobsCreated.tsx';
 import { UnpostedInvoices } from '../panels/UnpostedInvoices.tsx';
 import { WarrantyJobs } from '../panels/WarrantyJobs.tsx';
-import { periods, usePeriod } from '../use-period.ts';
+import { daysOf, periods, usePeriod } from '../use-period.ts';
 import classes from './DashboardPage.module.css';
 
 const shown: Readonly<Record<PanelName, ComponentType<{ query: PanelQuery }>>> = {
@@ -22,12 +25,26 @@ const shown: Readonly<Record<PanelName, ComponentType<{ query: PanelQuery }>>> =
   'unposted-invoices': UnpostedInvoices,
 };
 
+const asks: Readonly<Record<PanelName, (query: PanelQuery) => void>> = {
+  'jobs-created': (query) => askAhead(dashboardsApi.jobsCreated(query)),
+  'warranty-jobs': (query) => askAhead(dashboardsApi.warrantyJobs(query)),
+  'average-completion': (query) => askAhead(dashboardsApi.averageCompletion(query)),
+  'unposted-invoices': (query) => askAhead(dashboardsApi.unpostedInvoices(query)),
+};
+
+export const ahead: Ahead = ({ path, search }) => {
+  const visible = visibleNames(readSettings().visiblePanels);
+  for (const { name, dashboard } of panelList) if (path === `/dashboard/${dashboard}` && visible.includes(name)) asks[name](daysOf(search.weeks));
+};
+
 /** What comes in and how it goes. */
 export const OperationsDashboard = () => <DashboardPage dashboard="operations" />;
 /** What is not in the accounts yet. */
 export const FinanceDashboard = () => <DashboardPage dashboard="finance" />;
 
 function DashboardPage({ dashboard }: { readonly dashboard: DashboardName }) {
+  // Beside the figures, instead of after them.
+  useEffect(fetchChart, []);
   const period = usePeriod();
   const { permissions } = useUser();
   const { visiblePanels } = useSettings();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { useGently } from '../../../ui/gently.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { listAddress } from '../list-address.ts';
 import classes from './Panel.module.css';
@@ -20,14 +21,15 @@ interface PanelProps<Reply> {
 /** One panel of a dashboard with its own waiting and failed states. */
 export function Panel<Reply>({ title, note, result, children }: PanelProps<Reply>) {
   const id = useId();
+  const reply = useGently(result.data);
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id}>{title}</h2>
         <span className={classes.note}>{note}</span>
       </header>
-      {result.data !== undefined ? (
-        children(result.data)
+      {reply !== undefined ? (
+        children(reply)
       ) : result.isError ? (
         <p className={classes.failed} role="alert">
           These figures could not be read.

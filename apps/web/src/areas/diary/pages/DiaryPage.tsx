@@ -2,17 +2,18 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import type { BookingCard } from '@quarterlight/contract/diary/schemas';
-import { slots } from '@quarterlight/contract/rules/slots';
-import { addDays, day as asDay, formatDay, formatLongDay, isDay, mondayOf, today as todayIn, weekOf } from '@quarterlight/kit/days';
+import { addDays, day as asDay, formatDay, formatLongDay, today as todayIn } from '@quarterlight/kit/days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { Ahead } from '../../../app/page-map.ts';
 import { tenantZone } from '../../../platform/formats.ts';
+import { askAhead } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
+import { useGently } from '../../../ui/gently.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { usePhone } from '../../../ui/use-phone.ts';
-import type { BoardColumn } from '../board-layout.ts';
+import { isPhone, usePhone } from '../../../ui/use-phone.ts';
 import { diaryApi } from '../diary.api.ts';
 import type { DropPlace, Dropped } from '../parts/BoardCellView.tsx';
 import { BoardGrid } from '../parts/BoardGrid.tsx';
@@ -20,26 +21,29 @@ import { BookDialog } from '../parts/BookDialog.tsx';
 import type { BookTarget } from '../parts/BookForm.tsx';
 import { MoveDialog } from '../parts/MoveDialog.tsx';
 import { Tray } from '../parts/Tray.tsx';
+import { boardQuery, shownDays, showsTray, trayQuery } from '../shown-days.ts';
 import { useDiaryAddress } from '../use-diary-address.ts';
 import { useDragMove } from '../use-drag-move.ts';
 import classes from './DiaryPage.module.css';
+
+export const ahead: Ahead = ({ search }) => {
+  const { view, from, branchId } = search;
+  askAhead(diaryApi.board(boardQuery(shownDays({ view, from }, todayIn(tenantZone.get()), isPhone()), branchId)));
+  if (showsTray(search, isPhone())) askAhead(diaryApi.tray(trayQuery(branchId)));
+};
 
 /** The booking diary: a week or a day of all technicians, with the worksheets that wait for a slot. */
 export function DiaryPage() {
   const phone = usePhone();
   const today = todayIn(tenantZone.get());
   const { address, set } = useDiaryAddress();
-  const view = address.view === 'day' || (address.view === undefined && phone) ? 'day' : 'week';
-  const start = address.from !== undefined && isDay(address.from) ? address.from : today;
-  const first = view === 'week' ? mondayOf(start) : start;
-  const columns = useMemo<readonly BoardColumn[]>(() => {
-    if (view === 'week') return weekOf(first).map((day) => ({ day, slot: null }));
-    // On a phone a day is one column, its visits in their order.
-    return phone ? [{ day: first, slot: null }] : slots.map((slot) => ({ day: first, slot: slot.code }));
-  }, [view, first, phone]);
+  const { view: askedView, from, branchId } = address;
+  const days = useMemo(() => shownDays({ view: askedView, from }, today, phone), [askedView, from, today, phone]);
+  const { view, first, columns } = days;
   const last = columns.at(-1)?.day ?? first;
   const branches = useQuery(diaryApi.branches());
-  const result = useQuery(diaryApi.board({ from: first, to: last, ...(address.branchId ? { branchId: address.branchId } : {}) }));
+  const result = useQuery(diaryApi.board(boardQuery(days, branchId)));
+  const board = useGently(result.data);
   const [moving, setMoving] = useState<BookingCard | null>(null);
   const [booking, setBooking] = useState<BookTarget | null>(null);
   const move = useDragMove();
@@ -58,7 +62,7 @@ export function DiaryPage() {
     [move],
   );
   const step = view === 'week' ? 7 : 1;
-  const trayOpen = address.tray !== 'closed' && (!phone || address.tray === 'open');
+  const trayOpen = showsTray(address, phone);
   return (
     <Page
       title="Diary"
@@ -113,8 +117,8 @@ export function DiaryPage() {
             onBook={(item) => setBooking({ item, day: today, slot: 'A', technicianId: null, branchId: item.branchId ?? address.branchId ?? null })}
           />
         )}
-        {result.data ? (
-          <BoardGrid board={result.data} columns={columns} today={today} onDrop={onDrop} onMove={setMoving} />
+        {board ? (
+          <BoardGrid board={board} columns={columns} today={today} onDrop={onDrop} onMove={setMoving} />
         ) : result.isError ? (
           <EmptyState
             title="The diary could not be read"

@@ -10,8 +10,10 @@ import { totalText } from '../../../platform/formats.ts';
 import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useGently } from '../../../ui/gently.ts';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { diaryApi } from '../diary.api.ts';
+import { trayQuery } from '../shown-days.ts';
 import board from './board.module.css';
 import classes from './Tray.module.css';
 
@@ -22,7 +24,8 @@ interface TrayProps {
 
 /** Open worksheets that wait for a booking, with what holds them up. */
 export function Tray({ branchId, onBook }: TrayProps) {
-  const { data, isError, refetch } = useQuery(diaryApi.tray({ limit: 50, ...(branchId ? { branchId } : {}) }));
+  const { data: tray, isError, refetch } = useQuery(diaryApi.tray(trayQuery(branchId)));
+  const data = useGently(tray);
   return (
     <aside className={classes.tray} aria-label="To book">
       <h2 className={classes.title}>

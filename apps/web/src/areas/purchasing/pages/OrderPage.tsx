@@ -2,9 +2,11 @@ import { Alert, Button } from '@mantine/core';
 import type { PurchaseOrder, PurchaseOrderAction } from '@quarterlight/contract/purchasing/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Ahead } from '../../../app/page-map.ts';
 import { paths } from '../../../app/paths.ts';
 import { useParam } from '../../../platform/param.ts';
 import { useCan } from '../../../platform/permissions.ts';
+import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
@@ -31,6 +33,8 @@ const SendForm = later(forms, 'SendForm');
 const ReceiveForm = later(() => import('../forms/ReceiveForm.tsx'), 'ReceiveForm');
 
 type Doing = 'send' | 'receive' | 'close' | 'cancel' | null;
+
+export const ahead: Ahead = ({ params }) => askAhead(purchasingApi.one(params.id ?? ''));
 
 /** One purchase order: its lines, what has come, and the next thing to do. */
 export function OrderPage() {

@@ -3,9 +3,11 @@ import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { Ahead } from '../../../app/page-map.ts';
 import { paths } from '../../../app/paths.ts';
 import { dayText, numberText } from '../../../platform/formats.ts';
-import { useListState } from '../../../platform/list-state.ts';
+import { criteriaOf, useListState } from '../../../platform/list-state.ts';
+import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -38,10 +40,14 @@ const columns: readonly Column<PurchaseOrderSummary>[] = [
   { key: 'createdBy', title: 'By', width: 130, cell: (order) => order.createdBy || '–' },
 ];
 
+const newestFirst = { sort: '-createdAt' } as const;
+
+export const ahead: Ahead = ({ search }) => askAhead(purchasingApi.list(criteriaOf(listPurchaseOrders, search, newestFirst)));
+
 /** All purchase orders, by state. */
 export function OrdersPage() {
   const navigate = useNavigate();
-  const list = useListState(listPurchaseOrders, { sort: '-createdAt' });
+  const list = useListState(listPurchaseOrders, newestFirst);
   const result = useQuery(purchasingApi.list(list.query));
   const suppliers = useQuery(purchasingApi.suppliers());
   const branches = useQuery(purchasingApi.branches());

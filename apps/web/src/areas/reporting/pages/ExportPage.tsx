@@ -2,13 +2,17 @@ import { showExport } from '@quarterlight/contract/reporting/routes';
 import type { ExportSummary } from '@quarterlight/contract/reporting/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import type { Ahead } from '../../../app/page-map.ts';
 import { useListState } from '../../../platform/list-state.ts';
+import { askAhead } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { ExportForm } from '../panels/ExportForm.tsx';
 import { ExportRows } from '../panels/ExportRows.tsx';
 import { reportingApi } from '../reporting.api.ts';
+
+export const ahead: Ahead = () => askAhead(reportingApi.exports());
 
 /** Any export: its days and filters, its rows with totals, its files. The last part of the address names it. */
 export function ExportPage() {

@@ -1,8 +1,10 @@
 import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
 import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Ahead } from '../../../app/page-map.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useParam } from '../../../platform/param.ts';
+import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
@@ -14,6 +16,8 @@ import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { vehiclesApi } from '../vehicles.api.ts';
+
+export const ahead: Ahead = ({ params }) => askAhead(vehiclesApi.one(params.id ?? ''));
 
 /** One vehicle: what is known of it, from where, and when it was looked up last. */
 export function VehiclePage() {

@@ -3,8 +3,10 @@ import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import type { VehicleSummary } from '@quarterlight/contract/vehicles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { Ahead } from '../../../app/page-map.ts';
 import { paths } from '../../../app/paths.ts';
-import { useListState } from '../../../platform/list-state.ts';
+import { criteriaOf, useListState } from '../../../platform/list-state.ts';
+import { askAhead } from '../../../platform/query.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
@@ -31,10 +33,14 @@ const columns: readonly Column<VehicleSummary>[] = [
   { key: 'createdAt', title: 'Added', sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
 ];
 
+const byRegistration = { sort: 'registration' } as const;
+
+export const ahead: Ahead = ({ search }) => askAhead(vehiclesApi.list(criteriaOf(listVehicles, search, byRegistration)));
+
 /** All vehicles of the company. */
 export function VehiclesPage() {
   const navigate = useNavigate();
-  const list = useListState(listVehicles, { sort: 'registration' });
+  const list = useListState(listVehicles, byRegistration);
   const result = useQuery(vehiclesApi.list(list.query));
   return (
     <Page

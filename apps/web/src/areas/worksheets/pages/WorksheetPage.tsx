@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import type { Ahead } from '../../../app/page-map.ts';
 import { paths } from '../../../app/paths.ts';
 import { useParam } from '../../../platform/param.ts';
+import { askAhead } from '../../../platform/query.ts';
 import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
@@ -28,6 +30,8 @@ import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 import { useStale } from '../use-stale.ts';
 import { shortWhen } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
+
+export const ahead: Ahead = ({ params }) => askAhead(worksheetsApi.one(params.id ?? ''));
 
 /** The job on one page, in the order of the work. */
 export function WorksheetPage() {

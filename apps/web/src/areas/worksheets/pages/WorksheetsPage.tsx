@@ -7,10 +7,11 @@ import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas
 import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { Ahead } from '../../../app/page-map.ts';
 import { paths } from '../../../app/paths.ts';
-import { useListState } from '../../../platform/list-state.ts';
+import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { notify } from '../../../platform/notices.ts';
-import { lookupFor } from '../../../platform/query.ts';
+import { askAhead, lookupFor } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
@@ -32,10 +33,17 @@ const filters: readonly Filter[] = [
   { kind: 'select', key: 'warranty', label: 'Warranty', options: [{ value: 'yes', label: 'Warranty jobs' }] },
 ];
 
+const newestFirst = { sort: '-createdAt' } as const;
+
+export const ahead: Ahead = ({ search }) => {
+  askAhead(worksheetsApi.list(criteriaOf(listWorksheets, search, newestFirst)));
+  askAhead(worksheetsApi.counts(search.branchId));
+};
+
 /** The desk's working list. */
 export function WorksheetsPage() {
   const navigate = useNavigate();
-  const list = useListState(listWorksheets, { sort: '-createdAt' });
+  const list = useListState(listWorksheets, newestFirst);
   const result = useQuery(worksheetsApi.list(list.query));
   const types = useQuery(lookupFor(jobTypes));
   const jobType: Filter = {

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { signIn } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Opens an address as a new tab does, which knows no permissions, and holds them back until this has been asked of the server. */
+async function openHolding(path: string, asked: string, shown: string): Promise<void> {
+  const { page, expectNoViolations, close } = await newPage(browser);
+  await signIn(page, 'manager');
+  const tab = await page.context().newPage();
+  const rows = tab.waitForRequest((request) => new URL(request.url()).pathname === asked);
+  await tab.route('**/v1/users/claims', (route) =>
+    rows.then(
+      () => route.continue(),
+      () => route.abort(),
+    ),
+  );
+  await Promise.all([rows, tab.goto(path)]);
+  await tab.locator(shown).first().waitFor();
+  expectNoViolations();
+  await close();
+}
+
+describe('an address opened in a new tab', () => {
+  it.each([
+    ['/clipboard/worksheets', '/v1/worksheets', 'table tbody a'],
+    ['/clipboard/worksheets?state=awaiting', '/v1/worksheets', 'table tbody a'],
+    ['/diary', '/v1/diary/board', '[data-booking]'],
+    ['/dashboard/operations', '/v1/dashboards/panels/jobs-created', 'dl dd'],
+    ['/billing/invoices', '/v1/invoices', 'table tbody a'],
+  ])('%s is asked for %s beside the permissions', openHolding);
+
+  it('asks once for what it shows', async () => {
+    const { page, close } = await newPage(browser);
+    await signIn(page, 'manager');
+    const tab = await page.context().newPage();
+    const asked: string[] = [];
+    tab.on('request', (request) => asked.push(request.url()));
+    await tab.goto('/clipboard/worksheets');
+    await tab.locator('table tbody a').first().waitFor();
+    expect(asked.filter((url) => new URL(url).pathname === '/v1/worksheets')).toHaveLength(1);
+    await close();
+  });
+
+  it('says only that it may not be seen to who may not see it', async () => {
+    const { page, close } = await newPage(browser);
+    await signIn(page, 'technician');
+    const tab = await page.context().newPage();
+    const refused = tab.waitForResponse((response) => new URL(response.url()).pathname === '/v1/invoices');
+    await tab.goto('/billing/invoices');
+    await tab.getByRole('heading', { name: 'You cannot open this page' }).waitFor();
+    expect((await refused).status()).toBe(403);
+    expect(await tab.getByText('Authorisation error!').count()).toBe(0);
+    await close();
+  });
+});
