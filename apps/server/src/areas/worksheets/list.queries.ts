@@ -192,10 +192,10 @@ function heldBy<Row>(rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>): R
     case 'features-unconfirmed':
       return line(sql<boolean>`l.features_confirmed_at is null and l.unconfirmed_reason = ''`);
     case 'glass-on-order':
-      // Each asked only where the one before says so: as joins all three would be read for every line.
+      // The product is asked for only where the claim says so, and which categories stock does not track once: as joins all three would be read for every line.
       return line(sql<boolean>`coalesce((select a.state from allocation a where a.tenant_id = l.tenant_id and a.id = l.allocation_id), '') not in ('reserved', 'fitted')
-        and (select pc.stock_tracked from product p join product_category pc on pc.tenant_id = p.tenant_id and pc.id = p.category_id
-          where p.tenant_id = l.tenant_id and p.id = l.product_id) is not false`);
+        and coalesce((select p.category_id from product p where p.tenant_id = l.tenant_id and p.id = l.product_id)
+          <> all(array(select pc.id from product_category pc where not pc.stock_tracked)), true)`);
     case 'deposit':
       return open.where(sql<boolean>`false`);
   }
