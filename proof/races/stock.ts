@@ -48,7 +48,9 @@ async function mix(context: ProofContext, plant?: string): Promise<Figures> {
   const office = [await tenant.user(), ...(await crowd(7, 4, () => tenant.user({ role: 'manager' })))] as const;
   const small = context.short || plant !== undefined;
   const operations = small ? 1_500 : numberOption('operations', 100_000);
-  const race = { operations, width: 64, batch: small ? 500 : 5_000, seed: option('seed') ?? 'ledger', office };
+  const onBatch = (done: number, broken: readonly string[]) =>
+    context.say(`  ${done.toLocaleString('en-GB')} operations: ${broken.length === 0 ? 'all holds' : broken.join('; ')}`);
+  const race = { operations, width: 64, batch: small ? 500 : 5_000, seed: option('seed') ?? 'ledger', office, onBatch };
   return { ...held(await mixStock(tenant, race), 'stock'), ...(await deadlocksIn(house)) };
 }
 

@@ -42,19 +42,17 @@ export const isAlive = async (pid: number): Promise<boolean> => answersSignals(p
 
 /** Whether the process is PostgreSQL on this very cluster: process ids are used again, above all in containers. */
 export const isPostmasterOf = async (pid: number, cluster: string): Promise<boolean> => {
-  if (pid === process.pid || !(await isAlive(pid))) return false;
-  if (process.platform !== 'linux') return true;
+  if (pid === process.pid) return false;
+  if (process.platform !== 'linux') return isAlive(pid);
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined);
-  if (name !== undefined && name.trim() !== 'postgres') return false;
+  if ((name !== undefined && name.trim() !== 'postgres') || !(await isAlive(pid))) return false;
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return folder === undefined || folder === (await realpath(cluster));
 };
 
 const hasSurvivors = async (cluster: string): Promise<boolean> => {
-  for (const name of await readdir('/proc')) {
-    if (/^\d+$/.test(name) && (await isPostmasterOf(Number(name), cluster))) return true;
-  }
-  return false;
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  return (await Promise.all(pids.map((pid) => isPostmasterOf(pid, cluster)))).includes(true);
 };
 
 /**

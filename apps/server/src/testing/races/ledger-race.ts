@@ -31,7 +31,15 @@ const mixture = [
  */
 export async function mixStock(
   tenant: TestTenant,
-  race: { readonly operations: number; readonly width: number; readonly batch: number; readonly seed: string; readonly office: readonly [Client, ...Client[]] },
+  race: {
+    readonly operations: number;
+    readonly width: number;
+    readonly batch: number;
+    readonly seed: string;
+    readonly office: readonly [Client, ...Client[]];
+    /** Told after each batch how many operations there have been and what was found. */
+    readonly onBatch?: (operations: number, broken: readonly string[]) => void;
+  },
 ): Promise<Findings> {
   const world = await aLedgerWorld(tenant, race.office);
   const random = makeRandom(race.seed);
@@ -60,6 +68,7 @@ export async function mixStock(
     );
     checks += 1;
     broken.push(...(await brokenInvariants(tenant)), ...(await world.unlikeAcknowledged()));
+    race.onBatch?.(ends.length, broken);
   }
   const trouble = ends.filter((end) => !/: (done|stock\.|record\.not_found)/.test(end));
   if (trouble.length * 1000 >= ends.length) broken.push(`${trouble.length} of ${ends.length} operations ended in trouble: ${JSON.stringify(tally(trouble))}`);
