@@ -1,4 +1,5 @@
 import { outwardOf } from '@quarterlight/contract/rules/postcode';
+import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
 
 export const findBranches = (tx: ReadTx, branchId: string | undefined) => {
@@ -83,7 +84,11 @@ export function findCards(tx: ReadTx, from: string, to: string, branchId: string
     .orderBy('booking.day')
     .orderBy('booking.id')
     .limit(5_000);
-  return (branchId === undefined ? cards : cards.where('booking.branch_id', '=', branchId)).execute();
+  // The reader's bounds in so many words, so that an index finds them; the policies would only throw the others away.
+  const { branchId: ownBranch, technicianId } = tx.actor;
+  const within = ownBranch === null ? cards : cards.where('booking.branch_id', '=', ownBranch);
+  const own = technicianId === null ? within : within.where('booking.technician_id', '=', technicianId);
+  return (branchId === undefined ? own : own.where('booking.branch_id', '=', branchId)).execute();
 }
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
@@ -122,22 +127,12 @@ export const findVisitPoints = (tx: ReadTx, from: string, to: string, technician
         .where('cancelled_at', 'is', null)
         .execute();
 
-/** About where a postcode is, from our own jobs in its district; null where we have been nowhere near. */
+/** About where a postcode is, to a kilometre, from the company's own jobs in its district; null where it has been nowhere near. */
 export async function placeOfPostcode(tx: ReadTx, postcode: string): Promise<{ latitude: number; longitude: number } | null> {
   const outward = outwardOf(postcode);
   if (outward === null) return null;
-  const rows = await tx.db
-    .selectFrom('worksheet')
-    .select(['latitude', 'longitude'])
-    .where('postcode', '>=', `${outward} `)
-    .where('postcode', '<', `${outward} \uffff`)
-    .where('latitude', 'is not', null)
-    .where('longitude', 'is not', null)
-    .limit(20)
-    .execute();
-  if (rows.length === 0) return null;
-  const mean = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0) / values.length;
-  return { latitude: mean(rows.map(({ latitude }) => latitude)), longitude: mean(rows.map(({ longitude }) => longitude)) };
+  const { rows } = await sql<{ latitude: number; longitude: number }>`select latitude, longitude from app.district_place(${outward})`.execute(tx.db);
+  return rows[0] ?? null;
 }
 
 export async function kindOfJob(tx: ReadTx, jobTypeId: string): Promise<string | null> {

@@ -202,6 +202,22 @@ describe('finding a slot', () => {
     expect(found.items.every(({ slot }) => slot === 'A')).toBe(true);
   });
 
+  it('knows about where a postcode is from jobs of the whole company, for a branch too, and from no other company\u2019s', async () => {
+    const [company, stranger] = [await aCompany(), await aCompany()];
+    const other = await aBranch(company.tenant);
+    const there = { line1: '', line2: '', line3: '', town: '', county: '', postcode: 'NR14 7PZ', latitude: 52.5512, longitude: 1.4049 };
+    const point = { latitude: 52.63, longitude: 1.3 };
+    for (const { tenant, branch } of [company, stranger])
+      await tenant.scope.write((tx) => tx.db.updateTable('branch').set(point).where('id', '=', branch.id).execute());
+    await aJob(company, { branchId: other.id, address: there });
+    const query = { postcode: 'NR14 8AB' };
+    const bound = await company.tenant.user({ role: 'adviser', branchId: company.branch.id });
+    const [own, theirs] = [ok(await bound.call(diary.findSlots, { query })), ok(await stranger.adviser.call(diary.findSlots, { query }))];
+    expect(own.items[0]?.distanceKm).toBeGreaterThan(8);
+    expect(own.items[0]?.distanceKm).toBeLessThan(14);
+    expect(theirs.items[0]).toMatchObject({ distanceKm: null });
+  });
+
   it('waits for the glass', async () => {
     const company = await aCompany();
     const product = await aProduct(company.tenant);

@@ -97,11 +97,15 @@ export async function totalsOf(tx: ReadTx, ids: readonly string[]): Promise<Map<
       union all select parent_id, id from place where parent_id = any(${ids}::uuid[])
       union all select rack.parent_id, bin.id from place rack join place bin on bin.parent_id = rack.id where rack.parent_id = any(${ids}::uuid[])
     )
-    select tree.root, count(distinct balance.product_id) as products, sum(balance.quantity_milli)::bigint as quantity,
-      sum(balance.allocated_milli)::bigint as allocated, sum(balance.quantity_milli::numeric * lot.unit_cost)::text as cost
-    from tree join stock_balance balance on balance.place_id = tree.id join lot on lot.id = balance.lot_id
-    where balance.quantity_milli > 0
-    group by tree.root`.execute(tx.db);
+    select root, count(*) as products, sum(quantity)::bigint as quantity, sum(allocated)::bigint as allocated, sum(cost)::text as cost
+    from (
+      select tree.root, balance.product_id, sum(balance.quantity_milli) as quantity, sum(balance.allocated_milli) as allocated,
+        sum(balance.quantity_milli::numeric * lot.unit_cost) as cost
+      from tree join stock_balance balance on balance.place_id = tree.id join lot on lot.id = balance.lot_id
+      where balance.quantity_milli > 0
+      group by tree.root, balance.product_id
+    ) each
+    group by root`.execute(tx.db);
   return new Map(rows.map((row) => [row.root, row]));
 }
 

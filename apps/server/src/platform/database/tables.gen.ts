@@ -256,6 +256,7 @@ export interface Customer {
   consolidated: Generated<string>;
   county: Generated<string>;
   created_at: Generated<Timestamp>;
+  credit_held: Generated<boolean>;
   credit_limit_pence: Generated<Int8>;
   discount_basis_points: Generated<Int8>;
   email: Generated<string>;
@@ -712,7 +713,7 @@ export interface PurchaseOrder {
   net_pence: Generated<Int8>;
   notes: Generated<string>;
   number: string;
-  number_key: Generated<string | null>;
+  number_key: Generated<string>;
   search_keys: Generated<string>;
   sent_at: Timestamp | null;
   sent_by: string | null;
@@ -1069,7 +1070,7 @@ export interface Worksheet {
   note_internal: Generated<string>;
   note_technician: Generated<string>;
   number: string;
-  number_key: Generated<string | null>;
+  number_key: Generated<string>;
   order_number: Generated<string>;
   place: Generated<string>;
   policy_number: Generated<string>;

@@ -38,7 +38,7 @@ export function recordStatements(): Recorder {
     if (!read.success) return;
     const { text } = read.data;
     if (/^begin\b/i.test(text)) {
-      if (!text.includes('app.tenant')) return;
+      if (!/app\."?tenant/.test(text)) return;
       const begun = { begin: text, statements: [] };
       open.set(client, begun);
       ended.push(begun);
