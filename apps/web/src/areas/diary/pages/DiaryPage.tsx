@@ -80,7 +80,7 @@ export function DiaryPage() {
             w={190}
             data={(branches.data ?? []).map((branch) => ({ value: branch.id, label: branch.name }))}
             value={address.branchId ?? null}
-            onChange={(branchId) => set({ branchId: branchId ?? undefined })}
+            onChange={(chosen) => set({ branchId: chosen ?? undefined })}
           />
           <SegmentedControl
             size="xs"
