@@ -2,7 +2,11 @@ import type { Exception } from './ask-everything.ts';
 
 /** What may read much, and why. */
 export const exceptions: readonly Exception[] = [
-  { url: /^\/v1\/(system\/log|stock)\/verification/, what: /^(scans|sorts|reads)/, because: 'a verification reads everything, asked for by hand; it is never cut off' },
+  {
+    url: /^\/v1\/(system\/log|stock)\/verification/,
+    what: /^(scans|sorts|reads)/,
+    because: 'a verification reads everything, asked for by hand; it is never cut off',
+  },
   { url: /^\/v1\/catalogue\/products/, what: /of product only|sorts/, because: 'a catalogue has some ten thousand products, however many jobs there are' },
   { url: /^\/v1\/dashboards\/panels/, what: /worksheet_event|sorts/, because: 'a panel reads the jobs of its period, and what happened to each' },
   {
