@@ -20,6 +20,8 @@ export interface Page<Row> {
 }
 
 const countUpTo = 10_000;
+// Rows that a page reads: its own and one more, by a few sizes, so that the statement is one of few.
+const readSizes = [11, 26, 51, 101, 201] as const;
 /** Anything that can stand in parentheses. */
 type Counted = Expression<unknown>;
 const Cursor = z.tuple([z.string().max(40), z.string().max(400).nullable(), z.uuid()]);
@@ -64,7 +66,7 @@ export async function keysetPage<Tables, Selected extends keyof Tables, Row exte
     if (rows.length > limit) break;
     const ordered = (cursor === undefined ? marked : marked.where(part)).orderBy(sql`${key} ${direction}, ${id} ${direction}`);
     // In the statement's own words: where one plan is to do for all values, a limit among them counts as a tenth of all rows, and they are sorted.
-    rows.push(...(await ordered.limit(sql.lit(limit + 1 - rows.length)).execute()));
+    rows.push(...(await ordered.limit(sql.lit(readSizes.find((size) => size > limit) ?? limit + 1)).execute()));
   }
   // A first page that is not full is all there is: counting would read it a second time.
   const total = cursor === undefined && rows.length <= limit ? rows.length : await countRows(tx, options.counted ?? uncounted(query));
