@@ -76,7 +76,7 @@ async function judgeOne(client: Client, { text, values }: Statement, large: Read
   // Inside functions no plan is shown, but what they read is counted: what is left of it beside what the plan shows.
   const shown = Map.groupBy(readIn(plan[0].Plan), ([table]) => table);
   for (const [table, count] of await readRows(client)) {
-    const inSight = (shown.get(table) ?? []).reduce((all, [, rows]) => all + rows, 0);
+    const inSight = (shown.get(table) ?? []).reduce((all, [, read]) => all + read, 0);
     if (large.has(table) && count - (before.get(table) ?? 0) - inSight > counted) found.add(`reads ${table} within a function`);
   }
   return [...found].map((what) => ({ what, text: inner, milliseconds }));
