@@ -61,7 +61,9 @@ type Report = z.infer<typeof Report>;
 async function report(port: number, address: string, preset: Preset, file: string): Promise<Report> {
   const categories = '--only-categories=performance,accessibility,best-practices';
   const flags = [`--port=${port}`, categories, '--output=json', `--output-path=${file}`, '--quiet', ...(preset === 'desktop' ? ['--preset=desktop'] : [])];
-  await promisify(execFile)('npx', ['--yes', `lighthouse@${version}`, address, ...flags], { maxBuffer: 100_000_000 });
+  const once = () => promisify(execFile)('npx', ['--yes', `lighthouse@${version}`, address, ...flags], { maxBuffer: 100_000_000 });
+  // Now and then it misses the beginning of a page's load.
+  await once().catch(once);
   const read = Report.parse(JSON.parse(await readFile(file, 'utf8')));
   if (read.runtimeError) throw new Error(`${address}: ${read.runtimeError.message}`);
   return read;
