@@ -83,16 +83,17 @@ export function useListState<const R extends Route>(route: R, defaults: Partial<
     const address: Address = Object.fromEntries(new URLSearchParams(searchStr));
     const go = (search: Record<string, string>, replace = false) => void navigate({ to: pathname, search, replace });
     const query = criteriaOf(route, address, JSON.parse(fixed));
-    const sort: unknown = Reflect.get(Object(query), 'sort');
+    const asked: unknown = Reflect.get(Object(query), 'sort');
+    const sort = typeof asked === 'string' ? asked : undefined;
     return {
       query,
       address,
-      sort: typeof sort === 'string' ? sort : undefined,
+      sort,
       q: address.q ?? '',
       columns: address.columns?.split(','),
       filtered: Object.keys(address).filter((key) => !notFilters.has(key) && key in fields).length,
       set: (change) => go(changedAddress(address, change), true),
-      sortBy: (key) => go(changedAddress(address, { sort: nextSort(typeof sort === 'string' ? sort : undefined, key) }), true),
+      sortBy: (key) => go(changedAddress(address, { sort: nextSort(sort, key) }), true),
       goAfter: (cursor) => go({ ...changedAddress(address, { after: undefined }), after: cursor }),
       goBefore: (cursor) => go({ ...changedAddress(address, { after: undefined }), before: cursor }),
       clear: () => go(withoutFilters(fields, address), true),
