@@ -93,6 +93,15 @@ describe('renewing a token', () => {
     later(minutes(60));
     expect((await client.call(refreshToken)).status).toBe(401);
   });
+
+  it('a token that was good a moment ago opens nothing once it is over', async () => {
+    const tenant = await aTenant();
+    const client = await signedIn(tenant, 'eve');
+    later(minutes(59));
+    expect(await works(client)).toBe(true);
+    later(minutes(60));
+    expect(await works(client)).toBe(false);
+  });
 });
 
 describe('forged tokens', () => {
