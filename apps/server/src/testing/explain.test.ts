@@ -56,7 +56,11 @@ describe('what would be found', () => {
     try {
       const large = await largeTables(client);
       await client.query(`begin; ${change}; set local role quarterlight_staff`);
-      return await judge(client, { begin: `select set_config('app.tenant', '${company.tenantId}', true)`, statements: [{ text, values }] }, large);
+      return await judge(
+        client,
+        { settings: { text: "select set_config('app.tenant', $1, true)", values: [company.tenantId] }, statements: [{ text, values }] },
+        large,
+      );
     } finally {
       await client.end();
     }

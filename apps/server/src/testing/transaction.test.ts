@@ -1,7 +1,8 @@
 import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from './harness.ts';
+import type { ReadTx } from '../platform/database/scope.ts';
+import { testApp, useTestApp } from './harness.ts';
 import { aTenant } from './tenants.ts';
 
 useTestApp();
@@ -69,5 +70,79 @@ describe('a transaction', () => {
     await expect(both).rejects.toMatchObject({ code: '22012' });
     for (let time = 0; time < 20; time += 1)
       expect((await scope.read((tx) => sql<{ one: number }>`select 1 as one`.execute(tx.db))).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('reads under its own company alone in every turn, and writes in none', async () => {
+    const [one, other] = [await aTenant(), await aTenant()];
+    const names = (tenant: typeof one) =>
+      tenant.scope.read(async (tx) => [
+        await tx.db.selectFrom('tenant').select('id').execute(),
+        ...(await Promise.all([tx.db.selectFrom('tenant').select('id').execute(), tx.db.selectFrom('tenant').select('id').execute()])),
+      ]);
+    for (let time = 0; time < 5; time += 1)
+      for (const tenant of [one, other]) expect(await names(tenant)).toEqual(Array.from({ length: 3 }, () => [{ id: tenant.scope.tenant.id }]));
+    const write = one.scope.read(async (tx) => {
+      await tx.db.selectFrom('tenant').select('id').execute();
+      await tx.db.updateTable('tenant').set({ name: 'Written by a read' }).execute();
+    });
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('asks again what it could not ask behind a failure', async () => {
+    const { scope } = await aTenant();
+    // A statement that no connection has seen is parsed behind the one that fails: not at all.
+    const unseen = () => sql.raw<{ told: string }>(`select '${newId()}' as told`);
+    for (let time = 0; time < 20; time += 1) {
+      const statement = unseen();
+      const failed = scope.read((tx) => Promise.all([sql`select 1 / 0`.execute(tx.db), statement.execute(tx.db)]));
+      await expect(failed).rejects.toMatchObject({ code: '22012' });
+      expect((await scope.read((tx) => statement.execute(tx.db))).rows).toHaveLength(1);
+    }
+  });
+
+  it('goes on in a read where one turn failed, and not in a write', async () => {
+    const { scope } = await aTenant();
+    const goOn = async (tx: ReadTx) => {
+      await expect(sql`select 1 / 0`.execute(tx.db)).rejects.toMatchObject({ code: '22012' });
+      return (await sql<{ one: number }>`select 1 as one`.execute(tx.db)).rows;
+    };
+    expect(await scope.read(goOn)).toEqual([{ one: 1 }]);
+    await expect(scope.write(goOn)).rejects.toMatchObject({ code: '25P02' });
+  });
+
+  it('refuses a value that cannot be sent, and the connection stays good', async () => {
+    const { scope } = await aTenant();
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    const ask = (value: unknown) => scope.read((tx) => Promise.all([sql`select 1`.execute(tx.db), sql`select ${value}::text as said`.execute(tx.db)]));
+    await expect(ask(circular)).rejects.toThrow('circular');
+    for (let time = 0; time < 20; time += 1) expect((await ask('well'))[1].rows).toEqual([{ said: 'well' }]);
+  });
+
+  it('takes settings of its own only where it reads as one', async () => {
+    const { scope } = await aTenant();
+    const set = async (tx: ReadTx) => {
+      await sql`select set_config('export.from', '2026-11-20', true)`.execute(tx.db);
+      return (await sql<{ said: string }>`select current_setting('export.from', true) as said`.execute(tx.db)).rows;
+    };
+    expect(await scope.read(set, { asOne: true })).toEqual([{ said: '2026-11-20' }]);
+    await expect(scope.read(set)).rejects.toThrow('read as one');
+  });
+
+  it('gives a connection back only when nothing is under way on it', async () => {
+    const { scope } = await aTenant();
+    const { pool } = testApp().running.source;
+    let slow: Promise<unknown> = Promise.resolve();
+    let ended = false;
+    const work = scope.read((tx) => {
+      slow = sql`select pg_sleep(0.3)`.execute(tx.db).then(() => {
+        ended = true;
+      });
+      return Promise.all([slow, new Promise((_resolve, reject) => setImmediate(() => reject(new Error('failed'))))]);
+    });
+    await expect(work).rejects.toThrow('failed');
+    expect(ended).toBe(true);
+    await slow;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 });

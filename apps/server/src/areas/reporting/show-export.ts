@@ -19,7 +19,7 @@ export const presentColumn = ({ key, title, type, total }: DefinedColumn): Expor
 /** A page of the export on screen. Its first page is a run and is logged as one. */
 export async function showExport(scope: Scope, name: string, query: PageQuery): Promise<ExportPage> {
   const request = readRequest(scope.actor, scope.today(), name, query);
-  const page = await scope.read((tx) => readPage(tx, request, query));
+  const page = await scope.read((tx) => readPage(tx, request, query), { asOne: true });
   if (query.after === undefined && query.before === undefined) {
     await scope.write(async (tx) => endRun(tx, await beginRun(tx, request, 'json'), request, { format: 'json', rows: page.total, complete: true }));
   }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Statement } from '../../platform/database/connection.ts';
+import type { Statement } from '../../platform/database/line.ts';
 import { tellNumber } from '../../platform/database/numbered.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { drawingNumber } from '../system/index.ts';

@@ -11,46 +11,16 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { forgetNames, startupOptions } from './pooler.ts';
+import { type Line, lastSign, lineOf } from './line.ts';
+import { startupOptions } from './pooler.ts';
 import type { DB } from './tables.gen.ts';
-
-/** `2026-11-20 09:30:00.123456+00`, as a session in UTC writes it, as ISO text with milliseconds. */
-function instantText(text: string): string {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(text)) return new Date(text).toISOString();
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
-}
-const checkedNumber = (text: string) => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`A number outside the safe range came from the database: ${text}`);
-  return value;
-};
-
-/** Days stay text, instants become ISO text in UTC, int8 becomes a checked number. */
-export const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === pg.types.builtins.DATE) return (text: string) => text;
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return instantText;
-    if (oid === pg.types.builtins.INT8) return checkedNumber;
-    if (oid === 1016) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(checkedNumber));
-    return pg.types.getTypeParser(oid, format ?? 'text');
-  },
-};
-
-/** A prepared statement of our own, for what every transaction does. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  readonly values: unknown[];
-}
+import { types } from './types.ts';
 
 /** Whom the database takes a transaction for: somebody whom a customer, branch or technician bounds, or somebody whom nothing does. */
 export type Role = 'quarterlight_app' | 'quarterlight_staff';
 
 /** A plan holds under the role that it was made for: under one name the two would throw out each other's. */
 export const nameUnder = (role: Role, name: string): string => (role === 'quarterlight_app' ? `${name} bound` : name);
-
-/** When the database last answered anything to this process, or a connection came back. */
-const lastSign = { at: 0 };
 
 /** The transaction that the running code belongs to. */
 export const openTransaction = new AsyncLocalStorage<{ over: boolean }>();
@@ -61,20 +31,18 @@ export function refuseLate(): void {
 }
 
 class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient;
+  readonly #line: Line;
   readonly #role: Role;
   readonly #names = new Map<string, string>();
 
   constructor(client: pg.PoolClient, role: Role) {
-    this.#client = client;
+    this.#line = lineOf(client);
     this.#role = role;
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     refuseLate();
-    sendTogether(this.#client);
-    const result = await this.#client.query({ text: compiled.sql, values: [...compiled.parameters], ...this.#name(compiled) });
-    lastSign.at = Date.now();
+    const result = await this.#line.ask<R & pg.QueryResultRow>({ text: compiled.sql, values: compiled.parameters, ...this.#name(compiled) });
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 
@@ -147,18 +115,6 @@ class QuickToConnect extends pg.Client {
 }
 
 /**
- * Sends what is asked from here to the end of this turn of the event loop in one write: a system call costs as much as many rows. `mayWait` is for
- * what nobody waits for: it lies until the requests that came meanwhile are begun, whose beginning then goes with it.
- */
-export function sendTogether({ connection: { stream } }: pg.PoolClient, { mayWait = false } = {}): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  const send = () => stream.uncork();
-  if (mayWait) setImmediate(send);
-  else process.nextTick(send);
-}
-
-/**
  * A pool of connections of one role. `pipeline` sends statements without waiting for the answers of those before; COPY and cursors need a pool
  * without it. `throughPooler` sends nothing that a transaction pooler does not pass on.
  */
@@ -181,7 +137,7 @@ export function makePool(url: string, size: number, { pipeline = false, throughP
   });
   // A connection that is cut while a request holds it tells so by an event, too: without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  if (throughPooler) pool.on('connect', forgetNames);
+  if (throughPooler) pool.on('connect', (client) => lineOf(client).forgetNames());
   return pool;
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '@quarterlight/kit/ids';
 import { CompiledQuery } from 'kysely';
 import { type AuditEntry, writingAuditOf } from '../log/audit.ts';
-import type { Statement } from './connection.ts';
+import type { Statement } from './line.ts';
 import type { ReadTx, WriteTx } from './scope.ts';
 
 /** How a statement that draws a number ends: it answers the number, and keeps it for those that follow in its transaction. */
@@ -40,7 +40,7 @@ export const numberingOf = <Result>(tx: Pick<ReadTx, 'actor'>, { statement, entr
 
 /** Writes it before the transaction's end, for what has to know the number. */
 export async function numberNow<Result>(tx: WriteTx, numbered: Numbered<Result>): Promise<{ readonly number: string; readonly answer: Result }> {
-  const sent = numberingOf(tx, numbered).map(({ text, values }) => tx.db.executeQuery<{ number: string }>(CompiledQuery.raw(text, values)));
+  const sent = numberingOf(tx, numbered).map(({ text, values }) => tx.db.executeQuery<{ number: string }>(CompiledQuery.raw(text, [...values])));
   const [drawn] = await Promise.all(sent);
   const number = drawn?.rows[0]?.number ?? '';
   return { number, answer: numbered.answer(number) };

@@ -8,18 +8,6 @@ export const startupOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** Sends every statement without a name from now on: a prepared one stays with a connection that the pooler lends to somebody else next. */
-export function forgetNames(client: pg.PoolClient): void {
-  const send: unknown = Reflect.get(client, 'query');
-  if (typeof send !== 'function') return;
-  const query = (statement: unknown, ...rest: unknown[]): unknown => {
-    const nameless =
-      typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement ? { ...statement, name: undefined } : statement;
-    return Reflect.apply(send, client, [nameless, ...rest]);
-  };
-  Object.assign(client, { query });
-}
-
 /** Refuses a role that lacks the settings which a pooler does not pass on; the sentence says what to do. */
 export async function assertRoleKeepsSettings(pool: pg.Pool): Promise<void> {
   for (const [name, wanted] of Object.entries(sessionSettings)) {

@@ -6,7 +6,8 @@ import type { Actor } from '../access/actor.ts';
 import { type AuditEntry, writeAudit } from '../log/audit.ts';
 import { type Announced, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
-import { builderOf, nameUnder, openTransaction, type Role, refuseLate, sendTogether, takeTurn } from './connection.ts';
+import { builderOf, nameUnder, openTransaction, type Role, refuseLate, takeTurn } from './connection.ts';
+import { type Line, lineOf, type Opening, type Statement } from './line.ts';
 import { Numbered, numberingOf } from './numbered.ts';
 import { claimKey, keepingAnswer } from './once.ts';
 import type { DB } from './tables.gen.ts';
@@ -75,8 +76,8 @@ export interface ScopeSource {
   readonly onHints: (hints: readonly Hint[]) => void;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const alwaysTheSame = 'set local plan_cache_mode = force_generic_plan';
+const plain = (text: string): Statement => ({ name: text, text, values: [] });
+const [begin, commit, rollback] = [plain('begin'), plain('commit'), plain('rollback')];
 const retried = new Set(['40001', '40P01']);
 
 /** The only way to the database: a tenant and a user bound in the database for the length of one transaction. */
@@ -113,29 +114,25 @@ export class Scope {
   }
 
   /**
-   * Runs reads in one transaction that refuses to write. `samePlans` lets the database plan each statement once, whatever its values: half of its work
-   * for what is asked by equality alone, wrong for ranges and the beginnings of texts.
+   * Runs reads that cannot write. What is asked in one turn (by `Promise.all`) is a transaction that travels in one trip; `asOne` keeps one open to the
+   * end, for what needs settings of its own. `samePlans` lets the database plan each statement once, whatever its values: half of its work for what is
+   * asked by equality alone, wrong for ranges and the beginnings of texts.
    */
-  async read<Result>(work: (tx: ReadTx) => Promise<Result>, { samePlans = false } = {}): Promise<Result> {
+  async read<Result>(work: (tx: ReadTx) => Promise<Result>, { samePlans = false, asOne = false } = {}): Promise<Result> {
     const client = await this.#connect(this.#source.pool);
-    const begin = samePlans ? `begin read only; ${alwaysTheSame}` : 'begin read only';
-    return this.#bound(
-      client,
-      begin,
-      () => work(this.#base(client)),
-      (result) => endRead(client, result),
-    );
+    const opening = this.#opening({ eachTurn: !asOne, readOnly: true, samePlans });
+    return this.#bound(client, opening, () => work(this.#base(client)), endRead);
   }
 
-  /** The same on a connection that can stream, one of few: for files of any size. */
+  /** The same, as one, on a connection that can stream, one of few: for files of any size. */
   async copy<Result>(work: (tx: CopyTx) => Promise<Result>): Promise<Result> {
     const client = await this.#connect(this.#source.copyPool);
-    return this.#bound(
-      client,
-      'begin read only',
-      () => work({ ...this.#base(client), client }),
-      (result) => endRead(client, result),
-    );
+    const opening = this.#opening({ eachTurn: false, readOnly: true, samePlans: false });
+    const copying = async () => {
+      await lineOf(client).begin();
+      return work({ ...this.#base(client), client });
+    };
+    return this.#bound(client, opening, copying, endRead);
   }
 
   /**
@@ -143,9 +140,10 @@ export class Scope {
    * a `Numbered`, which the transaction ends with. `samePlans` as of a read.
    */
   async write<Result>(work: (tx: WriteTx) => Promise<Result | Numbered<Result>>, { samePlans = false } = {}): Promise<Result> {
+    const opening = this.#opening({ eachTurn: false, readOnly: false, samePlans });
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#writeOnce(work, samePlans ? `begin; ${alwaysTheSame}` : 'begin');
+        return await this.#writeOnce(work, opening);
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || !retried.has(error.code ?? '') || attempt === 3) throw error;
         // Two that met once meet again, unless one of them waits a little longer.
@@ -154,27 +152,26 @@ export class Scope {
     }
   }
 
-  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result | Numbered<Result>>, begin: string): Promise<Result> {
+  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result | Numbered<Result>>, opening: Opening): Promise<Result> {
     const announced: Announced[] = [];
     let hints: readonly Hint[] = [];
     const client = await this.#connect(this.#source.pool);
     const result = await this.#bound(
       client,
-      begin,
+      opening,
       async () => {
         const tx = this.#writeTx(client, announced);
         if (this.#once) await claimKey(tx, this.#once);
         return work(tx);
       },
-      async (given) => {
+      async (given, line) => {
         // What closes the transaction travels in one trip with its commit, which fails if any of it does.
         hints = hintsOf(this.tenant.id, announced);
         const numbered = given instanceof Numbered ? given : undefined;
         const last = [...(numbered ? numberingOf(this, numbered) : []), ...(hints.length > 0 ? [keepingHints(hints)] : [])];
         if (this.#once) last.push(keepingAnswer(this.#once, numbered ? numbered.answer(numbered.mark) : given, numbered?.mark));
-        sendTogether(client);
-        const sent = last.map((statement) => client.query<{ number?: string }>({ ...statement, name: nameUnder(this.#role, statement.name) }));
-        const [end, first] = await Promise.all([client.query('commit'), ...sent]);
+        const sent = last.map((statement) => line.ask<{ number?: string }>({ ...statement, name: nameUnder(this.#role, statement.name ?? statement.text) }));
+        const [end, first] = await Promise.all([line.ask(commit), ...sent]);
         if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
         const answer = given instanceof Numbered ? given.answer(first?.rows[0]?.number ?? '') : given;
         if (this.#once) this.#once.result = answer;
@@ -190,23 +187,27 @@ export class Scope {
     return takeTurn(pool);
   }
 
-  /** The beginning travels with the first statement: had it failed, what follows would fail too, or find itself without a tenant. */
-  async #bound<Given, Result>(client: pg.PoolClient, begin: string, work: () => Promise<Given>, end: (given: Given) => Promise<Result>): Promise<Result> {
+  async #bound<Given, Result>(
+    client: pg.PoolClient,
+    opening: Opening,
+    work: () => Promise<Given>,
+    end: (given: Given, line: Line) => Promise<Result>,
+  ): Promise<Result> {
     let broken: Error | undefined;
     const transaction = { over: false };
+    const line = lineOf(client);
+    line.open(opening);
     try {
-      sendTogether(client);
-      const begun = client.query(`${begin}; ${this.#boundTo()}`);
-      begun.catch(() => {});
       const given = await openTransaction.run(transaction, work);
       transaction.over = true;
-      await begun;
-      return await end(given);
+      return await end(given, line);
     } catch (error) {
       transaction.over = true;
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      // Whoever takes the connection next does not stand behind what is still under way.
+      if (line.isOpen || line.isBusy)
+        await line.ask(rollback).catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.release(broken);
@@ -218,25 +219,28 @@ export class Scope {
     return customerId === null && branchId === null && technicianId === null ? 'quarterlight_staff' : 'quarterlight_app';
   }
 
-  // Who is bound stays in the role that signed in, under every policy.
-  #boundTo(): string {
-    return this.#role === 'quarterlight_staff' ? `set local role quarterlight_staff; ${this.#settings()}` : this.#settings();
-  }
-
-  #settings(): string {
+  /** What the transactions of this scope stand behind. */
+  #opening({ eachTurn, readOnly, samePlans }: { eachTurn: boolean; readOnly: boolean; samePlans: boolean }): Opening {
     const { actor } = this;
-    const pairs: [string, string | null][] = [
-      ['tenant', this.tenant.id],
-      ['user', actor.userId],
-      ['customer', actor.customerId],
-      ['branch', actor.branchId],
-      ['technician', actor.technicianId],
+    const bound: [string, string | null][] = [
+      // Who is bound stays in the role that signed in, under every policy.
+      ['role', this.#role === 'quarterlight_staff' ? this.#role : null],
+      ['app.tenant', this.tenant.id],
+      ['app.user', actor.userId],
+      ['app.customer', actor.customerId],
+      ['app.branch', actor.branchId],
+      ['app.technician', actor.technicianId],
+      ['transaction_read_only', readOnly ? 'on' : null],
+      ['plan_cache_mode', samePlans ? 'force_generic_plan' : null],
     ];
     // What is not set in a transaction is empty there: settings end with the transaction that made them.
-    const set = pairs.filter((pair): pair is [string, string] => pair[1] !== null);
-    const wrong = set.find(([, value]) => !uuid.test(value));
-    if (wrong) throw new Error(`app.${wrong[0]} is not an id`);
-    return set.map(([name, value]) => `set local app."${name}" = '${value}'`).join('; ');
+    const set = bound.filter(([, value]) => value !== null);
+    const settings: Statement = {
+      name: `settings ${bound.map(([, value]) => (value === null ? '-' : 'x')).join('')}`,
+      text: `select ${set.map(([name], place) => `set_config('${name}', $${place + 1}, true)`).join(', ')}`,
+      values: set.map(([, value]) => value),
+    };
+    return { statements: eachTurn ? [settings] : [begin, settings], eachTurn };
   }
 
   #base(client: pg.PoolClient): ReadTx {
@@ -251,8 +255,11 @@ export class Scope {
       audit: (entry) => writeAudit(base, entry),
       enqueue: async (name, input, options = {}) => {
         refuseLate();
-        sendTogether(client);
-        await client.query('select app.enqueue_task($1, $2, $3, $4)', [name, JSON.stringify(input), options.key ?? null, options.runAt ?? base.now]);
+        await lineOf(client).ask({
+          name: 'enqueue task',
+          text: 'select app.enqueue_task($1, $2, $3, $4)',
+          values: [name, JSON.stringify(input), options.key ?? null, options.runAt ?? base.now],
+        });
       },
       announce: async (entity, id, version = 0) => {
         announced.push({ entity, id, version });
@@ -262,9 +269,9 @@ export class Scope {
 }
 
 /** A read's end changes nothing: it is not waited for, and the next statement of the connection stands behind it. */
-async function endRead<Result>(client: pg.PoolClient, result: Result): Promise<Result> {
-  sendTogether(client, { mayWait: true });
-  client.query('commit').catch(() => {});
+async function endRead<Result>(result: Result, line: Line): Promise<Result> {
+  if (line.isOpen) line.ask(commit).catch(() => {});
+  line.send();
   return result;
 }
 

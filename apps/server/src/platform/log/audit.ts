@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@quarterlight/kit/ids';
-import type { Statement } from '../database/connection.ts';
+import type { Statement } from '../database/line.ts';
 import { prepared, type ValueOf } from '../database/prepared.ts';
 import type { ReadTx } from '../database/scope.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '@quarterlight/kit/ids';
-import type { Statement } from '../database/connection.ts';
+import type { Statement } from '../database/line.ts';
 import type { Hint, ReadTx } from '../database/scope.ts';
 
 export type Announced = Omit<Hint, 'key' | 'tenantId'>;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { type Finding, judge, largeTables } from './judge-plans.ts';
 import { goingOn, type Known, listQuestions, otherQuestions, type Question } from './questions.ts';
-import { type Recorder, recordStatements } from './record-statements.ts';
+import { type Recorder, recordStatements, type Statement } from './record-statements.ts';
 
 /** Signs somebody in over HTTP, who asks then. */
 export async function signedIn(app: App, slug: string, username: string, password: string): Promise<Ask> {
@@ -90,13 +90,10 @@ export async function askEverything(options: {
         if (![200, 400, 403, 404].includes(status)) throw new Error(`${who} was answered ${status} to ${question.url}: ${JSON.stringify(body)}`);
         requests += 1;
         for (const transaction of record.take()) {
-          const fresh = { begin: transaction.begin, statements: transaction.statements.filter((statement) => isNew(seen, transaction.begin, statement)) };
-          const settings = transaction.statements.filter(({ text }) => /set_config/.test(text));
-          if (fresh.statements.length === 0) continue;
-          const replayed = {
-            begin: fresh.begin,
-            statements: transaction.statements.filter((statement) => settings.includes(statement) || fresh.statements.includes(statement)),
-          };
+          const { settings, statements } = transaction;
+          const fresh = statements.filter((statement) => isNew(seen, settings, statement));
+          if (fresh.length === 0) continue;
+          const replayed = { settings, statements: statements.filter((statement) => /set_config/.test(statement.text) || fresh.includes(statement)) };
           keep((await judge(client, replayed, large)).map((finding) => ({ ...finding, who, url: question.url })));
         }
         return status === 200 ? body : undefined;
@@ -127,8 +124,8 @@ async function exportQuestions(ask: Ask, { from = [], to = [] }: Known): Promise
   });
 }
 
-function isNew(seen: Set<string>, begin: string, statement: { readonly text: string; readonly values: readonly unknown[] }): boolean {
-  const key = `${begin} ${statement.text} ${JSON.stringify(statement.values)}`;
+function isNew(seen: Set<string>, settings: Statement, statement: Statement): boolean {
+  const key = `${JSON.stringify(settings)} ${statement.text} ${JSON.stringify(statement.values)}`;
   if (seen.has(key)) return false;
   seen.add(key);
   return true;

@@ -48,12 +48,13 @@ export async function largeTables(client: Client): Promise<ReadonlyMap<string, n
 }
 
 /** Runs a recorded transaction again under its own settings, each reading statement explained; `client` has the app's role. */
-export async function judge(client: Client, { begin, statements }: Transaction, large: ReadonlyMap<string, number>): Promise<Finding[]> {
+export async function judge(client: Client, { settings, statements }: Transaction, large: ReadonlyMap<string, number>): Promise<Finding[]> {
   const findings: Finding[] = [];
-  await client.query(begin);
+  await client.query('begin');
   try {
+    await client.query(settings.text, [...settings.values]);
     for (const statement of statements) {
-      if (/^\s*(select set_config|set local)/i.test(statement.text)) await client.query(statement.text, [...statement.values]);
+      if (/^\s*select set_config/i.test(statement.text)) await client.query(statement.text, [...statement.values]);
       else if (
         /^\s*(select|with|copy)\b/i.test(statement.text) &&
         !/\b(for update|for no key update|for share|for key share|insert into|update \w+ set|delete from)\b/i.test(statement.text)

@@ -1,21 +1,19 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { Batch } from '../../platform/database/batch.ts';
 
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** What the product sent between a `begin` with its settings and the end. */
+/** What the product sent behind the settings that bind it to a tenant. */
 export interface Transaction {
-  readonly begin: string;
+  readonly settings: Statement;
   readonly statements: Statement[];
 }
 
-const Asked = z.union([
-  z.string().transform((text) => ({ text, values: undefined })),
-  z.looseObject({ text: z.string(), values: z.array(z.unknown()).optional() }),
-]);
+const Asked = z.looseObject({ text: z.string() });
 
 export interface Recorder {
   /** Gives what was written down since the last time. */
@@ -33,17 +31,16 @@ export function recordStatements(): Recorder {
     note(this, given);
     return Reflect.apply(original, this, given);
   };
-  const note = (client: object, [asked, values]: unknown[]) => {
-    const read = Asked.safeParse(asked);
-    if (!read.success) return;
-    const { text } = read.data;
-    if (/^begin\b/i.test(text)) {
-      if (!/app\."?tenant/.test(text)) return;
-      const begun = { begin: text, statements: [] };
-      open.set(client, begun);
-      ended.push(begun);
-    } else if (/^(commit|rollback)\b/i.test(text)) open.delete(client);
-    else open.get(client)?.statements.push({ text, values: read.data.values ?? (Array.isArray(values) ? values : []) });
+  const note = (client: object, [asked]: unknown[]) => {
+    const alone = Asked.safeParse(asked);
+    for (const { text, values = [] } of asked instanceof Batch ? asked.parts : alone.success ? [{ text: alone.data.text }] : []) {
+      if (/set_config\('app\.tenant'/.test(text)) {
+        const begun = { settings: { text, values }, statements: [] };
+        open.set(client, begun);
+        ended.push(begun);
+      } else if (/^(begin|commit|rollback)\b/i.test(text)) open.delete(client);
+      else open.get(client)?.statements.push({ text, values });
+    }
   };
   Reflect.set(pg.Client.prototype, 'query', recorded);
   return {
