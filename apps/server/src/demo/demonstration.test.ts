@@ -238,7 +238,7 @@ describe('the log', () => {
   }, 60_000);
 
   it('is sealed into a chain that holds', async () => {
-    for (let from: string | undefined = emptyId; from !== undefined; ) from = await scope.write((tx) => sealEntries(tx, from));
+    for (let from: string | undefined = emptyId; from !== undefined; ) from = await scope.write((tx) => sealEntries(tx, { fromId: from }));
     const report = await scope.read((tx) => verifyLog(tx));
     expect(report).toMatchObject({ intact: true, unsealed: 0, problem: null });
   }, 120_000);

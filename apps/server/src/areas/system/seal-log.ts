@@ -5,17 +5,18 @@ import { chainStart, sealHash } from './chain.rules.ts';
 import { findHead, findUnsealed, insertSeals, lockChain } from './log.queries.ts';
 
 const batch = 2_000;
-// A transaction lives at most a minute; an entry that is committed late is found well within this.
+// A transaction lives at most a minute; an entry that is committed late is found well within this. Most are committed within a moment.
 const lookBack = 10 * 60_000;
+const shortLookBack = 5_000;
 
 /**
  * Looks at a batch of committed entries, oldest first, and links those that no seal covers yet: from an id on, or from a little before the chain's
- * head. Gives the id to go on from, or undefined at the end. Safe to run in several processes at once.
+ * head (`back`, milliseconds). Gives the id to go on from, or undefined at the end. Safe to run in several processes at once.
  */
-export async function sealEntries(tx: WriteTx, fromId?: string): Promise<string | undefined> {
+export async function sealEntries(tx: WriteTx, { fromId, back = lookBack }: { fromId?: string | undefined; back?: number } = {}): Promise<string | undefined> {
   await lockChain(tx);
   const head = await findHead(tx);
-  const from = fromId ?? (head ? idAt(Number.parseInt(head.entry_id.replaceAll('-', '').slice(0, 12), 16) - lookBack) : emptyId);
+  const from = fromId ?? (head ? idAt(Number.parseInt(head.entry_id.replaceAll('-', '').slice(0, 12), 16) - back) : emptyId);
   const { unsealed, next } = await findUnsealed(tx, from, batch);
   let position = head?.position ?? 0;
   let hash = head?.hash ?? chainStart;
@@ -42,32 +43,38 @@ export function startSealer(options: {
   /** Told of each tenant that something happened in, after its entries are sealed. */
   onSealed?: (scope: Scope) => Promise<void>;
   everyMilliseconds?: number;
+  /** How often it also looks for what was committed late; a minute unless told. */
+  lateEveryMilliseconds?: number;
 }): Sealer {
-  const swept = new Set<string>();
+  /** When it last looked back as far as it ever does, by tenant: the first time at all entries, each once. */
+  const thorough = new Map<string, number>();
   let running: Promise<void> | undefined;
   let stopped = false;
 
   async function sealAll(): Promise<void> {
     const { rows } = await options.pool.query<{ id: string }>('select id from app.tenants_to_seal() as id');
-    // A batch each in turn, so that one tenant's backlog holds nobody else's up. The first time all entries are looked at, each once.
-    let waiting = new Map(rows.map(({ id }) => [id, swept.has(id) ? undefined : emptyId]));
+    const now = Date.now();
+    const late = now - (options.lateEveryMilliseconds ?? 60_000);
+    // A batch each in turn, so that one tenant's backlog holds nobody else's up.
+    let waiting = new Map(rows.map(({ id }) => [id, thorough.has(id) ? undefined : emptyId]));
+    const far = new Set(rows.filter(({ id }) => (thorough.get(id) ?? 0) <= late).map(({ id }) => id));
     while (waiting.size > 0 && !stopped) {
       const unfinished = new Map<string, string>();
       for (const [id, from] of waiting) {
-        const next = await sealBatch(id, from);
+        const next = await sealBatch(id, { fromId: from, back: far.has(id) ? lookBack : shortLookBack });
         if (next !== undefined) unfinished.set(id, next);
+        else if (far.has(id)) thorough.set(id, now);
       }
       waiting = unfinished;
     }
   }
 
   /** Where the tenant's next batch begins; undefined where none is left. */
-  async function sealBatch(id: string, from: string | undefined): Promise<string | undefined> {
+  async function sealBatch(id: string, from: { fromId: string | undefined; back: number }): Promise<string | undefined> {
     const scope = await options.scopeOfId(id);
     if (!scope) return undefined;
     const next = await scope.write((tx) => sealEntries(tx, from));
     if (next !== undefined) return next;
-    swept.add(id);
     await options.onSealed?.(scope);
     return undefined;
   }
