@@ -1,5 +1,5 @@
 import { findLogEntries, getLogEntry, logEntities, verifyLog } from '@quarterlight/contract/system/routes';
-import { newId } from '@quarterlight/kit/ids';
+import { idAt, newId } from '@quarterlight/kit/ids';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, useTestApp } from '../../testing/harness.ts';
@@ -24,6 +24,14 @@ const change = (tenant: TestTenant, label: string, values: Record<string, unknow
     tx.audit({ entity, id, label, action: `${entity}.changed`, before: { name: 'before', nested: { z: 1, a: [1, 2] } }, after: values }),
   );
 const seal = (tenant: TestTenant) => tenant.scope.write((tx) => sealEntries(tx));
+
+/** An entry that was begun half a minute ago, and is committed now. */
+function commitLate(tenant: TestTenant) {
+  const id = idAt(Date.now() - 30_000).slice(0, -12) + newId().slice(-12);
+  return tenant.scope.write((tx) =>
+    tx.db.insertInto('log_entry').values({ id, entity: 'vehicle', entity_id: newId(), action: 'vehicle.late', digest: '' }).execute(),
+  );
+}
 
 async function aSealedLog(count = 6) {
   const tenant = await aTenant();
@@ -159,10 +167,7 @@ describe('the chain', () => {
 
   it('takes up an entry that was committed after younger ones were sealed', async () => {
     const { tenant, report } = await aSealedLog(2);
-    const late = newId(Date.now() - 30_000);
-    await tenant.scope.write((tx) =>
-      tx.db.insertInto('log_entry').values({ id: late, entity: 'vehicle', entity_id: newId(), action: 'vehicle.late', digest: '' }).execute(),
-    );
+    await commitLate(tenant);
     expect(await report()).toMatchObject({ unsealed: 1 });
     await seal(tenant);
     expect(await report()).toMatchObject({ intact: true, sealed: 3, unsealed: 0 });
@@ -187,12 +192,7 @@ describe('the chain', () => {
       await expect.poll(async () => [await sealed(one), await sealed(two)], { timeout: 25_000 }).toEqual([[{ position: 1 }], [{ position: 1 }]]);
       await change(one, 'c');
       await expect.poll(() => sealed(one), { timeout: 25_000 }).toHaveLength(2);
-      await one.scope.write((tx) =>
-        tx.db
-          .insertInto('log_entry')
-          .values({ id: newId(Date.now() - 30_000), entity: 'vehicle', entity_id: newId(), action: 'vehicle.late', digest: '' })
-          .execute(),
-      );
+      await commitLate(one);
       await expect.poll(() => sealed(one), { timeout: 25_000 }).toHaveLength(3);
     } finally {
       await sealer.stop();
