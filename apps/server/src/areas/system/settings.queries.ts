@@ -68,6 +68,7 @@ export async function drawCounter(tx: WriteTx, kind: string): Promise<{ prefix: 
   return { prefix: row.prefix, drawn: row.next - 1 };
 }
 
-/** The SQL of one that another statement draws itself: gives one row, `number`, as people read it. */
-export const drawingNumber = (kind: 'worksheet'): string =>
-  `update number_counter set next = next + 1 where kind = '${kind}' returning prefix || lpad((next - 1)::text, greatest(6, length((next - 1)::text)), '0') as number`;
+/** The SQL of one that another statement draws itself, after these parts of it (`with` queries): gives one row, `number`, as people read it. */
+export const drawingNumber = (kind: 'worksheet', after: readonly string[]): string =>
+  `update number_counter set next = next + 1 where ${[`kind = '${kind}'`, ...after.map((part) => `(select count(*) from ${part}) >= 0`)].join(' and ')}
+    returning prefix || lpad((next - 1)::text, greatest(6, length((next - 1)::text)), '0') as number`;

@@ -123,14 +123,14 @@ export type IntakeLine = Omit<Pick<LineRow, (typeof lineColumns)[number]>, 'pric
 export type IntakeEvent = Pick<Selectable<DB['worksheet_event']>, (typeof eventColumns)[number]>;
 
 const populated = (table: string, columns: readonly string[], parameter: string) =>
-  `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, ${parameter}::jsonb)`;
+  `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, ${parameter}::jsonb) returning true`;
 
-// One statement, so that the counter, drawn in it, is held for it and the commit only; and each row is written once.
-const text = `with drawn as (${drawingNumber('worksheet')}),
+// One statement, so that the counter, drawn behind all that needs no number, is held for the rest of it and the commit only; and each row is written once.
+const text = `with lines as (${populated('worksheet_line', lineColumns, '$1')}),
+    events as (${populated('worksheet_event', eventColumns, '$2')}),
+    drawn as (${drawingNumber('worksheet', ['lines', 'events'])}),
     made as (insert into worksheet (number, ${intakeColumns.join(', ')})
-      select drawn.number, ${intakeColumns.map((_, index) => `$${index + 3}`).join(', ')} from drawn returning number),
-    lines as (${populated('worksheet_line', lineColumns, '$1')}),
-    events as (${populated('worksheet_event', eventColumns, '$2')})
+      select drawn.number, ${intakeColumns.map((_, index) => `$${index + 3}`).join(', ')} from drawn returning number)
   select ${tellNumber} from made`;
 
 /** The statement that draws a worksheet's number and writes it with its lines and the beginning of its timeline, each with its bounds. */

@@ -168,12 +168,14 @@ export class Scope {
         // What closes the transaction travels in one trip with its commit, which fails if any of it does.
         hints = hintsOf(this.tenant.id, announced);
         const numbered = given instanceof Numbered ? given : undefined;
-        const last = [...(numbered ? numberingOf(this, numbered) : []), ...(hints.length > 0 ? [keepingHints(hints)] : [])];
+        // A number, for which all wait, is drawn as late as can be.
+        const first = [...(numbered?.ahead ?? []), ...(hints.length > 0 ? [keepingHints(hints)] : [])];
+        const last = [...first, ...(numbered ? numberingOf(this, numbered) : [])];
         if (this.#once) last.push(keepingAnswer(this.#once, numbered ? numbered.answer(numbered.mark) : given, numbered?.mark));
         const sent = last.map((statement) => line.ask<{ number?: string }>({ ...statement, name: nameUnder(this.#role, statement.name ?? statement.text) }));
-        const [end, first] = await Promise.all([line.ask(commit), ...sent]);
+        const [end, ...answers] = await Promise.all([line.ask(commit), ...sent]);
         if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
-        const answer = given instanceof Numbered ? given.answer(first?.rows[0]?.number ?? '') : given;
+        const answer = given instanceof Numbered ? given.answer(answers[first.length]?.rows[0]?.number ?? '') : given;
         if (this.#once) this.#once.result = answer;
         return answer;
       },

@@ -45,7 +45,7 @@ export function holdListening(options: { url: string; channel: string; onMessage
 
   begin();
   return {
-    send: (text) => void client?.query('select pg_notify($1, $2)', [options.channel, text]).catch(() => {}),
+    send: (text) => void client?.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [options.channel, text] }).catch(() => {}),
     async stop() {
       stopped = true;
       clearTimeout(retry);
