@@ -75,6 +75,18 @@ describe('tasks of a process that was killed', () => {
   });
 });
 
+describe('tasks of a machine that vanished', () => {
+  it('are given back once it was silent for a while, though nobody ended its connection', async () => {
+    const name = `pool-${randomUUID()}`;
+    const vanished = holdQueue({ url: inject('databaseTasksUrl'), everyMilliseconds: 600_000, silentMilliseconds: 300, onTrouble: () => {} });
+    stops.push(vanished.stop);
+    await vanished.hold(name);
+    const task = await takenBy(name);
+    holder();
+    await expect.poll(() => ownerOf(task), { timeout: 10_000 }).toBe(null);
+  });
+});
+
 describe('the queue', () => {
   it('goes on after the database went away while a task was at work', async () => {
     const tenant = await aTenant();

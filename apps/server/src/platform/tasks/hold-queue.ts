@@ -24,8 +24,16 @@ const freeAbandoned = `select graphile_worker.force_unlock_workers(array(
  * Shows by a session lock that our queue is alive, and every few seconds gives back the tasks of queues that are gone: the library itself does so
  * only after four hours. Over one connection of its own, which is made again a second after it was lost.
  */
-export function holdQueue(options: { url: string; onTrouble: (error: unknown) => void; everyMilliseconds?: number }): QueueHolder {
+export function holdQueue(options: {
+  url: string;
+  onTrouble: (error: unknown) => void;
+  everyMilliseconds?: number;
+  /** After so long without a word the database takes the queue for dead; twenty seconds unless told. */
+  silentMilliseconds?: number;
+}): QueueHolder {
   const every = options.everyMilliseconds ?? 5_000;
+  // Else the lock of a machine that vanished would last until the database's own network gave it up, two hours by default.
+  const silence = `-c idle_session_timeout=${options.silentMilliseconds ?? 20_000}`;
   const names = new Set<string>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -36,6 +44,7 @@ export function holdQueue(options: { url: string; onTrouble: (error: unknown) =>
     const next = new pg.Client({
       connectionString: options.url,
       application_name: 'quarterlight queue',
+      options: silence,
       connectionTimeoutMillis: 5_000,
       query_timeout: 10_000,
       keepAlive: true,
