@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
-/** What every session of the app needs; behind a transaction pooler, which knows no startup options, it is kept with the role. */
-export const sessionSettings = { timezone: 'UTC', statement_timeout: '1min', idle_in_transaction_session_timeout: '1min' } as const;
+/**
+ * What every session of the app needs; behind a transaction pooler, which knows no startup options, it is kept with the role. A transaction waits for no
+ * person and no service: one that is idle belongs to a machine that vanished, and others wait for what it holds.
+ */
+export const sessionSettings = { timezone: 'UTC', statement_timeout: '1min', idle_in_transaction_session_timeout: '15s' } as const;
 
 /** The same as startup options of a connection. */
 export const startupOptions = Object.entries(sessionSettings)
