@@ -43,7 +43,7 @@ function serveDesk(server: Server): void {
         const holdUps = await holdUpsOfMany(tx, page.items);
         return presentPage(page, (row) => presentSummary(tx, row, holdUps));
       },
-      { samePlans: asksForEqualsOnly(query) },
+      { samePlans: asksForEqualsOnly(scope.actor, query) },
     ),
   );
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query.branchId) })));
