@@ -1,5 +1,6 @@
 import * as routes from '@quarterlight/contract/billing/routes';
 import { seesAll } from '../../platform/access/actor.ts';
+import { plansOf } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { createInvoices } from './create-invoices.ts';
 import { creditInvoice } from './credit-invoice.ts';
@@ -12,7 +13,10 @@ import { showInvoice } from './show-invoice.ts';
 
 export function serveBilling(server: Server): void {
   server.serve(routes.listInvoices, ({ scope, query }) =>
-    scope.read((tx) => listPage(tx, query), { samePlans: query.q !== undefined && seesAll(scope.actor) }),
+    scope.read((tx) => listPage(tx, query), {
+      samePlans: query.q !== undefined && seesAll(scope.actor),
+      ...plansOf(scope.actor, { byText: query.q !== undefined }),
+    }),
   );
   server.serve(routes.previewInvoice, ({ scope, params }) => scope.read((tx) => previewInvoice(tx, params.worksheetId)));
   server.serve(routes.createInvoices, ({ scope, body }) => createInvoices(scope, body.worksheetId));

@@ -81,18 +81,20 @@ export const showSummaries = (tx: ReadTx) => (page: ReturnType<typeof worksheetS
     .leftJoin('customer', (join) => join.onRef('customer.tenant_id', '=', 'worksheet.tenant_id').onRef('customer.id', '=', 'worksheet.customer_id'))
     .select(columns)
     .select(['customer.on_stop', 'customer.credit_limit_pence', 'customer.exposure_pence', 'customer.order_number_required'])
-    .select(({ selectFrom }) => {
+    .select((eb) => {
       const name = (of: 'worksheet.job_type_id' | 'worksheet.awaiting_reason_id') =>
-        selectFrom('lookup').select('lookup.name').whereRef('lookup.tenant_id', '=', 'worksheet.tenant_id').whereRef('lookup.id', '=', of);
+        eb.selectFrom('lookup').select('lookup.name').whereRef('lookup.tenant_id', '=', 'worksheet.tenant_id').whereRef('lookup.id', '=', of);
       return [
         name('worksheet.job_type_id').as('job_type_name'),
         name('worksheet.awaiting_reason_id').as('reason_name'),
-        selectFrom('branch')
+        eb
+          .selectFrom('branch')
           .select('branch.name')
           .whereRef('branch.tenant_id', '=', 'worksheet.tenant_id')
           .whereRef('branch.id', '=', 'worksheet.branch_id')
           .as('branch_name'),
-        selectFrom('app_user')
+        eb
+          .selectFrom('app_user')
           .select('app_user.display_name')
           .whereRef('app_user.tenant_id', '=', 'worksheet.tenant_id')
           .whereRef('app_user.id', '=', 'worksheet.technician_id')
@@ -148,7 +150,7 @@ const takenInBefore = (tx: ReadTx, bookedTo: string): string => instantOf(addDay
 
 /** Whether one plan is as good as another for every value that is asked for. Of a branch or a technician it is not, where few of many may fit. */
 export function asksForEqualsOnly(actor: Actor, { state, bookedFrom, bookedTo, createdFrom, createdTo, q, highlight, jobTypeId }: ListQuery): boolean {
-  const uneven = [bookedFrom, bookedTo, createdFrom, createdTo, ...(seesAll(actor) ? [] : [q, highlight, jobTypeId])];
+  const uneven = [bookedFrom, bookedTo, createdFrom, createdTo, actor.customerId ?? undefined, ...(seesAll(actor) ? [] : [q, highlight, jobTypeId])];
   return (state?.length ?? 0) <= 1 && uneven.every((each) => each === undefined);
 }
 

@@ -1,10 +1,18 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { seesAll } from '../access/actor.ts';
+import { type Actor, seesAll } from '../access/actor.ts';
 import { Refusal } from '../refusal.ts';
 import { type Counted, countRows, countUpTo } from './count-rows.ts';
 import { type Cut, type Mark, marksOf, marksOfAny, type Past, untilFull } from './page-marks.ts';
 import type { ReadTx } from './scope.ts';
+
+/**
+ * How a list's statements are planned (options of `scope.read`): for their values where how many rows a reader has differs a thousandfold (a customer, or
+ * whom a bound keeps to few of those that begin with a text), since after five times PostgreSQL would take one plan for all.
+ */
+export const plansOf = (actor: Actor, { byText }: { byText: boolean }): { ownPlans: boolean } => ({
+  ownPlans: actor.customerId !== null || (byText && !seesAll(actor)),
+});
 
 /** What a person asked of a list: sort key (`-` in front for descending), size and a cursor in one direction. */
 export interface ListRequest {
@@ -83,7 +91,6 @@ export async function keysetPage<
   const size = readSizes.find((each) => each > limit) ?? limit + 1;
   const past = cursor === undefined ? [everything] : pastCursor(cursor, descending);
   const cut: Cut = { key: sql.ref(column), id: sql.ref(options.id), direction, size, past };
-  if (isUneven(tx, options)) await planEach(tx);
   const { rows, counted } = await readPage(tx, query, cut, options);
   // A first page that is not full is all there is: counting would read it a second time.
   const total = counted ?? (cursor === undefined && rows.length <= limit ? rows.length : await countRows(tx, options.counted ?? uncounted(query)));
@@ -100,12 +107,6 @@ export async function keysetPage<
     previous: (backwards ? more : cursor !== undefined) ? cursorOf(shown[0]) : null,
   };
 }
-
-// One customer has ten documents, another 60,000; what a branch has of a text may be a thousandth of what the company has.
-const isUneven = ({ actor }: ReadTx, { anyOf }: { readonly anyOf?: unknown }) => actor.customerId !== null || (anyOf !== undefined && !seesAll(actor));
-
-/** Has the rest of the transaction planned for its own values: after five times PostgreSQL would take one plan for all of them. */
-const planEach = (tx: ReadTx) => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx.db);
 
 async function readPage<Tables, Selected extends keyof Tables, Row extends object, ShownTables, Shown extends keyof ShownTables, ShownRow extends object>(
   tx: ReadTx,
