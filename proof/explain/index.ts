@@ -83,6 +83,10 @@ export const explain: Proof = {
       run: (context) => prove(context, planted, { change: 'drop index worksheet_live; drop index worksheet_unfinished', only: list }),
     },
     {
+      about: 'the index of what postcodes begin with is missing, and a text that may read what begins so reads all',
+      run: (context) => prove(context, planted, { change: 'drop index worksheet_postcode', only: list }),
+    },
+    {
       about: 'a search reads the whole table',
       run: (context) => prove(context, planted, { change: 'drop index vehicle_search; drop index worksheet_search', only: /^\/v1\/search$/ }),
     },

@@ -51,16 +51,13 @@ describe('what the product reads in a large company beside a smaller one', () =>
 
 describe('what would be found', () => {
   /** What is said of a statement of staff, in a database that was changed for the length of it. */
-  async function saidOf(change: string, text: string, values: readonly unknown[] = []): Promise<Finding[]> {
+  async function saidOf(change: string, text: string, values: readonly unknown[] = [], plans = 'auto'): Promise<Finding[]> {
     const client = await connected(testApp().superuserUrl);
     try {
       const large = await largeTables(client);
       await client.query(`begin; ${change}; set local role quarterlight_staff`);
-      return await judge(
-        client,
-        { settings: { text: "select set_config('app.tenant', $1, true)", values: [company.tenantId] }, statements: [{ text, values }] },
-        large,
-      );
+      const settings = { text: "select set_config('app.tenant', $1, true), set_config('plan_cache_mode', $2, true)", values: [company.tenantId, plans] };
+      return await judge(client, { settings, statements: [{ text, values }] }, large);
     } finally {
       await client.end();
     }
@@ -84,6 +81,12 @@ describe('what would be found', () => {
     expect((await saidOf('select 1', either, ['AA11AAA', 'nobody@mail.example'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(reading));
     const fuzzy = 'select id from vehicle where vehicle.search_keys like $1 limit 51';
     expect((await saidOf('select 1', fuzzy, ['%zzqq%'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(/^(scans|reads rows of) vehicle/));
+  });
+
+  it('is the plan for all values, where the product takes one, however good the plan for these is', async () => {
+    const byMark = 'select worksheet.id from worksheet where worksheet.adas_requirement = $1 order by worksheet.created_at, worksheet.id limit 51';
+    expect(await saidOf('select 1', byMark, ['unknown'], 'force_custom_plan')).toEqual([]);
+    expect((await saidOf('select 1', byMark, ['unknown'], 'force_generic_plan')).map(({ what }) => what)).toContainEqual(expect.stringMatching(reading));
   });
 
   it('is what a function reads where no plan shows it', async () => {

@@ -1,4 +1,6 @@
 import * as routes from '@quarterlight/contract/billing/routes';
+import { seesAll } from '../../platform/access/actor.ts';
+import { plansOf } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { createInvoices } from './create-invoices.ts';
 import { creditInvoice } from './credit-invoice.ts';
@@ -10,7 +12,12 @@ import { previewInvoice } from './preview-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
 
 export function serveBilling(server: Server): void {
-  server.serve(routes.listInvoices, ({ scope, query }) => scope.read((tx) => listPage(tx, query)));
+  server.serve(routes.listInvoices, ({ scope, query }) =>
+    scope.read((tx) => listPage(tx, query), {
+      samePlans: query.q !== undefined && seesAll(scope.actor),
+      ...plansOf(scope.actor, { byText: query.q !== undefined }),
+    }),
+  );
   server.serve(routes.previewInvoice, ({ scope, params }) => scope.read((tx) => previewInvoice(tx, params.worksheetId)));
   server.serve(routes.createInvoices, ({ scope, body }) => createInvoices(scope, body.worksheetId));
   server.serve(routes.showInvoice, ({ scope, params }) => scope.read((tx) => showInvoice(tx, params.id)));

@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
 import { addDays, day } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
+import { type RawBuilder, sql } from 'kysely';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { presentRow } from './billing.present.ts';
@@ -12,7 +13,9 @@ type Query = QueryOf<typeof listInvoices>;
 
 /** A page of documents as the filters ask, newest first unless sorted otherwise. */
 export async function listPage(tx: ReadTx, query: Query): Promise<ReplyOf<typeof listInvoices>> {
+  const text = query.q?.trim() ?? '';
   const page = await keysetPage(tx, filtered(tx, query), {
+    ...(text === '' ? {} : { anyOf: beginnings(text), byIds: (ids) => selectInvoices(tx).where('invoice.id', '=', sql<string>`any(${ids}::uuid[])`) }),
     request: query,
     id: 'invoice.id',
     keys: { createdAt: 'invoice.created_at', invoiceDate: 'invoice.invoice_date', number: 'invoice.number_key', payer: 'invoice.payer_key' },
@@ -35,21 +38,17 @@ function filtered(tx: ReadTx, query: Query) {
   if (query.dateTo !== undefined) rows = rows.where('invoice.invoice_date', '<=', query.dateTo);
   if (query.createdFrom !== undefined) rows = rows.where('invoice.created_at', '>=', midnight(query.createdFrom));
   if (query.createdTo !== undefined) rows = rows.where('invoice.created_at', '<', midnight(query.createdTo, 1));
-  const words = query.q?.trim() ?? '';
-  return words === '' ? rows : beginningWith(rows, words);
+  return rows;
 }
 
-/** By the beginning of a number, a worksheet's number, a registration or a payer's name; each by its own index. */
-function beginningWith(rows: ReturnType<typeof selectInvoices>, words: string) {
-  const code = words.toUpperCase().replaceAll(/\s+/g, '');
-  const name = sortKey(words);
-  const last = '\uffff';
-  return rows.where((eb) =>
-    eb.or([
-      eb.and([eb('invoice.number', '>=', code), eb('invoice.number', '<', code + last)]),
-      eb.and([eb('invoice.worksheet_number', '>=', code), eb('invoice.worksheet_number', '<', code + last)]),
-      eb.and([eb('invoice.registration', '>=', code), eb('invoice.registration', '<', code + last)]),
-      eb.and([eb('invoice.payer_key', '>=', name), eb('invoice.payer_key', '<', name + last)]),
-    ]),
-  );
+/** Number, the worksheet's number, registration or the payer's name begins with the text: any of these. */
+function beginnings(text: string): RawBuilder<boolean>[] {
+  const code = text.toUpperCase().replaceAll(/\s+/g, '');
+  const within = (column: RawBuilder<unknown>, start: string) => sql<boolean>`(${column} >= ${start} and ${column} < ${`${start}\uffff`})`;
+  return [
+    within(sql`invoice.number`, code),
+    within(sql`invoice.worksheet_number`, code),
+    within(sql`invoice.registration`, code),
+    within(sql`invoice.payer_key`, sortKey(text)),
+  ];
 }

@@ -3,7 +3,16 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { ageInDays, allowedActions, highlightOfRow, holdUpsOfMany, someWorksheets, startingWith, worksheetSummaries } from '../worksheets/index.ts';
+import {
+  ageInDays,
+  allowedActions,
+  highlightOfRow,
+  holdUpsOfMany,
+  showSummaries,
+  someWorksheets,
+  startingWith,
+  worksheetSummaries,
+} from '../worksheets/index.ts';
 
 /** Open and held worksheets that have no booking, the oldest first; of a branch with those of no branch yet. */
 export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
@@ -13,6 +22,7 @@ export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
   if (query.q !== undefined) rows = startingWith(rows, query.q);
   const page = await keysetPage(tx, worksheetSummaries(rows), {
     counted: rows,
+    show: showSummaries(tx),
     request: query,
     id: 'worksheet.id',
     keys: { createdAt: 'worksheet.created_at' },

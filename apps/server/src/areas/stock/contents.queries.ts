@@ -104,7 +104,8 @@ export function findToIssue(tx: ReadTx, branchId: string | null) {
     .where(isReserved)
     .where('place.type', '=', 'depot');
   if (branchId !== null) query = query.where('place.branch_id', '=', branchId);
-  return query.orderBy('allocation.id').limit(1000).execute();
+  // The limit in the statement's own words: as a value it counts as a tenth of what was ever claimed, which would be walked through.
+  return query.orderBy('allocation.id').limit(sql.lit(1000)).execute();
 }
 
 /** What is on order of a product, for the actor's own branch where it has one; a technician's van has nothing on order. */

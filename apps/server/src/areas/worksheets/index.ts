@@ -6,7 +6,7 @@ export { createWorksheet } from './create-worksheet.ts';
 export { holdUpsOfMany } from './hold-ups.ts';
 export { getWorksheet, invoiceGates, markCredited, markInvoiced, worksheetLines } from './invoicing.ts';
 export { findLineFacts, glassStateOf } from './line-facts.ts';
-export { type SummaryRow, someWorksheets, startingWith, worksheetSummaries } from './list.queries.ts';
+export { type SummaryRow, showSummaries, someWorksheets, startingWith, worksheetSummaries } from './list.queries.ts';
 export { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
 export { ageInDays } from './worksheets.present.ts';
 export type { LineRow, WorksheetRow } from './worksheets.queries.ts';

@@ -69,10 +69,11 @@ const glass = prepared((db, value: ValueOf<{ worksheetIds: readonly string[] }>)
       'expected.expected_on',
     ])
     .where('line.worksheet_id', '=', sql<string>`any(${value('worksheetIds')}::uuid[])`)
-    .where('line.kind', '=', 'glass'),
+    // In the statement's own words, as the index has them.
+    .where(sql<boolean>`line.kind = 'glass' and line.fitted_at is null`),
 );
 
-/** The glass of some worksheets, with as much as hold-ups ask of it. */
+/** The glass of some worksheets that is not fitted yet, with as much as hold-ups ask of it. */
 export const findGlass = async (tx: ReadTx, worksheetIds: readonly string[]) => (worksheetIds.length === 0 ? [] : glass(tx, { worksheetIds }));
 
 export type LineFacts = Awaited<ReturnType<typeof findLineFacts>>[number];

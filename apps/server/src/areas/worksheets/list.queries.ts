@@ -5,7 +5,8 @@ import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { addDays, day } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Actor, seesAll } from '../../platform/access/actor.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
@@ -54,41 +55,62 @@ const columns = [
 /** Worksheets, to be filtered. */
 export const someWorksheets = (tx: ReadTx) => tx.db.selectFrom('worksheet').select('worksheet.id');
 
-/** The same within the reader's bounds: said in so many words, so that an index finds them; the policies would only throw the others away. */
-function ownWorksheets(tx: ReadTx) {
+/**
+ * The same within the reader's bounds: said in so many words, so that an index finds them; the policies would only throw the others away. Indexes that know
+ * what numbers and names begin with have a branch as the policies do.
+ */
+function ownWorksheets(tx: ReadTx, branch: 'branch_id' | 'bound_branch' = 'branch_id') {
   const { customerId, branchId, technicianId } = tx.actor;
   let rows = someWorksheets(tx);
   if (customerId !== null) rows = rows.where('worksheet.customer_id', '=', customerId);
-  if (branchId !== null) rows = rows.where('worksheet.branch_id', '=', branchId);
+  if (branchId !== null) rows = rows.where(`worksheet.${branch}`, '=', branchId);
   if (technicianId !== null) rows = rows.where('worksheet.technician_id', '=', technicianId);
   return rows;
 }
 
-/** What lists and the tray show of filtered worksheets: names and what of the customer holds a job up stand beside each. */
-export const worksheetSummaries = (rows: ReturnType<typeof someWorksheets>) =>
-  rows
-    .clearSelect()
-    .leftJoin('lookup as job_type', (join) => join.onRef('job_type.tenant_id', '=', 'worksheet.tenant_id').onRef('job_type.id', '=', 'worksheet.job_type_id'))
-    .leftJoin('lookup as reason', (join) => join.onRef('reason.tenant_id', '=', 'worksheet.tenant_id').onRef('reason.id', '=', 'worksheet.awaiting_reason_id'))
-    .leftJoin('branch', (join) => join.onRef('branch.tenant_id', '=', 'worksheet.tenant_id').onRef('branch.id', '=', 'worksheet.branch_id'))
-    .leftJoin('app_user as person', (join) => join.onRef('person.tenant_id', '=', 'worksheet.tenant_id').onRef('person.id', '=', 'worksheet.technician_id'))
+/** What a page is ordered by and named by, besides what is shown. */
+const besides = ['worksheet.tenant_id', 'worksheet.number_key', 'worksheet.customer_key'] as const;
+
+/** What lists and the tray show of filtered worksheets, a page of which `showSummaries` completes. */
+export const worksheetSummaries = (rows: ReturnType<typeof someWorksheets>) => rows.clearSelect().select(columns).select(besides);
+
+/** A page with names and what of the customer holds a job up beside each: asked for one by one, since as joins they would be planned in every order. */
+export const showSummaries = (tx: ReadTx) => (page: ReturnType<typeof worksheetSummaries>) =>
+  tx.db
+    .selectFrom(page.as('worksheet'))
     .leftJoin('customer', (join) => join.onRef('customer.tenant_id', '=', 'worksheet.tenant_id').onRef('customer.id', '=', 'worksheet.customer_id'))
     .select(columns)
-    .select([
-      'job_type.name as job_type_name',
-      'reason.name as reason_name',
-      'branch.name as branch_name',
-      'person.display_name as technician_name',
-      'customer.on_stop',
-      'customer.credit_limit_pence',
-      'customer.exposure_pence',
-      'customer.order_number_required',
-    ]);
-export type SummaryRow = Awaited<ReturnType<ReturnType<typeof worksheetSummaries>['execute']>>[number];
+    .select(['customer.on_stop', 'customer.credit_limit_pence', 'customer.exposure_pence', 'customer.order_number_required'])
+    .select((eb) => {
+      const name = (of: 'worksheet.job_type_id' | 'worksheet.awaiting_reason_id') =>
+        eb.selectFrom('lookup').select('lookup.name').whereRef('lookup.tenant_id', '=', 'worksheet.tenant_id').whereRef('lookup.id', '=', of);
+      return [
+        name('worksheet.job_type_id').as('job_type_name'),
+        name('worksheet.awaiting_reason_id').as('reason_name'),
+        eb
+          .selectFrom('branch')
+          .select('branch.name')
+          .whereRef('branch.tenant_id', '=', 'worksheet.tenant_id')
+          .whereRef('branch.id', '=', 'worksheet.branch_id')
+          .as('branch_name'),
+        eb
+          .selectFrom('app_user')
+          .select('app_user.display_name')
+          .whereRef('app_user.tenant_id', '=', 'worksheet.tenant_id')
+          .whereRef('app_user.id', '=', 'worksheet.technician_id')
+          .as('technician_name'),
+      ];
+    });
+
+/** The same of the worksheets that have been found. */
+const summariesById = (tx: ReadTx) => (ids: readonly string[]) =>
+  showSummaries(tx)(worksheetSummaries(someWorksheets(tx).where('worksheet.id', '=', sql<string>`any(${ids}::uuid[])`)));
+
+export type SummaryRow = Awaited<ReturnType<ReturnType<ReturnType<typeof showSummaries>>['execute']>>[number];
 
 /** The working list, filtered and searched as the contract says. */
 export function findWorksheets(tx: ReadTx, query: ListQuery) {
-  let rows = ownWorksheets(tx);
+  let rows = ownWorksheets(tx, query.q === undefined ? 'branch_id' : 'bound_branch');
   if (query.state !== undefined && query.state.length > 0) rows = rows.where('worksheet.state', 'in', query.state);
   if (query.branchId !== undefined) rows = rows.where('worksheet.branch_id', '=', query.branchId);
   if (query.technicianId !== undefined) rows = rows.where('worksheet.technician_id', '=', query.technicianId);
@@ -103,10 +125,22 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
   if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
   if (query.highlight !== undefined) rows = ofHighlight(tx, rows, query.highlight);
   if (query.heldBy !== undefined) rows = heldBy(tx, rows, query.heldBy);
-  if (query.q !== undefined) rows = startingWith(rows, query.q);
   const shown = query.bookedTo === undefined ? rows : rows.where('worksheet.created_at', '<', takenInBefore(tx, query.bookedTo));
-  return keysetPage(tx, worksheetSummaries(shown), { counted: rows, request: query, id: 'worksheet.id', keys, byDefault: '-createdAt' });
+  const anyOf = query.q === undefined ? undefined : beginnings(query.q);
+  const byIds = isFoundByIndexes(query) ? { byIds: summariesById(tx), ...(anyOf === undefined ? {} : { anyOf }) } : {};
+  return keysetPage(tx, worksheetSummaries(shown), {
+    counted: rows,
+    show: showSummaries(tx),
+    ...byIds,
+    request: query,
+    id: 'worksheet.id',
+    keys,
+    byDefault: '-createdAt',
+  });
 }
+
+/** Whether indexes alone say which jobs these are, after going through more than are shown. */
+const isFoundByIndexes = ({ q, heldBy, bookedFrom, bookedTo }: ListQuery) => [q, heldBy, bookedFrom, bookedTo].some((each) => each !== undefined);
 
 /**
  * When a job was taken in at the latest that is booked for that day or an earlier one: nothing is booked into the past (a check of the table). It spares
@@ -114,9 +148,11 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
  */
 const takenInBefore = (tx: ReadTx, bookedTo: string): string => instantOf(addDays(day(bookedTo), 3), '00:00', tx.tenant.timeZone);
 
-/** Whether one plan is as good as another for every value that is asked for. */
-export const asksForEqualsOnly = (query: ListQuery): boolean =>
-  (query.state?.length ?? 0) <= 1 && [query.q, query.bookedFrom, query.bookedTo, query.createdFrom, query.createdTo].every((each) => each === undefined);
+/** Whether one plan is as good as another for every value that is asked for. Of a branch or a technician it is not, where few of many may fit. */
+export function asksForEqualsOnly(actor: Actor, { state, bookedFrom, bookedTo, createdFrom, createdTo, q, highlight, jobTypeId }: ListQuery): boolean {
+  const uneven = [bookedFrom, bookedTo, createdFrom, createdTo, actor.customerId ?? undefined, ...(seesAll(actor) ? [] : [q, highlight, jobTypeId])];
+  return (state?.length ?? 0) <= 1 && uneven.every((each) => each === undefined);
+}
 
 const keys = {
   createdAt: 'worksheet.created_at',
@@ -128,20 +164,20 @@ const keys = {
 
 type Rows<Row> = SelectQueryBuilder<DB, 'worksheet', Row>;
 
-/** Rows whose number, registration, customer or postcode begins with the text. */
-export function startingWith<Row>(rows: Rows<Row>, text: string): Rows<Row> {
-  const within = (column: 'registration' | 'customer_key' | 'postcode', start: string) => (eb: ExpressionBuilder<DB, 'worksheet'>) =>
-    eb.and([eb(`worksheet.${column}`, '>=', start), eb(`worksheet.${column}`, '<', `${start}\uffff`)]);
+/** Number, registration, customer or postcode begins with the text: any of these. */
+function beginnings(text: string): RawBuilder<boolean>[] {
   const upper = text.trim().toUpperCase();
-  return rows.where((eb) =>
-    eb.or([
-      sql<boolean>`(worksheet.number collate "C" >= ${upper} and worksheet.number collate "C" < ${`${upper}\uffff`})`,
-      within('registration', normaliseRegistration(text) || upper)(eb),
-      within('customer_key', sortKey(text))(eb),
-      within('postcode', upper)(eb),
-    ]),
-  );
+  const within = (column: RawBuilder<unknown>, start: string) => sql<boolean>`(${column} >= ${start} and ${column} < ${`${start}\uffff`})`;
+  return [
+    within(sql`worksheet.number collate "C"`, upper),
+    within(sql`worksheet.registration`, normaliseRegistration(text) || upper),
+    within(sql`worksheet.customer_key`, sortKey(text)),
+    within(sql`worksheet.postcode`, upper),
+  ];
 }
+
+/** Of few rows those whose number, registration, customer or postcode begins with the text. */
+export const startingWith = <Row>(rows: Rows<Row>, text: string): Rows<Row> => rows.where(sql<boolean>`(${sql.join(beginnings(text), sql` or `)})`);
 
 const fittedBy = <Row>(rows: Rows<Row>, technicianId: string): Rows<Row> =>
   rows
@@ -196,10 +232,11 @@ function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['h
     case 'features-unconfirmed':
       return line(sql<boolean>`l.features_confirmed_at is null and l.unconfirmed_reason = ''`);
     case 'glass-on-order':
-      // The product is asked for only where the claim says so, and which categories stock does not track once: as joins all three would be read for every line.
-      return line(sql<boolean>`coalesce((select a.state from allocation a where a.tenant_id = l.tenant_id and a.id = l.allocation_id), '') not in ('reserved', 'fitted')
-        and coalesce((select p.category_id from product p where p.tenant_id = l.tenant_id and p.id = l.product_id)
-          <> all(array(select pc.id from product_category pc where not pc.stock_tracked)), true)`);
+      // A claim is looked up where there is one; the few products that stock does not track are read once. As joins both would be read whole.
+      return line(sql<boolean>`(l.allocation_id is null
+          or coalesce((select a.state from allocation a where a.tenant_id = l.tenant_id and a.id = l.allocation_id), '') not in ('reserved', 'fitted'))
+        and (l.product_id is null or l.product_id not in (select p.id from product p
+          where p.category_id in (select pc.id from product_category pc where not pc.stock_tracked)))`);
     case 'deposit':
       return open.where(sql<boolean>`false`);
   }

@@ -1,5 +1,5 @@
 import * as routes from '@quarterlight/contract/worksheets/routes';
-import { presentPage } from '../../platform/database/keyset.ts';
+import { plansOf, presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -43,7 +43,7 @@ function serveDesk(server: Server): void {
         const holdUps = await holdUpsOfMany(tx, page.items);
         return presentPage(page, (row) => presentSummary(tx, row, holdUps));
       },
-      { samePlans: asksForEqualsOnly(query) },
+      { samePlans: asksForEqualsOnly(scope.actor, query), ...plansOf(scope.actor, { byText: query.q !== undefined }) },
     ),
   );
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query.branchId) })));

@@ -29,6 +29,10 @@ export function mayUse(actor: Actor, access: Access): boolean {
   return access === 'signed-in' || access.anyOf.some((permission) => can(actor, permission));
 }
 
+/** Whether nothing but the tenant bounds what the actor sees. */
+export const seesAll = ({ customerId, branchId, technicianId }: Pick<Actor, 'customerId' | 'branchId' | 'technicianId'>): boolean =>
+  customerId === null && branchId === null && technicianId === null;
+
 /** The product itself, acting inside a tenant (sign-in, tasks, the sealer); bound by nothing but the tenant. */
 export const productActor = (tenantId: string, ip = ''): Actor => ({
   tenantId,

@@ -1,7 +1,18 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { type Actor, seesAll } from '../access/actor.ts';
 import { Refusal } from '../refusal.ts';
+import { type Counted, countRows, countUpTo } from './count-rows.ts';
+import { type Cut, type Mark, marksOf, marksOfAny, type Past, untilFull } from './page-marks.ts';
 import type { ReadTx } from './scope.ts';
+
+/**
+ * How a list's statements are planned (options of `scope.read`): for their values where how many rows a reader has differs a thousandfold (a customer, or
+ * whom a bound keeps to few of those that begin with a text), since after five times PostgreSQL would take one plan for all.
+ */
+export const plansOf = (actor: Actor, { byText }: { byText: boolean }): { ownPlans: boolean } => ({
+  ownPlans: actor.customerId !== null || (byText && !seesAll(actor)),
+});
 
 /** What a person asked of a list: sort key (`-` in front for descending), size and a cursor in one direction. */
 export interface ListRequest {
@@ -19,11 +30,9 @@ export interface Page<Row> {
   readonly previous: string | null;
 }
 
-const countUpTo = 10_000;
 // Rows that a page reads: its own and one more, by a few sizes, so that the statement is one of few.
 const readSizes = [11, 26, 51, 101, 201] as const;
-/** Anything that can stand in parentheses. */
-type Counted = Expression<unknown>;
+const marks = [sql<string | null>`page_key`.as('page_key'), sql<string>`page_id`.as('page_id')] as const;
 const Cursor = z.tuple([z.string().max(40), z.string().max(400).nullable(), z.uuid()]);
 
 function decode(cursor: string, sort: string): z.output<typeof Cursor> {
@@ -36,16 +45,38 @@ function decode(cursor: string, sort: string): z.output<typeof Cursor> {
   throw new Refusal('request.bad_cursor');
 }
 
+interface Options<Tables, Selected extends keyof Tables, Row, ShownTables, Shown extends keyof ShownTables, ShownRow> {
+  readonly request: ListRequest;
+  readonly id: string;
+  /** The column of each of the contract's sort keys; every key needs an index `(tenant_id, key, id)`. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly byDefault: string;
+  /** The same rows without what only shows more of each. */
+  readonly counted?: Counted;
+  /** Completes a page's rows, kept under their table's name, by what is read for these alone: as joins it would be read for all that a sort goes through. */
+  readonly show?: (page: SelectQueryBuilder<Tables, Selected, Row>) => SelectQueryBuilder<ShownTables, Shown, ShownRow>;
+  /** Reads the rows of a page by their ids, where indexes alone say which they are. */
+  readonly byIds?: (ids: readonly string[]) => SelectQueryBuilder<ShownTables, Shown, ShownRow>;
+  /** With `byIds`: rows fit any of these besides, each of which has an index of its own. */
+  readonly anyOf?: readonly RawBuilder<boolean>[];
+}
+
 /**
- * One page of a list by keyset: page 1,000 costs what page 1 costs. `query` selects what is shown, without order or limit. `keys` maps each of
- * the contract's sort keys to its column; every key needs an index `(tenant_id, key, id)`. Rows without a key stand last ascending, first
- * descending, as the index has them. The total counts up to 10,000; `counted` are the same rows without what only shows more of each.
+ * One page of a list by keyset: page 1,000 costs what page 1 costs. `query` selects what is shown, without order or limit. Rows without a key stand last
+ * ascending, first descending, as the index has them. The total counts up to 10,000.
  */
-export async function keysetPage<Tables, Selected extends keyof Tables, Row extends object>(
+export async function keysetPage<
+  Tables,
+  Selected extends keyof Tables,
+  Row extends object,
+  ShownTables,
+  Shown extends keyof ShownTables,
+  ShownRow extends object = Row,
+>(
   tx: ReadTx,
   query: SelectQueryBuilder<Tables, Selected, Row>,
-  options: { request: ListRequest; id: string; keys: Readonly<Record<string, string>>; byDefault: string; counted?: Counted },
-): Promise<Page<Row>> {
+  options: Options<Tables, Selected, Row, ShownTables, Shown, ShownRow>,
+): Promise<Page<ShownRow>> {
   const { request } = options;
   const sort = request.sort ?? options.byDefault;
   const column = options.keys[sort.replace(/^-/, '')];
@@ -53,59 +84,85 @@ export async function keysetPage<Tables, Selected extends keyof Tables, Row exte
   const limit = request.limit ?? 50;
   const backwards = request.before !== undefined;
   const descending = sort.startsWith('-') !== backwards;
-  const key = sql.ref(column);
-  const id = sql.ref(options.id);
-  const cursor = request.before ?? request.after;
+  const given = request.before ?? request.after;
+  const cursor = given === undefined ? undefined : decode(given, sort);
 
-  // The key travels as text, so that an instant keeps its microseconds.
-  const marked = query.select([sql<string | null>`${key}::text`.as('page_key'), sql<string>`${id}`.as('page_id')]);
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const parts = cursor === undefined ? [sql<boolean>`true`] : pastCursor(key, id, decode(cursor, sort), descending);
-  const rows: Awaited<ReturnType<typeof marked.execute>> = [];
-  for (const part of parts) {
-    if (rows.length > limit) break;
-    const ordered = (cursor === undefined ? marked : marked.where(part)).orderBy(sql`${key} ${direction}, ${id} ${direction}`);
-    // In the statement's own words: where one plan is to do for all values, a limit among them counts as a tenth of all rows, and they are sorted.
-    rows.push(...(await ordered.limit(sql.lit(readSizes.find((size) => size > limit) ?? limit + 1)).execute()));
-  }
+  const size = readSizes.find((each) => each > limit) ?? limit + 1;
+  const past = cursor === undefined ? [everything] : pastCursor(cursor, descending);
+  const cut: Cut = { key: sql.ref(column), id: sql.ref(options.id), direction, size, past };
+  const { rows, counted } = await readPage(tx, query, cut, options);
   // A first page that is not full is all there is: counting would read it a second time.
-  const total = cursor === undefined && rows.length <= limit ? rows.length : await countRows(tx, options.counted ?? uncounted(query));
+  const total = counted ?? (cursor === undefined && rows.length <= limit ? rows.length : await countRows(tx, options.counted ?? uncounted(query)));
 
   const more = rows.length > limit;
   const shown = rows.slice(0, limit);
   if (backwards) shown.reverse();
-  const cursorOf = (row: { page_key: string | null; page_id: string } | undefined) =>
-    row ? Buffer.from(JSON.stringify([sort, row.page_key, row.page_id])).toString('base64url') : null;
-  const marks = shown as unknown as { page_key: string | null; page_id: string }[];
+  const cursorOf = (row: Mark | undefined) => (row ? Buffer.from(JSON.stringify([sort, row.page_key, row.page_id])).toString('base64url') : null);
   return {
-    items: shown as unknown as Row[],
+    items: shown,
     total: Math.min(total, countUpTo),
     totalIsExact: total <= countUpTo,
-    next: backwards || more ? cursorOf(marks.at(-1)) : null,
-    previous: (backwards ? more : cursor !== undefined) ? cursorOf(marks[0]) : null,
+    next: backwards || more ? cursorOf(shown.at(-1)) : null,
+    previous: (backwards ? more : cursor !== undefined) ? cursorOf(shown[0]) : null,
   };
 }
 
-/** What stands behind a cursor, in the order in which it stands; asked for one after the other, since an index knows where each begins, but not their OR. */
-function pastCursor(key: ReturnType<typeof sql.ref>, id: ReturnType<typeof sql.ref>, [, value, from]: z.output<typeof Cursor>, descending: boolean) {
+async function readPage<Tables, Selected extends keyof Tables, Row extends object, ShownTables, Shown extends keyof ShownTables, ShownRow extends object>(
+  tx: ReadTx,
+  query: SelectQueryBuilder<Tables, Selected, Row>,
+  cut: Cut,
+  { show, byIds, anyOf }: Options<Tables, Selected, Row, ShownTables, Shown, ShownRow>,
+): Promise<{ rows: (ShownRow & Mark)[]; counted?: number }> {
+  const { key, id, direction, size } = cut;
+  if (byIds !== undefined) {
+    const { marks: found, ...counted } = anyOf === undefined ? { marks: await marksOf(tx, query, cut) } : await marksOfAny(tx, query, anyOf, cut);
+    return { rows: await readMarked(byIds, id, found), ...('total' in counted ? { counted: counted.total } : {}) };
+  }
+  const order = sql`${key} ${direction}, ${id} ${direction}`;
+  const marked = query.select([sql`${key}::text`.as('page_key'), sql`${id}`.as('page_id')]);
+  const rows = await untilFull(cut, async (past) => {
+    const page = marked.where(past(key, id)).orderBy(order).limit(sql.lit(size)).$castTo<Row>();
+    const shown = show?.(page).select(marks).orderBy(order) ?? page;
+    return shown.$castTo<ShownRow & Mark>().execute();
+  });
+  return { rows };
+}
+
+/** The marked rows in the order of their marks. */
+async function readMarked<Tables, Selected extends keyof Tables, Row extends object>(
+  byIds: (ids: readonly string[]) => SelectQueryBuilder<Tables, Selected, Row>,
+  id: Cut['id'],
+  marked: readonly Mark[],
+): Promise<(Row & Mark)[]> {
+  if (marked.length === 0) return [];
+  const read = await byIds(marked.map(({ page_id: each }) => each))
+    .select(sql<string>`${id}`.as('page_id'))
+    .$castTo<Row & Pick<Mark, 'page_id'>>()
+    .execute();
+  const rows = new Map(read.map((row) => [row.page_id, row]));
+  return marked.flatMap((mark) => {
+    const row = rows.get(mark.page_id);
+    return row === undefined ? [] : [Object.assign(row, mark)];
+  });
+}
+
+const everything: Past = () => sql<boolean>`true`;
+
+/** What stands behind a cursor, in the order in which it stands. */
+function pastCursor([, value, from]: z.output<typeof Cursor>, descending: boolean): Past[] {
   const past = sql.raw(descending ? '<' : '>');
   if (value === null) {
-    const among = sql<boolean>`(${key} is null and ${id} ${past} ${from}::uuid)`;
-    return descending ? [among, sql<boolean>`${key} is not null`] : [among];
+    const among: Past = (key, id) => sql<boolean>`(${key} is null and ${id} ${past} ${from}::uuid)`;
+    return descending ? [among, (key) => sql<boolean>`${key} is not null`] : [among];
   }
-  const beyond = sql<boolean>`(${key}, ${id}) ${past} (${value}, ${from}::uuid)`;
-  return descending ? [beyond] : [beyond, sql<boolean>`${key} is null`];
+  const beyond: Past = (key, id) => sql<boolean>`(${key}, ${id}) ${past} (${value}, ${from}::uuid)`;
+  return descending ? [beyond] : [beyond, (key) => sql<boolean>`${key} is null`];
 }
 
 const one = sql`1`.as('one');
 
 const uncounted = <Tables, Selected extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Selected, Row>): Counted => query.clearSelect().select(one);
-
-/** How many rows a query has, counted up to one more than 10,000. */
-async function countRows(tx: ReadTx, query: Counted): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from (${query} limit ${sql.lit(countUpTo + 1)}) as counted`.execute(tx.db);
-  return result.rows[0]?.count ?? 0;
-}
 
 /** The envelope of a list with each row presented. */
 export const presentPage = <Row, Item>(page: Page<Row>, present: (row: Row) => Item) => ({

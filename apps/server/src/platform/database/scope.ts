@@ -116,11 +116,11 @@ export class Scope {
   /**
    * Runs reads that cannot write. What is asked in one turn (by `Promise.all`) is a transaction that travels in one trip; `asOne` keeps one open to the
    * end, for what needs settings of its own. `samePlans` lets the database plan each statement once, whatever its values: half of its work for what is
-   * asked by equality alone, wrong for ranges and the beginnings of texts.
+   * asked by equality alone, wrong for ranges and the beginnings of texts. `ownPlans` has each planned for its values, always.
    */
-  async read<Result>(work: (tx: ReadTx) => Promise<Result>, { samePlans = false, asOne = false } = {}): Promise<Result> {
+  async read<Result>(work: (tx: ReadTx) => Promise<Result>, { samePlans = false, ownPlans = false, asOne = false } = {}): Promise<Result> {
     const client = await this.#connect(this.#source.pool);
-    const opening = this.#opening({ eachTurn: !asOne, readOnly: true, samePlans });
+    const opening = this.#opening({ eachTurn: !asOne, readOnly: true, samePlans, ownPlans });
     return this.#bound(client, opening, () => work(this.#base(client)), endRead);
   }
 
@@ -222,7 +222,7 @@ export class Scope {
   }
 
   /** What the transactions of this scope stand behind. */
-  #opening({ eachTurn, readOnly, samePlans }: { eachTurn: boolean; readOnly: boolean; samePlans: boolean }): Opening {
+  #opening({ eachTurn, readOnly, samePlans, ownPlans = false }: { eachTurn: boolean; readOnly: boolean; samePlans: boolean; ownPlans?: boolean }): Opening {
     const { actor } = this;
     const bound: [string, string | null][] = [
       // Who is bound stays in the role that signed in, under every policy.
@@ -233,7 +233,7 @@ export class Scope {
       ['app.branch', actor.branchId],
       ['app.technician', actor.technicianId],
       ['transaction_read_only', readOnly ? 'on' : null],
-      ['plan_cache_mode', samePlans ? 'force_generic_plan' : null],
+      ['plan_cache_mode', samePlans ? 'force_generic_plan' : ownPlans ? 'force_custom_plan' : null],
     ];
     // What is not set in a transaction is empty there: settings end with the transaction that made them.
     const set = bound.filter(([, value]) => value !== null);

@@ -1,7 +1,47 @@
 import type { Exception } from './ask-everything.ts';
 
+/** How many rows of the company begin with a text, in any of some columns. */
+const beginning = (table: string, columns: readonly (readonly [column: string, value: string])[]) => {
+  const each = columns.map(([column, value]) => `(select count(*) from ${table} where ${column} >= ${value} and ${column} < ${value} || '\uffff')`);
+  return { filter: 'q', rows: `select ${each.join(' + ')} as rows` };
+};
+const upper = 'upper($1)';
+const code = "replace(upper($1), ' ', '')";
+const lower = 'lower($1)';
+const because =
+  'which jobs or documents begin so is told by the indexes of what they begin with: as many of their entries are read as the whole company has that begin so, until 10,000 of the reader have been counted, and the page is the first of these';
+
 /** What may read much, and why. */
 export const exceptions: readonly Exception[] = [
+  {
+    url: /^\/v1\/worksheets\?q=/,
+    what: /^(sorts|reads rows of worksheet)/,
+    atMost: beginning('worksheet', [
+      ['number collate "C"', upper],
+      ['registration', code],
+      ['customer_key', lower],
+      ['postcode', upper],
+    ]),
+    because,
+  },
+  {
+    url: /^\/v1\/invoices\?q=/,
+    what: /^(sorts|reads rows of invoice)/,
+    atMost: beginning('invoice', [
+      ['number', code],
+      ['worksheet_number', code],
+      ['registration', code],
+      ['payer_key', lower],
+    ]),
+    because,
+  },
+  {
+    url: /^\/v1\/worksheets\?bookedTo=/,
+    what: /^reads rows of worksheet/,
+    atMost: { filter: 'bookedTo', rows: 'select count(*) as rows from worksheet where created_on > $1::date - 30 and coalesce(booked_day > $1::date, true)' },
+    because:
+      'the newest jobs that are booked up to a day stand among those of the last weeks that are booked later, whose entries in the index are passed: as many as are at hand, however old the company is',
+  },
   {
     url: /^\/v1\/(system\/log|stock)\/verification/,
     what: /^(scans|sorts|reads)/,

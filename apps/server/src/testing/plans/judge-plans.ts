@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import pg, { type Client } from 'pg';
 import { z } from 'zod';
 import type { Statement, Transaction } from './record-statements.ts';
 
@@ -31,6 +31,8 @@ export interface Finding {
   readonly what: string;
   readonly text: string;
   readonly milliseconds: number;
+  /** How many rows were sorted, or read. */
+  readonly rows: number;
 }
 
 /** How many rows a statement may sort or throw away to show one page. */
@@ -59,7 +61,7 @@ export async function judge(client: Client, { settings, statements }: Transactio
         /^\s*(select|with|copy)\b/i.test(statement.text) &&
         !/\b(for update|for no key update|for share|for key share|insert into|update \w+ set|delete from)\b/i.test(statement.text)
       )
-        findings.push(...(await judgeOne(client, statement, large)));
+        findings.push(...(await judgeOne(client, statement, large, settings.values.includes('force_generic_plan'))));
     }
   } finally {
     await client.query('rollback');
@@ -67,20 +69,52 @@ export async function judge(client: Client, { settings, statements }: Transactio
   return findings;
 }
 
-async function judgeOne(client: Client, { text, values }: Statement, large: ReadonlyMap<string, number>): Promise<Finding[]> {
+/**
+ * Judges the plans by which the product runs a statement again and again: one for all values where the transaction wants it so, else the one for these
+ * values, and the one to which PostgreSQL goes over after five of those, if it does.
+ */
+async function judgeOne(client: Client, { text, values }: Statement, large: ReadonlyMap<string, number>, samePlans: boolean): Promise<Finding[]> {
   const inner = /^\s*copy \((.*)\)\s*to stdout/is.exec(text)?.[1] ?? text;
+  await client.query(`prepare judged as ${inner}`);
+  const execute = `execute judged${values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`}`;
+  const findings = await judgeRun(client, execute, large);
+  if (!samePlans && values.length > 0) {
+    const own = await planOf(client, execute);
+    for (let custom = 2; custom < 5; custom += 1) await planOf(client, execute);
+    if ((await planOf(client, execute)) !== own)
+      findings.push(...(await judgeRun(client, execute, large)).map((finding) => ({ ...finding, what: `${finding.what} by the plan for all values` })));
+  }
+  await client.query('deallocate judged');
+  return findings.map((finding) => ({ ...finding, text: inner }));
+}
+
+/** As a statement would have it in its own text. */
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+async function planOf(client: Client, execute: string): Promise<string> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${execute}`);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+async function judgeRun(client: Client, execute: string, large: ReadonlyMap<string, number>): Promise<Omit<Finding, 'text'>[]> {
   const before = await readRows(client);
-  const { rows } = await client.query(`explain (analyze, timing off, format json) ${inner}`, [...values]);
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${execute}`);
   const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
   const milliseconds = plan[0]['Execution Time'];
-  const found = new Set(inPlan(plan[0].Plan, large));
+  const found = new Map<string, number>();
+  for (const [what, count] of inPlan(plan[0].Plan, large)) found.set(what, Math.max(count, found.get(what) ?? 0));
   // Inside functions no plan is shown, but what they read is counted: what is left of it beside what the plan shows.
   const shown = Map.groupBy(readIn(plan[0].Plan), ([table]) => table);
   for (const [table, count] of await readRows(client)) {
     const inSight = (shown.get(table) ?? []).reduce((all, [, read]) => all + read, 0);
-    if (large.has(table) && count - (before.get(table) ?? 0) - inSight > counted) found.add(`reads ${table} within a function`);
+    const unseen = count - (before.get(table) ?? 0) - inSight;
+    if (large.has(table) && unseen > counted) found.set(`reads ${table} within a function`, unseen);
   }
-  return [...found].map((what) => ({ what, text: inner, milliseconds }));
+  return [...found].map(([what, count]) => ({ what, rows: count, milliseconds }));
 }
 
 /** Rows that this transaction has read, by table. */
@@ -99,16 +133,17 @@ function* readIn(node: PlanNode): Generator<readonly [table: string, rows: numbe
   for (const child of node.Plans ?? []) yield* readIn(child);
 }
 
-function* inPlan(node: PlanNode, large: ReadonlyMap<string, number>): Generator<string> {
+function* inPlan(node: PlanNode, large: ReadonlyMap<string, number>): Generator<readonly [what: string, rows: number]> {
   const table = node['Relation Name'] ?? '';
   const type = node['Node Type'];
-  const read = node['Actual Rows'] * node['Actual Loops'];
+  const given = node['Actual Rows'] * node['Actual Loops'];
   const removed = (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'];
-  if (type === 'Seq Scan' && large.has(table) && (read > counted || removed > fewRows)) yield `scans ${table}`;
-  else if (removed > fewRows && large.has(table)) yield `reads rows of ${table} only to throw them away`;
-  if (type === 'Sort' && read > fewRows) yield 'sorts many rows';
+  if (type === 'Seq Scan' && large.has(table) && (given > counted || removed > fewRows)) yield [`scans ${table}`, given + removed];
+  else if (removed > fewRows && large.has(table)) yield [`reads rows of ${table} only to throw them away`, given + removed];
+  if (type === 'Sort' && given > fewRows) yield ['sorts many rows', given];
   for (const child of node.Plans ?? []) {
-    if (type === 'Sort' && child['Actual Rows'] * child['Actual Loops'] > fewRows) yield 'sorts many rows';
+    const below = child['Actual Rows'] * child['Actual Loops'];
+    if (type === 'Sort' && below > fewRows) yield ['sorts many rows', below];
     yield* inPlan(child, large);
   }
 }
