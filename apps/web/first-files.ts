@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
-import { entry, filesOf, frameOf, type Manifest, readManifest } from './built-files.ts';
+import { app, entry, filesOf, frameOf, type Manifest, readManifest } from './built-files.ts';
 
 const named = /const (\w+) = (?:page\()?\(\) => import\('\.\/([^']+)'\)/g;
 const line = /'(\/[^']*)': (?:page\()?(?:\(\) => import\('\.\/([^']+)'\)|(\w+))/g;
@@ -27,7 +27,7 @@ interface FirstFiles {
 /** What a page's first screen fetches besides what the document itself names. */
 function firstFiles(manifest: Manifest, page: string): FirstFiles {
   const known = filesOf(manifest, [entry]);
-  const { scripts, styles } = filesOf(manifest, [frameOf(page), page]);
+  const { scripts, styles } = filesOf(manifest, [...app, frameOf(page), page]);
   return { scripts: [...scripts.difference(known.scripts)], styles: [...styles.difference(known.styles)] };
 }
 
@@ -54,7 +54,10 @@ export function listFirstFiles(): Plugin {
       });
       if (pages.length === 0) this.error('No page was found in the areas.');
       writeFileSync(join(folder, '.vite/first-files.json'), JSON.stringify(Object.fromEntries(pages)));
-      writeFileSync(join(folder, 'page-files.json'), JSON.stringify(Object.fromEntries(pages.map(([address, { scripts, styles }]) => [address, [...scripts, ...styles]]))));
+      writeFileSync(
+        join(folder, 'page-files.json'),
+        JSON.stringify(Object.fromEntries(pages.map(([address, { scripts, styles }]) => [address, [...scripts, ...styles]]))),
+      );
     },
   };
 }

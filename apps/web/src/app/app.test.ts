@@ -1,6 +1,6 @@
 import { permissionsByModule } from '@quarterlight/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import { crumbsOf } from './frame/Breadcrumbs.tsx';
+import { crumbsOf } from './frame/crumbs.ts';
 import { currentItem } from './frame/navigation-items.ts';
 import { verdictFor } from './guard.ts';
 import { type AppRoute } from './route-types.ts';

@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { queryClient } from '../../platform/query.ts';
 import { startRealtime } from '../../platform/realtime.ts';
 import { isLoggedIn, sessionChanges, userId } from '../../platform/session.ts';
 import { useSettings } from '../../platform/settings.ts';
 import { unsentWork } from '../../platform/signing-out.ts';
-import { useStore } from '../../platform/store.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { asked } from '../../ui/confirm.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { useStarted } from '../started.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useFetchedPages } from './fetch-pages.ts';
@@ -41,6 +42,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
   useShortcuts();
   useLiveConnection();
   useFetchedPages();
+  // When the app opens, the frame and the page are two pieces of work; the second gives way to the person.
+  const isPageDue = useDeferredValue(true, false);
+  useStarted(isPageDue);
   return (
     <div className={classes.frame} data-folded={sidebarFolded || undefined} data-phone={phone || undefined}>
       <a href="#content" className={classes.skip}>
@@ -51,7 +55,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         <Header phone={phone} />
         <Breadcrumbs />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {children}
+          {isPageDue && children}
         </main>
       </div>
       {phone && <BottomBar />}
