@@ -123,9 +123,9 @@ function joined(parts: ReadonlyMap<string, Part>, pages: readonly string[]): Bun
     if (!best) return bundles;
     const { one, other } = best;
     const both = { members: [...one.members, ...other.members], size: one.size + other.size, pages: one.pages.union(other.pages) };
-    const needed = closureOf(nextOf, one).union(closureOf(nextOf, other));
+    const dragged = closureOf(nextOf, one).union(closureOf(nextOf, other));
     const left = bundles.filter((bundle) => bundle !== one && bundle !== other);
-    bundles = [...left.map((bundle) => (needed.has(bundle) ? { ...bundle, pages: bundle.pages.union(both.pages) } : bundle)), both];
+    bundles = [...left.map((bundle) => (dragged.has(bundle) ? { ...bundle, pages: bundle.pages.union(both.pages) } : bundle)), both];
   }
 }
 

@@ -40,7 +40,14 @@ export function drawStart(): boolean {
   const start = document.getElementById('start');
   const entry = routeAt(location.pathname);
   if (!start || !entry || entry.public || owesTerms() || !(isLoggedIn() || entry.offline)) return false;
-  const crumbs = made('ql-start-crumbs', crumbWords(entry).join(' / '));
+  const crumbs = made(
+    'ql-start-crumbs',
+    ...crumbWords(entry).map((word) => {
+      const crumb = document.createElement('span');
+      crumb.append(word);
+      return crumb;
+    }),
+  );
   const page = made('ql-start-page', made('ql-start-title'), ...bones(8));
   const frame = made('ql-start', made('ql-start-side', ...bones(9)), made('ql-start-body', made('ql-start-top'), crumbs, page), made('ql-start-bar'));
   frame.ariaHidden = 'true';
