@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { queryClient } from '../../platform/query.ts';
 import { startRealtime } from '../../platform/realtime.ts';
 import { isLoggedIn, sessionChanges, userId } from '../../platform/session.ts';
@@ -27,11 +27,11 @@ const AboutBox = lazy(() => import('./AboutBox.tsx').then((module) => ({ default
 
 /** Around every page of a signed-in user: sidebar, header, breadcrumbs, dialogs, the live connection. */
 export function AppLayout({ children }: { readonly children?: ReactNode }) {
+  // When the app opens, frame and page are drawn in small pieces, between which the browser answers the person.
+  const isDue = useDeferredValue(true, false);
   return (
     <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <Frame>{children ?? <Outlet />}</Frame>
-      </UiProvider>
+      <UiProvider>{isDue && <Frame>{children ?? <Outlet />}</Frame>}</UiProvider>
     </QueryClientProvider>
   );
 }
@@ -42,8 +42,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
   useShortcuts();
   useLiveConnection();
   useFetchedPages();
-  // When the app opens, the frame and the page are two pieces of work; the second gives way to the person.
-  const isPageDue = useDeferredValue(true, false);
+  // Drawn after the frame: with each of the two the component library draws some of its fields again, in one go.
+  const [isPageDue, setPageDue] = useState(false);
+  useEffect(() => startTransition(() => setPageDue(true)), []);
   useStarted(isPageDue);
   return (
     <div className={classes.frame} data-folded={sidebarFolded || undefined} data-phone={phone || undefined}>
