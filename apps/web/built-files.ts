@@ -4,13 +4,14 @@ import { join } from 'node:path';
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
+  readonly isDynamicEntry?: boolean;
   readonly css?: readonly string[];
 }
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** The document with the script that every page begins with. */
+/** The document with the little script that every page begins with, and the app that it fetches. */
 export const entry = 'index.html';
+export const app = ['../../node_modules/react-dom/client.js', 'src/main.tsx'] as const;
 const publicFrame = 'src/app/public/PublicLayout.tsx';
 const frame = 'src/app/frame/AppLayout.tsx';
 const publicPages = /\/(?:SignInPage|LogoutPage|PasswordResetPage|PublicTextPages|LinkPage)\.tsx$/;

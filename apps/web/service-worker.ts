@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { app } from './built-files.ts';
 
 const source = 'src/worker/sw.ts';
 /** What must open without a network, besides the app's entry. */
 const needed = [
+  ...app.map((module) => module.replace(/^[./]*/, '')),
   'src/app/frame/AppLayout.tsx',
   'src/areas/worksheets/my-day/MyDayPage.tsx',
   'src/app/public/PublicLayout.tsx',

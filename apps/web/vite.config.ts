@@ -4,6 +4,7 @@ import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type UserConfig } from 'vite';
 import { bundlesOf } from './bundles.ts';
 import { listFirstFiles } from './first-files.ts';
+import { libraryIds } from './library-ids.ts';
 import { routeAddresses } from './route-addresses.ts';
 import { serviceWorker } from './service-worker.ts';
 import { weightLimits } from './weight-limits.ts';
@@ -18,7 +19,7 @@ const breakpoints = {
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
-const plugins = () => [routeAddresses(), react()];
+const plugins = () => [routeAddresses(), libraryIds(), react()];
 
 const common = {
   root: import.meta.dirname,

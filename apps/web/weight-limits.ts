@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { entry, filesOf, frameOf, isPage, isPublic, type Manifest, readManifest } from './built-files.ts';
+import { app, entry, filesOf, frameOf, isPage, isPublic, type Manifest, readManifest } from './built-files.ts';
 
 /** What opening a page for the first time costs, in KB gzipped. */
 interface Weight {
@@ -19,10 +19,10 @@ const limits = { publicScript: 150, script: 200, style: 30, files: 30 };
 function weighPages(folder: string, manifest: Manifest): Weight[] {
   const kilobytes = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1024;
-  const pages = (manifest[entry]?.dynamicImports ?? []).filter(isPage);
+  const pages = Object.keys(manifest).filter((module) => manifest[module]?.isDynamicEntry && isPage(module));
   return pages
     .map((page) => {
-      const { scripts, styles } = filesOf(manifest, [entry, frameOf(page), page]);
+      const { scripts, styles } = filesOf(manifest, [entry, ...app, frameOf(page), page]);
       return { page, files: scripts.size + styles.size, script: kilobytes(scripts), style: kilobytes(styles) };
     })
     .toSorted((a, b) => b.script - a.script);
@@ -50,7 +50,7 @@ export function weightLimits(): Plugin {
       const manifest = readManifest(folder);
       if (manifest === undefined) return;
       const weights = weighPages(folder, manifest);
-      if (weights.length === 0) this.error('No page was found to weigh: the entry imports none.');
+      if (weights.length === 0) this.error('No page was found to weigh.');
       writeFileSync(join(folder, '.vite/weights.txt'), `${weights.map(line).join('\n')}\n`);
       const heavy = weights.filter(isTooHeavy);
       if (heavy.length === 0) return;

@@ -1,5 +1,5 @@
 import { dismiss, type Notice, notices } from '../platform/notices.ts';
-import { useStore } from '../platform/store.ts';
+import { useStore } from '../platform/use-store.ts';
 import classes from './Notices.module.css';
 
 const marks: Record<Notice['kind'], string> = { success: '✓', error: '!', info: 'i' };

@@ -1,10 +1,11 @@
 import { permissionsByModule } from '@quarterlight/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import { crumbsOf } from './frame/Breadcrumbs.tsx';
+import { crumbsOf } from './frame/crumbs.ts';
 import { currentItem } from './frame/navigation-items.ts';
 import { verdictFor } from './guard.ts';
 import { type AppRoute } from './route-types.ts';
 import { routeOf, routes } from './routes.ts';
+import { crumbWords, routeAt } from './start-frame.ts';
 
 const all: readonly AppRoute[] = routes;
 const signedIn = { expired: false, loggedIn: true, owesTerms: false };
@@ -36,6 +37,23 @@ describe('the route table', () => {
     expect(currentItem(items, '/purchase-orders/matching')?.path).toBe('/purchase-orders/matching');
     expect(currentItem(items, '/purchase-orders/0190')?.path).toBe('/purchase-orders');
     expect(currentItem(items, '/api/')?.path).toBe('/api');
+  });
+});
+
+describe('the frame that stands while the script arrives', () => {
+  const wordsAt = (pathname: string) => {
+    const entry = routeAt(pathname);
+    return entry && crumbWords(entry);
+  };
+  it.each([
+    ['/clipboard/worksheets', ['Clipboard', 'Worksheets']],
+    ['/clipboard/worksheets/', ['Clipboard', 'Worksheets']],
+    ['/clipboard/worksheets/new', ['Clipboard', 'Worksheets', 'New worksheet']],
+    ['/clipboard/worksheets/0190-ab', ['Clipboard', 'Worksheets', 'Worksheet']],
+    ['/diary', ['Diary']],
+    ['/no/such/page', undefined],
+  ])('says of %s where it stands', (pathname, words) => {
+    expect(wordsAt(pathname)).toEqual(words);
   });
 });
 

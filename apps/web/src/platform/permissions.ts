@@ -3,8 +3,9 @@ import type { Route } from '@quarterlight/contract/route';
 import type { z } from 'zod';
 import { bare, call } from './api.ts';
 import { onSessionEnd, readToken } from './session.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 import { claimsOf } from './token.ts';
+import { useStore } from './use-store.ts';
 
 export interface Claim {
   readonly type: string;

@@ -6,10 +6,10 @@ import { describeFields } from '../../describe-fields.ts';
 import { entitiesOf, singular } from './entities.ts';
 import { totalText } from './formats.ts';
 import { addressOf } from './http.ts';
+import { parseSettings } from './kept-settings.ts';
 import { changedAddress, nextSort, queryFrom, withoutFilters } from './list-state.ts';
 import { ownPath } from './navigation.ts';
 import { badRequestText, problemFrom, refused } from './problem.ts';
-import { parseSettings } from './settings.ts';
 import { builtInVersion, isDifferent } from './ui-version.ts';
 
 const query = describeFields(

@@ -16,8 +16,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The claims of a token, or null where the text is no token. */
+let last: { readonly token: string | null; readonly claims: TokenClaims | null } = { token: null, claims: null };
+
+/** The claims of a token, or null where the text is no token. Asked many times in a row of the same one. */
 export function claimsOf(token: string | null): TokenClaims | null {
+  if (last.token !== token) last = { token, claims: readClaims(token) };
+  return last.claims;
+}
+
+function readClaims(token: string | null): TokenClaims | null {
   const middle = token?.split('.')[1];
   if (!middle) return null;
   try {

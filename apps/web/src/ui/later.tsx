@@ -17,6 +17,7 @@ export function PartPending() {
 /** Time for the page's own first rows before parts that are not yet asked for are fetched, in milliseconds. */
 const patience = 3_000;
 const waiting: (() => Promise<unknown>)[] = [];
+let isPlanned = false;
 
 function fetchNext(): void {
   if (!navigator.onLine) {
@@ -27,7 +28,8 @@ function fetchNext(): void {
   if (load) void fetchAhead(load).then(plan, plan);
 }
 function plan(): void {
-  if (waiting.length === 0) return;
+  isPlanned = waiting.length > 0;
+  if (!isPlanned) return;
   if ('requestIdleCallback' in window) requestIdleCallback(fetchNext, { timeout: 10_000 });
   else setTimeout(fetchNext, 200);
 }
@@ -36,7 +38,9 @@ function plan(): void {
 export function fetchWhenIdle(load: () => Promise<unknown>): void {
   if (typeof window === 'undefined') return;
   waiting.push(load);
-  if (waiting.length === 1) setTimeout(plan, patience);
+  if (isPlanned) return;
+  isPlanned = true;
+  setTimeout(plan, patience);
 }
 
 type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : never;

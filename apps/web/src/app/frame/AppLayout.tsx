@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { queryClient } from '../../platform/query.ts';
 import { startRealtime } from '../../platform/realtime.ts';
 import { isLoggedIn, sessionChanges, userId } from '../../platform/session.ts';
 import { useSettings } from '../../platform/settings.ts';
 import { unsentWork } from '../../platform/signing-out.ts';
-import { useStore } from '../../platform/store.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { asked } from '../../ui/confirm.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { useStarted } from '../started.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useFetchedPages } from './fetch-pages.ts';
@@ -26,11 +27,11 @@ const AboutBox = lazy(() => import('./AboutBox.tsx').then((module) => ({ default
 
 /** Around every page of a signed-in user: sidebar, header, breadcrumbs, dialogs, the live connection. */
 export function AppLayout({ children }: { readonly children?: ReactNode }) {
+  // When the app opens, frame and page are drawn in small pieces, between which the browser answers the person.
+  const isDue = useDeferredValue(true, false);
   return (
     <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <Frame>{children ?? <Outlet />}</Frame>
-      </UiProvider>
+      <UiProvider>{isDue && <Frame>{children ?? <Outlet />}</Frame>}</UiProvider>
     </QueryClientProvider>
   );
 }
@@ -41,6 +42,10 @@ function Frame({ children }: { readonly children: ReactNode }) {
   useShortcuts();
   useLiveConnection();
   useFetchedPages();
+  // Drawn after the frame: with each of the two the component library draws some of its fields again, in one go.
+  const [isPageDue, setPageDue] = useState(false);
+  useEffect(() => startTransition(() => setPageDue(true)), []);
+  useStarted(isPageDue);
   return (
     <div className={classes.frame} data-folded={sidebarFolded || undefined} data-phone={phone || undefined}>
       <a href="#content" className={classes.skip}>
@@ -51,7 +56,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         <Header phone={phone} />
         <Breadcrumbs />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {children}
+          {isPageDue && children}
         </main>
       </div>
       {phone && <BottomBar />}

@@ -1,6 +1,7 @@
 import { type AutocompleteProps, ComboboxChevron, InputBase, type SelectProps } from '@mantine/core';
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { fetchAhead } from '../../platform/fetch-ahead.ts';
+import { inTurn } from '../../platform/in-turn.ts';
 
 interface Pickers {
   readonly Select: ComponentType<SelectProps>;
@@ -22,7 +23,20 @@ function usePickers(): Found {
   const ask = useCallback(() => {
     fetchPickers().then(setPickers, () => undefined);
   }, []);
-  useEffect(ask, [ask]);
+  useEffect(() => {
+    let giveUp: (() => void) | undefined;
+    let isGone = false;
+    fetchPickers().then(
+      (found) => {
+        if (!isGone) giveUp = inTurn(() => startTransition(() => setPickers(found)));
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      giveUp?.();
+    };
+  }, []);
   const hold: HoldProps = {
     onFocus() {
       taken.current = true;

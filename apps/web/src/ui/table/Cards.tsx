@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core';
-import { Link } from '../Link.tsx';
+import { PlainLink } from '../PlainLink.tsx';
 import classes from './Cards.module.css';
+import { RowCheck } from './RowCheck.tsx';
 import type { RowsProps } from './TableBody.tsx';
 
 /** The rows of a list on a phone: one card each, the first column as its title. */
@@ -23,11 +23,11 @@ export function Cards<Row>({
       {rows.map((row) => (
         <li key={rowKey(row)} className={classes.card} data-left={rowKey(row) === left || undefined} data-tone={rowTone?.(row)}>
           <div className={classes.title}>
-            {selection && <Checkbox size="md" aria-label="Select" checked={selection.has(row)} onChange={() => selection.toggle(row)} />}
+            {selection && <RowCheck label="Select" checked={selection.has(row)} onChange={() => selection.toggle(row)} />}
             {rowHref && (
-              <Link to={rowHref(row)} className={classes.link} onClick={() => leaving(row)}>
+              <PlainLink to={rowHref(row)} className={classes.link} onClick={() => leaving(row)}>
                 {first?.cell(row)}
-              </Link>
+              </PlainLink>
             )}
             {!rowHref && opens && (
               <button type="button" className={classes.link} onClick={() => open(row)}>

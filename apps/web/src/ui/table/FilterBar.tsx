@@ -3,11 +3,13 @@ import { IconFilterPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dayText } from '../../platform/formats.ts';
 import type { ListState } from '../../platform/list-state.ts';
+import { later } from '../later.tsx';
 import { Menu } from '../Menu.tsx';
 import { Popup } from '../Popup.tsx';
 import classes from './FilterBar.module.css';
-import { FilterEditor } from './FilterEditor.tsx';
 import { SearchBox } from './SearchBox.tsx';
+
+const FilterEditor = later(() => import('./FilterEditor.tsx'), 'FilterEditor');
 
 export interface Choice {
   readonly value: string;

@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { usePhone } from '../use-phone.ts';
 import type { Column } from './column.ts';
 import classes from './LineTable.module.css';
+import { RowCheck } from './RowCheck.tsx';
 import type { Selection } from './use-selection.ts';
 
 export interface LineTableProps<Row> {
@@ -45,11 +45,10 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
           <tr>
             {selection && (
               <th scope="col">
-                <Checkbox
-                  size="xs"
-                  aria-label={`Select all: ${label}`}
+                <RowCheck
+                  label={`Select all: ${label}`}
                   checked={selection.all}
-                  indeterminate={selection.chosen.length > 0 && !selection.all}
+                  partly={selection.chosen.length > 0 && !selection.all}
                   onChange={selection.toggleAll}
                 />
               </th>
@@ -66,7 +65,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
             <tr key={rowKey(row)} data-selected={selection?.has(row) || undefined}>
               {selection && (
                 <td>
-                  <Checkbox size="xs" aria-label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+                  <RowCheck label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
                 </td>
               )}
               {columns.map((column) => (
@@ -103,9 +102,7 @@ function LineCards<Row>({ label, rows, columns, rowKey, selection, nameOf }: Lin
         {rows.map((row) => (
           <li key={rowKey(row)} className={classes.card} data-selected={selection?.has(row) || undefined}>
             <div className={classes.cardTitle}>
-              {selection && (
-                <Checkbox size="md" aria-label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
-              )}
+              {selection && <RowCheck label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />}
               {first?.cell(row)}
             </div>
             <dl className={classes.facts}>

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ListState } from '../../platform/list-state.ts';
+import classes from './FilterBar.module.css';
 
 const fewest = 3;
 
@@ -38,7 +39,7 @@ export function SearchBox({ list, placeholder, wide = false }: SearchBoxProps) {
       aria-label={`Search ${placeholder}`}
       placeholder={placeholder}
       size={wide ? 'md' : 'xs'}
-      w={wide ? '100%' : 280}
+      className={wide ? classes.wide : classes.search}
       maw={560}
       maxLength={100}
       leftSection={<IconSearch size={16} />}

@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { readSettings } from '../../platform/settings.ts';
 import { PlainLink } from '../PlainLink.tsx';
 import type { Column } from './column.ts';
 import classes from './DataTable.module.css';
+import { RowCheck } from './RowCheck.tsx';
 import type { Selection } from './use-selection.ts';
 
 export interface RowsProps<Row> {
@@ -85,7 +85,7 @@ export function TableBody<Row>({ rows, columns, rowKey, rowHref, rowTone, open, 
         >
           {selection && (
             <td>
-              <Checkbox size="xs" aria-label="Select row" checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+              <RowCheck label="Select row" checked={selection.has(row)} onChange={() => selection.toggle(row)} />
             </td>
           )}
           {columns.map((column, place) => (

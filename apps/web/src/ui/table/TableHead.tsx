@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import type { ListState } from '../../platform/list-state.ts';
 import type { Column } from './column.ts';
 import classes from './DataTable.module.css';
+import { RowCheck } from './RowCheck.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface TableHeadProps<Row> {
@@ -26,13 +26,7 @@ export function TableHead<Row>({ columns, list, selection }: TableHeadProps<Row>
         <tr>
           {selection && (
             <th scope="col">
-              <Checkbox
-                size="xs"
-                aria-label="Select all rows"
-                checked={selection.all}
-                indeterminate={selection.chosen.length > 0 && !selection.all}
-                onChange={selection.toggleAll}
-              />
+              <RowCheck label="Select all rows" checked={selection.all} partly={selection.chosen.length > 0 && !selection.all} onChange={selection.toggleAll} />
             </th>
           )}
           {columns.map((column) => (

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { fetchAhead } from '../../../platform/fetch-ahead.ts';
 import { dayText, numberText } from '../../../platform/formats.ts';
 import classes from './Chart.module.css';
 import type { SeriesChartProps } from './SeriesChart.tsx';
+import { useInSight } from './use-in-sight.ts';
 
 const load = () => import('./SeriesChart.tsx');
 const SeriesChart = lazy(() => load().then((module) => ({ default: module.SeriesChart })));
@@ -21,13 +22,17 @@ export function chartWords({ name, series, by }: Pick<SeriesChartProps, 'name' |
   return `${name} by ${by} from ${dayText(first.day)} to ${dayText(last.day)}; most on ${dayText(most.day)}: ${numberText(most.value)}.`;
 }
 
-/** A chart of a panel; its library is a part of its own. */
+/** A chart of a panel, drawn when it is in sight: each costs its library a good part of a blink. */
 export function Chart(props: SeriesChartProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const isDue = useInSight(holder);
   return (
-    <div className={classes.chart} role="img" aria-label={chartWords(props)}>
-      <Suspense>
-        <SeriesChart {...props} />
-      </Suspense>
+    <div ref={holder} className={classes.chart} role="img" aria-label={chartWords(props)}>
+      {isDue && (
+        <Suspense>
+          <SeriesChart {...props} />
+        </Suspense>
+      )}
     </div>
   );
 }

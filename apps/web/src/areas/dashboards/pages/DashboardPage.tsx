@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect } from 'react';
 import type { Ahead } from '../../../app/page-map.ts';
+import { inTurn } from '../../../platform/in-turn.ts';
 import { useUser } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { changeSettings, readSettings, useSettings } from '../../../platform/settings.ts';
@@ -43,8 +44,8 @@ export const OperationsDashboard = () => <DashboardPage dashboard="operations" /
 export const FinanceDashboard = () => <DashboardPage dashboard="finance" />;
 
 function DashboardPage({ dashboard }: { readonly dashboard: DashboardName }) {
-  // Beside the figures, instead of after them.
-  useEffect(fetchChart, []);
+  // Once the figures have been asked for: on a slow line the charts' library would hold them up.
+  useEffect(() => inTurn(fetchChart), []);
   const period = usePeriod();
   const { permissions } = useUser();
   const { visiblePanels } = useSettings();

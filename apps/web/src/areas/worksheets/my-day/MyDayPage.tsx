@@ -5,7 +5,7 @@ import { NoAccess } from '../../../app/errors/NoAccess.tsx';
 import { paths } from '../../../app/paths.ts';
 import { knownClaims, useCan } from '../../../platform/permissions.ts';
 import { isLoggedIn } from '../../../platform/session.ts';
-import { useStore } from '../../../platform/store.ts';
+import { useStore } from '../../../platform/use-store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';

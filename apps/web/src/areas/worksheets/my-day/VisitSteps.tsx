@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStore } from '../../../platform/store.ts';
+import { useStore } from '../../../platform/use-store.ts';
 import { whereItLies } from './day/visit-words.ts';
 import { change, myDay } from './local/my-day.state.ts';
 import type { LocalVisit } from './local/optimistic.ts';

@@ -1,7 +1,7 @@
 import { formatDay, isDay } from '@quarterlight/kit/days';
 import { paths } from '../../../../app/paths.ts';
 import { instantText } from '../../../../platform/formats.ts';
-import { useStore } from '../../../../platform/store.ts';
+import { useStore } from '../../../../platform/use-store.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { myDay } from '../local/my-day.state.ts';
