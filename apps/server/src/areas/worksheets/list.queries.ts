@@ -140,7 +140,7 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 }
 
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
-const isFoundByIndexes = ({ q, heldBy, bookedFrom, bookedTo }: ListQuery) => [q, heldBy, bookedFrom, bookedTo].some((each) => each !== undefined);
+const isFoundByIndexes = ({ q, heldBy: heldUpBy, bookedFrom, bookedTo }: ListQuery) => [q, heldUpBy, bookedFrom, bookedTo].some((each) => each !== undefined);
 
 /**
  * When a job was taken in at the latest that is booked for that day or an earlier one: nothing is booked into the past (a check of the table). It spares

@@ -95,9 +95,9 @@ export async function marksOfAny<Tables, Selected extends keyof Tables, Row>(
     const behindEach = rows.clearSelect().where(each(key, id));
     const fits = sql<boolean>`(${sql.join(conditions, sql` or `)})`.as('fits');
     const first = sql`${markedOf(behindEach, cut).select(fits)} ${ordered(key, id, { ...cut, size: walked })}`;
-    const found = await sql<Gathered>`with first as materialized (${first}) ${cutFrom('first', sql`fits`, cut)}`.execute(tx.db);
-    isWhole = (found.rows[0]?.total ?? 0) < walked;
-    return found.rows.flatMap(markIn);
+    const looked = await sql<Gathered>`with first as materialized (${first}) ${cutFrom('first', sql`fits`, cut)}`.execute(tx.db);
+    isWhole = (looked.rows[0]?.total ?? 0) < walked;
+    return looked.rows.flatMap(markIn);
   });
   if (near.length >= cut.size || isWhole) return { total, marks: near };
   const all = await untilFull(cut, async (each) => {

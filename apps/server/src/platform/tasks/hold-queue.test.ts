@@ -81,9 +81,9 @@ describe('tasks of a machine that vanished', () => {
     const vanished = holdQueue({ url: inject('databaseTasksUrl'), everyMilliseconds: 600_000, silentMilliseconds: 300, onTrouble: () => {} });
     stops.push(vanished.stop);
     await vanished.hold(name);
-    const task = await takenBy(name);
+    const taken = await takenBy(name);
     holder();
-    await expect.poll(() => ownerOf(task), { timeout: 10_000 }).toBe(null);
+    await expect.poll(() => ownerOf(taken), { timeout: 10_000 }).toBe(null);
   });
 });
 
