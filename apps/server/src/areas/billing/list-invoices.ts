@@ -5,6 +5,7 @@ import { instantOf } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
 import { type RawBuilder, sql } from 'kysely';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { presentRow } from './billing.present.ts';
 import { selectInvoices } from './billing.queries.ts';
@@ -41,14 +42,13 @@ function filtered(tx: ReadTx, query: Query) {
   return rows;
 }
 
-/** Number, the worksheet's number, registration or the payer's name begins with the text: any of these. */
+/** Number, the worksheet's number, registration or the payer's name begins with the text: each by itself, since each has its own index. */
 function beginnings(text: string): RawBuilder<boolean>[] {
   const code = text.toUpperCase().replaceAll(/\s+/g, '');
-  const within = (column: RawBuilder<unknown>, start: string) => sql<boolean>`(${column} >= ${start} and ${column} < ${`${start}\uffff`})`;
   return [
-    within(sql`invoice.number`, code),
-    within(sql`invoice.worksheet_number`, code),
-    within(sql`invoice.registration`, code),
-    within(sql`invoice.payer_key`, sortKey(text)),
+    beginsWith(sql`invoice.number`, code),
+    beginsWith(sql`invoice.worksheet_number`, code),
+    beginsWith(sql`invoice.registration`, code),
+    beginsWith(sql`invoice.payer_key`, sortKey(text)),
   ];
 }

@@ -8,6 +8,7 @@ import { sortKey } from '@quarterlight/kit/text';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type Actor, seesAll } from '../../platform/access/actor.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 
@@ -164,15 +165,14 @@ const keys = {
 
 type Rows<Row> = SelectQueryBuilder<DB, 'worksheet', Row>;
 
-/** Number, registration, customer or postcode begins with the text: any of these. */
+/** Number, registration, customer or postcode begins with the text: each by itself, since each has its own index. */
 function beginnings(text: string): RawBuilder<boolean>[] {
   const upper = text.trim().toUpperCase();
-  const within = (column: RawBuilder<unknown>, start: string) => sql<boolean>`(${column} >= ${start} and ${column} < ${`${start}\uffff`})`;
   return [
-    within(sql`worksheet.number collate "C"`, upper),
-    within(sql`worksheet.registration`, normaliseRegistration(text) || upper),
-    within(sql`worksheet.customer_key`, sortKey(text)),
-    within(sql`worksheet.postcode`, upper),
+    beginsWith(sql`worksheet.number collate "C"`, upper),
+    beginsWith(sql`worksheet.registration`, normaliseRegistration(text) || upper),
+    beginsWith(sql`worksheet.customer_key`, sortKey(text)),
+    beginsWith(sql`worksheet.postcode`, upper),
   ];
 }
 

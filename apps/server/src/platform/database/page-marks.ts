@@ -23,6 +23,9 @@ export interface Cut {
 }
 export type Past = (key: Ref, id: Ref) => Condition;
 
+/** Whether a column begins with a text, as an index in the order of code points finds it. */
+export const beginsWith = (column: Ref, start: string): Condition => sql<boolean>`(${column} >= ${start} and ${column} < ${`${start}\uffff`})`;
+
 /** How far a page's order is looked through for what more than 10,000 rows fit. */
 const walked = 4_000;
 const [ofKey, ofId] = [sql.ref('page_key'), sql.ref('page_id')];
