@@ -1,6 +1,5 @@
 import { pence as asPence, formatMoney } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
-import type { Statement } from '../../platform/database/line.ts';
 import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -18,16 +17,6 @@ export async function addExposure(tx: WriteTx, customerId: string, pence: number
   if (pence === 0) return creditOf(tx, customerId);
   return found((await addTo(tx, { customerId, pence }))[0]);
 }
-
-/** The statement that does the same, for an account whose credit need not be looked at afterwards (`creditIsOpen`). */
-export const addingExposure = (customerId: string, pence: number): Statement => ({
-  name: 'add exposure',
-  text: 'update customer set exposure_pence = exposure_pence + $1 where id = $2',
-  values: [pence, customerId],
-});
-
-/** Whether any amount is allowed: the account has no limit, or the actor may go over it. */
-export const creditIsOpen = (tx: ReadTx, account: Credit): boolean => account.credit_limit_pence === 0 || can(tx.actor, 'override-credit-limit');
 
 const addTo = prepared((db, value: ValueOf<{ customerId: string; pence: number }>) =>
   db

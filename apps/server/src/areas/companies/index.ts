@@ -3,5 +3,5 @@
 export { type BranchRow, type CustomerRow, getBranch, getCustomer, getSupplier, type SupplierRow } from './companies.queries.ts';
 export { serveCompanies } from './companies.routes.ts';
 export { branchSearch, customerSearch, supplierSearch } from './companies.search.ts';
-export { addExposure, addingExposure, assertCreditAllows, creditIsOpen } from './credit.ts';
+export { addExposure, assertCreditAllows } from './credit.ts';
 export { countNoShow } from './no-shows.ts';

@@ -8,7 +8,7 @@ import { Numbered, numberNow } from '../../platform/database/numbered.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { AuditEntry } from '../../platform/log/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addExposure, addingExposure, assertCreditAllows, type CustomerRow, creditIsOpen, getBranch, getCustomer } from '../companies/index.ts';
+import { addExposure, assertCreditAllows, type CustomerRow, getBranch, getCustomer } from '../companies/index.ts';
 import { book } from '../schedule/index.ts';
 import { findOrMakeVehicle, getVehicle, type VehicleRow } from '../vehicles/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
@@ -43,12 +43,11 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
 
   const intake = { ...intakeRow(tx, wanted, customer, vehicle), ...sums, estimated_minutes: minutesOf(wanted, priced) };
   const row = await bookIntake(tx, intake, wanted);
-  const isOpen = creditIsOpen(tx, customer);
+  const account = await addExposure(tx, customer.id, row.gross_pence);
   // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused.
-  if (!isOpen) assertCreditAllows(tx, await addExposure(tx, customer.id, row.gross_pence), 0);
+  assertCreditAllows(tx, account, 0);
   await tx.announce('worksheet', row.id, 1);
   const job = new Numbered({
-    ahead: isOpen ? [addingExposure(customer.id, row.gross_pence)] : [],
     statement: takingJob(row, linesOf(tx, row, priced), await eventsOf(tx, row)),
     entry: (number) => entryOf(row, number, priced),
     answer: (number) => presentBrief(briefRow(row, number), tx),

@@ -8,8 +8,6 @@ import type { ReadTx, WriteTx } from './scope.ts';
 export const tellNumber = "number, set_config('app.number', number, true)";
 
 interface Steps<Result> {
-  /** What belongs to the same write and is not waited for: sent ahead of the number. */
-  readonly ahead?: readonly Statement[];
   /** Draws the number and writes the record; its one row is `tellNumber`. */
   readonly statement: Statement;
   readonly entry: (number: string) => AuditEntry;
@@ -21,15 +19,13 @@ interface Steps<Result> {
  * and the kept answer then leave in one trip with the commit, so that the counter, for which all wait, is held no longer than the database takes.
  */
 export class Numbered<Result> {
-  readonly ahead: readonly Statement[];
   readonly statement: Statement;
   readonly answer: (number: string) => Result;
   readonly entryOf: (number: string) => AuditEntry;
   /** Stands in entry and answer for the number, until the database puts the drawn one there. */
   readonly mark = newId();
 
-  constructor({ ahead = [], statement, entry, answer }: Steps<Result>) {
-    this.ahead = ahead;
+  constructor({ statement, entry, answer }: Steps<Result>) {
     this.statement = statement;
     this.entryOf = entry;
     this.answer = answer;
@@ -44,9 +40,8 @@ export const numberingOf = <Result>(tx: Pick<ReadTx, 'actor'>, { statement, entr
 
 /** Writes it before the transaction's end, for what has to know the number. */
 export async function numberNow<Result>(tx: WriteTx, numbered: Numbered<Result>): Promise<{ readonly number: string; readonly answer: Result }> {
-  const { ahead } = numbered;
-  const sent = [...ahead, ...numberingOf(tx, numbered)].map(({ text, values }) => tx.db.executeQuery<{ number: string }>(CompiledQuery.raw(text, [...values])));
-  const drawn = (await Promise.all(sent))[ahead.length];
+  const sent = numberingOf(tx, numbered).map(({ text, values }) => tx.db.executeQuery<{ number: string }>(CompiledQuery.raw(text, [...values])));
+  const [drawn] = await Promise.all(sent);
   const number = drawn?.rows[0]?.number ?? '';
   return { number, answer: numbered.answer(number) };
 }

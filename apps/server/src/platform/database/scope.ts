@@ -169,7 +169,7 @@ export class Scope {
         hints = hintsOf(this.tenant.id, announced);
         const numbered = given instanceof Numbered ? given : undefined;
         // A number, for which all wait, is drawn as late as can be.
-        const first = [...(numbered?.ahead ?? []), ...(hints.length > 0 ? [keepingHints(hints)] : [])];
+        const first = hints.length > 0 ? [keepingHints(hints)] : [];
         const last = [...first, ...(numbered ? numberingOf(this, numbered) : [])];
         if (this.#once) last.push(keepingAnswer(this.#once, numbered ? numbered.answer(numbered.mark) : given, numbered?.mark));
         const sent = last.map((statement) => line.ask<{ number?: string }>({ ...statement, name: nameUnder(this.#role, statement.name ?? statement.text) }));
