@@ -87,6 +87,8 @@ describe('what would be found', () => {
     const byMark = 'select worksheet.id from worksheet where worksheet.adas_requirement = $1 order by worksheet.created_at, worksheet.id limit 51';
     expect(await saidOf('select 1', byMark, ['unknown'], 'force_custom_plan')).toEqual([]);
     expect((await saidOf('select 1', byMark, ['unknown'], 'force_generic_plan')).map(({ what }) => what)).toContainEqual(expect.stringMatching(reading));
+    // Where either may be taken, both are judged.
+    expect((await saidOf('select 1', byMark, ['unknown'])).map(({ what }) => what)).toEqual([expect.stringMatching(/ by the plan for all values$/)]);
   });
 
   it('is what a function reads where no plan shows it', async () => {

@@ -3,6 +3,7 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import { type Selectable, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Product } from '../../platform/database/tables.gen.ts';
 import { makeKeys, modelKeys } from './glass.rules.ts';
@@ -43,16 +44,16 @@ export const products = (tx: ReadTx) =>
     ]);
 export type ListedProduct = Awaited<ReturnType<ReturnType<typeof products>['execute']>>[number];
 
-/** Products whose code or description begins with the text; keys are compared bytewise, so that the index is used under row-level security. */
-function beginsWith(q: string) {
-  const from = sortKey(q);
-  const to = `${from}\uffff`;
-  return sql<boolean>`((product.code_key >= ${from} and product.code_key < ${to}) or (product.description_key >= ${from} and product.description_key < ${to}))`;
-}
+const productKeys = { code: 'product.code_key', description: 'product.description_key', createdAt: 'product.created_at' };
+
+/** Products whose code or description begins with the text: each by itself, since each has its own index. */
+const beginningWith = (tx: ReadTx, text: string) => ({
+  anyOf: [beginsWith(productKeys.code, sortKey(text)), beginsWith(productKeys.description, sortKey(text))],
+  byIds: (ids: readonly string[]) => products(tx).where('product.id', '=', sql<string>`any(${ids}::uuid[])`),
+});
 
 export function findProducts(tx: ReadTx, query: QueryOf<typeof listProducts>) {
   let rows = products(tx);
-  if (query.q !== undefined) rows = rows.where(beginsWith(query.q));
   if (query.categoryId !== undefined) rows = rows.where('product.category_id', '=', query.categoryId);
   if (query.kind !== undefined) rows = rows.where('category.kind', '=', query.kind);
   if (query.glassTypeId !== undefined) rows = rows.where('product.glass_type_id', '=', query.glassTypeId);
@@ -66,18 +67,19 @@ export function findProducts(tx: ReadTx, query: QueryOf<typeof listProducts>) {
     if (year !== undefined) fits = fits.where('year_from', '<=', year).where('year_to', '>=', year);
     rows = rows.where('product.id', 'in', fits);
   }
-  const keys = { code: 'product.code_key', description: 'product.description_key', createdAt: 'product.created_at' };
-  return keysetPage(tx, rows, { request: query, id: 'product.id', keys, byDefault: 'code' });
+  const found = query.q === undefined ? {} : beginningWith(tx, query.q);
+  return keysetPage(tx, rows, { ...found, request: query, id: 'product.id', keys: productKeys, byDefault: 'code' });
 }
 
-export function productsFor(
+export async function productsFor(
   tx: ReadTx,
   wanted: { q: string; kind?: string | undefined; glassTypeId?: string | undefined; limit: number },
 ): Promise<ListedProduct[]> {
-  let rows = products(tx).where('product.active', '=', true).where(beginsWith(wanted.q));
+  let rows = products(tx).where('product.active', '=', true);
   if (wanted.kind !== undefined) rows = rows.where('category.kind', '=', wanted.kind);
   if (wanted.glassTypeId !== undefined) rows = rows.where('product.glass_type_id', '=', wanted.glassTypeId);
-  return rows.orderBy('product.code_key').orderBy('product.id').limit(wanted.limit).execute();
+  const { q, limit } = wanted;
+  return (await keysetPage(tx, rows, { ...beginningWith(tx, q), request: { limit }, id: 'product.id', keys: productKeys, byDefault: 'code' })).items;
 }
 
 export const findProduct = async (tx: ReadTx, id: string): Promise<ListedProduct> => found(await products(tx).where('product.id', '=', id).executeTakeFirst());

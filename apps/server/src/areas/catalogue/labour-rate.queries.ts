@@ -3,6 +3,7 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import type { Expression, ExpressionBuilder, Kysely } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
@@ -58,7 +59,7 @@ export function findLabourRates(tx: ReadTx, query: QueryOf<typeof listLabourRate
   if (customerId !== undefined) rows = rows.where('labour_rate.customer_id', '=', customerId);
   if (jobTypeId !== undefined) rows = rows.where('labour_rate.job_type_id', '=', jobTypeId);
   if (day !== undefined) rows = rows.where((eb) => onDay(eb, day));
-  if (q !== undefined) rows = rows.where('labour_rate.name_key', '>=', sortKey(q)).where('labour_rate.name_key', '<', `${sortKey(q)}\uffff`);
+  if (q !== undefined) rows = rows.where(beginsWith('labour_rate.name_key', sortKey(q)));
   return keysetPage(tx, rows, {
     request: query,
     id: 'labour_rate.id',

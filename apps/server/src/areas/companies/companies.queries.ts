@@ -1,8 +1,9 @@
 import type { listBranches, listCustomers, listSuppliers } from '@quarterlight/contract/companies/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Branch, Contact, Customer, Supplier } from '../../platform/database/tables.gen.ts';
@@ -12,15 +13,18 @@ export type BranchRow = Selectable<Branch>;
 export type SupplierRow = Selectable<Supplier>;
 export type ContactRow = Selectable<Contact>;
 
-/** Rows of which one of the key columns begins with the text; keys are compared bytewise, so that the index is used under row-level security. */
-function startsWith(text: string, columns: readonly string[]) {
-  const key = sortKey(text);
-  const ranges = columns.map((column) => {
-    const from = column.endsWith('postcode_key') ? key.replaceAll(' ', '') : key;
-    return sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${`${from}\uffff`})`;
-  });
-  return sql<boolean>`(${sql.join(ranges, sql` or `)})`;
-}
+/** Name, code or postcode begins with the text: each by itself, since each has its own index. */
+const beginnings = (text: string, { name, code, postcode }: Readonly<Record<'name' | 'code' | 'postcode', string>>): RawBuilder<boolean>[] => [
+  beginsWith(name, sortKey(text)),
+  beginsWith(code, sortKey(text)),
+  beginsWith(postcode, sortKey(text).replaceAll(' ', '')),
+];
+
+/** Whether any of them does: for what a company has a few hundred of. */
+const startsWith = (text: string, columns: Parameters<typeof beginnings>[1]) => sql<boolean>`(${sql.join(beginnings(text, columns), sql` or `)})`;
+
+const branchKeys = { name: 'branch.name_key', code: 'branch.code_key', postcode: 'branch.postcode_key' };
+const supplierKeys = { name: 'supplier.name_key', code: 'supplier.account_code_key', postcode: 'supplier.postcode_key' };
 
 /** The customer, or `record.not_found`. */
 export async function getCustomer(tx: ReadTx, id: string): Promise<CustomerRow> {
@@ -49,28 +53,32 @@ export function contactsOf(tx: ReadTx, companyId: string): Promise<ContactRow[]>
   return tx.db.selectFrom('contact').selectAll().where('company_id', '=', companyId).orderBy('id').execute();
 }
 
+const customers = (tx: ReadTx) => tx.db.selectFrom('customer').selectAll('customer');
+const customerKeys = {
+  name: 'customer.name_key',
+  accountCode: 'customer.account_code_key',
+  postcode: 'customer.postcode_key',
+  createdAt: 'customer.created_at',
+};
+const beginningWith = (tx: ReadTx, text: string) => ({
+  anyOf: beginnings(text, { name: customerKeys.name, code: customerKeys.accountCode, postcode: customerKeys.postcode }),
+  byIds: (ids: readonly string[]) => customers(tx).where('customer.id', '=', sql<string>`any(${ids}::uuid[])`),
+});
+
 export function findCustomers(tx: ReadTx, query: QueryOf<typeof listCustomers>) {
   const { q, type, status, onStop } = query;
-  let rows = tx.db.selectFrom('customer').selectAll('customer');
+  let rows = customers(tx);
   if (type !== undefined) rows = rows.where('customer.type', '=', type);
-  // In the statement's own words: few are inactive, so that one plan for both would read all to find them.
+  // In the statement's own words: few are inactive or on stop, so that one plan for both would read all to find them.
   if (status !== undefined) rows = rows.where('customer.status', '=', sql.lit(status));
-  if (onStop !== undefined) rows = rows.where('customer.on_stop', '=', onStop);
-  if (q !== undefined) rows = rows.where(startsWith(q, ['customer.name_key', 'customer.account_code_key', 'customer.postcode_key']));
-  const keys = { name: 'customer.name_key', accountCode: 'customer.account_code_key', postcode: 'customer.postcode_key', createdAt: 'customer.created_at' };
-  return keysetPage(tx, rows, { request: query, id: 'customer.id', keys, byDefault: 'name' });
+  if (onStop !== undefined) rows = rows.where('customer.on_stop', '=', sql.lit(onStop));
+  return keysetPage(tx, rows, { ...(q === undefined ? {} : beginningWith(tx, q)), request: query, id: 'customer.id', keys: customerKeys, byDefault: 'name' });
 }
 
-export function customersFor(tx: ReadTx, q: string, limit: number): Promise<CustomerRow[]> {
-  return tx.db
-    .selectFrom('customer')
-    .selectAll('customer')
-    .where('customer.status', '=', 'active')
-    .where(startsWith(q, ['customer.name_key', 'customer.account_code_key', 'customer.postcode_key']))
-    .orderBy('customer.name_key')
-    .orderBy('customer.id')
-    .limit(limit)
-    .execute();
+export async function customersFor(tx: ReadTx, q: string, limit: number): Promise<CustomerRow[]> {
+  const active = customers(tx).where('customer.status', '=', sql.lit('active'));
+  const page = await keysetPage(tx, active, { ...beginningWith(tx, q), request: { limit }, id: 'customer.id', keys: customerKeys, byDefault: 'name' });
+  return page.items;
 }
 
 export function findBranches(tx: ReadTx, query: QueryOf<typeof listBranches>) {
@@ -78,13 +86,13 @@ export function findBranches(tx: ReadTx, query: QueryOf<typeof listBranches>) {
   let rows = tx.db.selectFrom('branch').selectAll('branch');
   if (kind !== undefined) rows = rows.where('branch.kind', '=', kind);
   if (status !== undefined) rows = rows.where('branch.status', '=', status);
-  if (q !== undefined) rows = rows.where(startsWith(q, ['branch.name_key', 'branch.code_key', 'branch.postcode_key']));
+  if (q !== undefined) rows = rows.where(startsWith(q, branchKeys));
   return keysetPage(tx, rows, { request: query, id: 'branch.id', keys: { name: 'branch.name_key', code: 'branch.code_key' }, byDefault: 'name' });
 }
 
 export function branchesFor(tx: ReadTx, q: string, limit: number): Promise<BranchRow[]> {
   let rows = tx.db.selectFrom('branch').selectAll('branch').where('branch.status', '=', 'active');
-  if (q !== '') rows = rows.where(startsWith(q, ['branch.name_key', 'branch.code_key', 'branch.postcode_key']));
+  if (q !== '') rows = rows.where(startsWith(q, branchKeys));
   return rows.orderBy('branch.name_key').orderBy('branch.id').limit(limit).execute();
 }
 
@@ -92,7 +100,7 @@ export function findSuppliers(tx: ReadTx, query: QueryOf<typeof listSuppliers>) 
   const { q, status } = query;
   let rows = tx.db.selectFrom('supplier').selectAll('supplier');
   if (status !== undefined) rows = rows.where('supplier.status', '=', status);
-  if (q !== undefined) rows = rows.where(startsWith(q, ['supplier.name_key', 'supplier.account_code_key', 'supplier.postcode_key']));
+  if (q !== undefined) rows = rows.where(startsWith(q, supplierKeys));
   return keysetPage(tx, rows, {
     request: query,
     id: 'supplier.id',
@@ -103,6 +111,6 @@ export function findSuppliers(tx: ReadTx, query: QueryOf<typeof listSuppliers>) 
 
 export function suppliersFor(tx: ReadTx, q: string, limit: number): Promise<SupplierRow[]> {
   let rows = tx.db.selectFrom('supplier').selectAll('supplier').where('supplier.status', '=', 'active');
-  if (q !== '') rows = rows.where(startsWith(q, ['supplier.name_key', 'supplier.account_code_key', 'supplier.postcode_key']));
+  if (q !== '') rows = rows.where(startsWith(q, supplierKeys));
   return rows.orderBy('supplier.name_key').orderBy('supplier.id').limit(limit).execute();
 }

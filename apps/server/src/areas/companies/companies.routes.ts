@@ -1,5 +1,5 @@
 import * as routes from '@quarterlight/contract/companies/routes';
-import { presentPage } from '../../platform/database/keyset.ts';
+import { plansOf, presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../services.ts';
 import { changeCustomer } from './change-customer.ts';
@@ -10,11 +10,11 @@ import { createCustomer } from './create-customer.ts';
 /** Binds the routes of customers, branches and suppliers. */
 export function serveCompanies(server: Server, _services: Services): void {
   server.serve(routes.listCustomers, async ({ scope, query }) => {
-    const page = await scope.read((tx) => queries.findCustomers(tx, query));
+    const page = await scope.read((tx) => queries.findCustomers(tx, query), plansOf(scope.actor, { byText: query.q !== undefined }));
     return presentPage(page, (row) => present.presentCustomerSummary(row, scope.tenant.currency));
   });
   server.serve(routes.customerOptions, async ({ scope, query }) => {
-    const rows = await scope.read((tx) => queries.customersFor(tx, query.q, query.limit ?? 20));
+    const rows = await scope.read((tx) => queries.customersFor(tx, query.q, query.limit ?? 20), plansOf(scope.actor, { byText: true }));
     return rows.map((row) => present.presentCustomerOption(row, scope.tenant.currency));
   });
   server.serve(routes.getCustomer, ({ scope, params }) => scope.read(async (tx) => present.presentCustomer(tx, await queries.getCustomer(tx, params.id))));

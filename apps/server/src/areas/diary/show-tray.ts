@@ -1,6 +1,7 @@
 import type { getTray } from '@quarterlight/contract/diary/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { sql } from 'kysely';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import {
@@ -16,7 +17,8 @@ import {
 
 /** Open and held worksheets that have no booking, the oldest first; of a branch with those of no branch yet. */
 export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
-  let rows = someWorksheets(tx).where('worksheet.state', 'in', ['open', 'awaiting']).where('worksheet.booking_id', 'is', null);
+  // The states in the statement's own words: an index of what is at hand is fit for these, not for any two.
+  let rows = someWorksheets(tx).where(sql<boolean>`worksheet.state in ('open', 'awaiting')`).where('worksheet.booking_id', 'is', null);
   const { branchId } = query;
   if (branchId !== undefined) rows = rows.where((eb) => eb.or([eb('worksheet.branch_id', '=', branchId), eb('worksheet.branch_id', 'is', null)]));
   if (query.q !== undefined) rows = startingWith(rows, query.q);

@@ -4,6 +4,7 @@ import { sortKey } from '@quarterlight/kit/text';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 
 const users = (tx: ReadTx) =>
@@ -34,6 +35,12 @@ function within(tx: ReadTx): ReturnType<typeof users> {
 
 const sortColumns = { name: 'app_user.name_key', username: 'app_user.username_key', createdAt: 'app_user.id' } as const;
 
+/** Users whose name or username begins with the text: each by itself, since each has its own index. */
+const beginningWith = (tx: ReadTx, text: string) => ({
+  anyOf: [beginsWith(sortColumns.name, sortKey(text)), beginsWith(sortColumns.username, sortKey(text))],
+  byIds: (ids: readonly string[]) => within(tx).where('app_user.id', '=', sql<string>`any(${ids}::uuid[])`),
+});
+
 export function findUsers(tx: ReadTx, query: QueryOf<typeof listUsers>) {
   let found = within(tx);
   if (query.status !== undefined) found = found.where('app_user.status', '=', query.status);
@@ -45,17 +52,7 @@ export function findUsers(tx: ReadTx, query: QueryOf<typeof listUsers>) {
     found = found.where((eb) =>
       eb.exists(eb.selectFrom('user_role').select('role_id').whereRef('user_role.user_id', '=', 'app_user.id').where('role_id', '=', roleId)),
     );
-  if (q !== undefined) {
-    const from = sortKey(q);
-    const to = `${from}\uffff`;
-    found = found.where((eb) =>
-      eb.or([
-        eb.and([eb('app_user.name_key', '>=', from), eb('app_user.name_key', '<', to)]),
-        eb.and([eb('app_user.username_key', '>=', from), eb('app_user.username_key', '<', to)]),
-      ]),
-    );
-  }
-  return keysetPage(tx, found, { request: query, id: 'app_user.id', keys: sortColumns, byDefault: 'name' });
+  return keysetPage(tx, found, { ...(q === undefined ? {} : beginningWith(tx, q)), request: query, id: 'app_user.id', keys: sortColumns, byDefault: 'name' });
 }
 
 export const findUser = (tx: ReadTx, id: string): Promise<UserRow | undefined> => within(tx).where('app_user.id', '=', id).executeTakeFirst();
@@ -88,7 +85,7 @@ export async function findTechnicians(tx: ReadTx, query: QueryOf<typeof listTech
   if (query.branchId !== undefined) found = found.where('app_user.home_branch_id', '=', query.branchId);
   if (tx.actor.branchId !== null) found = found.where('app_user.home_branch_id', '=', tx.actor.branchId);
   if (tx.actor.technicianId !== null) found = found.where('app_user.id', '=', tx.actor.technicianId);
-  if (query.q !== undefined) found = found.where('app_user.name_key', '>=', sortKey(query.q)).where('app_user.name_key', '<', `${sortKey(query.q)}\uffff`);
+  if (query.q !== undefined) found = found.where(beginsWith('app_user.name_key', sortKey(query.q)));
   return found.execute();
 }
 

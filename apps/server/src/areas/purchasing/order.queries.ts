@@ -4,6 +4,7 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { keysetPage, type Page } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '../../platform/database/tables.gen.ts';
 
@@ -85,11 +86,9 @@ export async function findOrders(tx: ReadTx, request: QueryOf<typeof routes.list
 // A text with a figure in its first four characters is a number; anything else a supplier's name. Each has its own index.
 function looksLike(typed: string) {
   if (/^\s*[a-z]{0,3}\d/i.test(typed)) {
-    const number = typed.trim().toUpperCase();
-    return sql<boolean>`purchase_order.number collate "C" >= ${number} and purchase_order.number collate "C" < ${`${number}\uffff`}`;
+    return beginsWith(sql`purchase_order.number collate "C"`, typed.trim().toUpperCase());
   }
-  const key = sortKey(typed);
-  return sql<boolean>`purchase_order.supplier_id in (select id from supplier where name_key >= ${key} and name_key < ${`${key}\uffff`})`;
+  return sql<boolean>`purchase_order.supplier_id in (select id from supplier where ${beginsWith('name_key', sortKey(typed))})`;
 }
 
 /** How many orders stand in each state, each counted up to 10,000. */

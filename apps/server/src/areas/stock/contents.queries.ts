@@ -3,6 +3,7 @@ import type * as routes from '@quarterlight/contract/stock/routes';
 import { sortKey } from '@quarterlight/kit/text';
 import { sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { isReserved } from './allocation.queries.ts';
 
@@ -43,10 +44,7 @@ export function findContents(tx: ReadTx, placeIds: readonly string[], request: Q
 }
 
 /** Products whose code begins with the text. */
-export const codeStarts = (typed: string) => {
-  const key = sortKey(typed);
-  return sql<boolean>`product.code_key >= ${key} and product.code_key < ${`${key}\uffff`}`;
-};
+export const codeStarts = (typed: string) => beginsWith('product.code_key', sortKey(typed));
 
 /** A product's lots in depots and vans, the branch's where one is given, first in first out. */
 export function findProductLines(tx: ReadTx, productId: string, branchId: string | undefined): Promise<LineRow[]> {

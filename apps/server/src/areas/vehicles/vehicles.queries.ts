@@ -4,6 +4,7 @@ import { normaliseVin } from '@quarterlight/contract/rules/vin';
 import type { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import type { Insertable, Selectable } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { Vehicle } from '../../platform/database/tables.gen.ts';
@@ -30,7 +31,7 @@ export function findVehicles(tx: ReadTx, query: QueryOf<typeof listVehicles>) {
     const vin = normaliseVin(q);
     const key = registrationSearchKey(q);
     if (vin.length === 17) rows = rows.where('vehicle.vin', '=', vin);
-    else rows = rows.where('vehicle.registration_fold', '>=', key).where('vehicle.registration_fold', '<', `${key}\uffff`);
+    else rows = rows.where(beginsWith('vehicle.registration_fold', key));
   }
   const keys = { registration: 'vehicle.registration_fold', createdAt: 'vehicle.created_at' };
   return keysetPage(tx, rows, { request: query, id: 'vehicle.id', keys, byDefault: 'registration' });

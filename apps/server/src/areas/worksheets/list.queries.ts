@@ -170,9 +170,9 @@ function beginnings(text: string): RawBuilder<boolean>[] {
   const upper = text.trim().toUpperCase();
   return [
     beginsWith(sql`worksheet.number collate "C"`, upper),
-    beginsWith(sql`worksheet.registration`, normaliseRegistration(text) || upper),
-    beginsWith(sql`worksheet.customer_key`, sortKey(text)),
-    beginsWith(sql`worksheet.postcode`, upper),
+    beginsWith('worksheet.registration', normaliseRegistration(text) || upper),
+    beginsWith('worksheet.customer_key', sortKey(text)),
+    beginsWith('worksheet.postcode', upper),
   ];
 }
 

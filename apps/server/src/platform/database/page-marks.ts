@@ -23,8 +23,11 @@ export interface Cut {
 }
 export type Past = (key: Ref, id: Ref) => Condition;
 
-/** Whether a column begins with a text, as an index in the order of code points finds it. */
-export const beginsWith = (column: Ref, start: string): Condition => sql<boolean>`(${column} >= ${start} and ${column} < ${`${start}\uffff`})`;
+/** Whether a column (or what an index has instead) begins with a text, as an index in the order of code points finds it. */
+export function beginsWith(column: string | Ref, start: string): Condition {
+  const key = typeof column === 'string' ? sql.ref(column) : column;
+  return sql<boolean>`(${key} >= ${start} and ${key} < ${`${start}\uffff`})`;
+}
 
 /** How far a page's order is looked through for what more than 10,000 rows fit. */
 const walked = 4_000;

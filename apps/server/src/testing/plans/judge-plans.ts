@@ -52,6 +52,7 @@ export async function largeTables(client: Client): Promise<ReadonlyMap<string, n
 /** Runs a recorded transaction again under its own settings, each reading statement explained; `client` has the app's role. */
 export async function judge(client: Client, { settings, statements }: Transaction, large: ReadonlyMap<string, number>): Promise<Finding[]> {
   const findings: Finding[] = [];
+  const mayTakeEither = !settings.values.some((value) => value === 'force_generic_plan' || value === 'force_custom_plan');
   await client.query('begin');
   try {
     await client.query(settings.text, [...settings.values]);
@@ -61,7 +62,7 @@ export async function judge(client: Client, { settings, statements }: Transactio
         /^\s*(select|with|copy)\b/i.test(statement.text) &&
         !/\b(for update|for no key update|for share|for key share|insert into|update \w+ set|delete from)\b/i.test(statement.text)
       )
-        findings.push(...(await judgeOne(client, statement, large, settings.values.includes('force_generic_plan'))));
+        findings.push(...(await judgeOne(client, statement, large, mayTakeEither)));
     }
   } finally {
     await client.query('rollback');
@@ -70,23 +71,26 @@ export async function judge(client: Client, { settings, statements }: Transactio
 }
 
 /**
- * Judges the plans by which the product runs a statement again and again: one for all values where the transaction wants it so, else the one for these
- * values, and the one to which PostgreSQL goes over after five of those, if it does.
+ * Judges the plans by which the product runs a statement again and again: the one that the transaction wants, else both, the one for these values and the
+ * one for all. PostgreSQL goes over to that after five times where it seems no dearer, which statistics decide: it must be good wherever it may be taken.
  */
-async function judgeOne(client: Client, { text, values }: Statement, large: ReadonlyMap<string, number>, samePlans: boolean): Promise<Finding[]> {
+async function judgeOne(client: Client, { text, values }: Statement, large: ReadonlyMap<string, number>, mayTakeEither: boolean): Promise<Finding[]> {
   const inner = /^\s*copy \((.*)\)\s*to stdout/is.exec(text)?.[1] ?? text;
   await client.query(`prepare judged as ${inner}`);
   const execute = `execute judged${values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`}`;
   const findings = await judgeRun(client, execute, large);
-  if (!samePlans && values.length > 0) {
+  if (mayTakeEither && values.length > 0) {
     const own = await planOf(client, execute);
-    for (let custom = 2; custom < 5; custom += 1) await planOf(client, execute);
+    await client.query(planFor('force_generic_plan'));
     if ((await planOf(client, execute)) !== own)
       findings.push(...(await judgeRun(client, execute, large)).map((finding) => ({ ...finding, what: `${finding.what} by the plan for all values` })));
+    await client.query(planFor('auto'));
   }
   await client.query('deallocate judged');
   return findings.map((finding) => ({ ...finding, text: inner }));
 }
+
+const planFor = (mode: 'auto' | 'force_generic_plan') => `set local plan_cache_mode = ${mode}`;
 
 /** As a statement would have it in its own text. */
 function literalOf(value: unknown): string {
