@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { browserPath, ensureBrowser } from './support/browser.mjs';
 import { install } from './support/install.mjs';
 import { environmentFor, findNode, Refusal, root, run, runMain } from './support/node.mjs';
@@ -42,11 +42,17 @@ const chosenStages = () => {
   return stages.filter((stage) => names.includes(stage.name));
 };
 
-/** A test file that could not be loaded reports no tests; it counts as one that failed. */
-const countIn = (report) => {
-  const results = JSON.parse(readFileSync(report, 'utf8'));
-  const broken = results.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
-  return { passed: results.numPassedTests, failed: results.numFailedTests + broken.length };
+const isFailed = ({ status }) => status === 'failed';
+
+/** What a report of Vitest tells; a test file that could not be loaded reports no tests, and counts as one that failed. */
+const readReport = (path) => {
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'));
+  const failures = testResults.filter(isFailed).flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(isFailed).map(({ fullName, failureMessages: [first = ''] }) => ({ what: fullName, why: first }));
+    const [all = { what: 'could not be loaded', why: message ?? '' }, ...others] = tests;
+    return [all, ...others].map(({ what, why }) => `${relative(root, name)}: ${what}: ${why.split('\n')[0].slice(0, 300)}`);
+  });
+  return { passed: numPassedTests, failures };
 };
 
 const runTests = async (node, project, folder) => {
@@ -54,21 +60,21 @@ const runTests = async (node, project, folder) => {
   const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(node, [bin('vitest', 'vitest.mjs'), ...args], { env: environmentFor(node) });
   try {
-    const { passed, failed } = countIn(report);
-    return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+    const { passed, failures } = readReport(report);
+    return { passed, failures: code === 0 || failures.length > 0 ? failures : [`${project} ended with ${code}, though no test failed`] };
   } catch {
-    return { passed: 0, failed: code === 0 ? 0 : 1 };
+    return { passed: 0, failures: code === 0 ? [] : [`${project} ended with ${code} and told nothing`] };
   }
 };
 
-/** A stage that is no test counts only when it fails, as one. */
+/** A command that is no test counts only when it fails. */
 const runCommands = async (node, commands) => {
-  let failed = 0;
+  const failures = [];
   for (const command of commands) {
     const { code } = await run(node, command, { env: environmentFor(node) });
-    if (code !== 0) failed = 1;
+    if (code !== 0) failures.push(`${relative(root, command[0])} ended with ${code}`);
   }
-  return { passed: 0, failed };
+  return { passed: 0, failures };
 };
 
 const runStage = (node, stage, folder) => (stage.project ? runTests(node, stage.project, folder) : runCommands(node, stage.commands));
@@ -79,7 +85,7 @@ runMain(async () => {
   const node = findNode();
   const hasBrowser = !chosen.some((stage) => stage.name === 'e2e') || (await ensureBrowser());
   const folder = mkdtempSync(join(tmpdir(), 'quarterlight-results-'));
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failures: [] };
   const failedStages = [];
   const lines = [];
   for (const stage of chosen) {
@@ -89,16 +95,18 @@ runMain(async () => {
     }
     console.log(`\n── ${stage.name} ──`);
     const begun = Date.now();
-    const { passed, failed } = await runStage(node, stage, folder);
+    const { passed, failures } = await runStage(node, stage, folder);
     total.passed += passed;
-    total.failed += failed;
-    if (failed > 0) failedStages.push(stage.name);
-    lines.push(`${stage.name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${failed > 0 ? 'failed' : 'passed'}`);
+    total.failures.push(...failures);
+    if (failures.length > 0) failedStages.push(stage.name);
+    lines.push(`${stage.name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${failures.length > 0 ? 'failed' : 'passed'}`);
   }
   rmSync(folder, { recursive: true, force: true });
   console.log(`\n${lines.join('\n')}`);
   if (!hasBrowser)
     console.log(`The browser tests were left out: install Chromium ('apt-get install chromium'), or set CHROMIUM_PATH; ${browserPath} is missing.`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  return total.failed > 0 || !hasBrowser ? 1 : 0;
+  // Once more at the end, a line each: above they stand among all that the tests say.
+  if (total.failures.length > 0) console.log(`\n${total.failures.map((failure) => `failed: ${failure}`).join('\n')}`);
+  console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+  return total.failures.length > 0 || !hasBrowser ? 1 : 0;
 });
