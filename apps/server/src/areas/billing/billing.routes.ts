@@ -15,7 +15,7 @@ export function serveBilling(server: Server): void {
   server.serve(routes.listInvoices, ({ scope, query }) =>
     scope.read((tx) => listPage(tx, query), {
       samePlans: query.q !== undefined && seesAll(scope.actor),
-      ...plansOf(scope.actor, { byText: query.q !== undefined }),
+      ...plansOf(scope.actor),
     }),
   );
   server.serve(routes.previewInvoice, ({ scope, params }) => scope.read((tx) => previewInvoice(tx, params.worksheetId)));

@@ -10,11 +10,11 @@ import { createCustomer } from './create-customer.ts';
 /** Binds the routes of customers, branches and suppliers. */
 export function serveCompanies(server: Server, _services: Services): void {
   server.serve(routes.listCustomers, async ({ scope, query }) => {
-    const page = await scope.read((tx) => queries.findCustomers(tx, query), plansOf(scope.actor, { byText: query.q !== undefined }));
+    const page = await scope.read((tx) => queries.findCustomers(tx, query), plansOf(scope.actor));
     return presentPage(page, (row) => present.presentCustomerSummary(row, scope.tenant.currency));
   });
   server.serve(routes.customerOptions, async ({ scope, query }) => {
-    const rows = await scope.read((tx) => queries.customersFor(tx, query.q, query.limit ?? 20), plansOf(scope.actor, { byText: true }));
+    const rows = await scope.read((tx) => queries.customersFor(tx, query.q, query.limit ?? 20), plansOf(scope.actor));
     return rows.map((row) => present.presentCustomerOption(row, scope.tenant.currency));
   });
   server.serve(routes.getCustomer, ({ scope, params }) => scope.read(async (tx) => present.presentCustomer(tx, await queries.getCustomer(tx, params.id))));

@@ -36,7 +36,7 @@ export type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[n
 
 /** What lies in the places, lot by lot. */
 export function findContents(tx: ReadTx, placeIds: readonly string[], request: QueryOf<typeof routes.listContents>) {
-  let query = lines(tx).where('stock_balance.place_id', 'in', [...placeIds]);
+  let query = lines(tx).where('stock_balance.place_id', '=', sql<string>`any(${placeIds}::uuid[])`);
   if (request.productId !== undefined) query = query.where('stock_balance.product_id', '=', request.productId);
   if (request.freeOnly) query = query.where((eb) => eb('stock_balance.quantity_milli', '>', eb.ref('stock_balance.allocated_milli')));
   if (request.q !== undefined) query = query.where(codeStarts(request.q));
@@ -57,7 +57,7 @@ export function findProductLines(tx: ReadTx, productId: string, branchId: string
 export function findVanLines(tx: ReadTx, placeIds: readonly string[]): Promise<LineRow[]> {
   if (placeIds.length === 0) return Promise.resolve([]);
   return lines(tx)
-    .where('stock_balance.place_id', 'in', [...placeIds])
+    .where('stock_balance.place_id', '=', sql<string>`any(${placeIds}::uuid[])`)
     .orderBy('product.code_key')
     .orderBy('stock_balance.id')
     .limit(20_000)
@@ -71,8 +71,8 @@ export async function findClaims(tx: ReadTx, rows: readonly { place_id: string; 
     .selectFrom('allocation')
     .select(['id', 'worksheet_id', 'worksheet_line_id', 'quantity_milli', 'place_id', 'lot_id', 'created_at'])
     .where(isReserved)
-    .where('place_id', 'in', [...new Set(rows.map((row) => row.place_id))])
-    .where('lot_id', 'in', [...new Set(rows.map((row) => row.lot_id))])
+    .where('place_id', '=', sql<string>`any(${[...new Set(rows.map((row) => row.place_id))]}::uuid[])`)
+    .where('lot_id', '=', sql<string>`any(${[...new Set(rows.map((row) => row.lot_id))]}::uuid[])`)
     .orderBy('id')
     .execute();
 }

@@ -189,6 +189,7 @@ const fittedBy = <Row>(rows: Rows<Row>, technicianId: string): Rows<Row> =>
 // Of what is at hand a branch's and a technician's own indexes know by its states, the company's by what it is not.
 const isBound = ({ actor }: ReadTx) => actor.branchId !== null || actor.technicianId !== null;
 const unfinished = WorksheetState.options.filter((state) => state !== 'completed' && state !== 'invoiced');
+const atWork = ['released', 'in-progress'] as const;
 const atHand = unfinished.filter((state) => state !== 'cancelled' && state !== 'rejected');
 
 // The colour's priority order, as a condition for each: the ones above it must not hold.
@@ -197,13 +198,13 @@ const highlightConditions = {
   failedAttempt: sql<boolean>`worksheet.failed_attempt`,
   isInspected: sql<boolean>`worksheet.inspected_at is not null`,
   failedAdas: sql<boolean>`worksheet.failed_adas`,
-  isReleased: sql<boolean>`worksheet.state in ('released', 'in-progress')`,
+  isReleased: sql<boolean>`worksheet.state in (${sql.join(atWork.map((state) => sql.lit(state)))})`,
   isPriority: sql<boolean>`worksheet.priority`,
   default: sql<boolean>`true`,
 } as const;
 
 function ofHighlight<Row>(tx: ReadTx, rows: Rows<Row>, wanted: keyof typeof highlightConditions): Rows<Row> {
-  let filtered = isBound(tx) && wanted !== 'isCompleted' ? rows.where('worksheet.state', 'in', unfinished) : rows;
+  let filtered = isBound(tx) && wanted !== 'isCompleted' ? rows.where('worksheet.state', 'in', wanted === 'isReleased' ? atWork : unfinished) : rows;
   for (const [name, condition] of Object.entries(highlightConditions)) {
     if (name === wanted) return filtered.where(condition);
     filtered = filtered.where(sql<boolean>`not ${condition}`);
@@ -258,7 +259,9 @@ const countEach = (rows: Counted) =>
   sql<StateCount>`select s.state, (select count(*) from (${rows.where(sql<boolean>`worksheet.state = s.state`).limit(10_001)}) as counted) as count
     from unnest(${WorksheetState.options}::text[]) with ordinality as s(state, position) order by s.position`;
 
-/** All at once: what one technician has ever done is read once, not for each state. */
-const countTogether = (rows: Counted) =>
-  sql<StateCount>`select s.state, coalesce(c.count, 0) as count from unnest(${WorksheetState.options}::text[]) with ordinality as s(state, position)
-    left join (select state, count(*) as count from (${rows.clearSelect().select('worksheet.state')}) as own group by state) c on c.state = s.state order by s.position`;
+/** All at once, without sorting: what one technician has ever done is read once, not for each state. */
+const countTogether = (rows: Counted) => {
+  const counts = WorksheetState.options.map((state) => sql`count(*) filter (where own.state = ${sql.lit(state)})`);
+  return sql<StateCount>`select unnest(${WorksheetState.options}::text[]) as state, unnest(array[${sql.join(counts)}]) as count
+    from (${rows.clearSelect().select('worksheet.state')}) as own`;
+};

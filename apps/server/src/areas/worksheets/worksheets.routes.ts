@@ -43,7 +43,7 @@ function serveDesk(server: Server): void {
         const holdUps = await holdUpsOfMany(tx, page.items);
         return presentPage(page, (row) => presentSummary(tx, row, holdUps));
       },
-      { samePlans: asksForEqualsOnly(scope.actor, query), ...plansOf(scope.actor, { byText: query.q !== undefined }) },
+      { samePlans: asksForEqualsOnly(scope.actor, query), ...plansOf(scope.actor) },
     ),
   );
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query.branchId) })));

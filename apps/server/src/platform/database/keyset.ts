@@ -7,12 +7,10 @@ import { type Cut, type Mark, marksOf, marksOfAny, type Past, untilFull } from '
 import type { ReadTx } from './scope.ts';
 
 /**
- * How a list's statements are planned (options of `scope.read`): for their values where how many rows a reader has differs a thousandfold (a customer, or
- * whom a bound keeps to few of those that begin with a text), since after five times PostgreSQL would take one plan for all.
+ * How a list's statements are planned (options of `scope.read`): for their values where a bound keeps the reader to few of many, and how many differs a
+ * thousandfold, since after five times PostgreSQL might take one plan for all.
  */
-export const plansOf = (actor: Actor, { byText }: { byText: boolean }): { ownPlans: boolean } => ({
-  ownPlans: actor.customerId !== null || (byText && !seesAll(actor)),
-});
+export const plansOf = (actor: Actor): { ownPlans: boolean } => ({ ownPlans: !seesAll(actor) });
 
 /** What a person asked of a list: sort key (`-` in front for descending), size and a cursor in one direction. */
 export interface ListRequest {
