@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
+import { prepared, rowsAsJson, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { CustomerTerms } from './price.rules.ts';
 
@@ -34,14 +33,14 @@ const granted = prepared((db, value: ValueOf<{ customerId: string; productIds: r
     .selectFrom('customer')
     .select([
       'discount_basis_points',
-      jsonArrayFrom(
+      rowsAsJson(
         db
           .selectFrom('customer_price')
           .select(['product_id', 'price_pence'])
           .where('customer_id', '=', value('customerId'))
           .where('product_id', '=', sql<string>`any(${value('productIds')}::uuid[])`),
       ).as('prices'),
-      jsonArrayFrom(db.selectFrom('customer_discount').select(['category_id', 'discount_basis_points']).where('customer_id', '=', value('customerId'))).as(
+      rowsAsJson(db.selectFrom('customer_discount').select(['category_id', 'discount_basis_points']).where('customer_id', '=', value('customerId'))).as(
         'discounts',
       ),
     ])

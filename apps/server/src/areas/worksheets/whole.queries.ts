@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { fromJson, prepared, type ValueOf } from '../../platform/database/prepared.ts';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { fromJson, prepared, rowsAsJson, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { lineFactsOf } from './line-facts.ts';
@@ -12,13 +12,13 @@ const own = sql.ref<string>('worksheet.id');
 
 /** All rows of a table that hang on the worksheet of the outer query, as they come: a sort costs more than the few rows that it sorts. */
 const rowsOf = <Name extends 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'payment'>(name: Name) =>
-  sql<Selectable<DB[Name]>[] | null>`(select json_agg(${sql.table(name)}) from ${sql.table(name)} where ${sql.ref(`${name}.worksheet_id`)} = ${own})`;
+  sql<Selectable<DB[Name]>[]>`array_to_json(array(select ${sql.table(name)} from ${sql.table(name)} where ${sql.ref(`${name}.worksheet_id`)} = ${own}))`;
 
 /** What is recorded of the worksheet that the outer query reads. */
 const recordedParts = (db: Database) =>
   [
     // In the order of the index: lines of one position are put right afterwards.
-    jsonArrayFrom(lineFactsOf(db).where('line.worksheet_id', '=', own).orderBy('line.position')).as('lines'),
+    rowsAsJson(lineFactsOf(db).where('line.worksheet_id', '=', own).orderBy('line.position')).as('lines'),
     rowsOf('visit').as('visits'),
     rowsOf('worksheet_check').as('checks'),
     rowsOf('adhesive_use').as('adhesives'),
@@ -33,10 +33,10 @@ const nameParts = (db: Database) => {
   const people = sql.join([column('technician_id'), column('inspected_by'), column('cover_checked_by'), column('created_by')]);
   const entries = sql.join([column('job_type_id'), column('cause_id'), column('awaiting_reason_id')]);
   return [
-    jsonArrayFrom(
+    rowsAsJson(
       db.selectFrom('app_user as person').select(['person.id', 'person.display_name as name']).where('person.id', '=', sql<string>`any(array[${people}])`),
     ).as('people'),
-    jsonArrayFrom(db.selectFrom('lookup').select(['lookup.id', 'lookup.name', 'lookup.kind']).where('lookup.id', '=', sql<string>`any(array[${entries}])`)).as(
+    rowsAsJson(db.selectFrom('lookup').select(['lookup.id', 'lookup.name', 'lookup.kind']).where('lookup.id', '=', sql<string>`any(array[${entries}])`)).as(
       'entries',
     ),
     db.selectFrom('branch').select('branch.name').where('branch.id', '=', column('branch_id')).as('branch_name'),
@@ -52,8 +52,8 @@ const whole = prepared((db, value: ValueOf<{ id: string; internal: boolean }>) =
     .select(sql<WorksheetRow>`to_json(worksheet)`.as('worksheet'))
     .select(recordedParts(db))
     .select([
-      jsonArrayFrom(worksheetFilesOf(db).where('worksheet_file.worksheet_id', '=', own)).as('files'),
-      jsonArrayFrom(
+      rowsAsJson(worksheetFilesOf(db).where('worksheet_file.worksheet_id', '=', own)).as('files'),
+      rowsAsJson(
         db
           .selectFrom('worksheet_event as event')
           .select(['event.id', 'event.at', 'event.action', 'event.summary', 'event.reason', 'event.user_name'])
@@ -62,7 +62,7 @@ const whole = prepared((db, value: ValueOf<{ id: string; internal: boolean }>) =
           .orderBy('event.id', 'desc')
           .limit(500),
       ).as('timeline'),
-      jsonArrayFrom(linkedTo(db)).as('linked'),
+      rowsAsJson(linkedTo(db)).as('linked'),
       jsonObjectFrom(db.selectFrom('customer').select(customerColumns).where('customer.id', '=', sql.ref<string>('worksheet.customer_id'))).as('customer'),
       jsonObjectFrom(db.selectFrom('vehicle').select(facts).where('vehicle.id', '=', sql.ref<string>('worksheet.vehicle_id'))).as('vehicle'),
       jsonObjectFrom(db.selectFrom('booking').select(bookingColumns).where('booking.id', '=', sql.ref<string>('worksheet.booking_id'))).as('booking'),
@@ -122,4 +122,4 @@ export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
 }
 
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
-const inOrder = <Row extends { id: string }>(rows: readonly Row[] | null): Row[] => (rows ?? []).map(fromJson).sort(byId);
+const inOrder = <Row extends { id: string }>(rows: readonly Row[]): Row[] => rows.map(fromJson).sort(byId);
