@@ -106,7 +106,7 @@ runMain(async () => {
   if (!hasBrowser)
     console.log(`The browser tests were left out: install Chromium ('apt-get install chromium'), or set CHROMIUM_PATH; ${browserPath} is missing.`);
   // Once more at the end, a line each: above they stand among all that the tests say.
-  if (total.failures.length > 0) console.log(`\n${total.failures.map((failure) => `failed: ${failure}`).join('\n')}`);
+  if (total.failures.length > 0) console.log(['', ...total.failures].join('\nfailed: '));
   console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
   return total.failures.length > 0 || !hasBrowser ? 1 : 0;
 });

@@ -67,8 +67,8 @@ export function findProducts(tx: ReadTx, query: QueryOf<typeof listProducts>) {
     if (year !== undefined) fits = fits.where('year_from', '<=', year).where('year_to', '>=', year);
     rows = rows.where('product.id', 'in', fits);
   }
-  const found = query.q === undefined ? {} : beginningWith(tx, query.q);
-  return keysetPage(tx, rows, { ...found, request: query, id: 'product.id', keys: productKeys, byDefault: 'code' });
+  const searched = query.q === undefined ? {} : beginningWith(tx, query.q);
+  return keysetPage(tx, rows, { ...searched, request: query, id: 'product.id', keys: productKeys, byDefault: 'code' });
 }
 
 export async function productsFor(
