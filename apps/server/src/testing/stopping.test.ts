@@ -4,11 +4,9 @@ import { expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { testApp, useTestApp } from './harness.ts';
 import { aTenant, testPassword } from './tenants.ts';
+import { waitingFor } from './waiting.ts';
 
 useTestApp();
-
-/** How many wait for what this very connection holds; others wait for one another meanwhile. */
-const waitingFor = async (owner: pg.Client) => (await owner.query('select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount;
 
 it('a server that is told to stop ends what it began, lets the streams go and takes nothing new', async () => {
   const tenant = await aTenant();

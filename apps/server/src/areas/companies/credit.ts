@@ -10,8 +10,8 @@ export type Credit = Pick<CustomerRow, 'name' | 'status' | 'on_stop' | 'exposure
 const creditColumns = ['name', 'status', 'on_stop', 'exposure_pence', 'credit_limit_pence'] as const;
 
 /**
- * Adds pence to what a customer owes or has booked (negative takes away), in the caller's transaction. The row stays locked to its end: call it late.
- * Gives the account as it stands then. Throws `record.not_found`.
+ * Adds pence to what a customer owes or has booked (negative takes away), in the caller's transaction. The row stays locked to its end, by
+ * nothing added too: call it late. Gives the account as it stands then. Throws `record.not_found`.
  */
 export async function addExposure(tx: WriteTx, customerId: string, pence: number): Promise<Credit> {
   if (pence === 0) return creditOf(tx, customerId);
@@ -26,8 +26,8 @@ const addTo = prepared((db, value: ValueOf<{ customerId: string; pence: number }
     .returning(creditColumns),
 );
 
-const creditOf = async (tx: ReadTx, customerId: string): Promise<Credit> =>
-  found(await tx.db.selectFrom('customer').select(creditColumns).where('id', '=', customerId).executeTakeFirst());
+const creditOf = async (tx: WriteTx, customerId: string): Promise<Credit> =>
+  found(await tx.db.selectFrom('customer').select(creditColumns).where('id', '=', customerId).forShare().executeTakeFirst());
 
 /**
  * Refuses work worth that many more pence for an account on stop (`customer.on_stop`) or over its limit (`customer.over_limit`), unless the actor holds

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as routes from '@quarterlight/contract/worksheets/routes';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../platform/log/audit.ts';
 import { aBranch, aCustomer, aLookup, anOffer, aProduct, aSupplier } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/harness.ts';
+import { testApp, useTestApp } from '../../testing/harness.ts';
+import { waitingFor } from '../../testing/waiting.ts';
 import { aCompany, aJob, anIntake, aSlot, everything, inDays, ok, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
 
 useTestApp();
@@ -147,6 +149,31 @@ describe('taking a job', () => {
     ok(await (await create({ customerId: poor.id, lines: dear }, company.manager))());
   });
 
+  it('takes none for an account that is closed or put on stop while it is taken', async () => {
+    const company = await aCompany();
+    const owner = new pg.Client({ connectionString: testApp().ownerUrl });
+    await owner.connect();
+    const priced = [{ kind: 'sundry', description: 'Waste disposal', unitPrice: { amount: 500, currency: 'GBP' } }] as const;
+    for (const [change, code, lines] of [
+      ["status = 'inactive'", 'customer.inactive', priced],
+      ["status = 'inactive'", 'customer.inactive', []],
+      ['on_stop = true', 'customer.on_stop', priced],
+    ] as const) {
+      const customer = await aCustomer(company.tenant);
+      const body = await anIntake(company, { customerId: customer.id, lines: [...lines] });
+      const before = await everything(company.tenant);
+      await owner.query('begin');
+      await owner.query(`update customer set ${change} where id = $1`, [customer.id]);
+      const answer = company.adviser.call(routes.createWorksheet, { body });
+      await expect.poll(() => waitingFor(owner)).toBeGreaterThan(0);
+      await owner.query('commit');
+      refused(await answer, code);
+      await owner.query("update customer set status = 'active', on_stop = false where id = $1", [customer.id]);
+      expect(await everything(company.tenant)).toEqual(before);
+    }
+    await owner.end();
+  });
+
   it('says every wrong field at once, in the order of the form', async () => {
     const company = await aCompany();
     const body = await anIntake(company);
@@ -223,6 +250,8 @@ describe('the working list', () => {
       { state: 'open', count: 2, isExact: true },
       { state: 'booked', count: 1, isExact: true },
     ]);
+    const own = ok(await company.technician.client.call(routes.countWorksheetStates, { query: { branchId: company.branch.id } })).items;
+    expect(own).toEqual(counts.map(({ state }) => ({ state, count: state === 'booked' ? 1 : 0, isExact: true })));
   });
 
   it('shows a branch its own, a technician their own, another company nothing', async () => {
