@@ -23,8 +23,8 @@ afterAll(() => another.stop());
 const ask = async (address: string, client: Client) =>
   (await fetch(`${address}${askedPath}`, { headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}` } })).status;
 
-// A second, and what a busy machine adds; the long proof measures it.
-const soon = { timeout: 1_800, interval: 50 };
+// That it is within a second is measured by the long proof: here other test files keep the machine busy.
+const soon = { interval: 50 };
 
 describe('what ends somebody’s right', () => {
   it.each(endings)('$name: takes effect on every server at once, on open connections too, and on nobody else', async ({ status, closes, end }) => {

@@ -27,7 +27,7 @@ describe('a look-up service that is in trouble', () => {
         company.manager.call(lookupVehicle, { body: { registration: 'TE57 VRN' } }),
         company.manager.call(findAddresses, { params: { postcode: 'NR14 7PZ' } }),
       ]);
-      expect(performance.now() - began).toBeLessThan(6_000);
+      expect(performance.now() - began).toBeLessThan(15_000);
       expect([vehicle.status, vehicle.body.found, addresses.status, addresses.body]).toEqual([200, false, 200, []]);
       expect(vehicle.body.message).toMatch(/type the vehicle in/i);
       const job = await aJob(company, { vehicle: { registration: 'TE57 VRN', make: 'FORD', model: 'Focus', year: 2007 }, booking: aSlot(company) });

@@ -59,9 +59,7 @@ describe('modules and permissions', () => {
     const taken = await admin.call(createPermission, { body: { systemModuleId, name: 'APPROVE-OVERTIME' } });
     expect([taken.status, taken.problem.errors]).toEqual([400, { name: ['There is a permission with this name already.'] }]);
     await tenant.scope.write((tx) => tx.db.insertInto('user_permission').values({ user_id: admin.userId, permission_id: made.body.id }).execute());
-    await expect
-      .poll(async () => (await admin.call(listClaims)).body, { timeout: 1_500 })
-      .toContainEqual({ id: made.body.id, type: 'permission', value: 'approve-overtime' });
+    await expect.poll(async () => (await admin.call(listClaims)).body).toContainEqual({ id: made.body.id, type: 'permission', value: 'approve-overtime' });
     expect(await logged(tenant, 'permission.created')).toEqual([{ label: 'approve-overtime' }]);
   });
 

