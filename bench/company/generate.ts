@@ -152,5 +152,14 @@ async function inParts(client: pg.PoolClient, sheets: Sheets, count: number, put
 function ownerTx(client: pg.PoolClient, tenant: Tenant, plan: Plan): WriteTx {
   const { now, today } = plan.calendar;
   const base = { db: builderOf(client, 'quarterlight_staff'), client, actor: productActor(tenant.id), tenant, now: new Date(now).toISOString(), today };
-  return { ...base, writes: true, audit: (entry) => writeAudit(base, entry), enqueue: async () => {}, announce: async () => {} };
+  const tx: WriteTx = {
+    ...base,
+    writes: true,
+    audit: (entry) => writeAudit(base, entry),
+    enqueue: async () => {},
+    announce: async () => {},
+    // Nobody else is there to wait.
+    drawBeside: async (_key, drawMany) => (await drawMany(tx, 1)).join(''),
+  };
+  return tx;
 }

@@ -76,8 +76,9 @@ export async function openHouse(context: ProofContext, options: { readonly serve
 
   const pool = makePool(appUrlOf(postgres.ownerUrl), 12, { pipeline: true });
   const copyPool = makePool(appUrlOf(postgres.ownerUrl), 1);
-  context.after(() => Promise.all([pool.end(), copyPool.end()]));
-  const source: ScopeSource = { pool, copyPool, now: () => new Date(), onHints: () => {} };
+  const besidePool = makePool(appUrlOf(postgres.ownerUrl), 2, { pipeline: true });
+  context.after(() => Promise.all([pool, copyPool, besidePool].map((each) => each.end())));
+  const source: ScopeSource = { pool, copyPool, besidePool, now: () => new Date(), onHints: () => {} };
   const reach = (tenant: string, token: string | undefined, userId: string | undefined, patience: number) => {
     const ways = servers.map((server) => ({
       server,

@@ -35,12 +35,14 @@ export async function startServices(options: {
   const throughPooler = options.directUrl !== options.appUrl;
   const pool = makePool(options.appUrl, options.poolSize ?? 12, { pipeline: true, throughPooler });
   const copyPool = makePool(options.appUrl, 4, { throughPooler });
+  const besidePool = makePool(options.appUrl, 2, { pipeline: true, throughPooler });
   const watch = watchDatabase({
     url: options.directUrl,
     onTrouble: (error) => options.log.warn({ err: error }, 'the database fell silent: its connections were cut'),
   });
   watch.guard(pool);
   watch.guard(copyPool);
+  watch.guard(besidePool);
   // Before anything runs: a role that sees past the walls must not even pick up a task.
   await assertRole(pool, throughPooler).catch(async (error: unknown) => {
     await Promise.all([watch.stop(), pool.end()]);
@@ -51,7 +53,7 @@ export async function startServices(options: {
     readFrom: async (tenantId, fromKey) => (await directory.scopeOfId(tenantId))?.read((tx) => readHintsFrom(tx, fromKey)) ?? [],
     onTrouble: (error) => options.log.warn({ err: error }, 'hints are late: their connection or the database was lost'),
   });
-  const source: ScopeSource = { pool, copyPool, now, onHints: (hints) => hub.publish(hints) };
+  const source: ScopeSource = { pool, copyPool, besidePool, now, onHints: (hints) => hub.publish(hints) };
   const directory = makeTenantDirectory(pool, source);
   const services: Services = {
     config: options.config,
@@ -83,7 +85,7 @@ export async function startServices(options: {
     stop: async () => {
       await starting?.then((queue) => queue.stop()).catch(() => {});
       await Promise.all([hub.stop(), watch.stop()]);
-      await Promise.all([endPool(pool), endPool(copyPool)]);
+      await Promise.all([pool, copyPool, besidePool].map(endPool));
     },
   };
 }

@@ -93,5 +93,14 @@ async function fillOnce(client: pg.PoolClient, options: FillOptions): Promise<bo
 /** The open transaction of the owner as seeds need it. */
 function ownerTx(client: pg.PoolClient, tenant: Tenant, now: Date, today: string): WriteTx {
   const base = { db: builderOf(client, 'quarterlight_staff'), client, actor: productActor(tenant.id), tenant, now: now.toISOString(), today };
-  return { ...base, writes: true, audit: (entry) => writeAudit(base, entry), enqueue: async () => {}, announce: async () => {} };
+  const tx: WriteTx = {
+    ...base,
+    writes: true,
+    audit: (entry) => writeAudit(base, entry),
+    enqueue: async () => {},
+    announce: async () => {},
+    // Nobody else is there to wait.
+    drawBeside: async (_key, drawMany) => (await drawMany(tx, 1)).join(''),
+  };
+  return tx;
 }

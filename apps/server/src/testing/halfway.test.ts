@@ -44,8 +44,10 @@ async function digest(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { name } of tables) {
     if (name === 'session' || name === 'session_token') continue;
+    // Numbers are drawn beside what failed, and never given again; those of the books are drawn in it.
+    const kept = name === 'number_counter' ? "and kind in ('invoice', 'credit')" : '';
     const { rows } = await owner.query<{ sum: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from public.${pg.escapeIdentifier(name)} t where tenant_id = $1`,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from public.${pg.escapeIdentifier(name)} t where tenant_id = $1 ${kept}`,
       [company.tenant.scope.tenant.id],
     );
     found[name] = rows[0]?.sum ?? '';

@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getBranch, getSupplier, type SupplierRow } from '../companies/index.ts';
 import { defaultPlaceOf, type PlaceRow } from '../stock/index.ts';
-import { nextNumber } from '../system/index.ts';
+import { drawNumber } from '../system/index.ts';
 import { insertLines, insertOrder } from './order.queries.ts';
 import { deliveryPlace, netOf, type PricedLine, priceLines } from './order-lines.ts';
 import { showOrder } from './show-order.ts';
@@ -42,7 +42,7 @@ export interface Draft {
 export async function writeDraft(tx: WriteTx, draft: Draft): Promise<string> {
   const id = newId();
   const rows = draft.lines.map((line, index) => rowOf(id, index + 1, line));
-  const number = await nextNumber(tx, 'purchase-order');
+  const number = await drawNumber(tx, 'purchase-order');
   const net = netOf(rows);
   await insertOrder(tx, {
     id,

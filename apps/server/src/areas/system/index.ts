@@ -3,9 +3,8 @@
 export { getSecret, getSettings } from './get-settings.ts';
 export type { LookupRow } from './lookups.queries.ts';
 export { findLookup, listLookups, lookupByKind } from './lookups.ts';
-export { type NumberKind, nextNumber } from './next-number.ts';
+export { drawNumber, nextNumber } from './next-number.ts';
 export { type Sealer, sealEntries, startSealer } from './seal-log.ts';
 export { seedSystem } from './seed.ts';
-export { drawingNumber } from './settings.queries.ts';
 export { serveSystem } from './system.routes.ts';
 export { updateSettings } from './update-settings.ts';

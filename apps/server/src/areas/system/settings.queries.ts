@@ -58,17 +58,13 @@ export async function updateCounter(tx: WriteTx, kind: string, change: { prefix:
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-export async function drawCounter(tx: WriteTx, kind: string): Promise<{ prefix: string; drawn: number }> {
+/** Takes so many values of a counter: the prefix, and the first of them. */
+export async function drawCounter(tx: WriteTx, kind: string, count: number): Promise<{ prefix: string; first: number }> {
   const row = await tx.db
     .updateTable('number_counter')
-    .set((eb) => ({ next: eb('next', '+', 1) }))
+    .set((eb) => ({ next: eb('next', '+', count) }))
     .where('kind', '=', kind)
     .returning(['prefix', 'next'])
     .executeTakeFirstOrThrow();
-  return { prefix: row.prefix, drawn: row.next - 1 };
+  return { prefix: row.prefix, first: row.next - count };
 }
-
-/** The SQL of one that another statement draws itself, after these parts of it (`with` queries): gives one row, `number`, as people read it. */
-export const drawingNumber = (kind: 'worksheet', after: readonly string[]): string =>
-  `update number_counter set next = next + 1 where ${[`kind = '${kind}'`, ...after.map((part) => `(select count(*) from ${part}) >= 0`)].join(' and ')}
-    returning prefix || lpad((next - 1)::text, greatest(6, length((next - 1)::text)), '0') as number`;

@@ -1,11 +1,12 @@
 import * as routes from '@quarterlight/contract/system/routes';
 import { lookupLists } from '@quarterlight/contract/system/schemas';
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aBranch } from '../../testing/factories.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
-import { nextNumber } from './index.ts';
+import { drawNumber, nextNumber } from './index.ts';
 
 useTestApp();
 afterEach(() => testApp().clock.reset());
@@ -171,7 +172,7 @@ describe('settings', () => {
   it('change prefixes, raise next numbers, never lower them, and leave posted invoices without a gap', async () => {
     const tenant = await aTenant();
     const admin = await tenant.user();
-    const draw = (kind: Parameters<typeof nextNumber>[1]) => tenant.scope.write((tx) => nextNumber(tx, kind));
+    const draw = (kind: 'worksheet' | 'invoice') => tenant.scope.write((tx) => (kind === 'invoice' ? nextNumber(tx, kind) : drawNumber(tx, kind)));
     expect([await draw('worksheet'), await draw('worksheet')]).toEqual(['W000001', 'W000002']);
     const { numbering } = (await admin.call(routes.getSettings)).body;
     const change = (values: Partial<typeof numbering>) => admin.call(routes.updateSettings, { body: { numbering: { ...numbering, ...values } } });
@@ -190,6 +191,36 @@ describe('settings', () => {
     const tenant = await aTenant();
     const drawn = await Promise.all(Array.from({ length: 40 }, () => tenant.scope.write((tx) => nextNumber(tx, 'invoice'))));
     expect([...drawn].sort()).toEqual(Array.from({ length: 40 }, (_, index) => `I${String(index + 1).padStart(6, '0')}`));
+  });
+
+  it('are drawn for a crowd without a wait for anybody’s end, and never given again, whatever becomes of who drew them', async () => {
+    const tenant = await aTenant();
+    const drawn: string[] = [];
+    const all = Array.from({ length: 30 }, (_, index) =>
+      tenant.scope.write(async (tx) => {
+        drawn.push(await drawNumber(tx, 'worksheet'));
+        // Nobody ends before some others have one.
+        await expect.poll(() => drawn.length).toBeGreaterThan(4);
+        if (index % 3 === 0) throw new Error('taken back');
+      }),
+    );
+    const ended = await Promise.allSettled(all);
+    expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+    expect(drawn.toSorted()).toEqual(Array.from({ length: 30 }, (_, index) => `W${String(index + 1).padStart(6, '0')}`));
+    expect(await tenant.scope.write((tx) => drawNumber(tx, 'worksheet'))).toBe('W000031');
+  });
+
+  it('fail for all who wait where the draw fails, and are drawn again afterwards', async () => {
+    const tenant = await aTenant();
+    const draw = () => tenant.scope.write((tx) => drawNumber(tx, 'transfer'));
+    const owner = new pg.Client({ connectionString: testApp().ownerUrl });
+    await owner.connect();
+    await owner.query('update number_counter set next = 9223372036854775806 where tenant_id = $1 and kind = $2', [tenant.scope.tenant.id, 'transfer']);
+    const ended = await Promise.allSettled(Array.from({ length: 5 }, draw));
+    expect(ended.every(({ status }) => status === 'rejected')).toBe(true);
+    await owner.query('update number_counter set next = 7 where tenant_id = $1 and kind = $2', [tenant.scope.tenant.id, 'transfer']);
+    expect(await draw()).toBe('T000007');
+    await owner.end();
   });
 });
 

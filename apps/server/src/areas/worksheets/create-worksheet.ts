@@ -3,13 +3,14 @@ import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
+import { Closing } from '../../platform/database/closing.ts';
 import { inOrder } from '../../platform/database/in-order.ts';
-import { Numbered, numberNow } from '../../platform/database/numbered.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import type { AuditEntry } from '../../platform/log/audit.ts';
+import { type AuditEntry, writingAudit } from '../../platform/log/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows, type CustomerRow, getBranch, getCustomer } from '../companies/index.ts';
 import { book } from '../schedule/index.ts';
+import { drawNumber } from '../system/index.ts';
 import { findOrMakeVehicle, getVehicle, type VehicleRow } from '../vehicles/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
 import { bookedWords, bookingColumns, noBooking, wishOf } from './booking-columns.ts';
@@ -23,12 +24,14 @@ import { presentBrief } from './worksheets.present.ts';
 import { eventColumns, type TimelineEntry } from './worksheets.queries.ts';
 
 type Brief = ReturnType<typeof presentBrief>;
+/** A job that has all but its number. */
+type Agreed = Omit<IntakeRow, 'number'>;
 
 /**
  * Takes a job in one transaction: vehicle, prices reckoned anew, the booking where one was agreed, worksheet and lines. Refuses as the customer's
  * credit, the catalogue and the diary do, with 'worksheet.adas_unknown' for a booking that nobody may make yet and 'worksheet.may_not_book'.
  */
-export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promise<Brief | Numbered<Brief>> {
+export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promise<Closing<Brief>> {
   if (wanted.booking && !can(tx.actor, 'edit-diary')) throw new Refusal('worksheet.may_not_book');
   if (wanted.booking && wanted.adasRequirement === 'unknown') throw new Refusal('worksheet.adas_unknown');
   assertMayPlace(tx, wanted.booking?.technicianId ?? null);
@@ -42,17 +45,15 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   assertCreditAllows(tx, customer, sums.gross_pence);
 
   const intake = { ...intakeRow(tx, wanted, customer, vehicle), ...sums, estimated_minutes: minutesOf(wanted, priced) };
-  const row = await bookIntake(tx, intake, wanted);
-  const account = await addExposure(tx, customer.id, row.gross_pence);
+  const agreed = await bookIntake(tx, intake, wanted);
+  const account = await addExposure(tx, customer.id, agreed.gross_pence);
   // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused.
   assertCreditAllows(tx, account, 0);
+  const row = { ...agreed, number: await drawNumber(tx, 'worksheet') };
+  if (row.booking_id !== null && wanted.tellCustomer !== false) await tellCustomer(tx, { ...row, completed_at: null }, 'booking-confirmed');
   await tx.announce('worksheet', row.id, 1);
-  const job = new Numbered({
-    statement: takingJob(row, linesOf(tx, row, priced), await eventsOf(tx, row)),
-    entry: (number) => entryOf(row, number, priced),
-    answer: (number) => presentBrief(briefRow(row, number), tx),
-  });
-  return row.booking_id === null || wanted.tellCustomer === false ? job : tellToo(tx, row, job);
+  const made = takingJob(row, linesOf(tx, row, priced), await eventsOf(tx, row));
+  return new Closing(presentBrief(briefRow(row), tx), [made, writingAudit(tx, entryOf(row, priced))]);
 }
 
 const checkLists = (tx: WriteTx, wanted: NewWorksheet) =>
@@ -117,7 +118,7 @@ function intakeRow(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, veh
   };
 }
 
-async function bookIntake(tx: WriteTx, intake: Omit<IntakeRow, keyof typeof noBooking>, { booking }: NewWorksheet): Promise<IntakeRow> {
+async function bookIntake(tx: WriteTx, intake: Omit<Agreed, keyof typeof noBooking>, { booking }: NewWorksheet): Promise<Agreed> {
   if (!booking) return { ...intake, ...noBooking };
   const made = await book(tx, { worksheetId: intake.id, customerId: intake.customer_id, ...wishOf(booking, intake) });
   return { ...intake, state: 'booked', ...bookingColumns(tx, made) };
@@ -135,17 +136,17 @@ async function eventsOf(tx: WriteTx, row: IntakeRow): Promise<IntakeEvent[]> {
 
 const boundsOf = (row: IntakeRow) => ({ customer_id: row.customer_id, bound_branch: row.branch_id ?? emptyId, bound_technician: row.technician_id ?? emptyId });
 
-const briefRow = (row: IntakeRow, number: string) => ({ ...row, number, version: 1, failed_attempt: false, failed_adas: false, inspected_at: null });
+const briefRow = (row: IntakeRow) => ({ ...row, version: 1, failed_attempt: false, failed_adas: false, inspected_at: null });
 
-function entryOf(row: IntakeRow, number: string, priced: readonly Priced[]): AuditEntry {
+function entryOf(row: IntakeRow, priced: readonly Priced[]): AuditEntry {
   const overridden = priced.filter(({ line }) => line.overridden).map(({ line }) => `${line.description}: ${line.unitPricePence}`);
   return {
     entity: 'worksheet',
     id: row.id,
-    label: number,
+    label: row.number,
     action: 'worksheet.created',
     after: {
-      number,
+      number: row.number,
       state: row.state,
       customer: row.customer_name,
       registration: row.registration,
@@ -155,11 +156,4 @@ function entryOf(row: IntakeRow, number: string, priced: readonly Priced[]): Aud
       ...(row.booking_id === null ? {} : { bookedDay: row.booked_day, bookedSlot: row.booked_slot, technicianId: row.technician_id }),
     },
   };
-}
-
-/** The message names the number: drawn here, before the end. */
-async function tellToo(tx: WriteTx, row: IntakeRow, job: Numbered<Brief>): Promise<Brief> {
-  const { number, answer } = await numberNow(tx, job);
-  await tellCustomer(tx, { ...row, number, completed_at: null }, 'booking-confirmed');
-  return answer;
 }

@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Statement } from '../../platform/database/line.ts';
-import { tellNumber } from '../../platform/database/numbered.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
-import { drawingNumber } from '../system/index.ts';
 import type { LineRow, WorksheetRow } from './worksheets.queries.ts';
 
 const intakeColumns = [
   'id',
+  'number',
   'state',
   'source',
   'job_type_id',
@@ -125,15 +124,11 @@ export type IntakeEvent = Pick<Selectable<DB['worksheet_event']>, (typeof eventC
 const populated = (table: string, columns: readonly string[], parameter: string) =>
   `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, ${parameter}::jsonb) returning true`;
 
-// One statement, so that the counter, drawn behind all that needs no number, is held for the rest of it and the commit only; and each row is written once.
 const text = `with lines as (${populated('worksheet_line', lineColumns, '$1')}),
-    events as (${populated('worksheet_event', eventColumns, '$2')}),
-    drawn as (${drawingNumber('worksheet', ['lines', 'events'])}),
-    made as (insert into worksheet (number, ${intakeColumns.join(', ')})
-      select drawn.number, ${intakeColumns.map((_, index) => `$${index + 3}`).join(', ')} from drawn returning number)
-  select ${tellNumber} from made`;
+    events as (${populated('worksheet_event', eventColumns, '$2')})
+  insert into worksheet (${intakeColumns.join(', ')}) values (${intakeColumns.map((_, index) => `$${index + 3}`).join(', ')})`;
 
-/** The statement that draws a worksheet's number and writes it with its lines and the beginning of its timeline, each with its bounds. */
+/** The statement that writes a worksheet with its lines and the beginning of its timeline, each with its bounds. */
 export const takingJob = (row: IntakeRow, lines: readonly IntakeLine[], events: readonly IntakeEvent[]): Statement => ({
   name: 'take job',
   text,

@@ -3,7 +3,7 @@ import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
 import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { lookupByKind, nextNumber } from '../system/index.ts';
+import { drawNumber, lookupByKind } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
 import { settle, takeUp } from './take-up.ts';
 import { insertEvent, insertWorksheet, lockWorksheet, type WorksheetRow } from './worksheets.queries.ts';
@@ -51,7 +51,7 @@ async function raiseLinked(tx: WriteTx, from: WorksheetRow, jobKind: string, lin
   } = from;
   const row = await insertWorksheet(tx, {
     id,
-    number: await nextNumber(tx, 'worksheet'),
+    number: await drawNumber(tx, 'worksheet'),
     state: 'open',
     source: 'warranty',
     job_type_id: jobType.id,

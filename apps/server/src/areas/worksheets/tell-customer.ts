@@ -9,7 +9,7 @@ import type { IntakeRow } from './intake.queries.ts';
 import { findOpenOrLastVisit } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
-type Row = IntakeRow & Pick<WorksheetRow, 'number' | 'completed_at'>;
+type Row = IntakeRow & Pick<WorksheetRow, 'completed_at'>;
 export type Told = 'booking-confirmed' | 'completed';
 
 /**

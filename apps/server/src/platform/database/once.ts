@@ -31,15 +31,9 @@ export async function claimKey(tx: ReadTx, once: Once): Promise<void> {
   throw new Replay(first.reply);
 }
 
-/** The statement that keeps the answer beside the key, in the same transaction. `mark` stands in it for a number drawn just before (`app.number`). */
-export function keepingAnswer(once: Once, answer: unknown, mark?: string): Statement {
-  const keep = 'update idempotency_key set status = 200, reply =';
-  const values = [once.userId, once.key, JSON.stringify(answer ?? null)];
-  return mark === undefined
-    ? { name: 'keep answer', text: `${keep} $3 where user_id = $1 and key = $2`, values }
-    : {
-        name: 'keep numbered',
-        text: `${keep} replace($3, $4, current_setting('app.number'))::jsonb where user_id = $1 and key = $2`,
-        values: [...values, mark],
-      };
-}
+/** The statement that keeps the answer beside the key, in the same transaction. */
+export const keepingAnswer = (once: Once, answer: unknown): Statement => ({
+  name: 'keep answer',
+  text: 'update idempotency_key set status = 200, reply = $3 where user_id = $1 and key = $2',
+  values: [once.userId, once.key, JSON.stringify(answer ?? null)],
+});

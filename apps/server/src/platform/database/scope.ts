@@ -6,9 +6,10 @@ import type { Actor } from '../access/actor.ts';
 import { type AuditEntry, writeAudit } from '../log/audit.ts';
 import { type Announced, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
+import { Closing } from './closing.ts';
 import { builderOf, nameUnder, openTransaction, type Role, refuseLate, takeTurn } from './connection.ts';
+import { Draws } from './draws.ts';
 import { type Line, lineOf, type Opening, type Statement } from './line.ts';
-import { Numbered, numberingOf } from './numbered.ts';
 import { claimKey, keepingAnswer } from './once.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -55,6 +56,11 @@ export interface WriteTx extends ReadTx {
   enqueue(name: string, input: object, options?: { key?: string; runAt?: string }): Promise<void>;
   /** Tells open screens that a record changed. */
   announce(entity: string, id: string, version?: number): Promise<void>;
+  /**
+   * One of what a short transaction of its own draws for all of the tenant who ask by the same key at once. It stands whatever becomes of this one, and
+   * is on the disk before what this one makes of it is.
+   */
+  drawBeside(key: string, drawMany: (tx: WriteTx, count: number) => Promise<readonly string[]>): Promise<string>;
 }
 
 /** A request that may be repeated: its key, and what its one write answered. */
@@ -71,9 +77,21 @@ export interface ScopeSource {
   readonly pool: pg.Pool;
   /** Not pipelined, for COPY. */
   readonly copyPool: pg.Pool;
+  /** For short transactions beside open ones, which must not wait until one of those is over. */
+  readonly besidePool: pg.Pool;
   readonly now: () => Date;
   /** Called after commit with what changed. */
   readonly onHints: (hints: readonly Hint[]) => void;
+}
+
+/** How a scope's transaction is opened. */
+interface Manner {
+  readonly eachTurn: boolean;
+  readonly readOnly: boolean;
+  readonly samePlans: boolean;
+  readonly ownPlans?: boolean;
+  /** Its commit does not wait for the disk. What another transaction makes of it is flushed behind it, or lost with it: nothing is drawn twice. */
+  readonly unflushed?: boolean;
 }
 
 const plain = (text: string): Statement => ({ name: text, text, values: [] });
@@ -136,10 +154,10 @@ export class Scope {
   }
 
   /**
-   * Runs one business transaction: all of it or nothing, tried again (three times at most) where the database asks for it. What draws a number gives back
-   * a `Numbered`, which the transaction ends with. `samePlans` as of a read.
+   * Runs one business transaction: all of it or nothing, tried again (three times at most) where the database asks for it. Work may give back a `Closing`,
+   * with whose statements the transaction ends. `samePlans` as of a read.
    */
-  async write<Result>(work: (tx: WriteTx) => Promise<Result | Numbered<Result>>, { samePlans = false } = {}): Promise<Result> {
+  async write<Result>(work: (tx: WriteTx) => Promise<Result | Closing<Result>>, { samePlans = false } = {}): Promise<Result> {
     const opening = this.#opening({ eachTurn: false, readOnly: false, samePlans });
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -152,7 +170,7 @@ export class Scope {
     }
   }
 
-  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result | Numbered<Result>>, opening: Opening): Promise<Result> {
+  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result | Closing<Result>>, opening: Opening): Promise<Result> {
     const announced: Announced[] = [];
     let hints: readonly Hint[] = [];
     const client = await this.#connect(this.#source.pool);
@@ -167,21 +185,33 @@ export class Scope {
       async (given, line) => {
         // What closes the transaction travels in one trip with its commit, which fails if any of it does.
         hints = hintsOf(this.tenant.id, announced);
-        const numbered = given instanceof Numbered ? given : undefined;
-        // A number, for which all wait, is drawn as late as can be.
-        const first = hints.length > 0 ? [keepingHints(hints)] : [];
-        const last = [...first, ...(numbered ? numberingOf(this, numbered) : [])];
-        if (this.#once) last.push(keepingAnswer(this.#once, numbered ? numbered.answer(numbered.mark) : given, numbered?.mark));
-        const sent = last.map((statement) => line.ask<{ number?: string }>({ ...statement, name: nameUnder(this.#role, statement.name ?? statement.text) }));
-        const [end, ...answers] = await Promise.all([line.ask(commit), ...sent]);
-        if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
-        const answer = given instanceof Numbered ? given.answer(answers[first.length]?.rows[0]?.number ?? '') : given;
+        const { answer, statements } = given instanceof Closing ? given : new Closing(given, []);
+        const last = [...statements, ...(hints.length > 0 ? [keepingHints(hints)] : []), ...(this.#once ? [keepingAnswer(this.#once, answer)] : [])];
+        const sent = last.map((statement) => line.ask({ ...statement, name: nameUnder(this.#role, statement.name ?? statement.text) }));
+        await ended(line, sent);
         if (this.#once) this.#once.result = answer;
         return answer;
       },
     );
     if (hints.length > 0) this.#source.onHints(hints);
     return result;
+  }
+
+  /** Past the open transaction: on a connection of other ones than those which wait for it. */
+  #beside<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
+    const opening = this.#opening({ eachTurn: false, readOnly: false, samePlans: true, unflushed: true });
+    return openTransaction.exit(async () => {
+      const client = await takeTurn(this.#source.besidePool);
+      return this.#bound(
+        client,
+        opening,
+        () => work(this.#writeTx(client, [])),
+        async (given, line) => {
+          await ended(line, []);
+          return given;
+        },
+      );
+    });
   }
 
   async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -222,7 +252,7 @@ export class Scope {
   }
 
   /** What the transactions of this scope stand behind. */
-  #opening({ eachTurn, readOnly, samePlans, ownPlans = false }: { eachTurn: boolean; readOnly: boolean; samePlans: boolean; ownPlans?: boolean }): Opening {
+  #opening({ eachTurn, readOnly, samePlans, ownPlans = false, unflushed = false }: Manner): Opening {
     const { actor } = this;
     const bound: [string, string | null][] = [
       // Who is bound stays in the role that signed in, under every policy.
@@ -233,6 +263,7 @@ export class Scope {
       ['app.branch', actor.branchId],
       ['app.technician', actor.technicianId],
       ['transaction_read_only', readOnly ? 'on' : null],
+      ['synchronous_commit', unflushed ? 'off' : null],
       ['plan_cache_mode', samePlans ? 'force_generic_plan' : ownPlans ? 'force_custom_plan' : null],
     ];
     // What is not set in a transaction is empty there: settings end with the transaction that made them.
@@ -266,8 +297,23 @@ export class Scope {
       announce: async (entity, id, version = 0) => {
         announced.push({ entity, id, version });
       },
+      drawBeside: (key, drawMany) => drawsOf(this.#source).one(`${this.tenant.id} ${key}`, (count) => this.#beside((tx) => drawMany(tx, count))),
     };
   }
+}
+
+/** Commits in one trip with what was sent. */
+async function ended(line: Line, sent: readonly Promise<unknown>[]): Promise<void> {
+  const [end] = await Promise.all([line.ask(commit), ...sent]);
+  if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+}
+
+const draws = new WeakMap<ScopeSource, Draws>();
+
+function drawsOf(source: ScopeSource): Draws {
+  const own = draws.get(source) ?? new Draws();
+  draws.set(source, own);
+  return own;
 }
 
 /** A read's end changes nothing: it is not waited for, and the next statement of the connection stands behind it. */
