@@ -198,20 +198,14 @@ export class Scope {
   }
 
   /** Past the open transaction: on a connection of other ones than those which wait for it. */
-  #beside<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
+  async #beside<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
     const opening = this.#opening({ eachTurn: false, readOnly: false, samePlans: true, unflushed: true });
-    return openTransaction.exit(async () => {
-      const client = await takeTurn(this.#source.besidePool);
-      return this.#bound(
-        client,
-        opening,
-        () => work(this.#writeTx(client, [])),
-        async (given, line) => {
-          await ended(line, []);
-          return given;
-        },
-      );
-    });
+    const client = await takeTurn(this.#source.besidePool);
+    const end = async (given: Result, line: Line) => {
+      await ended(line, []);
+      return given;
+    };
+    return this.#bound(client, opening, () => work(this.#writeTx(client, [])), end);
   }
 
   async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
