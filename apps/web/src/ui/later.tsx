@@ -48,12 +48,12 @@ type PropsOf<Component> = Component extends (props: infer Props extends object) 
 /**
  * A component that is fetched when it is first shown, or before when the page is at rest: forms, dialogs, whatever a page's first screen does
  * not need. `const NewVehicleForm = later(() => import('../forms/NewVehicleForm.tsx'), 'NewVehicleForm')`. With `onlyWhenShown` it is not
- * fetched before: for what is heavy and rarely seen.
+ * fetched before: for what is heavy and rarely seen. With `atOnce` it is fetched beside the page: for what lies below the first screen.
  */
 export function later<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  { onlyWhenShown = false } = {},
+  { onlyWhenShown = false, atOnce = false } = {},
 ): ComponentType<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
   let here: ComponentType<Props> | undefined;
@@ -63,7 +63,9 @@ export function later<Module, Name extends keyof Module>(
     return { default: here };
   };
   const Fetched = lazy(fetched);
-  if (!onlyWhenShown) fetchWhenIdle(fetched);
+  // What fails here is tried again by whatever shows it.
+  if (atOnce) fetchAhead(fetched).catch(() => undefined);
+  else if (!onlyWhenShown) fetchWhenIdle(fetched);
   return function Later(props: Props) {
     const held = use(Held);
     // What is here already is shown at once. Another component in its place later on would lose what was typed.

@@ -10,7 +10,7 @@ interface Pickers {
 
 let here: Pickers | undefined;
 const fetchPickers = async (): Promise<Pickers> => {
-  here = await fetchAhead(() => import('./pickers.ts'));
+  here = await fetchAhead(() => import('./pickers.tsx'));
   return here;
 };
 // Asked for at once, but the page does not wait for it. What fails here is tried again by whatever shows a picker.

@@ -1,13 +1,24 @@
 import { type ReactNode, useId } from 'react';
+import { InTurn, type Rows } from '../../../ui/InTurn.tsx';
 import classes from './intake.module.css';
 
+interface PartProps {
+  readonly title: string;
+  /** Of a part that is drawn in its turn: how high it is going to be. */
+  readonly rows?: Rows;
+  /** What of such a part is drawn at once. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A part of the call with its heading. */
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Part({ title, rows, above, children }: PartProps) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {children}
+      {above}
+      {rows ? <InTurn rows={rows}>{children}</InTurn> : children}
     </section>
   );
 }
