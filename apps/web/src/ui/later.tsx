@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, createElement, lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { fetchAhead } from '../platform/fetch-ahead.ts';
+import { inTurn } from '../platform/in-turn.ts';
 import classes from './later.module.css';
 
 /** True within something that already holds its place while a part is fetched, such as a dialog that opens with its form. */
@@ -45,10 +46,14 @@ export function fetchWhenIdle(load: () => Promise<unknown>): void {
 
 type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : never;
 
+/** What has arrived, by what fetches it: several parts may come in one file. */
+const here = new Map<() => Promise<unknown>, unknown>();
+
 /**
  * A component that is fetched when it is first shown, or before when the page is at rest: forms, dialogs, whatever a page's first screen does
  * not need. `const NewVehicleForm = later(() => import('../forms/NewVehicleForm.tsx'), 'NewVehicleForm')`. With `onlyWhenShown` it is not
- * fetched before: for what is heavy and rarely seen. With `atOnce` it is fetched beside the page: for what lies below the first screen.
+ * fetched before: for what is heavy and rarely seen. With `atOnce` it is fetched as soon as the page
+ * has been drawn, and with it all that comes by the same function: for what lies below the first screen.
  */
 export function later<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -56,20 +61,24 @@ export function later<Module, Name extends keyof Module>(
   { onlyWhenShown = false, atOnce = false } = {},
 ): ComponentType<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
-  let here: ComponentType<Props> | undefined;
   const fetched = async (): Promise<{ default: ComponentType<Props> }> => {
-    // What takes these props is a component.
-    here = (await load())[name] as ComponentType<Props>;
-    return { default: here };
+    const module = await load();
+    here.set(load, module);
+    return { default: partOf(module) };
   };
+  // What takes these props is a component.
+  const partOf = (module: Module) => module[name] as ComponentType<Props>;
   const Fetched = lazy(fetched);
   // What fails here is tried again by whatever shows it.
-  if (atOnce) fetchAhead(fetched).catch(() => undefined);
-  else if (!onlyWhenShown) fetchWhenIdle(fetched);
+  if (atOnce) inTurn(() => fetchAhead(fetched).catch(() => undefined));
+  else if (!onlyWhenShown) fetchWhenIdle(async () => here.has(load) || fetched());
   return function Later(props: Props) {
     const held = use(Held);
     // What is here already is shown at once. Another component in its place later on would lose what was typed.
-    const [Part] = useState(() => here ?? Fetched);
+    const [Part] = useState(() => {
+      const module = here.get(load) as Module | undefined;
+      return module ? partOf(module) : Fetched;
+    });
     // Parts within it hold their own places.
     const part = <Held value={false}>{createElement<Props>(Part, props)}</Held>;
     return held ? part : <Suspense fallback={<PartPending />}>{part}</Suspense>;

@@ -17,13 +17,13 @@ import { linesOf } from './values.ts';
 
 const laterParts = () => import('./later-parts.ts');
 const GlassPart = later(laterParts, 'GlassPart', { atOnce: true });
-const LinesPart = later(laterParts, 'LinesPart', { atOnce: true });
-const CustomerPart = later(laterParts, 'CustomerPart', { atOnce: true });
-const PlacePart = later(laterParts, 'PlacePart', { atOnce: true });
-const InsurancePart = later(laterParts, 'InsurancePart', { atOnce: true });
-const SlotPart = later(laterParts, 'SlotPart', { atOnce: true });
-const NotesPart = later(laterParts, 'NotesPart', { atOnce: true });
-const Summary = later(laterParts, 'Summary', { atOnce: true });
+const LinesPart = later(laterParts, 'LinesPart');
+const CustomerPart = later(laterParts, 'CustomerPart');
+const PlacePart = later(laterParts, 'PlacePart');
+const InsurancePart = later(laterParts, 'InsurancePart');
+const SlotPart = later(laterParts, 'SlotPart');
+const NotesPart = later(laterParts, 'NotesPart');
+const Summary = later(laterParts, 'Summary');
 
 const isCustomer = (value: unknown): value is CustomerOption => typeof value === 'object' && value !== null && 'accountCode' in value;
 const watched = ['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer'];
