@@ -1,7 +1,8 @@
 import { type CSSProperties, type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fetchAhead } from '../platform/fetch-ahead.ts';
 import { inTurn } from '../platform/in-turn.ts';
 import classes from './InTurn.module.css';
-import { Held, PartPending } from './later.tsx';
+import { fetchParts, Held, PartPending } from './later.tsx';
 
 /** How many rows of fields something has. */
 export interface Rows {
@@ -10,6 +11,8 @@ export interface Rows {
 }
 interface InTurnProps {
   readonly rows: Rows;
+  /** Fetches what is drawn, where that is `later`: it is asked for once the page stands, and drawn after it has come. */
+  readonly load?: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
@@ -20,10 +23,23 @@ const heightOf = ({ phone, wide }: Rows): CSSProperties => ({ '--phone': phone, 
  * What lies further down a page, drawn once the first screen has been: one after the other, between which the browser answers the person. Its room is there
  * from the first, so that nothing moves. Who comes to it by the keyboard before it is there gets it at once, and stands in its first field.
  */
-export function InTurn({ rows, children }: InTurnProps) {
+export function InTurn({ rows, load, children }: InTurnProps) {
   const [state, setState] = useState<'waits' | 'is due' | 'is here'>('waits');
   const room = useRef<HTMLDivElement>(null);
-  useEffect(() => inTurn(() => startTransition(() => setState((was) => (was === 'waits' ? 'is due' : was)))), []);
+  useEffect(() => {
+    let giveUp: () => void;
+    let isGone = false;
+    const draw = () => startTransition(() => setState((was) => (was === 'waits' ? 'is due' : was)));
+    const drawInTurn = () => {
+      if (!isGone) giveUp = inTurn(draw);
+    };
+    if (load) giveUp = inTurn(() => fetchAhead(() => fetchParts(load)).then(drawInTurn, drawInTurn));
+    else drawInTurn();
+    return () => {
+      isGone = true;
+      giveUp();
+    };
+  }, [load]);
   const arrive = () => {
     const place = room.current;
     if (place && place === document.activeElement) {

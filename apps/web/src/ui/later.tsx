@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, createElement, lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { fetchAhead } from '../platform/fetch-ahead.ts';
-import { inTurn } from '../platform/in-turn.ts';
 import classes from './later.module.css';
 
 /** True within something that already holds its place while a part is fetched, such as a dialog that opens with its form. */
@@ -46,32 +45,40 @@ export function fetchWhenIdle(load: () => Promise<unknown>): void {
 
 type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : never;
 
-/** What has arrived, by what fetches it: several parts may come in one file. */
+/** What was asked for and what has arrived, by what fetches it: several parts may come in one file. */
+const asked = new Map<() => Promise<unknown>, Promise<unknown>>();
 const here = new Map<() => Promise<unknown>, unknown>();
+
+/** Fetches a file of parts once. What could not be fetched is tried again by whatever shows it. */
+export function fetchParts<Module>(load: () => Promise<Module>): Promise<Module> {
+  // What is kept under a function is what that function gave.
+  const underway = asked.get(load) as Promise<Module> | undefined;
+  if (underway) return underway;
+  const fetched = load();
+  asked.set(load, fetched);
+  fetched.then(
+    (module) => here.set(load, module),
+    () => asked.delete(load),
+  );
+  return fetched;
+}
 
 /**
  * A component that is fetched when it is first shown, or before when the page is at rest: forms, dialogs, whatever a page's first screen does
  * not need. `const NewVehicleForm = later(() => import('../forms/NewVehicleForm.tsx'), 'NewVehicleForm')`. With `onlyWhenShown` it is not
- * fetched before: for what is heavy and rarely seen. With `atOnce` it is fetched as soon as the page
- * has been drawn, and with it all that comes by the same function: for what lies below the first screen.
+ * fetched before: for what is heavy and rarely seen.
  */
 export function later<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  { onlyWhenShown = false, atOnce = false } = {},
+  { onlyWhenShown = false } = {},
 ): ComponentType<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
-  const fetched = async (): Promise<{ default: ComponentType<Props> }> => {
-    const module = await load();
-    here.set(load, module);
-    return { default: partOf(module) };
-  };
   // What takes these props is a component.
   const partOf = (module: Module) => module[name] as ComponentType<Props>;
+  const fetched = async (): Promise<{ default: ComponentType<Props> }> => ({ default: partOf(await fetchParts(load)) });
   const Fetched = lazy(fetched);
-  // What fails here is tried again by whatever shows it.
-  if (atOnce) inTurn(() => fetchAhead(fetched).catch(() => undefined));
-  else if (!onlyWhenShown) fetchWhenIdle(async () => here.has(load) || fetched());
+  if (!onlyWhenShown) fetchWhenIdle(fetched);
   return function Later(props: Props) {
     const held = use(Held);
     // What is here already is shown at once. Another component in its place later on would lose what was typed.

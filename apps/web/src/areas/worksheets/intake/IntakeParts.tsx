@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
+import { InTurn } from '../../../ui/InTurn.tsx';
 import { later } from '../../../ui/later.tsx';
 import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
@@ -16,7 +17,7 @@ import { VehiclePart } from './VehiclePart.tsx';
 import { linesOf } from './values.ts';
 
 const laterParts = () => import('./later-parts.ts');
-const GlassPart = later(laterParts, 'GlassPart', { atOnce: true });
+const GlassPart = later(laterParts, 'GlassPart');
 const LinesPart = later(laterParts, 'LinesPart');
 const CustomerPart = later(laterParts, 'CustomerPart');
 const PlacePart = later(laterParts, 'PlacePart');
@@ -48,26 +49,28 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
         <Part title="Job">
           <JobPart />
         </Part>
-        <Part title={repair ? 'Repair' : 'Glass'} above={!repair && <Glass onAdd={addGlass} />} rows={{ phone: 2, wide: 1 }}>
+        <Part title={repair ? 'Repair' : 'Glass'} above={!repair && <Glass onAdd={addGlass} />} rows={{ phone: 2, wide: 1 }} load={laterParts}>
           <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} />
         </Part>
-        <Part title="Customer and contact" rows={{ phone: 7, wide: 3 }}>
+        <Part title="Customer and contact" rows={{ phone: 7, wide: 3 }} load={laterParts}>
           <CustomerPart customer={customer} />
         </Part>
-        <Part title="Place of work" rows={{ phone: 6, wide: 2 }}>
+        <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
           <PlacePart />
         </Part>
-        <Part title="Insurance" rows={{ phone: 0.5, wide: 0.5 }}>
+        <Part title="Insurance" rows={{ phone: 0.5, wide: 0.5 }} load={laterParts}>
           <InsurancePart customer={customer} />
         </Part>
-        <Part title={mayBook ? 'Slot' : 'Driver assistance'} rows={mayBook ? { phone: 7, wide: 3 } : { phone: 2, wide: 1 }}>
+        <Part title={mayBook ? 'Slot' : 'Driver assistance'} rows={mayBook ? { phone: 7, wide: 3 } : { phone: 2, wide: 1 }} load={laterParts}>
           <SlotPart minutes={prices.minutes} repair={repair} calibration={lines.some(isCalibration)} mayBook={mayBook} />
         </Part>
-        <Part title="Notes" rows={{ phone: 3, wide: 1 }}>
+        <Part title="Notes" rows={{ phone: 3, wide: 1 }} load={laterParts}>
           <NotesPart />
         </Part>
       </div>
-      <Summary prices={prices} />
+      <InTurn rows={{ phone: 0.7, wide: 4 }} load={laterParts}>
+        <Summary prices={prices} />
+      </InTurn>
     </div>
   );
 });

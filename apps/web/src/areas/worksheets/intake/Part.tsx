@@ -6,19 +6,27 @@ interface PartProps {
   readonly title: string;
   /** Of a part that is drawn in its turn: how high it is going to be. */
   readonly rows?: Rows;
+  /** Fetches what is drawn then. */
+  readonly load?: () => Promise<unknown>;
   /** What of such a part is drawn at once. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of the call with its heading. */
-export function Part({ title, rows, above, children }: PartProps) {
+export function Part({ title, rows, load, above, children }: PartProps) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {above}
-      {rows ? <InTurn rows={rows}>{children}</InTurn> : children}
+      {rows ? (
+        <InTurn rows={rows} {...(load && { load })}>
+          {children}
+        </InTurn>
+      ) : (
+        children
+      )}
     </section>
   );
 }

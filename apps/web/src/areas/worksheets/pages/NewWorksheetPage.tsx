@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { slots } from '@quarterlight/contract/rules/slots';
+import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { Ahead } from '../../../app/page-map.ts';
 import { paths } from '../../../app/paths.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
+import { askAhead, lookupFor } from '../../../platform/query.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
@@ -15,6 +18,11 @@ import classes from '../intake/intake.module.css';
 import { onIntakeKey } from '../intake/keys.ts';
 import { bodyOf, dropDraft, emptyIntake, keepDraft, readDraft } from '../intake/values.ts';
 import { shortWhen } from '../words.ts';
+
+export const ahead: Ahead = () => {
+  askAhead(lookupFor(jobTypes));
+  askAhead(lookupFor(causesOfDamage));
+};
 
 /** One screen for the whole call, in its order; what is typed is kept in this tab until it is saved. */
 export function NewWorksheetPage() {
