@@ -4,7 +4,7 @@ import { inTurn } from '../platform/in-turn.ts';
 import classes from './InTurn.module.css';
 import { fetchParts, Held, PartPending } from './later.tsx';
 
-/** How many rows of fields something has. */
+/** How high something is, in rows of fields with the gaps between them. */
 export interface Rows {
   readonly phone: number;
   readonly wide: number;

@@ -5,12 +5,12 @@ import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
-import { InTurn } from '../../../ui/InTurn.tsx';
 import { later } from '../../../ui/later.tsx';
 import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
 import { JobPart } from './JobPart.tsx';
 import { Part } from './Part.tsx';
+import { Summary } from './Summary.tsx';
 import { isCalibration, useLines } from './use-lines.ts';
 import { usePrices } from './use-prices.ts';
 import { VehiclePart } from './VehiclePart.tsx';
@@ -24,7 +24,6 @@ const PlacePart = later(laterParts, 'PlacePart');
 const InsurancePart = later(laterParts, 'InsurancePart');
 const SlotPart = later(laterParts, 'SlotPart');
 const NotesPart = later(laterParts, 'NotesPart');
-const Summary = later(laterParts, 'Summary');
 
 const isCustomer = (value: unknown): value is CustomerOption => typeof value === 'object' && value !== null && 'accountCode' in value;
 const watched = ['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer'];
@@ -49,7 +48,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
         <Part title="Job">
           <JobPart />
         </Part>
-        <Part title={repair ? 'Repair' : 'Glass'} above={!repair && <Glass onAdd={addGlass} />} rows={{ phone: 2, wide: 1 }} load={laterParts}>
+        <Part title={repair ? 'Repair' : 'Glass'} above={!repair && <Glass onAdd={addGlass} />} rows={{ phone: 1.86, wide: 1.19 }} load={laterParts}>
           <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} />
         </Part>
         <Part title="Customer and contact" rows={{ phone: 7, wide: 3 }} load={laterParts}>
@@ -58,19 +57,17 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
         <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
           <PlacePart />
         </Part>
-        <Part title="Insurance" rows={{ phone: 0.5, wide: 0.5 }} load={laterParts}>
+        <Part title="Insurance" rows={{ phone: 0.55, wide: 0.55 }} load={laterParts}>
           <InsurancePart customer={customer} />
         </Part>
-        <Part title={mayBook ? 'Slot' : 'Driver assistance'} rows={mayBook ? { phone: 7, wide: 3 } : { phone: 2, wide: 1 }} load={laterParts}>
+        <Part title={mayBook ? 'Slot' : 'Driver assistance'} rows={mayBook ? { phone: 7.5, wide: 3.1 } : { phone: 2, wide: 1 }} load={laterParts}>
           <SlotPart minutes={prices.minutes} repair={repair} calibration={lines.some(isCalibration)} mayBook={mayBook} />
         </Part>
         <Part title="Notes" rows={{ phone: 3, wide: 1 }} load={laterParts}>
           <NotesPart />
         </Part>
       </div>
-      <InTurn rows={{ phone: 0.7, wide: 4 }} load={laterParts}>
-        <Summary prices={prices} />
-      </InTurn>
+      <Summary prices={prices} />
     </div>
   );
 });

@@ -28,7 +28,7 @@ const calibrationFields = (
   </div>
 );
 const byHand = (
-  <InTurn rows={{ phone: 5, wide: 2 }}>
+  <InTurn rows={{ phone: 5.4, wide: 2 }}>
     <div className={classes.fields}>
       <BookingFields prefix="booking." />
       <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />

@@ -5,4 +5,3 @@ export { LinesPart } from './LinesPart.tsx';
 export { NotesPart } from './NotesPart.tsx';
 export { PlacePart } from './PlacePart.tsx';
 export { SlotPart } from './SlotPart.tsx';
-export { Summary } from './Summary.tsx';
