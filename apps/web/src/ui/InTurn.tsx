@@ -33,7 +33,7 @@ export function InTurn({ rows, load, children }: InTurnProps) {
     const drawInTurn = () => {
       if (!isGone) giveUp = inTurn(draw);
     };
-    if (load) giveUp = inTurn(() => fetchAhead(() => fetchParts(load)).then(drawInTurn, drawInTurn));
+    if (load) giveUp = inTurn(() => void fetchAhead(() => fetchParts(load)).then(drawInTurn, drawInTurn));
     else drawInTurn();
     return () => {
       isGone = true;
@@ -42,7 +42,7 @@ export function InTurn({ rows, load, children }: InTurnProps) {
   }, [load]);
   const arrive = () => {
     const place = room.current;
-    if (place && place === document.activeElement) {
+    if (place?.matches(':focus-visible')) {
       const all = place.parentElement?.querySelectorAll<HTMLElement>(reachable) ?? [];
       [...all].find((element) => (place.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)?.focus();
     }
@@ -53,7 +53,7 @@ export function InTurn({ rows, load, children }: InTurnProps) {
       {state !== 'is here' && <div ref={room} className={classes.room} style={heightOf(rows)} tabIndex={0} onFocus={() => setState('is due')} />}
       {state !== 'waits' && (
         <Suspense fallback={<PartPending />}>
-          <Held value>{children}</Held>
+          <Held value={load !== undefined}>{children}</Held>
           <Arrival onArrive={arrive} />
         </Suspense>
       )}

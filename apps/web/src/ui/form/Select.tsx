@@ -24,7 +24,7 @@ function fetchPickers(): Promise<Pickers> {
   return underway;
 }
 // Asked for at once, but the page does not wait for it. What fails here is tried again by whatever shows a picker.
-inTurn(() => fetchPickers().catch(() => undefined));
+inTurn(() => void fetchPickers().catch(() => undefined));
 
 /** The pickers, once they are here, and whether the person was already in the field that stood for one. */
 function usePickers(): Found {
@@ -40,7 +40,7 @@ function usePickers(): Found {
     const take = (found: Pickers) => {
       if (!isGone) giveUp = inTurn(() => startTransition(() => setPickers(found)));
     };
-    if (!wasHere.current) giveUp = inTurn(() => fetchPickers().then(take, () => undefined));
+    if (!wasHere.current) giveUp = inTurn(() => void fetchPickers().then(take, () => undefined));
     return () => {
       isGone = true;
       giveUp?.();

@@ -19,10 +19,12 @@ function useList({ defaultDropdownOpened = false, comboboxProps, onFocus, onClic
 
 /** The library's select. */
 export function Select(props: SelectProps) {
-  return <LibrarySelect {...props} {...useList(props)} />;
+  const list = useList(props);
+  return <LibrarySelect {...props} {...list} />;
 }
 
 /** The library's text with proposals. */
 export function Autocomplete(props: AutocompleteProps) {
-  return <LibraryAutocomplete {...props} {...useList(props)} />;
+  const list = useList(props);
+  return <LibraryAutocomplete {...props} {...list} />;
 }

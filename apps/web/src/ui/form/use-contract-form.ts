@@ -89,12 +89,15 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
   useEffect(() => {
     const fetchRules = () => wholeRoute(route).catch(() => undefined);
     fetchWhenIdle(fetchRules);
-    const watching = methods.watch((_values, { type }) => {
-      if (type !== 'change') return;
-      watching.unsubscribe();
-      inTurn(fetchRules);
+    const stop = methods.subscribe({
+      formState: { values: true },
+      callback({ type }) {
+        if (type !== 'change') return;
+        stop();
+        inTurn(() => void fetchRules());
+      },
     });
-    return () => watching.unsubscribe();
+    return stop;
   }, [route, methods]);
   const mutation = useMutation({
     ...mutationFor(route, {

@@ -27,7 +27,7 @@ export function useLines() {
     };
     const goOn = () => setTimeout(() => setFocus('customerId'), 0);
     return {
-      addGlass(candidate: GlassCandidate, given: readonly Given[]) {
+      addGlass: (candidate: GlassCandidate, given: readonly Given[]) => {
         const lines = soFar();
         const features = confirmedBy(given);
         const { glassTypeId } = candidate;
@@ -49,7 +49,7 @@ export function useLines() {
         if (adas && (getValues('adasRequirement') === 'unknown' || adas.requirement === 'required')) sayAdas(adas.requirement, adas.source);
         goOn();
       },
-      addProduct(product: ProductOption) {
+      addProduct: (product: ProductOption) => {
         const lines = soFar();
         const glass = product.kind === 'glass';
         const { glassTypeId } = product;
@@ -68,7 +68,7 @@ export function useLines() {
         ]);
         if (product.needsCalibration) sayAdas('required', 'Code of the glass');
       },
-      addLabour() {
+      addLabour: () => {
         change([...soFar(), lineOf({ kind: 'labour' })]);
         if (getValues('adasRequirement') === 'unknown') sayAdas('not-affected', 'No glass is replaced');
         goOn();
