@@ -13,6 +13,8 @@ interface InTurnProps {
   readonly rows: Rows;
   /** Fetches what is drawn, where that is `later`: it is asked for once the page stands, and drawn after it has come. */
   readonly load?: () => Promise<unknown>;
+  /** It is needed now, whosever turn it is. */
+  readonly isNeeded?: boolean;
   readonly children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ const heightOf = ({ phone, wide }: Rows): CSSProperties => ({ '--phone': phone, 
  * What lies further down a page, drawn once the first screen has been: one after the other, between which the browser answers the person. Its room is there
  * from the first, so that nothing moves. Who comes to it by the keyboard before it is there gets it at once, and stands in its first field.
  */
-export function InTurn({ rows, load, children }: InTurnProps) {
+export function InTurn({ rows, load, isNeeded = false, children }: InTurnProps) {
   const [state, setState] = useState<'waits' | 'is due' | 'is here'>('waits');
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,7 +53,7 @@ export function InTurn({ rows, load, children }: InTurnProps) {
   return (
     <>
       {state !== 'is here' && <div ref={room} className={classes.room} style={heightOf(rows)} tabIndex={0} onFocus={() => setState('is due')} />}
-      {state !== 'waits' && (
+      {(state !== 'waits' || isNeeded) && (
         <Suspense fallback={<PartPending />}>
           <Held value={load !== undefined}>{children}</Held>
           <Arrival onArrive={arrive} />

@@ -51,7 +51,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
         <Part title={repair ? 'Repair' : 'Glass'} above={!repair && <Glass onAdd={addGlass} />} rows={{ phone: 1.86, wide: 1.19 }} load={laterParts}>
           <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} />
         </Part>
-        <Part title="Customer and contact" rows={{ phone: 7, wide: 3 }} load={laterParts}>
+        <Part title="Customer and contact" rows={{ phone: 7, wide: 3 }} load={laterParts} isNeeded={lines.length > 0}>
           <CustomerPart customer={customer} />
         </Part>
         <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>

@@ -8,20 +8,22 @@ interface PartProps {
   readonly rows?: Rows;
   /** Fetches what is drawn then. */
   readonly load?: () => Promise<unknown>;
+  /** It is needed now. */
+  readonly isNeeded?: boolean;
   /** What of such a part is drawn at once. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of the call with its heading. */
-export function Part({ title, rows, load, above, children }: PartProps) {
+export function Part({ title, rows, load, isNeeded = false, above, children }: PartProps) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {above}
       {rows ? (
-        <InTurn rows={rows} {...(load && { load })}>
+        <InTurn rows={rows} {...(load && { load })} isNeeded={isNeeded}>
           {children}
         </InTurn>
       ) : (
