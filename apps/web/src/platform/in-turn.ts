@@ -4,7 +4,7 @@ let isPlanned = false;
 function plan(): void {
   isPlanned = waiting.length > 0;
   if (!isPlanned) return;
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: 1_000 });
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: 300 });
   else setTimeout(next, 50);
 }
 function next(): void {

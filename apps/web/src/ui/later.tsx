@@ -45,6 +45,24 @@ export function fetchWhenIdle(load: () => Promise<unknown>): void {
 
 type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : never;
 
+/** What was asked for and what has arrived, by what fetches it: several parts may come in one file. */
+const asked = new Map<() => Promise<unknown>, Promise<unknown>>();
+const here = new Map<() => Promise<unknown>, unknown>();
+
+/** Fetches a file of parts once. What could not be fetched is tried again by whatever shows it. */
+export function fetchParts<Module>(load: () => Promise<Module>): Promise<Module> {
+  // What is kept under a function is what that function gave.
+  const underway = asked.get(load) as Promise<Module> | undefined;
+  if (underway) return underway;
+  const fetched = load();
+  asked.set(load, fetched);
+  fetched.then(
+    (module) => here.set(load, module),
+    () => asked.delete(load),
+  );
+  return fetched;
+}
+
 /**
  * A component that is fetched when it is first shown, or before when the page is at rest: forms, dialogs, whatever a page's first screen does
  * not need. `const NewVehicleForm = later(() => import('../forms/NewVehicleForm.tsx'), 'NewVehicleForm')`. With `onlyWhenShown` it is not
@@ -56,18 +74,18 @@ export function later<Module, Name extends keyof Module>(
   { onlyWhenShown = false } = {},
 ): ComponentType<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
-  let here: ComponentType<Props> | undefined;
-  const fetched = async (): Promise<{ default: ComponentType<Props> }> => {
-    // What takes these props is a component.
-    here = (await load())[name] as ComponentType<Props>;
-    return { default: here };
-  };
+  // What takes these props is a component.
+  const partOf = (module: Module) => module[name] as ComponentType<Props>;
+  const fetched = async (): Promise<{ default: ComponentType<Props> }> => ({ default: partOf(await fetchParts(load)) });
   const Fetched = lazy(fetched);
   if (!onlyWhenShown) fetchWhenIdle(fetched);
   return function Later(props: Props) {
     const held = use(Held);
     // What is here already is shown at once. Another component in its place later on would lose what was typed.
-    const [Part] = useState(() => here ?? Fetched);
+    const [Part] = useState(() => {
+      const module = here.get(load) as Module | undefined;
+      return module ? partOf(module) : Fetched;
+    });
     // Parts within it hold their own places.
     const part = <Held value={false}>{createElement<Props>(Part, props)}</Held>;
     return held ? part : <Suspense fallback={<PartPending />}>{part}</Suspense>;

@@ -7,8 +7,9 @@ interface TypedInputProps extends FieldProps {
   /** The field's value as text. */
   readonly write: (value: unknown) => string;
   /** The value of what was typed. */
-  readonly read: (text: string) => unknown;
-  readonly symbol?: string;
+  readonly read: (text: string, before: unknown) => unknown;
+  /** What stands before it. */
+  readonly symbol?: (value: unknown) => string;
 }
 
 /** A field that holds something else than the text that is typed into it. */
@@ -28,7 +29,7 @@ function TypedInput({ name, write, read, symbol, ...rest }: TypedInputProps) {
       ref={field.ref}
       inputMode="decimal"
       autoComplete="off"
-      leftSection={symbol}
+      leftSection={symbol?.(value)}
       styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
       value={text}
       error={error}
@@ -37,7 +38,7 @@ function TypedInput({ name, write, read, symbol, ...rest }: TypedInputProps) {
       }}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        field.onChange(event.currentTarget.value.trim() === '' ? null : read(event.currentTarget.value));
+        field.onChange(event.currentTarget.value.trim() === '' ? null : read(event.currentTarget.value, value));
       }}
       onBlur={() => {
         typing.current = false;
@@ -58,36 +59,37 @@ function currencyOf(value: unknown): string {
   return typeof found === 'string' ? found : 'GBP';
 }
 
+function symbolOf(value: unknown): string {
+  const currency = currencyOf(value);
+  return currency === 'GBP' ? '£' : currency === 'EUR' ? '€' : currency;
+}
+
 /** Money: pounds on the screen, `{ amount, currency }` in pence in the body; null when empty. */
 export function MoneyField(props: FieldProps) {
-  const { value } = useField(props.name);
-  const currency = currencyOf(value);
   return (
     <TypedInput
       {...props}
-      symbol={currency === 'GBP' ? '£' : currency === 'EUR' ? '€' : currency}
+      symbol={symbolOf}
       write={(money) => {
         const amount = partOf(money, 'amount');
         return amount === null ? '' : formatPlain(pence(amount));
       }}
-      read={(text) => ({ amount: parsePounds(text) ?? Number.NaN, currency })}
+      read={(text, before) => ({ amount: parsePounds(text) ?? Number.NaN, currency: currencyOf(before) })}
     />
   );
 }
 
 /** A unit cost: pounds with up to four decimals on the screen, `{ unitAmount, currency }` in the body. */
 export function UnitMoneyField(props: FieldProps) {
-  const { value } = useField(props.name);
-  const currency = currencyOf(value);
   return (
     <TypedInput
       {...props}
-      symbol={currency === 'GBP' ? '£' : currency === 'EUR' ? '€' : currency}
+      symbol={symbolOf}
       write={(cost) => {
         const amount = partOf(cost, 'unitAmount');
         return amount === null ? '' : formatUnitPlain(unitCost(amount)).replace(/(\.\d\d)00$/, '$1');
       }}
-      read={(text) => ({ unitAmount: parseUnitPounds(text) ?? Number.NaN, currency })}
+      read={(text, before) => ({ unitAmount: parseUnitPounds(text) ?? Number.NaN, currency: currencyOf(before) })}
     />
   );
 }

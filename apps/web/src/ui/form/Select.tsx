@@ -9,16 +9,27 @@ interface Pickers {
 }
 
 let here: Pickers | undefined;
-const fetchPickers = async (): Promise<Pickers> => {
-  here = await fetchAhead(() => import('./pickers.ts'));
-  return here;
-};
+let underway: Promise<Pickers> | undefined;
+function fetchPickers(): Promise<Pickers> {
+  underway ??= fetchAhead(() => import('./pickers.tsx')).then(
+    (pickers) => {
+      here = pickers;
+      return pickers;
+    },
+    (error: unknown) => {
+      underway = undefined;
+      throw error;
+    },
+  );
+  return underway;
+}
 // Asked for at once, but the page does not wait for it. What fails here is tried again by whatever shows a picker.
-fetchPickers().catch(() => undefined);
+inTurn(() => void fetchPickers().catch(() => undefined));
 
 /** The pickers, once they are here, and whether the person was already in the field that stood for one. */
 function usePickers(): Found {
   const [pickers, setPickers] = useState(here);
+  const wasHere = useRef(pickers !== undefined);
   const taken = useRef(false);
   const ask = useCallback(() => {
     fetchPickers().then(setPickers, () => undefined);
@@ -26,12 +37,10 @@ function usePickers(): Found {
   useEffect(() => {
     let giveUp: (() => void) | undefined;
     let isGone = false;
-    fetchPickers().then(
-      (found) => {
-        if (!isGone) giveUp = inTurn(() => startTransition(() => setPickers(found)));
-      },
-      () => undefined,
-    );
+    const take = (found: Pickers) => {
+      if (!isGone) giveUp = inTurn(() => startTransition(() => setPickers(found)));
+    };
+    if (!wasHere.current) giveUp = inTurn(() => void fetchPickers().then(take, () => undefined));
     return () => {
       isGone = true;
       giveUp?.();

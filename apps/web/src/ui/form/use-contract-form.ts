@@ -5,10 +5,12 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type CallInput, newKey } from '../../platform/api.ts';
 import { logFailure } from '../../platform/failures.ts';
+import { inTurn } from '../../platform/in-turn.ts';
 import { notify } from '../../platform/notices.ts';
 import { Problem } from '../../platform/problem.ts';
 import { mutationFor } from '../../platform/query.ts';
 import { wholeRoute } from '../../platform/route-address.ts';
+import { fetchWhenIdle } from '../later.tsx';
 import { contractResolver } from './contract-resolver.ts';
 
 type FormRoute = Route & { readonly body: z.ZodType };
@@ -75,10 +77,6 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
   const fields = useRef(new Set<string>()).current;
   const key = useRef(newKey());
   const saved = useRef(false);
-  // The rules are fetched while the form is being filled in.
-  useEffect(() => {
-    wholeRoute(route).catch(() => undefined);
-  }, [route]);
   const [resolver] = useState(() =>
     contractResolver(
       async () => (await wholeRoute(route)).body,
@@ -87,6 +85,20 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
   );
   // Checked on sending and then with every key: a message that appears on blur would move the button from under the pointer.
   const methods = useForm({ resolver, defaultValues: defaults ?? {}, mode: 'onSubmit' });
+  // The rules are fetched while the form is being filled in, or once the page is at rest: they take a while to run.
+  useEffect(() => {
+    const fetchRules = () => wholeRoute(route).catch(() => undefined);
+    fetchWhenIdle(fetchRules);
+    const stop = methods.subscribe({
+      formState: { values: true },
+      callback({ type }) {
+        if (type !== 'change') return;
+        stop();
+        inTurn(() => void fetchRules());
+      },
+    });
+    return stop;
+  }, [route, methods]);
   const mutation = useMutation({
     ...mutationFor(route, {
       ...(options.refresh ? { refresh: options.refresh } : {}),

@@ -1,7 +1,7 @@
 import { slotNames, slots } from '@quarterlight/contract/rules/slots';
 import { isDay } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
-import { type FieldValues, useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -11,10 +11,9 @@ import { techniciansOf } from './technicians.ts';
 
 /** Branch, technician, day, slot and length by hand; `prefix` is the part of the body that they stand in, with its dot. */
 export function BookingFields({ prefix }: { readonly prefix: string }) {
-  const { watch } = useFormContext<FieldValues>();
   const branches = useQuery(diaryApi.branches());
-  const branchId = textOf(watch(`${prefix}branchId`));
-  const day = textOf(watch(`${prefix}day`));
+  const branchId = textOf(useWatch({ name: `${prefix}branchId` }));
+  const day = textOf(useWatch({ name: `${prefix}day` }));
   const board = useQuery(techniciansOf(branchId || undefined, isDay(day) ? day : undefined));
   const technicians = (board.data?.technicians ?? []).filter((one) => branchId === '' || one.branch === null || one.branch.id === branchId || one.roaming);
   const left = (code: string) => {

@@ -3,7 +3,7 @@ import { customerOptions } from '@quarterlight/contract/companies/routes';
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
 import { titles } from '@quarterlight/contract/system/routes';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
@@ -13,10 +13,9 @@ import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import classes from './intake.module.css';
 
 /** Who pays, with what one must know of them, and whom to ring. */
-export function CustomerPart({ customer }: { readonly customer: CustomerOption | null }) {
+export const CustomerPart = memo(function CustomerPart({ customer }: { readonly customer: CustomerOption | null }) {
   const { setValue } = useFormContext<FieldValues>();
   const known = useRef(new Map<string, CustomerOption>());
-  const words = useQuery(lookupFor(titles));
   const pick = (id: string | undefined) => {
     const found = id === undefined ? null : (known.current.get(id) ?? null);
     setValue('ui.customer', found);
@@ -26,7 +25,7 @@ export function CustomerPart({ customer }: { readonly customer: CustomerOption |
     if (found.type === 'insurer') setValue('insurance.insurerName', found.name);
   };
   return (
-    <>
+    <div className={classes.fields}>
       <div className={classes.two}>
         <SearchSelectField
           name="customerId"
@@ -48,12 +47,19 @@ export function CustomerPart({ customer }: { readonly customer: CustomerOption |
           {customer.name} is {customer.onStop ? 'on stop' : 'over the credit limit'}. The job may be refused when it is saved.
         </Alert>
       )}
-      <SelectField name="contact.title" label="Title" clearable emptyValue="" options={(words.data ?? []).map(({ name }) => ({ value: name, label: name }))} />
+      <TitleField />
       <TextField name="contact.firstName" label="First name" maxLength={60} />
       <TextField name="contact.lastName" label="Last name" required maxLength={60} />
       <TelephoneField name="contact.mobile" label="Mobile" />
       <TelephoneField name="contact.telephone" label="Telephone" />
       <EmailField name="contact.email" label="Email" maxLength={200} />
-    </>
+    </div>
+  );
+});
+
+function TitleField() {
+  const words = useQuery(lookupFor(titles));
+  return (
+    <SelectField name="contact.title" label="Title" clearable emptyValue="" options={(words.data ?? []).map(({ name }) => ({ value: name, label: name }))} />
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { glassForVehicle } from '@quarterlight/contract/catalogue/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldValues, useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { moneyText } from '../../../platform/formats.ts';
 import { queryFor } from '../../../platform/query.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -11,15 +11,15 @@ import { moveByArrows } from '../forms/Proposals.tsx';
 import { type Answer, type Given, type GlassCandidate, type GlassGroup, nextQuestion, remaining } from './glass-rules.ts';
 import classes from './intake.module.css';
 
-interface GlassPartProps {
+const watched = ['vehicle.make', 'vehicle.model', 'vehicle.year'];
+
+export interface GlassPartProps {
   readonly onAdd: (candidate: GlassCandidate, given: readonly Given[], group: GlassGroup) => void;
 }
 
-/** The glass that fits the vehicle, found by questions that a customer can answer on the telephone. */
+/** The glass that fits a vehicle whose make and model are known, found by questions that a customer can answer on the telephone. */
 export function GlassPart({ onAdd }: GlassPartProps) {
-  const { watch } = useFormContext<FieldValues>();
-  const [make, model, year] = watch(['vehicle.make', 'vehicle.model', 'vehicle.year']);
-  const known = textOf(make) !== '' && textOf(model).length > 1;
+  const [make, model, year] = useWatch({ name: watched });
   const result = useQuery({
     ...queryFor(glassForVehicle, {
       query: {
@@ -28,12 +28,10 @@ export function GlassPart({ onAdd }: GlassPartProps) {
         ...(typeof year === 'number' && Number.isInteger(year) && year > 1900 && year < 2100 ? { year } : {}),
       },
     }),
-    enabled: known,
     meta: { quiet: true },
   });
   const [chosen, setChosen] = useState<{ readonly vehicle: string; readonly name: string } | null>(null);
   const vehicle = `${textOf(make)} ${textOf(model)} ${String(year)}`;
-  if (!known) return <p className={classes.told}>Once make and model are known, the glass that fits stands here.</p>;
   if (result.isPending) return <p className={classes.told}>Looking for the glass</p>;
   const groups = result.data?.groups ?? [];
   if (groups.length === 0) return <p className={classes.told}>{result.data?.message ?? 'The catalogue cannot be read.'} Find the glass by its code below.</p>;

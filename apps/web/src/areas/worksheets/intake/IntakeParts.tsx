@@ -1,99 +1,42 @@
-import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
-import type { Named } from '@quarterlight/contract/common';
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
-import { type FieldValues, useFormContext } from 'react-hook-form';
-import { newKey } from '../../../platform/api.ts';
-import { DayField } from '../../../ui/form/DayField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { jobTypes } from '@quarterlight/contract/system/routes';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { lookupFor } from '../../../platform/query.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { later } from '../../../ui/later.tsx';
-import { namedOptions } from '../forms/options.ts';
-import { adasOf, confirmedBy, type Given, type GlassCandidate } from './glass-rules.ts';
+import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
+import { JobPart } from './JobPart.tsx';
 import { Part } from './Part.tsx';
+import { Summary } from './Summary.tsx';
+import { isCalibration, useLines } from './use-lines.ts';
 import { usePrices } from './use-prices.ts';
 import { VehiclePart } from './VehiclePart.tsx';
-import { type IntakeLine, linesOf } from './values.ts';
+import { linesOf } from './values.ts';
 
-const GlassPart = later(() => import('./GlassPart.tsx'), 'GlassPart');
-const LinesPart = later(() => import('./LinesPart.tsx'), 'LinesPart');
-const Summary = later(() => import('./Summary.tsx'), 'Summary');
-const LaterParts = later(() => import('./LaterParts.tsx'), 'LaterParts');
+const laterParts = () => import('./later-parts.ts');
+const GlassPart = later(laterParts, 'GlassPart');
+const LinesPart = later(laterParts, 'LinesPart');
+const CustomerPart = later(laterParts, 'CustomerPart');
+const PlacePart = later(laterParts, 'PlacePart');
+const InsurancePart = later(laterParts, 'InsurancePart');
+const SlotPart = later(laterParts, 'SlotPart');
+const NotesPart = later(laterParts, 'NotesPart');
 
-interface IntakePartsProps {
-  readonly types: readonly Named[];
-  readonly causes: readonly Named[];
-  readonly mayBook: boolean;
-}
-
-const lineOf = (line: Pick<IntakeLine, 'kind'> & Partial<IntakeLine>): IntakeLine => ({
-  key: newKey(),
-  code: '',
-  label: '',
-  needsCalibration: false,
-  quantity: 1,
-  ...line,
-});
 const isCustomer = (value: unknown): value is CustomerOption => typeof value === 'object' && value !== null && 'accountCode' in value;
+const watched = ['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer'];
 
 /** The call from its first question to its last, and the job so far beside it. */
-export function IntakeParts({ types, causes, mayBook }: IntakePartsProps) {
-  const { watch, setValue, getValues, setFocus, clearErrors } = useFormContext<FieldValues>();
-  const [customerId, jobTypeId, place, kept, picked] = watch(['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer']);
+export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly mayBook: boolean }) {
+  const [customerId, jobTypeId, place, kept, picked] = useWatch({ name: watched });
+  const types = useQuery(lookupFor(jobTypes));
   const lines = linesOf(kept);
   const customer = isCustomer(picked) && picked.id === customerId ? picked : null;
   const prices = usePrices(lines, { customerId: textOf(customerId), jobTypeId: textOf(jobTypeId), place: place === 'workshop' ? 'workshop' : 'mobile' });
-  const repair = /chip|repair/i.test(types.find(({ id }) => id === jobTypeId)?.name ?? '');
-  const calibration = lines.some(({ kind }) => kind === 'calibration');
-  const sayAdas = (requirement: string, source: string) => {
-    setValue('adasRequirement', requirement, { shouldDirty: true });
-    setValue('adasSource', source, { shouldDirty: true });
-    clearErrors('adasRequirement');
-  };
-  const change = (next: readonly IntakeLine[]) => setValue('lines', next, { shouldDirty: true });
-  const addGlass = (candidate: GlassCandidate, given: readonly Given[]) => {
-    const features = confirmedBy(given);
-    const { glassTypeId } = candidate;
-    change([
-      ...lines,
-      lineOf({
-        kind: 'glass',
-        productId: candidate.id,
-        glassTypeId,
-        code: candidate.code,
-        label: candidate.description,
-        needsCalibration: candidate.needsCalibration,
-        ...(features.length > 0 ? { features, featuresSource: 'questions' as const } : {}),
-      }),
-      ...(lines.some((line) => line.kind === 'labour' && line.glassTypeId === glassTypeId) ? [] : [lineOf({ kind: 'labour', glassTypeId })]),
-      ...(candidate.needsCalibration && !calibration ? [lineOf({ kind: 'calibration', glassTypeId })] : []),
-    ]);
-    const adas = adasOf(candidate, given);
-    if (adas && (getValues('adasRequirement') === 'unknown' || adas.requirement === 'required')) sayAdas(adas.requirement, adas.source);
-    setTimeout(() => setFocus('customerId'), 0);
-  };
-  const addProduct = (product: ProductOption) => {
-    const glass = product.kind === 'glass';
-    change([
-      ...lines,
-      lineOf({
-        kind: glass ? 'glass' : 'part',
-        productId: product.id,
-        glassTypeId: product.glassTypeId,
-        code: product.code,
-        label: product.description,
-        needsCalibration: product.needsCalibration,
-      }),
-      ...(glass && !lines.some((line) => line.kind === 'labour') ? [lineOf({ kind: 'labour', glassTypeId: product.glassTypeId })] : []),
-      ...(product.needsCalibration && !calibration ? [lineOf({ kind: 'calibration', glassTypeId: product.glassTypeId })] : []),
-    ]);
-    if (product.needsCalibration) sayAdas('required', 'Code of the glass');
-  };
-  const addLabour = () => {
-    change([...lines, lineOf({ kind: 'labour' })]);
-    if (getValues('adasRequirement') === 'unknown') sayAdas('not-affected', 'No glass is replaced');
-    setTimeout(() => setFocus('customerId'), 0);
-  };
+  const repair = /chip|repair/i.test(types.data?.find(({ id }) => id === jobTypeId)?.name ?? '');
+  const { addGlass, addProduct, addLabour, remove } = useLines();
   return (
     <div className={classes.screen}>
       <div>
@@ -103,19 +46,37 @@ export function IntakeParts({ types, causes, mayBook }: IntakePartsProps) {
           </div>
         </Part>
         <Part title="Job">
-          <div className={classes.fields}>
-            <SelectField name="jobTypeId" label="Job type" required options={namedOptions(types)} />
-            <SelectField name="causeId" label="Cause" clearable options={namedOptions(causes)} />
-            <DayField name="lossOn" label="Day of loss" />
-          </div>
+          <JobPart />
         </Part>
-        <Part title={repair ? 'Repair' : 'Glass'}>
-          {!repair && <GlassPart onAdd={addGlass} />}
-          <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={(key) => change(lines.filter((line) => line.key !== key))} />
+        <Part title={repair ? 'Repair' : 'Glass'} above={!repair && <Glass onAdd={addGlass} />} rows={{ phone: 1.86, wide: 1.19 }} load={laterParts}>
+          <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} />
         </Part>
-        <LaterParts customer={customer} repair={repair} calibration={calibration} minutes={prices.minutes} mayBook={mayBook} />
+        <Part title="Customer and contact" rows={{ phone: 7, wide: 3 }} load={laterParts} isNeeded={lines.length > 0}>
+          <CustomerPart customer={customer} />
+        </Part>
+        <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
+          <PlacePart />
+        </Part>
+        <Part title="Insurance" rows={{ phone: 0.55, wide: 0.55 }} load={laterParts}>
+          <InsurancePart customer={customer} />
+        </Part>
+        <Part title={mayBook ? 'Slot' : 'Driver assistance'} rows={mayBook ? { phone: 7.5, wide: 3.1 } : { phone: 2, wide: 1 }} load={laterParts}>
+          <SlotPart minutes={prices.minutes} repair={repair} calibration={lines.some(isCalibration)} mayBook={mayBook} />
+        </Part>
+        <Part title="Notes" rows={{ phone: 3, wide: 1 }} load={laterParts}>
+          <NotesPart />
+        </Part>
       </div>
       <Summary prices={prices} />
     </div>
   );
+});
+
+const vehicle = ['vehicle.make', 'vehicle.model'];
+
+/** The glass to choose from, once it is known for which vehicle. */
+function Glass({ onAdd }: GlassPartProps) {
+  const [make, model] = useWatch({ name: vehicle });
+  const known = textOf(make) !== '' && textOf(model).length > 1;
+  return known ? <GlassPart onAdd={onAdd} /> : <p className={classes.told}>Once make and model are known, the glass that fits stands here.</p>;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import { IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { lookupFor } from '../../../platform/query.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx';
@@ -20,7 +20,6 @@ interface LinesPartProps {
 
 /** The lines so far, each with its price and where that comes from; products may also be found by their code. */
 export function LinesPart({ priced, onProduct, onLabour, onRemove }: LinesPartProps) {
-  const known = useRef(new Map<string, ProductOption>());
   return (
     <>
       {priced.length > 0 && (
@@ -46,25 +45,32 @@ export function LinesPart({ priced, onProduct, onLabour, onRemove }: LinesPartPr
           ))}
         </ul>
       )}
-      <div className={classes.find}>
-        <SearchSelect
-          label="Find a product"
-          placeholder="Code or description, at least 3 characters"
-          value={null}
-          search={(q) => lookupFor(productOptions, { query: { q, limit: 20 } })}
-          read={(products) => {
-            for (const product of products) known.current.set(product.id, product);
-            return products.map(({ id, code, description }) => ({ value: id, label: `${code} – ${description}` }));
-          }}
-          onChange={(id) => {
-            const product = id === null ? undefined : known.current.get(id);
-            if (product) onProduct(product);
-          }}
-        />
-        <Button variant="default" onClick={onLabour}>
-          Labour only, no glass
-        </Button>
-      </div>
+      <FindProduct onProduct={onProduct} onLabour={onLabour} />
     </>
   );
 }
+
+const FindProduct = memo(function FindProduct({ onProduct, onLabour }: Pick<LinesPartProps, 'onProduct' | 'onLabour'>) {
+  const known = useRef(new Map<string, ProductOption>());
+  return (
+    <div className={classes.find}>
+      <SearchSelect
+        label="Find a product"
+        placeholder="Code or description, at least 3 characters"
+        value={null}
+        search={(q) => lookupFor(productOptions, { query: { q, limit: 20 } })}
+        read={(products) => {
+          for (const product of products) known.current.set(product.id, product);
+          return products.map(({ id, code, description }) => ({ value: id, label: `${code} – ${description}` }));
+        }}
+        onChange={(id) => {
+          const product = id === null ? undefined : known.current.get(id);
+          if (product) onProduct(product);
+        }}
+      />
+      <Button variant="default" onClick={onLabour}>
+        Labour only, no glass
+      </Button>
+    </div>
+  );
+});

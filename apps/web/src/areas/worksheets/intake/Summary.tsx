@@ -1,7 +1,7 @@
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { isSlotCode } from '@quarterlight/contract/rules/slots';
 import { isDay } from '@quarterlight/kit/days';
-import { type FieldValues, useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
@@ -9,24 +9,24 @@ import { joined, shortWhen } from '../words.ts';
 import classes from './intake.module.css';
 import { type Prices, splitOf } from './use-prices.ts';
 
+const watched = [
+  'vehicle.registration',
+  'vehicle.make',
+  'vehicle.model',
+  'vehicle.year',
+  'contact.lastName',
+  'address.town',
+  'booking.day',
+  'booking.slot',
+  'insurance.excess.amount',
+  'insurance.vatRegistered',
+];
 const pounds = (amount: number) => <Money value={{ amount, currency: 'GBP' }} />;
 
 /** The job so far: plate, glass, money, slot. Stays in view beside the form; on a phone it folds. */
 export function Summary({ prices }: { readonly prices: Prices }) {
   const phone = usePhone();
-  const { watch } = useFormContext<FieldValues>();
-  const [registration, make, model, year, lastName, town, day, slot, excess, vatRegistered] = watch([
-    'vehicle.registration',
-    'vehicle.make',
-    'vehicle.model',
-    'vehicle.year',
-    'contact.lastName',
-    'address.town',
-    'booking.day',
-    'booking.slot',
-    'insurance.excess.amount',
-    'insurance.vatRegistered',
-  ]);
+  const [registration, make, model, year, lastName, town, day, slot, excess, vatRegistered] = useWatch({ name: watched });
   const { net, vat, gross } = prices.totals;
   const split = splitOf(prices, typeof excess === 'number' ? excess : 0, vatRegistered === true);
   const glass = prices.priced.filter(({ line }) => line.kind === 'glass').map(({ line }) => joined([line.code, line.label]));

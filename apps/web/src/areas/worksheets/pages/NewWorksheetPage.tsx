@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { slots } from '@quarterlight/contract/rules/slots';
 import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { Ahead } from '../../../app/page-map.ts';
 import { paths } from '../../../app/paths.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
-import { lookupFor } from '../../../platform/query.ts';
+import { askAhead, lookupFor } from '../../../platform/query.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
@@ -18,6 +18,11 @@ import classes from '../intake/intake.module.css';
 import { onIntakeKey } from '../intake/keys.ts';
 import { bodyOf, dropDraft, emptyIntake, keepDraft, readDraft } from '../intake/values.ts';
 import { shortWhen } from '../words.ts';
+
+export const ahead: Ahead = () => {
+  askAhead(lookupFor(jobTypes));
+  askAhead(lookupFor(causesOfDamage));
+};
 
 /** One screen for the whole call, in its order; what is typed is kept in this tab until it is saved. */
 export function NewWorksheetPage() {
@@ -54,8 +59,6 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
   const mayBook = useCan('edit-diary');
   const [draft] = useState(readDraft);
   const withSlot = useRef(mayBook);
-  const types = useQuery(lookupFor(jobTypes));
-  const causes = useQuery(lookupFor(causesOfDamage));
   const form = useContractForm(createWorksheet, {
     defaults: draft ?? emptyIntake(),
     toBody: (values) => bodyOf(values, withSlot.current),
@@ -73,10 +76,6 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
     },
   });
   const { methods } = form;
-  const first = types.data?.[0]?.id;
-  useEffect(() => {
-    if (first && !methods.getValues('jobTypeId')) methods.setValue('jobTypeId', first);
-  }, [first, methods]);
   const { isUnsaved } = form;
   const unsaved = useRef(isUnsaved);
   unsaved.current = isUnsaved;
@@ -128,7 +127,7 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
           )
         }
       >
-        <IntakeParts types={types.data ?? []} causes={causes.data ?? []} mayBook={mayBook} />
+        <IntakeParts mayBook={mayBook} />
       </Form>
     </div>
   );

@@ -1,0 +1,18 @@
+import { memo } from 'react';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { AddressFields } from '../forms/AddressFields.tsx';
+import { optionsOf } from '../forms/options.ts';
+import { placeNames } from '../words.ts';
+import classes from './intake.module.css';
+
+const places = optionsOf(placeNames);
+
+/** Where the work is done. */
+export const PlacePart = memo(function PlacePart() {
+  return (
+    <div className={classes.fields}>
+      <SelectField name="place" label="Where" options={places} />
+      <AddressFields prefix="address" />
+    </div>
+  );
+});

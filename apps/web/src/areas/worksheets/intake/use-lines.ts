@@ -1,0 +1,82 @@
+import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
+import { useMemo } from 'react';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { newKey } from '../../../platform/api.ts';
+import { adasOf, confirmedBy, type Given, type GlassCandidate } from './glass-rules.ts';
+import { type IntakeLine, linesOf } from './values.ts';
+
+const lineOf = (line: Pick<IntakeLine, 'kind'> & Partial<IntakeLine>): IntakeLine => ({
+  key: newKey(),
+  code: '',
+  label: '',
+  needsCalibration: false,
+  quantity: 1,
+  ...line,
+});
+
+/** What adds lines to the job and takes them away, with what follows for the calibration; stays the same from one drawing to the next. */
+export function useLines() {
+  const { setValue, getValues, setFocus, clearErrors } = useFormContext<FieldValues>();
+  return useMemo(() => {
+    const soFar = () => linesOf(getValues('lines'));
+    const change = (next: readonly IntakeLine[]) => setValue('lines', next, { shouldDirty: true });
+    const sayAdas = (requirement: string, source: string) => {
+      setValue('adasRequirement', requirement, { shouldDirty: true });
+      setValue('adasSource', source, { shouldDirty: true });
+      clearErrors('adasRequirement');
+    };
+    const goOn = () => setTimeout(() => setFocus('customerId'), 0);
+    return {
+      addGlass: (candidate: GlassCandidate, given: readonly Given[]) => {
+        const lines = soFar();
+        const features = confirmedBy(given);
+        const { glassTypeId } = candidate;
+        change([
+          ...lines,
+          lineOf({
+            kind: 'glass',
+            productId: candidate.id,
+            glassTypeId,
+            code: candidate.code,
+            label: candidate.description,
+            needsCalibration: candidate.needsCalibration,
+            ...(features.length > 0 ? { features, featuresSource: 'questions' as const } : {}),
+          }),
+          ...(lines.some((line) => line.kind === 'labour' && line.glassTypeId === glassTypeId) ? [] : [lineOf({ kind: 'labour', glassTypeId })]),
+          ...(candidate.needsCalibration && !lines.some(isCalibration) ? [lineOf({ kind: 'calibration', glassTypeId })] : []),
+        ]);
+        const adas = adasOf(candidate, given);
+        if (adas && (getValues('adasRequirement') === 'unknown' || adas.requirement === 'required')) sayAdas(adas.requirement, adas.source);
+        goOn();
+      },
+      addProduct: (product: ProductOption) => {
+        const lines = soFar();
+        const glass = product.kind === 'glass';
+        const { glassTypeId } = product;
+        change([
+          ...lines,
+          lineOf({
+            kind: glass ? 'glass' : 'part',
+            productId: product.id,
+            glassTypeId,
+            code: product.code,
+            label: product.description,
+            needsCalibration: product.needsCalibration,
+          }),
+          ...(glass && !lines.some((line) => line.kind === 'labour') ? [lineOf({ kind: 'labour', glassTypeId })] : []),
+          ...(product.needsCalibration && !lines.some(isCalibration) ? [lineOf({ kind: 'calibration', glassTypeId })] : []),
+        ]);
+        if (product.needsCalibration) sayAdas('required', 'Code of the glass');
+      },
+      addLabour: () => {
+        change([...soFar(), lineOf({ kind: 'labour' })]);
+        if (getValues('adasRequirement') === 'unknown') sayAdas('not-affected', 'No glass is replaced');
+        goOn();
+      },
+      remove: (key: string) => change(soFar().filter((line) => line.key !== key)),
+    };
+  }, [setValue, getValues, setFocus, clearErrors]);
+}
+
+/** Whether a line is a calibration. */
+export const isCalibration = ({ kind }: IntakeLine): boolean => kind === 'calibration';

@@ -1,1 +1,0 @@
-export { Autocomplete, Select } from '@mantine/core';
