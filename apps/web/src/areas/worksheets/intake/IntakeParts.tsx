@@ -36,7 +36,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
   const customer = isCustomer(picked) && picked.id === customerId ? picked : null;
   const prices = usePrices(lines, { customerId: textOf(customerId), jobTypeId: textOf(jobTypeId), place: place === 'workshop' ? 'workshop' : 'mobile' });
   const repair = /chip|repair/i.test(types.data?.find(({ id }) => id === jobTypeId)?.name ?? '');
-  const { addGlass, addProduct, addLabour, remove } = useLines();
+  const { addGlass, addProduct, addLabour, remove } = useLines(lines.length);
   return (
     <div className={classes.screen}>
       <div>
@@ -48,7 +48,13 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
         <Part title="Job">
           <JobPart />
         </Part>
-        <Part title={repair ? 'Repair' : 'Glass'} above={!repair && <Glass onAdd={addGlass} />} rows={{ phone: 1.86, wide: 1.19 }} load={laterParts}>
+        <Part
+          title={repair ? 'Repair' : 'Glass'}
+          above={!repair && <Glass onAdd={addGlass} />}
+          rows={{ phone: 1.86, wide: 1.19 }}
+          load={laterParts}
+          isNeeded={lines.length > 0}
+        >
           <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} />
         </Part>
         <Part title="Customer and contact" rows={{ phone: 7, wide: 3 }} load={laterParts} isNeeded={lines.length > 0}>

@@ -1,5 +1,5 @@
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { newKey } from '../../../platform/api.ts';
 import { adasOf, confirmedBy, type Given, type GlassCandidate } from './glass-rules.ts';
@@ -14,9 +14,20 @@ const lineOf = (line: Pick<IntakeLine, 'kind'> & Partial<IntakeLine>): IntakeLin
   ...line,
 });
 
-/** What adds lines to the job and takes them away, with what follows for the calibration; stays the same from one drawing to the next. */
-export function useLines() {
+/**
+ * What adds lines to the job and takes them away, with what follows for the calibration; stays the same from one drawing to the next. Behind glass and
+ * labour the call goes on with the customer.
+ */
+export function useLines(count: number) {
   const { setValue, getValues, setFocus, clearErrors } = useFormContext<FieldValues>();
+  const goesOn = useRef(false);
+  useEffect(() => {
+    if (count === 0 || !goesOn.current) return;
+    goesOn.current = false;
+    setFocus('customerId');
+    // The lines above still grow by their prices, and would push the field out of sight.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'center' });
+  }, [count, setFocus]);
   return useMemo(() => {
     const soFar = () => linesOf(getValues('lines'));
     const change = (next: readonly IntakeLine[]) => setValue('lines', next, { shouldDirty: true });
@@ -25,10 +36,13 @@ export function useLines() {
       setValue('adasSource', source, { shouldDirty: true });
       clearErrors('adasRequirement');
     };
-    const goOn = () => setTimeout(() => setFocus('customerId'), 0);
+    const goOn = () => {
+      goesOn.current = true;
+    };
     return {
       addGlass: (candidate: GlassCandidate, given: readonly Given[]) => {
         const lines = soFar();
+        goOn();
         const features = confirmedBy(given);
         const { glassTypeId } = candidate;
         change([
@@ -47,7 +61,6 @@ export function useLines() {
         ]);
         const adas = adasOf(candidate, given);
         if (adas && (getValues('adasRequirement') === 'unknown' || adas.requirement === 'required')) sayAdas(adas.requirement, adas.source);
-        goOn();
       },
       addProduct: (product: ProductOption) => {
         const lines = soFar();
@@ -69,13 +82,13 @@ export function useLines() {
         if (product.needsCalibration) sayAdas('required', 'Code of the glass');
       },
       addLabour: () => {
+        goOn();
         change([...soFar(), lineOf({ kind: 'labour' })]);
         if (getValues('adasRequirement') === 'unknown') sayAdas('not-affected', 'No glass is replaced');
-        goOn();
       },
       remove: (key: string) => change(soFar().filter((line) => line.key !== key)),
     };
-  }, [setValue, getValues, setFocus, clearErrors]);
+  }, [setValue, getValues, clearErrors]);
 }
 
 /** Whether a line is a calibration. */
