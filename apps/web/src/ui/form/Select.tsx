@@ -23,7 +23,7 @@ function fetchPickers(): Promise<Pickers> {
   );
   return underway;
 }
-// Asked for at once, but the page does not wait for it. What fails here is tried again by whatever shows a picker.
+// Asked for once the page has drawn what it can: it does not wait for it. What fails here is tried again by whatever shows a picker.
 inTurn(() => void fetchPickers().catch(() => undefined));
 
 /** The pickers, once they are here, and whether the person was already in the field that stood for one. */
