@@ -5,7 +5,7 @@ import { isAlive } from '../../apps/server/src/platform/embedded/postmaster.ts';
 import type { Proof, ProofContext } from '../support/proof.ts';
 import { hold } from '../support/proof.ts';
 import { embeddedUrl } from '../support/server.ts';
-import { dropsMoveBalance } from './planted.ts';
+import { dropsMoveBalance, numbersAhead } from './planted.ts';
 import { type Round, roundsOf, strikeUnderLoad } from './rounds.ts';
 import { asOwner, openSite, type Site, type SiteOptions } from './site.ts';
 
@@ -74,6 +74,7 @@ export const killDatabaseProof: Proof = {
   planted: [
     { about: 'commits are answered before they are on disk', run: (context) => killDatabase(context, { plant: answersBeforeDisk }, 6, ['postmaster']) },
     { about: 'a move of stock forgets the balance every second time', run: (context) => killDatabase(context, { plant: dropsMoveBalance }, 1) },
+    { about: 'a counter forgot every second number that it gave', run: (context) => killDatabase(context, { plant: numbersAhead }, 1) },
     { about: 'a client counts a write as acknowledged before its answer', run: (context) => killDatabase(context, { load: { hasty: true } }, 2) },
   ],
 };
