@@ -2,18 +2,17 @@ import { newId } from '@quarterlight/kit/ids';
 import type pg from 'pg';
 import { seedTenant } from '../../apps/server/src/create-tenant.ts';
 import { readLookups } from '../../apps/server/src/demo/lookups.ts';
+import { ownerTx } from '../../apps/server/src/demo/owner-tx.ts';
 import { makeIds, makeRandom } from '../../apps/server/src/demo/random.ts';
 import { makeRows } from '../../apps/server/src/demo/rows.ts';
 import { makeWorld } from '../../apps/server/src/demo/world.ts';
-import { productActor } from '../../apps/server/src/platform/access/actor.ts';
-import { builderOf, makePool } from '../../apps/server/src/platform/database/connection.ts';
-import type { Tenant, WriteTx } from '../../apps/server/src/platform/database/scope.ts';
-import { writeAudit } from '../../apps/server/src/platform/log/audit.ts';
+import { makePool } from '../../apps/server/src/platform/database/connection.ts';
+import type { Tenant } from '../../apps/server/src/platform/database/scope.ts';
 import { layGround, password, type Role } from './ground.ts';
 import { dropIndexes, makeIndexes } from './indexes.ts';
 import { openLog } from './log.ts';
 import { putCustomer, putVehicle } from './parties.ts';
-import { type CompanyOptions, makePlan, type Plan } from './plan.ts';
+import { type CompanyOptions, makePlan } from './plan.ts';
 import { makeSheets, type Sheets } from './sheets.ts';
 import { putWorksheets } from './worksheets.ts';
 
@@ -94,7 +93,7 @@ async function fill(client: pg.PoolClient, options: CompanyOptions): Promise<Com
   await client.query('set local role quarterlight_owner');
   await client.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [tenant.id, tenant.slug, tenant.name]);
   await client.query("select set_config('app.tenant', $1, true)", [tenant.id]);
-  const tx = ownerTx(client, tenant, plan);
+  const tx = ownerTx(client, tenant, new Date(plan.calendar.now), plan.calendar.today);
   await seedTenant(tx);
   const random = makeRandom(plan.seed);
   const rows = makeRows();
@@ -146,20 +145,4 @@ async function inParts(client: pg.PoolClient, sheets: Sheets, count: number, put
     for (let index = from; index < Math.min(count, from + atOnce); index += 1) put(index);
     await sheets.write(client);
   }
-}
-
-/** The open transaction of the owner as seeds need it. */
-function ownerTx(client: pg.PoolClient, tenant: Tenant, plan: Plan): WriteTx {
-  const { now, today } = plan.calendar;
-  const base = { db: builderOf(client, 'quarterlight_staff'), client, actor: productActor(tenant.id), tenant, now: new Date(now).toISOString(), today };
-  const tx: WriteTx = {
-    ...base,
-    writes: true,
-    audit: (entry) => writeAudit(base, entry),
-    enqueue: async () => {},
-    announce: async () => {},
-    // Nobody else is there to wait.
-    drawBeside: async (_key, drawMany) => (await drawMany(tx, 1)).join(''),
-  };
-  return tx;
 }

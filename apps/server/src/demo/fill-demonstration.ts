@@ -2,12 +2,11 @@ import { hashSync } from '@node-rs/argon2';
 import { newId } from '@quarterlight/kit/ids';
 import type pg from 'pg';
 import { seedTenant } from '../create-tenant.ts';
-import { productActor } from '../platform/access/actor.ts';
-import { builderOf, makePool } from '../platform/database/connection.ts';
-import type { ScopeSource, Tenant, WriteTx } from '../platform/database/scope.ts';
-import { writeAudit } from '../platform/log/audit.ts';
+import { makePool } from '../platform/database/connection.ts';
+import type { ScopeSource, Tenant } from '../platform/database/scope.ts';
 import { makeCalendar } from './calendar.ts';
 import { readLookups } from './lookups.ts';
+import { ownerTx } from './owner-tx.ts';
 import { makeIds, makeRandom } from './random.ts';
 import { makeRows } from './rows.ts';
 import { tellStory } from './story.ts';
@@ -88,19 +87,4 @@ async function fillOnce(client: pg.PoolClient, options: FillOptions): Promise<bo
     `The demonstration company is there: ${written.toLocaleString('en-GB')} rows in ${seconds.toLocaleString('en-GB', { maximumFractionDigits: 1 })} seconds.`,
   );
   return true;
-}
-
-/** The open transaction of the owner as seeds need it. */
-function ownerTx(client: pg.PoolClient, tenant: Tenant, now: Date, today: string): WriteTx {
-  const base = { db: builderOf(client, 'quarterlight_staff'), client, actor: productActor(tenant.id), tenant, now: now.toISOString(), today };
-  const tx: WriteTx = {
-    ...base,
-    writes: true,
-    audit: (entry) => writeAudit(base, entry),
-    enqueue: async () => {},
-    announce: async () => {},
-    // Nobody else is there to wait.
-    drawBeside: async (_key, drawMany) => (await drawMany(tx, 1)).join(''),
-  };
-  return tx;
 }
