@@ -83,6 +83,17 @@ const pidOf = (product: Product): number => {
   return product.process.pid;
 };
 
+/** Whoever lost one of the others may have ended by itself before its turn. */
+function killAll(pids: Iterable<number>): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
+
 describe('npm start', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('leaves no process and no port after %s', async (signal) => {
     const product = startWithNpm();
@@ -105,7 +116,7 @@ describe('npm start', () => {
     await waitUntilReady(first);
     const database = await postgresFile();
     const family = new Set([...(await descendantsOf(pidOf(first))), ...(await descendantsOf(database.pid))]);
-    for (const pid of family) process.kill(pid, 'SIGKILL');
+    killAll(family);
     await end(first.process, 'SIGKILL');
 
     const second = startWithNpm();
@@ -120,7 +131,7 @@ describe('npm start', () => {
     const ofDatabase = new Set(await descendantsOf(database.pid));
     const ours = (await descendantsOf(pidOf(first))).filter((pid) => !ofDatabase.has(pid));
     // The server goes first: told that npm is gone, it would stop in order.
-    for (const pid of ours.toReversed()) process.kill(pid, 'SIGKILL');
+    killAll(ours.toReversed());
     await end(first.process, 'SIGKILL');
 
     const second = startWithNpm();
