@@ -197,7 +197,7 @@ export class Scope {
     return result;
   }
 
-  /** Past the open transaction: on a connection of other ones than those which wait for it. */
+  /** Past the open transaction, on a connection that none of those takes which wait for it. */
   async #beside<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
     const opening = this.#opening({ eachTurn: false, readOnly: false, samePlans: true, unflushed: true });
     const client = await takeTurn(this.#source.besidePool);
