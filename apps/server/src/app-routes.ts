@@ -1,3 +1,4 @@
+import { fileOwners } from './app-files.ts';
 import { serveBilling } from './areas/billing/index.ts';
 import { serveCatalogue } from './areas/catalogue/index.ts';
 import { serveCompanies } from './areas/companies/index.ts';
@@ -20,7 +21,7 @@ import type { Services } from './services.ts';
 /** Every area binds its routes here, lowest first. */
 export const areaRoutes: readonly ((server: Server, services: Services) => void)[] = [
   serveSystem,
-  serveFiles,
+  (server, services) => serveFiles(server, services, fileOwners),
   serveOutbox,
   serveIdentity,
   serveCompanies,

@@ -57,7 +57,7 @@ export async function aTenant(home: TenantHome = testHome()): Promise<TestTenant
 async function makeUser(home: TenantHome, scope: Scope, slug: string, options: Parameters<TestTenant['user']>[0] & object): Promise<Client> {
   passwordHash ??= hashSync(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const id = newId();
-  const role = options.permissions ? undefined : (options.role ?? (options.customerId ? 'customer' : options.branchId ? 'branch' : 'administrator'));
+  const role = options.role ?? (options.permissions ? undefined : options.customerId ? 'customer' : options.branchId ? 'branch' : 'administrator');
   const username = options.username ?? `${role ?? 'user'}-${id.slice(-6)}`;
   const name = options.displayName ?? `${role ?? 'Plain'} ${id.slice(-4)}`;
   await scope.write(async (tx) => {

@@ -163,7 +163,7 @@ export const recordsOf: Readonly<Record<string, (tenant: TestTenant, of: Owners)
       bytes: png,
       name: 'photo.png',
       mediaType: 'image/png',
-      entity: 'worksheet',
+      entity: 'worksheet' as const,
       entityId: worksheet.id,
       customerId: of.customerId,
       branchId: of.branchId,

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { Id, Instant } from '../common.ts';
 
+/** What holds a file, and so decides who reads it: the company's library, or a kind of record. */
+export const FileEntity = z.enum(['library', 'worksheet', 'invoice', 'purchase-order']);
+export type FileEntity = z.output<typeof FileEntity>;
+
 /** `previewable`: `…/preview` answers a re-encoded picture. */
 export const FileRecord = z.object({
   id: Id,
   name: z.string(),
   mediaType: z.string(),
   sizeBytes: z.number().int(),
-  entity: z.string(),
+  entity: FileEntity,
   entityId: Id,
   createdAt: Instant,
   createdBy: Id.nullable(),

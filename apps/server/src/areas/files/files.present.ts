@@ -1,4 +1,4 @@
-import type { FileRecord } from '@quarterlight/contract/files/schemas';
+import { FileEntity, type FileRecord } from '@quarterlight/contract/files/schemas';
 import { previewable } from '../../platform/files/media-types.ts';
 import type { FileRow } from './files.queries.ts';
 
@@ -7,7 +7,7 @@ export const presentFile = (row: FileRow): FileRecord => ({
   name: row.name,
   mediaType: row.media_type,
   sizeBytes: row.size_bytes,
-  entity: row.entity,
+  entity: FileEntity.parse(row.entity),
   entityId: row.entity_id,
   createdAt: row.created_at,
   createdBy: row.created_by,

@@ -1,4 +1,5 @@
 import type { listFiles } from '@quarterlight/contract/files/routes';
+import { FileEntity } from '@quarterlight/contract/files/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { emptyId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
@@ -7,14 +8,21 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 
 const columns = ['id', 'hash', 'name', 'media_type', 'size_bytes', 'entity', 'entity_id', 'created_by', 'created_at'] as const;
 
-/** The library's own files unless a record is named. */
-export function findFiles(tx: ReadTx, query: QueryOf<typeof listFiles>) {
+/** The files of one holder: the library, or the record that is named. */
+export function findFiles(tx: ReadTx, entity: FileEntity, query: QueryOf<typeof listFiles>) {
   let files = tx.db
     .selectFrom('file')
     .select(columns)
-    .where('entity_id', '=', query.entityId ?? emptyId);
+    .where('entity_id', '=', query.entityId ?? emptyId)
+    .where('entity', '=', entity);
   if (query.q !== undefined) files = files.where(sql<boolean>`strpos(lower(name), ${query.q.toLowerCase()}) > 0`);
   return keysetPage(tx, files, { request: query, id: 'file.id', keys: { createdAt: 'file.id' }, byDefault: '-createdAt' });
+}
+
+/** What kind of record holds files under this id; undefined where none does. */
+export async function findHolder(tx: ReadTx, entityId: string): Promise<FileEntity | undefined> {
+  const row = await tx.db.selectFrom('file').select('entity').where('entity_id', '=', entityId).limit(1).executeTakeFirst();
+  return FileEntity.safeParse(row?.entity).data;
 }
 
 export async function findFile(tx: ReadTx, id: string) {
@@ -28,7 +36,7 @@ export interface NewFile {
   readonly name: string;
   readonly media_type: string;
   readonly size_bytes: number;
-  readonly entity: string;
+  readonly entity: FileEntity;
   readonly entity_id: string;
   readonly customer_id: string | null;
   readonly branch_id: string | null;

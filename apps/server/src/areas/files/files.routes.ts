@@ -1,16 +1,16 @@
 import * as routes from '@quarterlight/contract/files/routes';
 import { emptyId } from '@quarterlight/kit/ids';
-import { presentPage } from '../../platform/database/keyset.ts';
-import { found, type Scope } from '../../platform/database/scope.ts';
+import type { Scope } from '../../platform/database/scope.ts';
+import type { FileOwners } from '../../platform/files/file-owner.ts';
 import { documents, pictures } from '../../platform/files/media-types.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../services.ts';
 import { getSettings } from '../system/index.ts';
 import { keepFilesIn } from './file-store.ts';
 import { presentFile } from './files.present.ts';
-import { findFile, findFiles } from './files.queries.ts';
-import { keepFile, openFile } from './keep-file.ts';
+import { keepFile, openRow } from './keep-file.ts';
 import { previewOf } from './preview-file.ts';
+import { listFilesOf, readableFile } from './readable-files.ts';
 import { receiveUpload, type UploadLimits } from './receive-upload.ts';
 
 /** The tenant's limits for pictures and documents. */
@@ -19,9 +19,10 @@ export async function uploadLimits(scope: Scope): Promise<UploadLimits> {
   return { maximumBytes: uploads.maximumMegabytes * 1_048_576, maximumFiles: uploads.maximumFiles, types: [...pictures, ...documents] };
 }
 
-export function serveFiles(server: Server, services: Services): void {
+/** `owners` say who reads what they hold: a file is never more open than its record. */
+export function serveFiles(server: Server, services: Services, owners: FileOwners): void {
   keepFilesIn(services.config.dataDir);
-  server.serve(routes.listFiles, async ({ scope, query }) => presentPage(await scope.read((tx) => findFiles(tx, query)), presentFile));
+  server.serve(routes.listFiles, ({ scope, query }) => scope.read((tx) => listFilesOf(tx, owners, query)));
   server.serve(routes.uploadFiles, async ({ scope, request }) =>
     receiveUpload(request, await uploadLimits(scope), ({ files }) =>
       scope.write(async (tx) => {
@@ -32,13 +33,13 @@ export function serveFiles(server: Server, services: Services): void {
       }),
     ),
   );
-  server.serve(routes.getFile, async ({ scope, params }) => presentFile(found(await scope.read((tx) => findFile(tx, params.id)))));
+  server.serve(routes.getFile, async ({ scope, params }) => presentFile(await scope.read((tx) => readableFile(tx, owners, params.id))));
   server.serve(routes.fileContent, async ({ scope, params }) => {
-    const file = await scope.read((tx) => openFile(tx, params.id));
+    const file = await scope.read(async (tx) => openRow(tx, await readableFile(tx, owners, params.id)));
     return { mediaType: file.mediaType, body: file.stream, fileName: file.name };
   });
   server.serve(routes.filePreview, async ({ scope, params, query }) => {
-    const file = await scope.read((tx) => openFile(tx, params.id));
+    const file = await scope.read(async (tx) => openRow(tx, await readableFile(tx, owners, params.id)));
     return { mediaType: 'image/webp', body: await previewOf(file, query.width), fileName: 'preview.webp', inline: true };
   });
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileContent, filePreview, getFile, listFiles } from '@quarterlight/contract/files/routes';
+import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import sharp from 'sharp';
@@ -10,6 +11,7 @@ import type { Client } from '../../testing/client.ts';
 import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { owners, recordsOf } from '../../testing/walk-records.ts';
 import { keepFile } from './index.ts';
 
 useTestApp();
@@ -20,7 +22,7 @@ const refused = async (answer: { status: number; problem: { detail?: string; err
   return [answer.status, answer.problem.detail];
 };
 const keep = (tenant: TestTenant, content: Buffer, mediaType: string, bounds: { customerId?: string; branchId?: string; technicianId?: string } = {}) =>
-  tenant.scope.write((tx) => keepFile(tx, { bytes: content, name: 'Überholt "2".pdf', mediaType, entity: 'worksheet', entityId: newId(), ...bounds }));
+  tenant.scope.write((tx) => keepFile(tx, { bytes: content, name: 'Überholt "2".pdf', mediaType, entity: 'library', entityId: emptyId, ...bounds }));
 
 interface Part {
   readonly name: string;
@@ -157,7 +159,7 @@ describe('uploading', () => {
 describe('reading', () => {
   it('sends the content as an attachment in a sandbox', async () => {
     const tenant = await aTenant();
-    const user = await tenant.user({ permissions: [] });
+    const user = await tenant.user({ permissions: ['view-files'] });
     const file = await keep(tenant, pdf, 'application/pdf');
     const answer = await user.call(fileContent, { params: { id: file.id } });
     expect([answer.status, answer.text]).toEqual([200, pdf.toString('utf8')]);
@@ -201,11 +203,13 @@ describe('reading', () => {
     const tenant = await aTenant();
     const [mine, other] = [await aCustomer(tenant), await aCustomer(tenant)];
     const [north, south] = [await aBranch(tenant), await aBranch(tenant)];
+    const permissions = ['view-files'] as const;
+    const technician = await tenant.user({ role: 'technician', permissions });
     const users = {
-      customer: await tenant.user({ customerId: mine.id }),
-      branch: await tenant.user({ branchId: north.id }),
-      technician: await tenant.user({ role: 'technician' }),
-      staff: await tenant.user({ permissions: [] }),
+      customer: await tenant.user({ customerId: mine.id, permissions }),
+      branch: await tenant.user({ branchId: north.id, permissions }),
+      technician,
+      staff: await tenant.user({ permissions }),
       stranger: await (await aTenant()).user(),
     };
     const files = {
@@ -213,18 +217,81 @@ describe('reading', () => {
       mine: await keep(tenant, pdf, 'application/pdf', { customerId: mine.id, branchId: north.id, technicianId: users.technician.userId }),
       theirs: await keep(tenant, pdf, 'application/pdf', { customerId: other.id, branchId: south.id }),
     };
-    const seen = async (client: Client) => {
-      const answers = await Promise.all(
-        Object.entries(files).map(async ([name, file]) => [name, (await client.call(fileContent, { params: { id: file.id } })).status] as const),
-      );
-      return answers.filter(([, status]) => status === 200).map(([name]) => name);
-    };
+    const seen = (client: Client) => namesSeen(client, files);
     expect(await seen(users.staff)).toEqual(['internal', 'mine', 'theirs']);
     for (const who of ['customer', 'branch', 'technician'] as const) expect([who, await seen(users[who])]).toEqual([who, ['mine']]);
     expect(await seen(users.stranger)).toEqual([]);
     const missing = await users.customer.call(fileContent, { params: { id: newId() } });
     const foreign = await users.customer.call(fileContent, { params: { id: files.theirs.id } });
     expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
-    expect((await users.customer.call(listFiles, { query: { entityId: emptyId } })).status).toBe(403);
+  });
+});
+
+/** Which of some files somebody reads, by all three ways alike. */
+async function namesSeen(client: Client, files: Readonly<Record<string, { id: string }>>): Promise<string[]> {
+  const seen: string[] = [];
+  for (const [name, { id }] of Object.entries(files)) {
+    const answers = await Promise.all([getFile, fileContent, filePreview].map((route) => client.call(route, { params: { id } })));
+    const found = answers.map(({ status, problem }) => status === 200 || problem.code === 'file.no_preview');
+    if (new Set(found).size !== 1) throw new Error(`${name} is told by ${found.join(', ')}`);
+    if (found[0]) seen.push(name);
+  }
+  return seen;
+}
+
+describe('a file is its holder\u2019s', () => {
+  /** A file of each holder, all of one customer, branch and technician. */
+  const aHeld = async (tenant: TestTenant) => {
+    const of = await owners(tenant);
+    const made = async (kind: 'worksheet' | 'invoice' | 'purchase-order') => (await recordsOf[kind]?.(tenant, of))?.id ?? '';
+    const ids = { worksheet: await made('worksheet'), invoice: await made('invoice'), 'purchase-order': await made('purchase-order'), library: emptyId };
+    const held = (entity: FileEntity) => {
+      const { customerId, branchId, technicianId } = of;
+      const file = { bytes: pdf, name: 'a.pdf', mediaType: 'application/pdf', entity, entityId: ids[entity], customerId, branchId, technicianId };
+      return tenant.scope.write((tx) => keepFile(tx, file));
+    };
+    const [worksheet, invoice, order, library] = [await held('worksheet'), await held('invoice'), await held('purchase-order'), await held('library')];
+    return { of, ids, files: { worksheet, invoice, 'purchase-order': order, library } };
+  };
+
+  it.each([
+    [[], []],
+    [['view-files'], ['library']],
+    [['view-worksheets'], ['worksheet']],
+    [['view-invoices'], ['invoice']],
+    [['view-purchase-orders'], ['purchase-order']],
+    [
+      ['view-worksheets', 'view-invoices', 'view-purchase-orders', 'view-files'],
+      ['worksheet', 'invoice', 'purchase-order', 'library'],
+    ],
+  ] as const)('who holds %s reads what %s hold', async (permissions, read) => {
+    const tenant = await aTenant();
+    const { files } = await aHeld(tenant);
+    expect(await namesSeen(await tenant.user({ permissions }), files)).toEqual(read);
+  });
+
+  it('so that a list names none of a record that is not shown', async () => {
+    const tenant = await aTenant();
+    const { files, ids } = await aHeld(tenant);
+    const listed = async (client: Client, holder: keyof typeof ids) =>
+      (await client.call(listFiles, { query: { entityId: ids[holder] } })).body.items.map((file) => file.id);
+    const librarian = await tenant.user({ permissions: ['view-files'] });
+    expect(await Promise.all((['worksheet', 'invoice', 'purchase-order', 'library'] as const).map((holder) => listed(librarian, holder)))).toEqual([
+      [],
+      [],
+      [],
+      [files.library.id],
+    ]);
+    const clerk = await tenant.user({ permissions: ['view-files', 'view-invoices'] });
+    expect([await listed(clerk, 'invoice'), await listed(clerk, 'worksheet')]).toEqual([[files.invoice.id], []]);
+  });
+
+  it('and a customer reads no draft of theirs', async () => {
+    const tenant = await aTenant();
+    const { of, files } = await aHeld(tenant);
+    const customer = await tenant.user({ customerId: of.customerId, permissions: ['view-invoices'] });
+    expect(await namesSeen(customer, { draft: files.invoice })).toEqual([]);
+    await tenant.scope.write((tx) => tx.db.updateTable('invoice').set({ state: 'posted', number: 'I1', invoice_date: tx.today }).execute());
+    expect(await namesSeen(customer, { posted: files.invoice })).toEqual(['posted']);
   });
 });

@@ -1,3 +1,4 @@
+import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -10,7 +11,7 @@ export interface FileToKeep {
   readonly name: string;
   readonly mediaType: string;
   /** What record the file belongs to, `library` with the empty id for none. */
-  readonly entity: string;
+  readonly entity: FileEntity;
   readonly entityId: string;
   /** Whose users may see it besides staff. */
   readonly customerId?: string | null;
@@ -72,9 +73,11 @@ export interface OpenedFile {
   readonly size: number;
 }
 
-/** Opens a file that the actor may see; `record.not_found` where there is none, or where its bytes are gone. */
-export async function openFile(tx: ReadTx, id: string): Promise<OpenedFile> {
-  const row = found(await findFile(tx, id));
+/** Opens a file of a record that the actor was shown; `record.not_found` where there is none, or where its bytes are gone. */
+export const openFile = async (tx: ReadTx, id: string): Promise<OpenedFile> => openRow(tx, found(await findFile(tx, id)));
+
+/** Opens the file of a row that was found for the actor. */
+export async function openRow(tx: ReadTx, row: FileRow): Promise<OpenedFile> {
   const stream = await fileStore().open(tx.tenant.id, row.hash);
   if (!stream) throw new Refusal('record.not_found');
   return { stream, name: row.name, mediaType: row.media_type, size: row.size_bytes };

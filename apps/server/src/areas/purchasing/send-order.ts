@@ -87,7 +87,8 @@ async function addressOf(tx: ReadTx, branchId: string | null, company: Settings[
 async function queueOrder(tx: WriteTx, sheet: OrderSheet, to: { recipient: string; name: string; pdf: Buffer }): Promise<void> {
   const { order } = sheet;
   const name = `Purchase order ${order.number}.pdf`;
-  const file = await keepFile(tx, { bytes: to.pdf, name, mediaType: 'application/pdf', entity: 'purchase-order', entityId: order.id });
+  const held = { entity: 'purchase-order', entityId: order.id, branchId: order.branch?.id ?? null } as const;
+  const file = await keepFile(tx, { bytes: to.pdf, name, mediaType: 'application/pdf', ...held });
   await queueMessage(tx, {
     channel: 'email',
     template: 'purchase-order',

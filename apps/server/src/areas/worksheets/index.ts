@@ -8,6 +8,7 @@ export { getWorksheet, invoiceGates, markCredited, markInvoiced, worksheetLines 
 export { findLineFacts, glassStateOf } from './line-facts.ts';
 export { type SummaryRow, showSummaries, someWorksheets, startingWith, worksheetSummaries } from './list.queries.ts';
 export { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
+export { worksheetFiles } from './worksheets.files.ts';
 export { ageInDays } from './worksheets.present.ts';
 export type { LineRow, WorksheetRow } from './worksheets.queries.ts';
 export { serveWorksheets } from './worksheets.routes.ts';

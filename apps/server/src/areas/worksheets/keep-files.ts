@@ -11,7 +11,7 @@ import { findWorksheet, type WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
 
 const boundsOf = (row: WorksheetRow) => ({
-  entity: 'worksheet',
+  entity: 'worksheet' as const,
   entityId: row.id,
   customerId: row.customer_id,
   branchId: row.branch_id,

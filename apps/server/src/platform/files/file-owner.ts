@@ -1,0 +1,23 @@
+import type { FileEntity } from '@quarterlight/contract/files/schemas';
+import type { PermissionName } from '@quarterlight/contract/permissions';
+import { can } from '../access/actor.ts';
+import type { ReadTx } from '../database/scope.ts';
+
+/** What holds files, and so decides who reads them: the library, or a kind of record. */
+export interface FileOwner {
+  /** Who reads its files at all: whoever holds one of these. */
+  readonly permissions: readonly PermissionName[];
+  /** Whether the record of this id would be shown to the actor; asked under the actor's own policies. Left out where no record holds the files. */
+  readonly isShown?: (tx: ReadTx, id: string) => Promise<boolean>;
+}
+
+/** Every kind that holds files; none is left out, since the names are the contract's. */
+export type FileOwners = Readonly<Record<FileEntity, FileOwner>>;
+
+/** Declares who reads what a kind of record holds; an area contributes it from its door. */
+export const defineFileOwner = (owner: FileOwner): FileOwner => owner;
+
+/** Whether the actor may read what the record holds. */
+export async function maySeeFilesOf(tx: ReadTx, { permissions, isShown }: FileOwner, id: string): Promise<boolean> {
+  return permissions.some((permission) => can(tx.actor, permission)) && (isShown === undefined || (await isShown(tx, id)));
+}
