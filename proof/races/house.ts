@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { hintBounds } from '../../apps/server/src/app-hints.ts';
 import { makePool } from '../../apps/server/src/platform/database/connection.ts';
 import { passwordOfRoles } from '../../apps/server/src/platform/database/migrate.ts';
 import type { ScopeSource } from '../../apps/server/src/platform/database/scope.ts';
@@ -78,7 +79,7 @@ export async function openHouse(context: ProofContext, options: { readonly serve
   const copyPool = makePool(appUrlOf(postgres.ownerUrl), 1);
   const besidePool = makePool(appUrlOf(postgres.ownerUrl), 2, { pipeline: true });
   context.after(() => Promise.all([pool, copyPool, besidePool].map((each) => each.end())));
-  const source: ScopeSource = { pool, copyPool, besidePool, now: () => new Date(), onHints: () => {} };
+  const source: ScopeSource = { pool, copyPool, besidePool, now: () => new Date(), hintBounds, onHints: () => {} };
   const reach = (tenant: string, token: string | undefined, userId: string | undefined, patience: number) => {
     const ways = servers.map((server) => ({
       server,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { hintBounds } from './app-hints.ts';
 import { areaTasks } from './app-tasks.ts';
 import type { Config } from './platform/config.ts';
 import { endPool, makePool } from './platform/database/connection.ts';
@@ -53,7 +54,7 @@ export async function startServices(options: {
     readFrom: async (tenantId, fromKey) => (await directory.scopeOfId(tenantId))?.read((tx) => readHintsFrom(tx, fromKey)) ?? [],
     onTrouble: (error) => options.log.warn({ err: error }, 'hints are late: their connection or the database was lost'),
   });
-  const source: ScopeSource = { pool, copyPool, besidePool, now, onHints: (hints) => hub.publish(hints) };
+  const source: ScopeSource = { pool, copyPool, besidePool, now, hintBounds, onHints: (hints) => hub.publish(hints) };
   const directory = makeTenantDirectory(pool, source);
   const services: Services = {
     config: options.config,

@@ -1,14 +1,16 @@
 import { logout } from '@quarterlight/contract/identity/routes';
+import { type PermissionName, permissionsByModule } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
+import type { WriteTx } from '../platform/database/scope.ts';
 import { type Running, startServices } from '../start-services.ts';
-
-import type { Client } from './client.ts';
+import { Client } from './client.ts';
 import { testApp, useTestApp } from './harness.ts';
-import { aTenant } from './tenants.ts';
+import { aTenant, signIn, type TestTenant } from './tenants.ts';
+import { type Owners, owners, recordsOf } from './walk-records.ts';
 
 useTestApp();
 
@@ -105,6 +107,119 @@ describe('the stream of hints', () => {
     const streams = await Promise.all(Array.from({ length: 21 }, () => listen(user, 0)));
     expect(streams.map((stream) => stream.status).sort()).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     for (const stream of streams) stream.close();
+  });
+});
+
+describe('hints go to whom the record would be shown', () => {
+  const kinds = ['worksheet', 'booking', 'invoice', 'stock', 'purchase-order', 'customer', 'user'] as const;
+  const everything = Object.values(permissionsByModule).flatMap((set) => Object.keys(set)) as PermissionName[];
+
+  /** A record of each kind that is these people's. */
+  const aWorld = async (tenant: TestTenant, of: Owners) => {
+    const made = async (kind: string) => (await recordsOf[kind]?.(tenant, of))?.id ?? '';
+    const user = await tenant.user({ branchId: of.branchId });
+    return {
+      worksheet: await made('worksheet'),
+      booking: await made('booking'),
+      invoice: await made('invoice'),
+      stock: of.vanId,
+      'purchase-order': await made('purchase-order'),
+      customer: of.customerId,
+      user: user.userId,
+    };
+  };
+  const heard = async (tenant: TestTenant, clients: readonly Client[], world: Record<(typeof kinds)[number], string>) => {
+    const last = newId();
+    const streams = await Promise.all(clients.map((client, index) => listen(client, index % 2 === 0 ? 0 : 1)));
+    await tenant.scope.write(async (tx) => {
+      for (const kind of kinds) await tx.announce(kind, world[kind], 7);
+      await tx.announce('lookup', last, 7);
+    });
+    for (const { text } of streams) await expect.poll(text).toContain(last);
+    for (const { close } of streams) close();
+    return streams.map(({ text }) => kinds.filter((kind) => text().includes(`"entity":"${kind}","id":"${world[kind]}"`)));
+  };
+
+  it('by permission: of what somebody may not see they are not told', async () => {
+    const tenant = await aTenant();
+    const world = await aWorld(tenant, await owners(tenant));
+    const clients = [
+      await tenant.user({ permissions: [] }),
+      await tenant.user({ permissions: ['view-invoices'] }),
+      await tenant.user({ permissions: ['view-purchase-orders', 'view-customers'] }),
+      await tenant.user({ permissions: everything }),
+    ];
+    expect(await heard(tenant, clients, world)).toEqual([[], ['invoice'], ['purchase-order', 'customer'], [...kinds]]);
+  });
+
+  it('and by customer, branch and technician, whatever else they hold', async () => {
+    const tenant = await aTenant();
+    const [mine, theirs] = [await owners(tenant), await owners(tenant)];
+    const permissions = everything;
+    const peopleOf = async (of: Owners) => [
+      await tenant.user({ customerId: of.customerId, permissions }),
+      await tenant.user({ branchId: of.branchId, permissions }),
+      new Client(tenant.slug, await signIn(tenant.scope, of.technicianId)),
+    ];
+    await tenant.scope.write(async (tx) => {
+      const rows = await tx.db.selectFrom('permission').select('id').execute();
+      await tx.db
+        .insertInto('user_permission')
+        .values([mine, theirs].flatMap((of) => rows.map((row) => ({ user_id: of.technicianId, permission_id: row.id }))))
+        .execute();
+    });
+    const world = await aWorld(tenant, mine);
+    const own = [
+      ['worksheet', 'booking', 'customer'],
+      ['worksheet', 'booking', 'invoice', 'stock', 'purchase-order', 'user'],
+      ['worksheet', 'booking', 'stock'],
+    ];
+    // The invoice of the walk is a draft, which customers are shown none of; a van is its technician's and its branch's.
+    expect(await heard(tenant, await peopleOf(mine), world)).toEqual(own);
+    expect(await heard(tenant, await peopleOf(theirs), world)).toEqual([[], [], []]);
+  });
+
+  it('those whose job was taken away are told of it once more', async () => {
+    const tenant = await aTenant();
+    const [before, after] = [await owners(tenant), await owners(tenant)];
+    const { worksheet } = await aWorld(tenant, before);
+    const streams = [await listen(await tenant.user({ branchId: before.branchId }), 1), await listen(await tenant.user({ branchId: after.branchId }), 1)];
+    const was = { customerId: before.customerId, branchId: before.branchId, technicianId: before.technicianId };
+    await tenant.scope.write(async (tx) => {
+      await tx.db.updateTable('worksheet').set({ branch_id: after.branchId }).where('id', '=', worksheet).execute();
+      await tx.announce('worksheet', worksheet, 2, was);
+    });
+    for (const { text } of streams) await expect.poll(text).toContain(worksheet);
+    await tenant.scope.write((tx) => tx.announce('worksheet', worksheet, 3));
+    await expect.poll(streams[1]?.text ?? (() => '')).toContain('"version":3');
+    expect(streams[0]?.text()).not.toContain('"version":3');
+    for (const { close } of streams) close();
+  });
+
+  it('as they are by now: who is given a permission hears from then on, who loses it no more', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ permissions: [] });
+    const stream = await listen(user, 1);
+    const tell = async (version: number) => {
+      const [id, last] = [newId(), newId()];
+      await tenant.scope.write(async (tx) => {
+        await tx.announce('invoice', id, version);
+        await tx.announce('lookup', last);
+      });
+      await expect.poll(stream.text).toContain(last);
+      return stream.text().includes(id);
+    };
+    expect(await tell(1)).toBe(false);
+    const change = (work: (tx: WriteTx, permissionId: string) => Promise<unknown>) =>
+      tenant.scope.write(async (tx) => {
+        await work(tx, (await tx.db.selectFrom('permission').select('id').where('name', '=', 'view-invoices').executeTakeFirstOrThrow()).id);
+        await tx.announce('user', user.userId);
+      });
+    await change((tx, id) => tx.db.insertInto('user_permission').values({ user_id: user.userId, permission_id: id }).execute());
+    expect(await tell(2)).toBe(true);
+    await change((tx, id) => tx.db.deleteFrom('user_permission').where('permission_id', '=', id).execute());
+    expect(await tell(3)).toBe(false);
+    stream.close();
   });
 });
 

@@ -52,9 +52,9 @@ describe('a transaction', () => {
   it('keeps what it wrote and announced, or nothing of it', async () => {
     const { scope } = await aTenant();
     const [kept, lost] = [newId(), newId()];
-    await scope.write((tx) => tx.announce('tenant', kept));
+    await scope.write((tx) => tx.announce('setting', kept));
     const work = scope.write(async (tx) => {
-      await tx.announce('tenant', lost);
+      await tx.announce('setting', lost);
       await tx.db.updateTable('tenant').set({ name: 'Changed by what failed' }).execute();
       return failing();
     });

@@ -1,5 +1,5 @@
 import type { FileEntity } from '@quarterlight/contract/files/schemas';
-import { emptyId, newId } from '@quarterlight/kit/ids';
+import { newId } from '@quarterlight/kit/ids';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fileStore } from './file-store.ts';
@@ -41,7 +41,9 @@ export async function keepFile(tx: WriteTx, file: FileToKeep): Promise<FileRow> 
     action: 'file.kept',
     after: { name: row.name, mediaType: row.media_type, sizeBytes: row.size_bytes, entity: row.entity, entityId: row.entity_id },
   });
-  await tx.announce('file', file.entityId === emptyId ? row.id : file.entityId);
+  // Whoever looks at a record hears of it, whatever hangs on it.
+  if (file.entity === 'library') await tx.announce('file', row.id);
+  else await tx.announce(file.entity, file.entityId);
   return row;
 }
 

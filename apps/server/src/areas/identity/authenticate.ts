@@ -56,10 +56,10 @@ export function makeAuthenticator(options: Options): Authenticator {
     return claims;
   }
 
-  async function actorOf(scope: Scope, claims: TokenClaims, site: string | undefined): Promise<Actor | undefined> {
+  async function actorOf(scope: Scope, claims: TokenClaims, site: string | undefined, anew: boolean): Promise<Actor | undefined> {
     const name = `${scope.tenant.id} ${claims.jti} ${claims.sid} ${claims.sub} ${site ?? ''}`;
     const kept = actors.get(name);
-    if (kept && kept.until > Date.now()) return kept.actor;
+    if (!anew && kept && kept.until > Date.now()) return kept.actor;
     if (actors.size > 20_000) actors.clear();
     const asked = Date.now();
     const good = await scope.write((tx) => useToken(tx, claims));
@@ -69,20 +69,26 @@ export function makeAuthenticator(options: Options): Authenticator {
     return actor;
   }
 
-  async function identify(request: FastifyRequest, visitorsToo: boolean): Promise<{ scope: Scope; until: number }> {
+  async function identify(request: FastifyRequest, visitorsToo: boolean): Promise<{ scope: Scope; until: number; again: () => Promise<Scope | undefined> }> {
     const tenant = await tenantOfRequest(request, options.tenantOfName);
     const scope = await options.scopeOfName(tenant.slug, request.ip);
     if (!scope) throw new Refusal('access.tenant_unknown');
     const header = request.headers.authorization;
-    if (header === undefined) return { scope, until: 0 };
+    const visitor = { scope, until: 0, again: async () => undefined };
+    if (header === undefined) return visitor;
     const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
     const claims = token === undefined ? undefined : await claimsOf(scope, token);
     if (!claims && isOfAnotherTenant(token, tenant.id)) throw new Refusal('access.wrong_tenant');
     if (claims && claims.aud !== tenant.id) throw new Refusal('access.wrong_tenant');
-    const actor = claims && (await actorOf(scope, claims, siteOf(request)));
-    if (actor) return { scope: scope.as({ ...actor, ip: request.ip }), until: claims.exp * 1_000 };
+    const site = siteOf(request);
+    const asked = async (anew: boolean) => {
+      const actor = claims && (await actorOf(scope, claims, site, anew));
+      return actor && scope.as({ ...actor, ip: request.ip });
+    };
+    const own = await asked(false);
+    if (own && claims) return { scope: own, until: claims.exp * 1_000, again: () => asked(true) };
     // Who signs in again may still carry a token that is over.
-    if (visitorsToo) return { scope, until: 0 };
+    if (visitorsToo) return visitor;
     throw new Refusal('access.session_ended');
   }
 

@@ -17,7 +17,7 @@ export async function moveBooking(tx: WriteTx, bookingId: string, wish: MoveWish
   const overNow = await changeCapacity(tx, changes, takers, wish.override);
   const over = overNow || (old.over_capacity && !takesMore);
   const moved = await refusingOverlap(() => updateOpenBooking(tx, bookingId, { ...whenAndWho(wish), over_capacity: over }));
-  return announced(tx, orClosed(moved));
+  return announced(tx, orClosed(moved), old);
 }
 
 /** Cancels an open booking and gives its place back. */
@@ -51,8 +51,10 @@ const asVisit = (row: Booking) => ({
   minutes: row.minutes,
 });
 
-async function announced(tx: WriteTx, row: Booking): Promise<Booking> {
-  await tx.announce('booking', row.id, row.version);
+async function announced(tx: WriteTx, row: Booking, before: Booking = row): Promise<Booking> {
+  const moved = row.branch_id !== before.branch_id || row.technician_id !== before.technician_id;
+  const was = { customerId: before.customer_id, branchId: before.branch_id, technicianId: before.technician_id };
+  await tx.announce('booking', row.id, row.version, moved ? was : undefined);
   return row;
 }
 

@@ -3,6 +3,7 @@ import { formatInstant } from '@quarterlight/kit/instants';
 import type { Updateable } from 'kysely';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
+import type { Bounds } from '../../platform/realtime/hint-bounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { rebindFiles } from '../files/index.ts';
 import { insertEvent, lastEvent, lockWorksheet, type TimelineEntry, updateWorksheet, type WorksheetRow } from './worksheets.queries.ts';
@@ -39,13 +40,15 @@ export interface Settlement {
 export async function settle(tx: WriteTx, before: WorksheetRow, { set = {}, event, after = {} }: Settlement): Promise<WorksheetRow> {
   const row = await updateWorksheet(tx, before.id, before.version, set);
   if (!row) throw await staleRefusal(tx, before);
-  if (row.customer_id !== before.customer_id || row.branch_id !== before.branch_id || row.technician_id !== before.technician_id)
-    await rebindFiles(tx, row.id, { customerId: row.customer_id, branchId: row.branch_id, technicianId: row.technician_id });
+  const rebound = row.customer_id !== before.customer_id || row.branch_id !== before.branch_id || row.technician_id !== before.technician_id;
+  if (rebound) await rebindFiles(tx, row.id, boundsOf(row));
   await insertEvent(tx, row.id, event);
   await tx.audit({ entity: 'worksheet', id: row.id, label: row.number, action: `worksheet.${event.action}`, ...changesBetween(before, row, set, after) });
-  await tx.announce('worksheet', row.id, row.version);
+  await tx.announce('worksheet', row.id, row.version, rebound ? boundsOf(before) : undefined);
   return row;
 }
+
+const boundsOf = (row: WorksheetRow): Bounds => ({ customerId: row.customer_id, branchId: row.branch_id, technicianId: row.technician_id });
 
 function changesBetween(before: WorksheetRow, row: WorksheetRow, set: object, after: Readonly<Record<string, unknown>>) {
   const keys = Object.keys(set).filter((key): key is keyof WorksheetRow => key in row && before[key as keyof WorksheetRow] !== row[key as keyof WorksheetRow]);

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Entity } from '@quarterlight/contract/entities';
 import { today } from '@quarterlight/kit/days';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Actor } from '../access/actor.ts';
 import { type AuditEntry, writeAudit } from '../log/audit.ts';
-import { type Announced, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
+import type { Bounds, HintBounds } from '../realtime/hint-bounds.ts';
+import { type Announced, asKept, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
 import { Closing } from './closing.ts';
 import { builderOf, nameUnder, openTransaction, type Role, refuseLate, takeTurn } from './connection.ts';
@@ -39,13 +41,15 @@ export interface CopyTx extends ReadTx {
   readonly client: pg.PoolClient;
 }
 
-export interface Hint {
+export interface Hint extends Bounds {
   /** The id of its row, by which another process knows that it has heard it. */
   readonly key: string;
   readonly tenantId: string;
-  readonly entity: string;
+  readonly entity: Entity;
   readonly id: string;
   readonly version: number;
+  /** Of whose it was: what it says of that is not asked of the record. */
+  readonly kept?: boolean;
 }
 
 export interface WriteTx extends ReadTx {
@@ -54,8 +58,8 @@ export interface WriteTx extends ReadTx {
   audit(entry: AuditEntry): Promise<void>;
   /** A task, enqueued with the transaction. `key` makes it one of its kind; `runAt` is an instant. */
   enqueue(name: string, input: object, options?: { key?: string; runAt?: string }): Promise<void>;
-  /** Tells open screens that a record changed. */
-  announce(entity: string, id: string, version?: number): Promise<void>;
+  /** Tells the open screens of those to whom it would be shown that a record changed; `was` whose it was before, where that changed. */
+  announce(entity: Entity, id: string, version?: number, was?: Bounds): Promise<void>;
   /**
    * One of what a short transaction of its own draws for all of the tenant who ask by the same key at once. It stands whatever becomes of this one, and
    * is on the disk before what this one makes of it is.
@@ -80,6 +84,8 @@ export interface ScopeSource {
   /** For short transactions beside open ones, which must not wait until one of those is over. */
   readonly besidePool: pg.Pool;
   readonly now: () => Date;
+  /** Whose the records are that hints name. */
+  readonly hintBounds: HintBounds;
   /** Called after commit with what changed. */
   readonly onHints: (hints: readonly Hint[]) => void;
 }
@@ -186,9 +192,11 @@ export class Scope {
         // What closes the transaction travels in one trip with its commit, which fails if any of it does.
         hints = hintsOf(this.tenant.id, announced);
         const { answer, statements } = given instanceof Closing ? given : new Closing(given, []);
-        const last = [...statements, ...(hints.length > 0 ? [keepingHints(hints)] : []), ...(this.#once ? [keepingAnswer(this.#once, answer)] : [])];
-        const sent = last.map((statement) => line.ask({ ...statement, name: nameUnder(this.#role, statement.name ?? statement.text) }));
-        await ended(line, sent);
+        const ask = (statement: Statement) => line.ask({ ...statement, name: nameUnder(this.#role, statement.name ?? statement.text) });
+        const sent = statements.map(ask);
+        const kept = hints.length > 0 ? ask(keepingHints(hints, this.#source.hintBounds)) : undefined;
+        await ended(line, [...sent, ...(kept ? [kept] : []), ...(this.#once ? [ask(keepingAnswer(this.#once, answer))] : [])]);
+        if (kept) hints = asKept(hints, (await kept).rows);
         if (this.#once) this.#once.result = answer;
         return answer;
       },
@@ -288,8 +296,8 @@ export class Scope {
           values: [name, JSON.stringify(input), options.key ?? null, options.runAt ?? base.now],
         });
       },
-      announce: async (entity, id, version = 0) => {
-        announced.push({ entity, id, version });
+      announce: async (entity, id, version = 0, was) => {
+        announced.push({ entity, id, version, ...(was === undefined ? {} : { was }) });
       },
       drawBeside: (key, drawMany) => drawsOf(this.#source).one(`${this.tenant.id} ${key}`, (count) => this.#beside((tx) => drawMany(tx, count))),
     };

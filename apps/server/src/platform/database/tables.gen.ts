@@ -365,9 +365,12 @@ export interface File {
 
 export interface Hint {
   at: Generated<Timestamp>;
+  branch_id: string | null;
+  customer_id: string | null;
   entity: string;
   entity_id: string;
   id: string;
+  technician_id: string | null;
   tenant_id: Generated<string>;
   version: Generated<Int8>;
 }

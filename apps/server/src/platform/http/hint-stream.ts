@@ -1,5 +1,8 @@
+import { toldOf } from '@quarterlight/contract/entities';
 import type { FastifyInstance } from 'fastify';
-import type { Scope } from '../database/scope.ts';
+import { type Actor, can } from '../access/actor.ts';
+import type { Hint, Scope } from '../database/scope.ts';
+import { isWithin } from '../realtime/hint-bounds.ts';
 import type { HintHub } from '../realtime/hub.ts';
 import { Refusal } from '../refusal.ts';
 import { safetyHeaders } from './headers.ts';
@@ -13,10 +16,20 @@ const mostForOneUser = 20;
 const mostUnread = 1_000_000;
 
 interface Stream {
-  readonly scope: Scope;
+  scope: Scope;
   readonly until: number;
   readonly write: (text: string) => void;
   readonly end: () => void;
+}
+
+/** Whether the hint tells of what the actor may do. */
+const mayChange = (actor: Actor, { entity, id }: Hint): boolean => entity === 'role' || entity === 'permission' || (entity === 'user' && id === actor.userId);
+
+/** Whether somebody would be shown what the hint names: by permission, and within their bounds. A user is told of themselves. */
+export function isToldOf(actor: Actor, hint: Hint): boolean {
+  if (hint.entity === 'user' && hint.id === actor.userId) return true;
+  const { to, everybodys } = toldOf(hint.entity);
+  return (to === 'signed-in' || to.some((permission) => can(actor, permission))) && (everybodys === true || isWithin(actor, hint));
 }
 
 /** `GET /v1/hints`: server-sent events of what changed in the tenant, ids only; ends within a second of the session's or the token's end. */
@@ -52,7 +65,7 @@ export function serveHints(app: FastifyInstance, options: { hub: HintHub; standi
   });
 
   app.get('/v1/hints', { exposeHeadRoute: false }, async (request, reply) => {
-    const { scope, until } = await options.standing.open(request);
+    const { scope, until, again } = await options.standing.open(request);
     const { userId } = scope.actor;
     if (userId === null || scope.actor.twoStepPending) throw new Refusal('access.not_signed_in');
     if ([...open].filter((stream) => stream.scope.actor.userId === userId).length >= mostForOneUser) throw new Refusal('request.too_many');
@@ -62,9 +75,20 @@ export function serveHints(app: FastifyInstance, options: { hub: HintHub; standi
       if (raw.writableLength > mostUnread) raw.destroy();
       else raw.write(text);
     };
-    const quiet = options.hub.listen(scope.tenant.id, (hint) =>
-      write(`data: ${JSON.stringify({ entity: hint.entity, id: hint.id, version: hint.version })}\n\n`),
-    );
+    // One after the other: what somebody may do is asked anew where it may have changed, and the hints behind wait for the answer.
+    let turn = Promise.resolve();
+    const quiet = options.hub.listen(scope.tenant.id, (hint) => {
+      turn = turn.then(async () => {
+        if (mayChange(stream.scope.actor, hint)) await renew();
+        if (isToldOf(stream.scope.actor, hint)) write(`data: ${JSON.stringify({ entity: hint.entity, id: hint.id, version: hint.version })}\n\n`);
+      });
+    });
+    const renew = async () => {
+      const now = await again().catch(() => undefined);
+      // In trouble of ours nothing is told to whom nobody knows; the browser comes back and asks for everything.
+      if (now === undefined) stream.end();
+      else stream.scope = now;
+    };
     const stream: Stream = {
       scope,
       until,

@@ -36,8 +36,8 @@ export type Authenticate = (request: FastifyRequest, visitorsToo?: boolean) => P
 
 /** How a connection that stays open is let in and asked about again. Handed in by the app from identity, too. */
 export interface Standing {
-  /** Who asks, and until when (in milliseconds since 1970) the token lasts. */
-  open(request: FastifyRequest): Promise<{ scope: Scope; until: number }>;
+  /** Who asks, until when (in milliseconds since 1970) the token lasts, and how to ask anew who that is by now. */
+  open(request: FastifyRequest): Promise<{ scope: Scope; until: number; again: () => Promise<Scope | undefined> }>;
   /** The ids of those sessions that still stand, all of one tenant. */
   stillGood(scopes: readonly Scope[]): Promise<ReadonlySet<string>>;
 }

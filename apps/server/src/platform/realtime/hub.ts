@@ -1,3 +1,4 @@
+import { type Entity, isEntity } from '@quarterlight/contract/entities';
 import { idAt } from '@quarterlight/kit/ids';
 import { z } from 'zod';
 import type { Hint } from '../database/scope.ts';
@@ -21,12 +22,27 @@ interface Audience {
 }
 
 // NOTIFY carries at most 8,000 bytes.
-const mostAtOnce = 30;
+const mostAtOnce = 20;
 // A row's key is a time just before its commit, by the clock of the process that wrote it.
 const lookBack = 30_000;
 const clocksDiffer = 5_000;
 
-const Told = z.tuple([z.string(), z.array(z.object({ key: z.string(), tenantId: z.string(), entity: z.string(), id: z.string(), version: z.number() }))]);
+const id = z.string().nullable();
+const Told = z.tuple([
+  z.string(),
+  z.array(
+    z.object({
+      key: z.string(),
+      tenantId: z.string(),
+      entity: z.custom<Entity>((name) => typeof name === 'string' && isEntity(name)),
+      id: z.string(),
+      version: z.number(),
+      customerId: id,
+      branchId: id,
+      technicianId: id,
+    }),
+  ),
+]);
 
 /**
  * Carries hints between browsers' connections and between processes. Notifications are quick but may be lost with their connection, so tenants
