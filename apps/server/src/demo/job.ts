@@ -11,7 +11,10 @@ import type { Unit } from './supplies.ts';
 import type { Vehicle } from './vehicles.ts';
 import type { Person, World } from './world.ts';
 
-export type Sheet = Omit<Selectable<DB['worksheet']>, 'tenant_id' | 'bound_branch' | 'bound_technician' | 'contact_key' | 'search_keys' | 'number_key'>;
+type FilledIn = 'tenant_id' | 'bound_branch' | 'bound_technician' | 'contact_key' | 'search_keys' | 'number_key';
+type OwnVehicle = `vehicle_${'make' | 'model' | 'body' | 'year' | 'vin' | 'colour' | 'adas'}`;
+/** What the database fills in itself is left out. */
+export type Sheet = Omit<Selectable<DB['worksheet']>, FilledIn | OwnVehicle>;
 export type LineSheet = Omit<Selectable<DB['worksheet_line']>, 'tenant_id' | 'customer_id' | 'bound_branch' | 'bound_technician'>;
 
 /** A line with where its glass stands in the story. */

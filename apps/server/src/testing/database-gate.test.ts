@@ -4,7 +4,40 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 // Global lists: the tenants themselves and which migrations have run.
 const withoutTenantColumn = ['tenant', 'applied_migration'];
 const searched = ['branch', 'customer', 'invoice', 'product', 'purchase_order', 'supplier', 'vehicle', 'worksheet'];
-const listedDefiners = ['app.district_place', 'app.enqueue_task', 'app.find_tenant', ...searched.map((table) => `app.search_${table}`), 'app.tenants_to_seal'];
+const listedDefiners = [
+  'app.district_place',
+  'app.enqueue_task',
+  'app.find_tenant',
+  'app.granted_discounts',
+  'app.granted_prices',
+  'app.granted_rates',
+  ...searched.map((table) => `app.search_${table}`),
+  'app.tenants_to_seal',
+];
+/** What people whom a customer, branch or technician bounds see of tables that say nothing of that bound, and why. */
+const everybody = ['branch', 'customer', 'technician'] as const;
+const fitters = ['branch', 'technician'] as const;
+const openTo: Readonly<Record<string, readonly string[]>> = {
+  // Who and how the company is, its words and its lists: every page asks them. Secrets of settings are sealed.
+  ...Object.fromEntries(['tenant', 'setting', 'lookup', 'message_template', 'address_lookup', 'system_module', 'permission'].map((name) => [name, everybody])),
+  // Roles are chosen from by whoever makes users of their own company; names stand on jobs and in histories of which each sees their own.
+  ...Object.fromEntries(['role', 'role_permission', 'person_name'].map((name) => [name, everybody])),
+  // Whoever makes a job draws its number.
+  number_counter: everybody,
+  // Whose a job is, where glass lies and comes from, what it is and costs: for whoever works on jobs.
+  ...Object.fromEntries(
+    ['customer', 'supplier', 'place', 'expected_supply', 'allocation', 'product_category', 'product', 'product_fit', 'product_accessory', 'price_file'].map(
+      (name) => [name, fitters],
+    ),
+  ),
+  price_file_line: fitters,
+  branch: ['customer', 'technician'],
+  closed_day: fitters,
+  branch_capacity: ['technician'],
+  technician_capacity: ['branch'],
+  // A branch of our own prices and looks up as the office does; its subcontractors do not (no_subcontractor).
+  ...Object.fromEntries(['vehicle', 'vehicle_lookup', 'customer_price', 'customer_discount', 'labour_rate'].map((name) => [name, ['branch']])),
+};
 const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line'];
 
 let owner: pg.Client;
@@ -46,6 +79,16 @@ describe('the gate over the catalogue', () => {
       ),
     ).toEqual([]);
     expect(await names(`select tablename as name from pg_policies where schemaname = 'public' and roles && array['public']::name[]`)).toEqual([]);
+  });
+
+  it('every table says what a customer’s, a branch’s and a technician’s people see of it, or is listed with the reason', async () => {
+    const { rows } = await owner.query<{ name: string; kinds: ('customer' | 'branch' | 'technician')[] }>(
+      `select t.relname as name, array_agg(kind order by kind) as kinds from (${tables}) t cross join unnest(array['customer', 'branch', 'technician']) kind
+       where exists (select from pg_policies p where p.tablename = t.relname and p.policyname = 'tenant_only')
+         and not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname and p.permissive = 'RESTRICTIVE'
+           and p.policyname in ('own_' || kind, 'no_' || kind, 'office_reads', 'own_user')) group by 1 order by 1`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, kinds }) => [name, kinds]))).toEqual(openTo);
   });
 
   it('keys, unique indexes and foreign keys begin with the tenant', async () => {
@@ -130,7 +173,7 @@ describe('the gate over the catalogue', () => {
     expect(await granted('quarterlight_staff')).toEqual(ofApp);
     expect(
       await names(
-        `select tablename || '.' || policyname as name from pg_policies where permissive = 'RESTRICTIVE' and (roles <> '{quarterlight_app}' or policyname !~ '^((own|no)_(customer|branch|technician)|office_reads)$')`,
+        `select tablename || '.' || policyname as name from pg_policies where permissive = 'RESTRICTIVE' and (roles <> '{quarterlight_app}' or policyname !~ '^((own|no)_(customer|branch|technician|subcontractor)|office_reads|own_user)$')`,
       ),
     ).toEqual([]);
   });

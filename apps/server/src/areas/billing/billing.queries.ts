@@ -41,8 +41,8 @@ export async function findInvoice(tx: ReadTx, id: string) {
   const row = await tx.db
     .selectFrom('invoice')
     .leftJoin('customer', 'customer.id', 'invoice.customer_id')
-    .leftJoin('app_user as maker', 'maker.id', 'invoice.created_by')
-    .leftJoin('app_user as poster', 'poster.id', 'invoice.posted_by')
+    .leftJoin('person_name as maker', 'maker.id', 'invoice.created_by')
+    .leftJoin('person_name as poster', 'poster.id', 'invoice.posted_by')
     .select([
       ...listed,
       'invoice.payer_address',
@@ -54,8 +54,8 @@ export async function findInvoice(tx: ReadTx, id: string) {
       'invoice.pdf_file_id',
       'invoice.posted_at',
       'customer.name as customer_name',
-      'maker.display_name as created_by_name',
-      'poster.display_name as posted_by_name',
+      'maker.name as created_by_name',
+      'poster.name as posted_by_name',
     ])
     .where('invoice.id', '=', id)
     .executeTakeFirst();

@@ -1,7 +1,9 @@
 import type { listLabourRates } from '@quarterlight/contract/catalogue/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
-import type { Expression, ExpressionBuilder, Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { seesJobsOnly } from '../../platform/access/actor.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
@@ -33,25 +35,35 @@ interface Asked extends Record<Column, string | null> {
   readonly day: string;
 }
 
-const inForce = prepared((db, value: ValueOf<Asked>) =>
-  rates({ db })
+const applying = (query: ReturnType<typeof rates>, value: ValueOf<Asked>) =>
+  query
     .where((eb) => onDay(eb, value('day')))
     .where((eb) => anyOr(eb, 'job_type_id', value('job_type_id')))
     .where((eb) => anyOr(eb, 'glass_type_id', value('glass_type_id')))
     .where((eb) => anyOr(eb, 'customer_id', value('customer_id')))
     .where((eb) => anyOr(eb, 'category_id', value('category_id')))
-    .where((eb) => anyOr(eb, 'place', value('place'))),
+    .where((eb) => anyOr(eb, 'place', value('place')));
+
+const inForce = prepared((db, value: ValueOf<Asked>) => applying(rates({ db }), value));
+
+/** The same of the rates that the customer was granted, past the walls. */
+const grantedInForce = prepared((db, value: ValueOf<Asked>) =>
+  applying(rates({ db: db.with('labour_rate', () => sql<Selectable<DB['labour_rate']>>`select * from app.granted_rates(${value('customer_id')})`) }), value),
 );
 
-export const labourRatesInForce = (tx: ReadTx, wanted: LabourWanted): Promise<LabourRateRow[]> =>
-  inForce(tx, {
+/** Rates in force that apply. Who sees jobs only is told of no named customer's but where a line of a job is priced. */
+export async function labourRatesInForce(tx: ReadTx, wanted: LabourWanted): Promise<LabourRateRow[]> {
+  const asked = {
     day: wanted.day,
     job_type_id: wanted.jobTypeId ?? null,
     glass_type_id: wanted.glassTypeId ?? null,
     customer_id: wanted.customerId ?? null,
     category_id: wanted.categoryId ?? null,
     place: wanted.place ?? null,
-  });
+  };
+  if (!(wanted.forJob && seesJobsOnly(tx.actor))) return inForce(tx, asked);
+  return (await Promise.all([inForce(tx, asked), grantedInForce(tx, asked)])).flat();
+}
 
 export function findLabourRates(tx: ReadTx, query: QueryOf<typeof listLabourRates>) {
   const { q, customerId, jobTypeId, day } = query;

@@ -11,6 +11,8 @@ export interface LabourWanted {
   readonly customerId?: string | null | undefined;
   readonly categoryId?: string | null | undefined;
   readonly day: string;
+  /** A line of that customer's job is priced, whoever asks. */
+  readonly forJob?: boolean;
 }
 
 /** A labour rate: price in pence net of VAT, minutes that the work takes, and why it was chosen. */

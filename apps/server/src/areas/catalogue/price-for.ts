@@ -27,15 +27,18 @@ export interface PricedProduct {
   readonly wholeUnits: boolean;
 }
 
-/** Prices of several products for one customer (or anybody) on a day; a product that is not there is left out. Throws `catalogue.customer_unknown`. */
+/**
+ * Prices of several products for one customer (or anybody) on a day; a product that is not there is left out. `forJob` prices a line of that customer's
+ * job, whoever asks. Throws `catalogue.customer_unknown`.
+ */
 export async function pricesFor(
   tx: ReadTx,
-  wanted: { productIds: readonly string[]; customerId: string | null; day: string },
+  wanted: { productIds: readonly string[]; customerId: string | null; day: string; forJob?: boolean },
 ): Promise<Map<string, PriceFound>> {
-  const { productIds, customerId, day } = wanted;
+  const { productIds, customerId, day, forJob = false } = wanted;
   if (productIds.length === 0) return new Map();
   const [terms, offers, rows] = await Promise.all([
-    customerTerms(tx, customerId, productIds),
+    customerTerms(tx, { customerId, productIds, forJob }),
     offersFor(tx, productIds, day),
     pricedProducts(tx, { productIds }),
   ]);

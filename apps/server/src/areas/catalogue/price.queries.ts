@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { seesJobsOnly } from '../../platform/access/actor.ts';
 import { prepared, rowsAsJson, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { CustomerTerms } from './price.rules.ts';
@@ -28,7 +29,12 @@ export const pricedProducts = prepared((db, value: ValueOf<{ productIds: readonl
 
 const anybody: CustomerTerms = { prices: new Map(), discounts: new Map(), generalDiscount: 0, parentOf: new Map() };
 
-const granted = prepared((db, value: ValueOf<{ customerId: string; productIds: readonly string[] }>) =>
+interface Asked {
+  readonly customerId: string;
+  readonly productIds: readonly string[];
+}
+
+const granted = prepared((db, value: ValueOf<Asked>) =>
   db
     .selectFrom('customer')
     .select([
@@ -47,10 +53,38 @@ const granted = prepared((db, value: ValueOf<{ customerId: string; productIds: r
     .where('id', '=', value('customerId')),
 );
 
-/** What a customer was granted for these products; undefined where the customer is not there. */
-export async function customerTerms(tx: ReadTx, customerId: string | null, productIds: readonly string[]): Promise<CustomerTerms | undefined> {
+/** The same past the walls, for a line of a job of that customer. */
+const grantedToJob = prepared((db, value: ValueOf<Asked>) =>
+  db
+    .selectFrom('customer')
+    .select([
+      'discount_basis_points',
+      rowsAsJson(
+        sql<{
+          product_id: string;
+          price_pence: number;
+        }>`(select product_id, price_pence from app.granted_prices(${value('customerId')}, ${value('productIds')}::uuid[]))`,
+      ).as('prices'),
+      rowsAsJson(
+        sql<{
+          category_id: string;
+          discount_basis_points: number;
+        }>`(select category_id, discount_basis_points from app.granted_discounts(${value('customerId')}))`,
+      ).as('discounts'),
+    ])
+    .where('id', '=', value('customerId')),
+);
+
+/**
+ * What a customer was granted for these products; undefined where the customer is not there. Who sees jobs only is told of no named customer's grants but
+ * where a line of a job is priced (`forJob`).
+ */
+export async function customerTerms(
+  tx: ReadTx,
+  { customerId, productIds, forJob }: { customerId: string | null; productIds: readonly string[]; forJob: boolean },
+): Promise<CustomerTerms | undefined> {
   if (customerId === null) return anybody;
-  const [customer] = await granted(tx, { customerId, productIds });
+  const [customer] = await (forJob && seesJobsOnly(tx.actor) ? grantedToJob : granted)(tx, { customerId, productIds });
   if (customer === undefined) return undefined;
   const { prices, discounts } = customer;
   const tree = discounts.length === 0 ? [] : await tx.db.selectFrom('product_category').select(['id', 'parent_id']).execute();

@@ -17,12 +17,12 @@ export const findWarranties = (tx: ReadTx, between: { from: string; to: string }
   tx.db
     .selectFrom('worksheet')
     .innerJoin('worksheet as original', 'original.id', 'worksheet.warranty_of_id')
-    .leftJoin('app_user', 'app_user.id', 'original.technician_id')
+    .leftJoin('person_name', 'person_name.id', 'original.technician_id')
     .select((eb) => [
       'worksheet.id',
       'worksheet.created_on as day',
       'original.technician_id',
-      'app_user.display_name as technician',
+      'person_name.name as technician',
       eb
         .selectFrom('worksheet_event as raised')
         .select('raised.summary')
@@ -41,12 +41,12 @@ export const findWarranties = (tx: ReadTx, between: { from: string; to: string }
 export const countCompleted = (tx: ReadTx, days: { from: string; to: string }) =>
   tx.db
     .selectFrom('worksheet')
-    .leftJoin('app_user', 'app_user.id', 'worksheet.technician_id')
-    .select((eb) => ['worksheet.technician_id', 'app_user.display_name as technician', eb.fn.countAll<number>().as('count')])
+    .leftJoin('person_name', 'person_name.id', 'worksheet.technician_id')
+    .select((eb) => ['worksheet.technician_id', 'person_name.name as technician', eb.fn.countAll<number>().as('count')])
     .where('worksheet.completed_on', '>=', days.from)
     .where('worksheet.completed_on', '<=', days.to)
     .where('worksheet.warranty_of_id', 'is', null)
-    .groupBy(['worksheet.technician_id', 'app_user.display_name'])
+    .groupBy(['worksheet.technician_id', 'person_name.name'])
     .execute();
 
 /** How many jobs were completed on each day of the range, by the day on which they were raised. */

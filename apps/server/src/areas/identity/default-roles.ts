@@ -165,7 +165,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     name: 'Technician',
     kind: 'organisation',
     description: 'Own jobs and own van',
-    permissions: ['view-worksheets', 'complete-worksheets', 'view-technician-glass', 'view-diary', 'view-training', 'view-catalogue', 'view-vehicles'],
+    permissions: ['view-worksheets', 'complete-worksheets', 'view-technician-glass', 'view-diary', 'view-training', 'view-catalogue'],
   },
   {
     code: 'customer',

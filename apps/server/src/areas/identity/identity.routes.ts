@@ -28,17 +28,17 @@ export function serveIdentity(server: Server, services: Services): void {
 
 function serveSignIn(server: Server): void {
   server.serve(routes.login, ({ scope, body, request }) => login(scope, body, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }));
-  server.serve(routes.submitCode, ({ scope, params, request }) => submitCode(scope, params.code, tokenIdOf(request)));
-  server.serve(routes.refreshToken, ({ scope, request }) => renewToken(scope, tokenIdOf(request)));
-  server.serve(routes.logout, ({ scope }) => logout(scope));
+  server.serve(routes.submitCode, ({ scope, params, request }) => submitCode(scope.unbound(), params.code, tokenIdOf(request)));
+  server.serve(routes.refreshToken, ({ scope, request }) => renewToken(scope.unbound(), tokenIdOf(request)));
+  server.serve(routes.logout, ({ scope }) => logout(scope.unbound()));
   server.serve(routes.validateResetToken, ({ scope, params }) => scope.read((tx) => isResetTokenGood(tx, params.token)));
   server.serve(routes.resetPassword, ({ scope, params, body, reply }) => {
     reply.header('cache-control', 'no-store');
     return resetPassword(scope, params.token, body);
   });
   server.serve(routes.forgottenPassword, ({ scope, body }) => askForReset(scope, body.username));
-  server.serve(routes.acceptTerms, ({ scope, request }) => acceptTerms(scope, tokenIdOf(request)));
-  server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope, body));
+  server.serve(routes.acceptTerms, ({ scope, request }) => acceptTerms(scope.unbound(), tokenIdOf(request)));
+  server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope.unbound(), body));
 }
 
 function serveUsers(server: Server, services: Services): void {

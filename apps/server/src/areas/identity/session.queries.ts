@@ -1,5 +1,6 @@
+import type { PermissionName } from '@quarterlight/contract/permissions';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
+import { type Actor, seesJobsOnly } from '../../platform/access/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { SigningKey, TokenClaims } from './token.ts';
 
@@ -88,6 +89,7 @@ export async function findActor(tx: ReadTx, claims: TokenClaims): Promise<Actor 
     .selectFrom('app_user')
     .select(['id', 'username', 'display_name', 'company_type', 'customer_id', 'branch_id', 'status'])
     .select((eb) => [
+      eb.selectFrom('branch').select('branch.kind').whereRef('branch.id', '=', 'app_user.branch_id').as('branch_kind'),
       sql<string[]>`coalesce(array(${eb
         .selectFrom('permission')
         .select('permission.name')
@@ -115,6 +117,10 @@ export async function findActor(tx: ReadTx, claims: TokenClaims): Promise<Actor 
     .executeTakeFirst();
   if (!user || user.status !== 'active') return undefined;
   const onlyTechnician = user.roles.length > 0 && user.roles.every((role) => role === 'technician');
+  const bounds = { technicianId: onlyTechnician ? user.id : null, subcontractorId: user.branch_kind === 'subcontract' ? user.branch_id : null };
+  const held = new Set(user.permissions.map((name) => name.toLowerCase()));
+  // Vehicles are hidden from them whatever they hold, so that nothing is offered that would stay empty.
+  if (seesJobsOnly(bounds)) for (const name of ['view-vehicles', 'edit-vehicles'] satisfies PermissionName[]) held.delete(name);
   return {
     tenantId: tx.tenant.id,
     userId: user.id,
@@ -124,8 +130,8 @@ export async function findActor(tx: ReadTx, claims: TokenClaims): Promise<Actor 
     companyType: user.company_type === 'Customer' ? 'Customer' : user.company_type === 'Branch' ? 'Branch' : 'Organisation',
     customerId: user.customer_id,
     branchId: user.branch_id,
-    technicianId: onlyTechnician ? user.id : null,
-    permissions: new Set(user.permissions.map((name) => name.toLowerCase())),
+    ...bounds,
+    permissions: held,
     twoStepPending: claims.twoStep,
     ip: '',
   };

@@ -21,8 +21,8 @@ export const insertDeliveryLines = (tx: WriteTx, rows: readonly Omit<Insertable<
 export const findDeliveries = (tx: ReadTx, orderId: string) =>
   tx.db
     .selectFrom('delivery')
-    .leftJoin('app_user', 'app_user.id', 'delivery.received_by')
-    .select(['delivery.id', 'delivery.delivery_note', 'delivery.received_at', 'app_user.display_name as received_by_name'])
+    .leftJoin('person_name', 'person_name.id', 'delivery.received_by')
+    .select(['delivery.id', 'delivery.delivery_note', 'delivery.received_at', 'person_name.name as received_by_name'])
     .where('delivery.purchase_order_id', '=', orderId)
     .orderBy('delivery.id')
     .execute();

@@ -18,7 +18,7 @@ const summaries = (tx: ReadTx) =>
     .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
     .innerJoin('place', 'place.id', 'purchase_order.deliver_to_place_id')
     .leftJoin('branch', 'branch.id', 'purchase_order.branch_id')
-    .leftJoin('app_user as creator', 'creator.id', 'purchase_order.created_by')
+    .leftJoin('person_name as creator', 'creator.id', 'purchase_order.created_by')
     .select([
       'purchase_order.id',
       'purchase_order.number',
@@ -34,7 +34,7 @@ const summaries = (tx: ReadTx) =>
       'supplier.name as supplier_name',
       'place.name as place_name',
       'branch.name as branch_name',
-      'creator.display_name as created_by_name',
+      'creator.name as created_by_name',
     ])
     .select((eb) => [
       eb
@@ -108,16 +108,16 @@ export async function countOrders(tx: ReadTx, filters: QueryOf<typeof routes.cou
 export const findOrder = async (tx: ReadTx, id: string) =>
   found(
     await summaries(tx)
-      .leftJoin('app_user as approver', 'approver.id', 'purchase_order.approved_by')
-      .leftJoin('app_user as sender', 'sender.id', 'purchase_order.sent_by')
+      .leftJoin('person_name as approver', 'approver.id', 'purchase_order.approved_by')
+      .leftJoin('person_name as sender', 'sender.id', 'purchase_order.sent_by')
       .select([
         'purchase_order.notes',
         'purchase_order.approved_at',
         'purchase_order.sent_at',
         'purchase_order.cancelled_at',
         'purchase_order.cancel_reason',
-        'approver.display_name as approved_by_name',
-        'sender.display_name as sent_by_name',
+        'approver.name as approved_by_name',
+        'sender.name as sent_by_name',
         'supplier.email as supplier_email',
         'supplier.our_account',
         'place.code as place_code',

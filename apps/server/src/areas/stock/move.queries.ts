@@ -14,7 +14,7 @@ const moves = (tx: ReadTx) =>
     .innerJoin('lot', 'lot.id', 'stock_move.lot_id')
     .innerJoin('place as from_place', 'from_place.id', 'stock_move.from_place_id')
     .innerJoin('place as to_place', 'to_place.id', 'stock_move.to_place_id')
-    .leftJoin('app_user', 'app_user.id', 'stock_move.user_id')
+    .leftJoin('person_name', 'person_name.id', 'stock_move.user_id')
     .leftJoin('stock_move as reversal', 'reversal.reverses_id', 'stock_move.id')
     .select([
       'stock_move.id',
@@ -33,7 +33,7 @@ const moves = (tx: ReadTx) =>
       'product.code',
       'product.description',
       'lot.batch',
-      'app_user.display_name as by',
+      'person_name.name as by',
       'from_place.id as from_id',
       'from_place.code as from_code',
       'from_place.name as from_name',

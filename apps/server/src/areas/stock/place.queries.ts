@@ -114,8 +114,8 @@ const shownPlaces = (tx: ReadTx) =>
   tx.db
     .selectFrom('place')
     .leftJoin('branch', 'branch.id', 'place.branch_id')
-    .leftJoin('app_user as technician', 'technician.id', 'place.technician_id')
-    .select([...placeColumns, 'branch.name as branch_name', 'technician.display_name as technician_name']);
+    .leftJoin('person_name as technician', 'technician.id', 'place.technician_id')
+    .select([...placeColumns, 'branch.name as branch_name', 'technician.name as technician_name']);
 export type ShownPlace = Awaited<ReturnType<typeof shownPlace>>;
 
 export const shownPlace = async (tx: ReadTx, id: string) => found(await shownPlaces(tx).where('place.id', '=', id).executeTakeFirst());

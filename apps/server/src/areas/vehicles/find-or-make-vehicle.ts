@@ -8,6 +8,12 @@ import { insertVehicle, keptAnswer, type VehicleColumns, type VehicleRow, vehicl
 /** A vehicle as a job or a quotation names it; only the registration is needed. */
 export type WantedVehicle = Omit<VehicleChange, 'registration'> & { registration: string };
 
+/** A vehicle as it was typed, by somebody from whom the tenant's are hidden; it is kept with their job alone. Refuses with `vehicle.bad_registration`. */
+export function typedVehicle({ registration, foreign, ...sent }: WantedVehicle) {
+  const { make = '', model = '', derivative = '', body = '', year = null, vin = '', colour = '', adas_features = [] } = sentColumns(sent);
+  return { make, model, derivative, body, year, vin, colour, adas_features, ...registrationColumns(registration, foreign ?? false) };
+}
+
 /**
  * The tenant's vehicle with that registration, made where there is none; what was given (and what a kept look-up knows) fills what is still empty, and overwrites nothing.
  * Refuses with `vehicle.bad_registration`. Not for customers' users, from whom vehicles are hidden.

@@ -3,6 +3,7 @@ import { lookupMessages } from '@quarterlight/contract/vehicles/messages';
 import type { LookupOutcome, LookupReply } from '@quarterlight/contract/vehicles/schemas';
 import { formatDay } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
+import { seesJobsOnly } from '../../platform/access/actor.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Services } from '../../services.ts';
 import { getSecret } from '../system/index.ts';
@@ -102,7 +103,8 @@ export async function lookupVehicle(services: Services, ask: DvlaClient, scope: 
     return { reply: notFound(registration, answer.outcome, known.ours), vehicle: undefined };
   }
   const { vehicle } = answer;
-  // A customer's user may look up where granted, but the kept answers are the company's.
-  const lookedUpAt = scope.actor.customerId === null ? await scope.write(async (tx) => keepAnswer(tx, registration, vehicle).then(() => tx.now)) : scope.now();
+  // Whoever may look up, the kept answers are the company's.
+  const keeps = scope.actor.customerId === null && !seesJobsOnly(scope.actor);
+  const lookedUpAt = keeps ? await scope.write(async (tx) => keepAnswer(tx, registration, vehicle).then(() => tx.now)) : scope.now();
   return { reply: foundReply(registration, vehicle, known.ours, { source: 'dvla', lookedUpAt, message: lookupMessages.found }), vehicle };
 }

@@ -11,11 +11,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows, type CustomerRow, getBranch, getCustomer } from '../companies/index.ts';
 import { book } from '../schedule/index.ts';
 import { drawNumber } from '../system/index.ts';
-import { findOrMakeVehicle, getVehicle, type VehicleRow } from '../vehicles/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
 import { bookedWords, bookingColumns, noBooking, wishOf } from './booking-columns.ts';
 import { chosenFrom } from './choose.ts';
 import { type IntakeEvent, type IntakeLine, type IntakeRow, takingJob } from './intake.queries.ts';
+import { vehicleColumns } from './job-vehicle.ts';
 import { lineColumns, type Priced, sumsOf } from './lines.ts';
 import { priceLines } from './price-line.ts';
 import { addressColumns, contactColumns, insuranceColumns, uninsured } from './sections.ts';
@@ -38,7 +38,7 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   const [customer, , vehicle, priced] = await inOrder([
     getCustomer(tx, wanted.customerId),
     checkLists(tx, wanted),
-    vehicleOf(tx, wanted),
+    vehicleColumns(tx, wanted),
     pricesOf(tx, wanted),
   ]);
   const sums = sumsOf(priced.map(({ line }) => ({ kind: line.kind, description: line.description, net_pence: line.netPence, vat_pence: line.vatPence })));
@@ -63,11 +63,6 @@ const checkLists = (tx: WriteTx, wanted: NewWorksheet) =>
     ...(wanted.branchId ? [getBranch(tx, wanted.branchId)] : []),
   ]);
 
-function vehicleOf(tx: WriteTx, { vehicle }: NewWorksheet): Promise<VehicleRow> {
-  const { id, ...facts } = vehicle;
-  return id ? getVehicle(tx, id) : findOrMakeVehicle(tx, facts);
-}
-
 async function pricesOf(tx: WriteTx, wanted: NewWorksheet): Promise<Priced[]> {
   const context = { customerId: wanted.customerId, jobTypeId: wanted.jobTypeId, place: wanted.place, day: tx.today };
   const lines = await priceLines(tx, wanted.lines, context);
@@ -79,10 +74,7 @@ const minutesOf = (wanted: NewWorksheet, priced: readonly Priced[]): number => {
   return wanted.estimatedMinutes ?? (labour > 0 ? Math.min(labour, 1440) : 90);
 };
 
-const describe = (vehicle: VehicleRow): string =>
-  [vehicle.make, vehicle.model, vehicle.derivative, vehicle.year === null ? '' : String(vehicle.year)].filter((part) => part !== '').join(' ');
-
-function intakeRow(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, vehicle: VehicleRow) {
+function intakeRow(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, vehicle: Awaited<ReturnType<typeof vehicleColumns>>) {
   const excess = wanted.insurance?.excess.amount ?? customer.excess_default_pence;
   return {
     id: newId(),
@@ -95,9 +87,7 @@ function intakeRow(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, veh
     billed_to: wanted.billedTo ?? (excess > 0 ? 'both' : 'customer'),
     branch_id: wanted.branchId ?? wanted.booking?.branchId ?? tx.actor.branchId,
     technician_id: null,
-    vehicle_id: vehicle.id,
-    registration: vehicle.registration,
-    vehicle_description: describe(vehicle),
+    ...vehicle,
     mileage: wanted.mileage ?? null,
     ...contactColumns(wanted.contact),
     ...addressColumns({ ...wanted.address, postcode: normalisePostcode(wanted.address.postcode) }, wanted.place),

@@ -95,10 +95,10 @@ export const showSummaries = (tx: ReadTx) => (page: ReturnType<typeof worksheetS
           .whereRef('branch.id', '=', 'worksheet.branch_id')
           .as('branch_name'),
         eb
-          .selectFrom('app_user')
-          .select('app_user.display_name')
-          .whereRef('app_user.tenant_id', '=', 'worksheet.tenant_id')
-          .whereRef('app_user.id', '=', 'worksheet.technician_id')
+          .selectFrom('person_name')
+          .select('person_name.name')
+          .whereRef('person_name.tenant_id', '=', 'worksheet.tenant_id')
+          .whereRef('person_name.id', '=', 'worksheet.technician_id')
           .as('technician_name'),
       ];
     });

@@ -4,7 +4,6 @@ import type { MyDay, MyVisit } from '@quarterlight/contract/worksheets/my-day';
 import { checksAsked } from '@quarterlight/contract/worksheets/rules';
 import { AdasRequirement, FittingPlace, LineKind, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { findVehiclesFacts } from './detail.queries.ts';
 import { excessDueOf, missingOf, type Recorded } from './facts.ts';
 import { glassStateOf } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
@@ -17,16 +16,12 @@ import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
 export async function myDay(tx: ReadTx, day: string): Promise<MyDay> {
   const technicianId = tx.actor.userId ?? '';
   const rows = await findMine(tx, technicianId, day);
-  const [bookings, recorded, vehicles] = await Promise.all([
+  const [bookings, recorded] = await Promise.all([
     findTheirBookings(tx, rows).then((found) => new Map(found.map((booking) => [booking.id, booking]))),
     recordedOf(tx, rows),
-    findVehiclesFacts(
-      tx,
-      rows.map(({ vehicle_id }) => vehicle_id),
-    ),
   ]);
   const names = await namesOf(tx, [...recorded.flatMap(peopleIn), technicianId, ...rows.map(({ job_type_id }) => job_type_id)]);
-  const known: Known = { names, vehicles };
+  const known: Known = { names };
   const ordered = recorded.toSorted((one, other) => (routeKey(one.row) < routeKey(other.row) ? -1 : 1));
   const visits: MyVisit[] = [];
   for (const each of ordered)
@@ -57,12 +52,10 @@ const routeKey = (row: WorksheetRow): string => {
 
 interface Known {
   readonly names: ReadonlyMap<string, string>;
-  readonly vehicles: Awaited<ReturnType<typeof findVehiclesFacts>>;
 }
 
-function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, vehicles }: Known): Omit<MyVisit, 'order'> {
+function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names }: Known): Omit<MyVisit, 'order'> {
   const { row } = recorded;
-  const vehicle = vehicles.get(row.vehicle_id ?? '');
   return {
     worksheetId: row.id,
     bookingId: row.booking_id ?? row.id,
@@ -100,8 +93,8 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, 
     vehicle: {
       registration: row.registration,
       description: row.vehicle_description,
-      vin: vehicle?.vin ?? '',
-      colour: vehicle?.colour ?? '',
+      vin: row.vehicle_vin,
+      colour: row.vehicle_colour,
       mileage: row.mileage,
     },
     lines: recorded.lines.map((line) => {

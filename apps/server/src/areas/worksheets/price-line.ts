@@ -66,7 +66,7 @@ export async function priceLines(tx: ReadTx, lines: readonly NewLine[], context:
   const productIds = [...new Set(lines.flatMap((line) => line.productId ?? []))];
   const [, prices, vatRateBasisPoints, rates] = await inOrder([
     inOrder([...glassTypeIds].map((id) => findLookup(tx, id, 'glass-types'))),
-    pricesFor(tx, { productIds, customerId: context.customerId, day: context.day }),
+    pricesFor(tx, { productIds, customerId: context.customerId, day: context.day, forJob: true }),
     standardVatRate(tx),
     ratesFor(tx, lines, context),
   ]);
@@ -91,7 +91,7 @@ async function ratesFor(tx: ReadTx, lines: readonly NewLine[], context: PriceCon
 
 async function rateOf(tx: ReadTx, line: NewLine, { jobTypeId: ofJob, place, customerId, day }: PriceContext): Promise<LabourFound | undefined> {
   const jobTypeId = line.kind === 'calibration' ? (await lookupByKind(tx, 'job-types', 'calibration')).id : ofJob;
-  return labourRateFor(tx, { jobTypeId, glassTypeId: line.glassTypeId ?? null, place, customerId, day });
+  return labourRateFor(tx, { jobTypeId, glassTypeId: line.glassTypeId ?? null, place, customerId, day, forJob: true });
 }
 
 function asPriced(tx: ReadTx, line: NewLine, basis: Basis): PricedLine {

@@ -194,12 +194,13 @@ function vehicleOf(row: WorksheetRow, vehicle: NonNullable<Awaited<ReturnType<ty
     id: row.vehicle_id,
     registration: row.registration,
     description: row.vehicle_description,
-    make: vehicle?.make ?? '',
-    model: vehicle?.model ?? '',
-    body: vehicle?.body ?? '',
-    year: vehicle?.year ?? null,
-    vin: vehicle?.vin ?? '',
-    colour: vehicle?.colour ?? '',
-    adasFeatures: vehicle?.adas_features ?? [],
+    // The job's own copy, for whom vehicles are hidden from.
+    make: vehicle?.make ?? row.vehicle_make,
+    model: vehicle?.model ?? row.vehicle_model,
+    body: vehicle?.body ?? row.vehicle_body,
+    year: vehicle?.year ?? row.vehicle_year,
+    vin: vehicle?.vin ?? row.vehicle_vin,
+    colour: vehicle?.colour ?? row.vehicle_colour,
+    adasFeatures: vehicle?.adas_features ?? row.vehicle_adas,
   };
 }

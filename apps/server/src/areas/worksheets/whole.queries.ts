@@ -33,9 +33,9 @@ const nameParts = (db: Database) => {
   const people = sql.join([column('technician_id'), column('inspected_by'), column('cover_checked_by'), column('created_by')]);
   const entries = sql.join([column('job_type_id'), column('cause_id'), column('awaiting_reason_id')]);
   return [
-    rowsAsJson(
-      db.selectFrom('app_user as person').select(['person.id', 'person.display_name as name']).where('person.id', '=', sql<string>`any(array[${people}])`),
-    ).as('people'),
+    rowsAsJson(db.selectFrom('person_name as person').select(['person.id', 'person.name']).where('person.id', '=', sql<string>`any(array[${people}])`)).as(
+      'people',
+    ),
     rowsAsJson(db.selectFrom('lookup').select(['lookup.id', 'lookup.name', 'lookup.kind']).where('lookup.id', '=', sql<string>`any(array[${entries}])`)).as(
       'entries',
     ),

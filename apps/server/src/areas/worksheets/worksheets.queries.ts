@@ -131,8 +131,8 @@ export const findProductFacts = (tx: ReadTx, ids: readonly string[]) =>
 const names = prepared((db, value: ValueOf<{ ids: readonly string[] }>) => {
   const asked = sql<string>`any(${value('ids')}::uuid[])`;
   return db
-    .selectFrom('app_user')
-    .select(['id', 'display_name as name'])
+    .selectFrom('person_name')
+    .select(['id', 'name'])
     .where('id', '=', asked)
     .unionAll(db.selectFrom('lookup').select(['id', 'name']).where('id', '=', asked))
     .unionAll(db.selectFrom('branch').select(['id', 'name']).where('id', '=', asked));

@@ -12,6 +12,8 @@ export interface Actor {
   readonly branchId: string | null;
   /** The bound of a user who is only a technician: sees own jobs and own van. */
   readonly technicianId: string | null;
+  /** The subcontractor's branch, for its people: what is the company's own is hidden from them, besides what the branch bounds. */
+  readonly subcontractorId: string | null;
   readonly permissions: ReadonlySet<string>;
   /** Where the sign-in still owes its two-step code. */
   readonly twoStepPending: boolean;
@@ -33,6 +35,10 @@ export function mayUse(actor: Actor, access: Access): boolean {
 export const seesAll = ({ customerId, branchId, technicianId }: Pick<Actor, 'customerId' | 'branchId' | 'technicianId'>): boolean =>
   customerId === null && branchId === null && technicianId === null;
 
+/** Whether what is the company's own (vehicles, what customers were granted) is hidden from the actor: technicians and subcontractors have their jobs. */
+export const seesJobsOnly = ({ technicianId, subcontractorId }: Pick<Actor, 'technicianId' | 'subcontractorId'>): boolean =>
+  technicianId !== null || subcontractorId !== null;
+
 /** The product itself, acting inside a tenant (sign-in, tasks, the sealer); bound by nothing but the tenant. */
 export const productActor = (tenantId: string, ip = ''): Actor => ({
   tenantId,
@@ -44,6 +50,7 @@ export const productActor = (tenantId: string, ip = ''): Actor => ({
   customerId: null,
   branchId: null,
   technicianId: null,
+  subcontractorId: null,
   permissions: new Set(),
   twoStepPending: false,
   ip,

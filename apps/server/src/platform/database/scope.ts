@@ -132,6 +132,11 @@ export class Scope {
     return new Scope(this.#source, this.tenant, actor);
   }
 
+  /** The same person in what is their own and no bound's business: signing in and out, their password. */
+  unbound(): Scope {
+    return this.as({ ...this.actor, customerId: null, branchId: null, technicianId: null, subcontractorId: null });
+  }
+
   /** The same scope for a request that carries an idempotency key: its first write claims the key. */
   once(once: Once): Scope {
     return new Scope(this.#source, this.tenant, this.actor, once);
@@ -264,6 +269,7 @@ export class Scope {
       ['app.customer', actor.customerId],
       ['app.branch', actor.branchId],
       ['app.technician', actor.technicianId],
+      ['app.subcontractor', actor.subcontractorId],
       ['transaction_read_only', readOnly ? 'on' : null],
       ['synchronous_commit', unflushed ? 'off' : null],
       ['plan_cache_mode', samePlans ? 'force_generic_plan' : ownPlans ? 'force_custom_plan' : null],

@@ -36,6 +36,9 @@ export type Timestamp = string;
 export interface Absence {
   approved_at: Timestamp | null;
   approved_by: string | null;
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   from_day: string;
@@ -97,6 +100,9 @@ export interface AppliedMigration {
 }
 
 export interface AppUser {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
   branch_id: string | null;
   certificate_expires: string | null;
   certificate_number: Generated<string>;
@@ -596,6 +602,12 @@ export interface Permission {
   tenant_id: Generated<string>;
 }
 
+export interface PersonName {
+  id: string;
+  name: string;
+  tenant_id: Generated<string>;
+}
+
 export interface Place {
   active: Generated<boolean>;
   barcode: Generated<string>;
@@ -785,6 +797,9 @@ export interface RolePermission {
 }
 
 export interface Session {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
@@ -934,12 +949,18 @@ export interface TwoStepCode {
 }
 
 export interface UserPermission {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
   permission_id: string;
   tenant_id: Generated<string>;
   user_id: string;
 }
 
 export interface UserRole {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
   role_id: string;
   tenant_id: Generated<string>;
   user_id: string;
@@ -1095,8 +1116,15 @@ export interface Worksheet {
   updated_at: Generated<Timestamp>;
   vat_pence: Generated<Int8>;
   vat_registered: Generated<boolean>;
+  vehicle_adas: Generated<string[]>;
+  vehicle_body: Generated<string>;
+  vehicle_colour: Generated<string>;
   vehicle_description: Generated<string>;
   vehicle_id: string | null;
+  vehicle_make: Generated<string>;
+  vehicle_model: Generated<string>;
+  vehicle_vin: Generated<string>;
+  vehicle_year: Int8 | null;
   version: Generated<Int8>;
   warranty_of_id: string | null;
 }
@@ -1216,6 +1244,7 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   permission: Permission;
+  person_name: PersonName;
   place: Place;
   price_file: PriceFile;
   price_file_line: PriceFileLine;

@@ -45,7 +45,9 @@ const isUnstorable = (error: unknown): boolean =>
 
 /** What the walls within a company keep from people who see their own customer, branch or technician only; the names stand in any language of the database. */
 const isBeyondBounds = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '42501' && /"(own|no)_(customer|branch|technician)"/.test(error.message);
+  error instanceof pg.DatabaseError &&
+  error.code === '42501' &&
+  /"((own|no)_(customer|branch|technician|subcontractor)|own_user|office_reads)"/.test(error.message);
 
 /** The one place where errors become answers: refusals as they say, outages as 503, everything else as 500 with a logged id. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -35,9 +35,10 @@ export function writingAudit({ actor }: Pick<ReadTx, 'actor'>, entry: AuditEntry
   const json = (values: AuditEntry['before']) => (values === undefined ? null : JSON.stringify(values));
   return {
     name: 'log',
+    // Who may write it may not read it, so nothing comes back of the first part.
     text: `with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, ip, fields, digest)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id)
-      insert into log_value (entry_id, salt, before, after) select id, $11, $12::jsonb, $13::jsonb from entry`,
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10))
+      insert into log_value (entry_id, salt, before, after) values ($1, $11, $12::jsonb, $13::jsonb)`,
     values: [
       newId(),
       entity,

@@ -19,7 +19,7 @@ export const completedJobsExport = defineExport({
   filters: { branchId: 'w.branch_id', customerId: 'w.customer_id', technicianId: 'w.technician_id' },
   joins: `
     left join branch b on b.id = w.branch_id
-    left join app_user t on t.id = w.technician_id
+    left join person_name t on t.id = w.technician_id
     left join customer c on c.id = w.customer_id
     left join lookup job_type on job_type.id = w.job_type_id
     left join lookup cause on cause.id = w.cause_id
@@ -51,15 +51,15 @@ export const completedJobsExport = defineExport({
     { key: 'raised', title: 'Raised', type: 'day', sql: 'w.created_on', width: 12 },
     { key: 'leadDays', title: 'Lead days', type: 'number', sql: '(w.completed_on - w.created_on)', width: 10 },
     { key: 'branch', title: 'Branch', type: 'text', sql: 'b.name' },
-    { key: 'technician', title: 'Technician', type: 'text', sql: 't.display_name', width: 20 },
+    { key: 'technician', title: 'Technician', type: 'text', sql: 't.name', width: 20 },
     { key: 'jobType', title: 'Job type', type: 'text', sql: 'job_type.name' },
     { key: 'customerType', title: 'Customer type', type: 'text', sql: 'initcap(c.type)', width: 14 },
     { key: 'customer', title: 'Customer', type: 'text', sql: 'w.customer_name', width: 28 },
     { key: 'insurer', title: 'Insurer', type: 'text', sql: "coalesce(nullif(w.insurer_name, ''), case when c.type = 'insurer' then c.name end)", width: 24 },
     { key: 'registration', title: 'VRM', type: 'text', sql: 'w.registration', width: 11 },
-    { key: 'make', title: 'Make', type: 'text', sql: 'v.make' },
-    { key: 'model', title: 'Model', type: 'text', sql: 'v.model' },
-    { key: 'year', title: 'Year', type: 'number', sql: 'v.year', width: 8 },
+    { key: 'make', title: 'Make', type: 'text', sql: "coalesce(v.make, nullif(w.vehicle_make, ''))" },
+    { key: 'model', title: 'Model', type: 'text', sql: "coalesce(v.model, nullif(w.vehicle_model, ''))" },
+    { key: 'year', title: 'Year', type: 'number', sql: 'coalesce(v.year, w.vehicle_year)', width: 8 },
     { key: 'glassType', title: 'Glass type', type: 'text', sql: 'glass_type.name' },
     { key: 'eurocode', title: 'Eurocode', type: 'text', sql: "coalesce(p.code, nullif(glass.code, ''))", width: 20 },
     { key: 'quality', title: 'Quality (OEM/OEE)', type: 'text', sql: 'p.quality' },

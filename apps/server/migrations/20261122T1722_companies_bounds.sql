@@ -1,0 +1,1 @@
+select app.restrict('contact', '{no_technician}');

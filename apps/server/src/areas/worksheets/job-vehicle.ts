@@ -1,0 +1,31 @@
+import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
+import { seesJobsOnly } from '../../platform/access/actor.ts';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { findOrMakeVehicle, getVehicle, typedVehicle, type VehicleRow } from '../vehicles/index.ts';
+
+type Facts = Pick<VehicleRow, 'registration' | 'make' | 'model' | 'derivative' | 'body' | 'year' | 'vin' | 'colour' | 'adas_features'>;
+
+/**
+ * What a new job says of its vehicle: the tenant's own, found or made, with a copy for those from whom vehicles are hidden. Who is one of those names none
+ * of the tenant's: the job carries what they typed, and the office may look it up.
+ */
+export async function vehicleColumns(tx: WriteTx, { vehicle }: NewWorksheet) {
+  const { id, ...typed } = vehicle;
+  if (seesJobsOnly(tx.actor) && !id) return { vehicle_id: null, ...columnsOf(typedVehicle(typed)) };
+  const row = await (id ? getVehicle(tx, id) : findOrMakeVehicle(tx, typed));
+  return { vehicle_id: row.id, ...columnsOf(row) };
+}
+
+const columnsOf = (vehicle: Facts) => ({
+  registration: vehicle.registration,
+  vehicle_description: [vehicle.make, vehicle.model, vehicle.derivative, vehicle.year === null ? '' : String(vehicle.year)]
+    .filter((part) => part !== '')
+    .join(' '),
+  vehicle_make: vehicle.make,
+  vehicle_model: vehicle.model,
+  vehicle_body: vehicle.body,
+  vehicle_year: vehicle.year,
+  vehicle_vin: vehicle.vin,
+  vehicle_colour: vehicle.colour,
+  vehicle_adas: vehicle.adas_features,
+});
