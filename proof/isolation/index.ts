@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { keepFilesIn } from '../../apps/server/src/areas/files/index.ts';
+import { hintsThatTell } from '../../apps/server/src/testing/isolation/hints.ts';
 import { runIsolation } from '../../apps/server/src/testing/isolation/run.ts';
 import { makeWorld, type World } from '../../apps/server/src/testing/isolation/world.ts';
 import { openHouse } from '../races/house.ts';
@@ -37,7 +38,12 @@ async function ask(context: ProofContext, count: number, plant?: string): Promis
     send: ({ client }, request) =>
       wire.send({ ...request, headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}`, ...request.headers } }),
   });
-  hold(faults.length === 0, `with --seed=${seed}: ${faults.slice(0, 3).join('\n    ')}`);
+  const told = await hintsThatTell(`http://127.0.0.1:${server.port}`, world, async (isTold) => {
+    for (const since = Date.now(); !isTold() && Date.now() - since < 30_000; ) await pause(50);
+    hold(isTold(), 'Not everybody was told of a change within half a minute.');
+  });
+  const all = [...faults, ...told];
+  hold(all.length === 0, `with --seed=${seed}: ${all.slice(0, 3).join('\n    ')}`);
   hold(server.ownExits() === 0, 'The server ended by itself.');
   for (const [actor, text] of streams.heard()) {
     const strange = actor.foreign.find((id) => text.includes(id));

@@ -30,8 +30,10 @@ async function aCompany() {
 /** What the database itself shows somebody of a table: nothing of ours stands between. */
 const seen = (tenant: TestTenant, bound: Partial<Actor>, count: (tx: ReadTx) => Promise<unknown>) =>
   tenant.scope.as({ ...productActor(tenant.scope.tenant.id), ...bound }).read(count, { asOne: true });
-const rows = (table: string, where = 'true') => async (tx: ReadTx) =>
-  (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(tx.db)).rows[0]?.count;
+const rows =
+  (table: string, where = 'true') =>
+  async (tx: ReadTx) =>
+    (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(tx.db)).rows[0]?.count;
 
 const boundsOf = (of: Owners) =>
   [
@@ -93,7 +95,8 @@ describe('what the database shows people whom a customer, branch or technician b
     }
     const counts = { customer: 0, branch: 2, technician: 1 };
     for (const [who, bound] of boundsOf(mine))
-      for (const table of ['stock_move', 'lot', 'stock_balance']) expect([who, table, await seen(tenant, bound, rows(table))]).toEqual([who, table, counts[who]]);
+      for (const table of ['stock_move', 'lot', 'stock_balance'])
+        expect([who, table, await seen(tenant, bound, rows(table))]).toEqual([who, table, counts[who]]);
     const technician = await clientOf(tenant, mine.technicianId);
     expect((await technician.call(listMoves)).body.items.map((move) => move.to.id)).toEqual([mine.vanId]);
   });
@@ -159,7 +162,10 @@ describe('what is the company’s own', () => {
     }
     for (const who of ['branch', 'office'] as const) expect([who, await told(people[who])]).toEqual([who, [true, true, ['General', 'Negotiated'], true]]);
     const bounds = { technicianId: mine.technicianId };
-    for (const [name, bound] of [['technician', bounds] as const, ['subcontractor', { branchId: subcontractor.id, subcontractorId: subcontractor.id }] as const])
+    for (const [name, bound] of [
+      ['technician', bounds] as const,
+      ['subcontractor', { branchId: subcontractor.id, subcontractorId: subcontractor.id }] as const,
+    ])
       for (const table of ['vehicle', 'vehicle_lookup', 'customer_price', 'customer_discount'])
         expect([name, table, await seen(tenant, bound, rows(table))]).toEqual([name, table, 0]);
   });

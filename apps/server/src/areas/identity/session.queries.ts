@@ -83,6 +83,17 @@ export async function revokeSession(tx: WriteTx, sessionId: string, reason: stri
   return ended.numUpdatedRows > 0n;
 }
 
+/** What nobody holds who sees their jobs only: vehicles and the companies that the tenant deals with are not theirs, whatever roles say. */
+const notForJobsOnly = [
+  'view-vehicles',
+  'edit-vehicles',
+  'view-customers',
+  'edit-customers',
+  'override-credit-limit',
+  'view-suppliers',
+  'edit-suppliers',
+] as const satisfies readonly PermissionName[];
+
 /** The signed-in user as an actor, with all permissions of roles and grants; undefined where the user may no longer sign in. */
 export async function findActor(tx: ReadTx, claims: TokenClaims): Promise<Actor | undefined> {
   const user = await tx.db
@@ -119,8 +130,7 @@ export async function findActor(tx: ReadTx, claims: TokenClaims): Promise<Actor 
   const onlyTechnician = user.roles.length > 0 && user.roles.every((role) => role === 'technician');
   const bounds = { technicianId: onlyTechnician ? user.id : null, subcontractorId: user.branch_kind === 'subcontract' ? user.branch_id : null };
   const held = new Set(user.permissions.map((name) => name.toLowerCase()));
-  // Vehicles are hidden from them whatever they hold, so that nothing is offered that would stay empty.
-  if (seesJobsOnly(bounds)) for (const name of ['view-vehicles', 'edit-vehicles'] satisfies PermissionName[]) held.delete(name);
+  if (seesJobsOnly(bounds)) for (const name of notForJobsOnly) held.delete(name);
   return {
     tenantId: tx.tenant.id,
     userId: user.id,

@@ -7,6 +7,7 @@ import { plainText } from '../bad-input/run.ts';
 import { pdfText } from '../pdf-text.ts';
 import { unzip } from '../unzip.ts';
 import { plainRequests, strangeRequest } from './requests.ts';
+import { sumsThatTell } from './sums.ts';
 import type { Actor, World } from './world.ts';
 
 export interface IsolationAnswer {
@@ -46,13 +47,13 @@ const writtenByItself = new Set(['log_seal']);
 export async function runIsolation(run: IsolationRun): Promise<IsolationResult> {
   const chance = makeChance(run.seed);
   const routes = allRoutes.filter((route) => !route.upload && !notAsked.has(`${route.method} ${route.path}`));
+  const faults: string[] = [...(await unseenCanaries(run)), ...(await sumsThatTell(run, textOf))];
   const before = await run.world.digests();
-  const faults: string[] = await unseenCanaries(run);
   const statuses = new Map<number, number>();
-  const send = async (actor: Actor, request: BadRequest) => {
+  const send = async (actor: Actor, request: BadRequest, hidden = false) => {
     const answer = await run.send(actor, request);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    const fault = faultIn(actor, answer);
+    const fault = faultIn(actor, answer) ?? (hidden && answer.status < 300 ? `was answered ${answer.status} for a record that is hidden` : undefined);
     if (fault !== undefined && faults.length < 50)
       faults.push(`${actor.name}: ${request.method} ${request.url} ${request.payload?.toString().slice(0, 200) ?? ''} ${fault}`);
   };
@@ -60,7 +61,7 @@ export async function runIsolation(run: IsolationRun): Promise<IsolationResult> 
   const plain = inTurn.length;
   let sent = 0;
   const ask = async () => {
-    for (let next = inTurn.shift(); next; next = inTurn.shift()) await send(next.actor, next.request);
+    for (let next = inTurn.shift(); next; next = inTurn.shift()) await send(next.actor, next.request, next.hidden);
     // What a plain question brought to light needs no search.
     while (sent < run.count && faults.length === 0) {
       sent += 1;
@@ -85,8 +86,19 @@ const everythingPlainly = ({ actors }: World, routes: readonly Route[]) =>
   routes
     .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'))
     .flatMap((route) =>
-      actors.flatMap((actor) => actor.victims.flatMap((victim) => plainRequests(route, victim, actor.forbidden).map((request) => ({ actor, request })))),
+      actors.flatMap((actor) =>
+        actor.victims.flatMap((victim) =>
+          plainRequests(route, victim, actor.forbidden).map((request) => ({ actor, request, hidden: isHidden(route, actor, victim) })),
+        ),
+      ),
     );
+
+/** Whether the route names a record of the victim that the actor must not find: another tenant's, or one that the actor's own bound keeps. */
+function isHidden({ record }: Route, actor: Actor, victim: Actor['victims'][number]): boolean {
+  const id = record && victim.records.get(record.of);
+  if (record === undefined || id === undefined) return false;
+  return actor.foreign.includes(id) || (actor.bound !== undefined && record.bounds.includes(actor.bound));
+}
 
 /** Canaries that not even their owners meet would prove nothing. */
 async function unseenCanaries({ world, send }: IsolationRun): Promise<string[]> {

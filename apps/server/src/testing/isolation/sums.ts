@@ -1,0 +1,38 @@
+import type { IsolationAnswer, IsolationRun } from './run.ts';
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const range = `from=${dayAgo(7)}&to=${dayAgo(0)}`;
+const sums = [
+  ...['jobs-created', 'warranty-jobs', 'average-completion', 'unposted-invoices'].map((panel) => `/v1/dashboards/panels/${panel}?${range}`),
+  `/v1/exports/completed-jobs-export?${range}&format=json`,
+  `/v1/exports/completed-jobs-export?${range}&format=csv`,
+  '/v1/worksheets',
+  '/v1/invoices',
+];
+
+/**
+ * Sums tell of rows that nobody is shown. What the victims within our own tenant have done and owe is made more; whom a bound keeps from it must be
+ * answered as before, and the office must not.
+ */
+export async function sumsThatTell({ world, send }: IsolationRun, textOf: (answer: IsolationAnswer) => string): Promise<string[]> {
+  const bound = world.actors.filter(({ bound }) => bound);
+  const people = [...bound.map(({ name, client }) => ({ name, client, tells: false })), { name: 'the office', client: world.office, tells: true }];
+  const askAll = async () => {
+    const texts = new Map<string, string>();
+    for (const { name, client } of people)
+      for (const url of sums) {
+        const answer = await send({ client }, { what: '', method: 'GET', url, headers: {}, payload: undefined });
+        texts.set(`${name}: ${url}`, `${answer.status} ${textOf(answer)}`);
+      }
+    return texts;
+  };
+  const before = await askAll();
+  await world.swell();
+  const after = await askAll();
+  const changed = [...before].filter(([what, text]) => after.get(what) !== text).map(([what]) => what);
+  const told = changed.filter((what) => !what.startsWith('the office')).map((what) => `${what} tells of a victim's`);
+  const unmoved = ['average-completion', 'unposted-invoices', 'format=csv', '/v1/invoices'].filter(
+    (part) => !changed.some((what) => what.startsWith('the office') && what.includes(part)),
+  );
+  return [...told, ...unmoved.map((part) => `nothing in ${part} changed for the office: this proves nothing`)];
+}
