@@ -4,8 +4,15 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 // Global lists: the tenants themselves and which migrations have run.
 const withoutTenantColumn = ['tenant', 'applied_migration'];
 const searched = ['branch', 'customer', 'invoice', 'product', 'purchase_order', 'supplier', 'vehicle', 'worksheet'];
-const listedDefiners = ['app.district_place', 'app.enqueue_task', 'app.find_tenant', ...searched.map((table) => `app.search_${table}`), 'app.tenants_to_seal'];
-const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line'];
+const listedDefiners = [
+  'app.district_place',
+  'app.enqueue_task',
+  'app.find_tenant',
+  'app.keep_invoice_paid',
+  ...searched.map((table) => `app.search_${table}`),
+  'app.tenants_to_seal',
+];
+const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line', 'payment_allocation'];
 
 let owner: pg.Client;
 beforeAll(async () => {

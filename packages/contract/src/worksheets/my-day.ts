@@ -44,8 +44,9 @@ export const MyVisit = z.object({
   calibrations: z.array(Calibration),
   signedBy: z.string(),
   signatureAbsence: z.string(),
-  /** What is still to be taken from the customer at the door. */
+  /** What is still to be taken of the excess at the door, and what is owed of the job in all. */
   excessDue: Money,
+  owed: Money,
   temperatureCelsius: z.number().nullable(),
   humidityPercent: z.number().int().nullable(),
   driveAwayMinutes: z.number().int().nullable(),

@@ -5,6 +5,8 @@ import { found, type WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { rebindFiles } from '../files/index.ts';
+import { moveJob } from '../payments/index.ts';
+import { moneyJobOf } from './money.ts';
 import { insertEvent, lastEvent, lockWorksheet, type TimelineEntry, updateWorksheet, type WorksheetRow } from './worksheets.queries.ts';
 import { stateWords, worksheetActions } from './worksheets.rules.ts';
 
@@ -39,8 +41,10 @@ export interface Settlement {
 export async function settle(tx: WriteTx, before: WorksheetRow, { set = {}, event, after = {} }: Settlement): Promise<WorksheetRow> {
   const row = await updateWorksheet(tx, before.id, before.version, set);
   if (!row) throw await staleRefusal(tx, before);
-  if (row.customer_id !== before.customer_id || row.branch_id !== before.branch_id || row.technician_id !== before.technician_id)
+  if (row.customer_id !== before.customer_id || row.branch_id !== before.branch_id || row.technician_id !== before.technician_id) {
+    await moveJob(tx, moneyJobOf(row));
     await rebindFiles(tx, row.id, { customerId: row.customer_id, branchId: row.branch_id, technicianId: row.technician_id });
+  }
   await insertEvent(tx, row.id, event);
   await tx.audit({ entity: 'worksheet', id: row.id, label: row.number, action: `worksheet.${event.action}`, ...changesBetween(before, row, set, after) });
   await tx.announce('worksheet', row.id, row.version);

@@ -125,6 +125,7 @@ const visit: MyVisit = {
   signedBy: '',
   signatureAbsence: '',
   excessDue: { amount: 10_000, currency: 'GBP' },
+  owed: { amount: 42_000, currency: 'GBP' },
   temperatureCelsius: null,
   humidityPercent: null,
   driveAwayMinutes: null,
@@ -182,6 +183,7 @@ describe('a visit without a signal', () => {
       allowedActions: ['record', 'complete', 'fail'],
       waiting: 7,
       excessDue: { amount: 6_000 },
+      owed: { amount: 38_000 },
       vehicle: { mileage: 100 },
     });
     expect(visitWith(visit, [...queued, item(9, { work: { kind: 'complete', body: { mileage: 120 } } })], context)).toMatchObject({
