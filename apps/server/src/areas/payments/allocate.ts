@@ -20,5 +20,17 @@ export async function allocate(tx: WriteTx, job: JobRow, owed: number): Promise<
   const customers = new Set(receivables.flatMap((row) => (row.payer === 'customer' ? [row.id] : [])));
   const paid = allocations.reduce((all, each) => all + (customers.has(each.receivableId) ? each.pence : 0), 0);
   if (owed !== paid) await addExposure(tx, job.customer_id, owed - paid);
-  for (const id of new Set(allocations.map(({ receivableId }) => receivableId))) await tx.announce('receivable', id);
+  for (const row of receivables) {
+    const part = allocations.reduce((all, each) => all + (each.receivableId === row.id ? each.pence : 0), 0);
+    if (part === 0) continue;
+    await tx.audit({
+      entity: 'receivable',
+      id: row.id,
+      label: row.number === '' ? job.number : row.number,
+      action: 'receivable.paid',
+      before: { openPence: row.open_pence },
+      after: { openPence: row.open_pence - part },
+    });
+    await tx.announce('receivable', row.id);
+  }
 }
