@@ -99,7 +99,16 @@ export const recordPayment = route({
   body: RecordPayment,
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['worksheet.moved_on', 'payment.nothing', 'payment.currency', 'payment.too_much', 'payment.too_much_excess', 'payment.too_much_of_payer'],
+  errors: [
+    'worksheet.moved_on',
+    'payment.nothing',
+    'payment.currency',
+    'payment.nothing_owed',
+    'payment.no_excess',
+    'payment.too_much',
+    'payment.too_much_excess',
+    'payment.too_much_of_payer',
+  ],
 });
 
 /** Keeps photos and documents: multipart with one or more files and the fields `fileTypeId` and `caption`. */

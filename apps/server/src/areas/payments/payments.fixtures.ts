@@ -150,7 +150,8 @@ async function brokenFigures({ customer, jobs, people, tenant }: World): Promise
       const { payments, balance } = (await reader.call(billing.showInvoice, { params: { id: row.id } })).body;
       const sum = payments.reduce((all, each) => all + each.amount.amount, 0);
       const due = row.type === 'credit-note' || row.credited ? 0 : row.gross.amount - sum;
-      if (sum !== row.paid.amount || balance.amount !== due || row.balance.amount !== due) broken.push(`${row.number ?? 'draft'}: shows other figures than paid it`);
+      if (sum !== row.paid.amount || balance.amount !== due || row.balance.amount !== due)
+        broken.push(`${row.number ?? 'draft'}: shows other figures than paid it`);
       const state = row.gross.amount > 0 && row.paid.amount === row.gross.amount ? 'paid' : row.paid.amount > 0 ? 'part-paid' : 'posted';
       if (row.state !== 'draft' && row.state !== state) broken.push(`${row.number ?? ''} is ${row.state} and ought to be ${state}`);
     }

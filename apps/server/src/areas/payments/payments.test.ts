@@ -39,9 +39,9 @@ describe('taking money', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
       for (const { problem } of answers.filter(({ status }) => status === 400))
         expect([problem.code, problem.detail, problem.errors]).toEqual([
-          'payment.too_much',
-          `£0.00 is still owed on ${job.number}. Take that or less.`,
-          { amount: [`£0.00 is still owed on ${job.number}. Take that or less.`] },
+          'payment.nothing_owed',
+          `Nothing is owed on ${job.number}, so nothing can be taken for it.`,
+          { amount: [`Nothing is owed on ${job.number}, so nothing can be taken for it.`] },
         ]);
     }
     expect(await paymentsOf(tenant)).toBe(2);
@@ -67,7 +67,7 @@ describe('taking money', () => {
     ]);
     for (const amount of [0, -1, -42_000]) expect(await said(job, money(amount))).toEqual([400, 'Enter an amount above nothing.']);
     expect(await said(job, money(100, 'balance', { currency: 'EUR' }))).toEqual([400, 'Amounts are in GBP.']);
-    expect(await said(nil, money(1))).toEqual([400, `£0.00 is still owed on ${nil.number}. Take that or less.`]);
+    expect(await said(nil, money(1))).toEqual([400, `Nothing is owed on ${nil.number}, so nothing can be taken for it.`]);
     expect(await paymentsOf(tenant)).toBe(0);
     expect((await take(await tenant.user({ permissions: ['view-worksheets'] }), job, money(1))).status).toBe(403);
   });

@@ -25,7 +25,7 @@ export interface Terms {
 
 /**
  * Takes money for a job whose worksheet the caller holds, never more than is owed of it; gives the payment's id. What is owed on posted documents is paid
- * at once. Refuses with 'payment.nothing', 'payment.currency' and 'payment.too_much…', which names what is owed.
+ * at once. Refuses with 'payment.nothing', 'payment.currency', 'payment.nothing_owed', 'payment.no_excess' and 'payment.too_much…', which names what is owed.
  */
 export async function takeMoney(tx: WriteTx, job: JobOfMoney, terms: Terms, taking: Taking): Promise<string> {
   const { amount, currency } = taking.amount;
@@ -37,13 +37,15 @@ export async function takeMoney(tx: WriteTx, job: JobOfMoney, terms: Terms, taki
   const details = (owed: number) => ({ details: { owed: formatMoney(pence(owed), currency), number: job.number } });
   const excess = excessLeft(terms.excess, payments, left);
   const total = left.customer + left.policyholder;
-  if (amount > total) throw new Refusal('payment.too_much', details(total));
+  if (total === 0) throw new Refusal('payment.nothing_owed', details(0));
+  if (taking.kind === 'excess' && excess === 0) throw new Refusal('payment.no_excess', details(0));
   if (taking.kind === 'excess' && amount > excess) throw new Refusal('payment.too_much_excess', details(excess));
   const payer = taking.kind === 'excess' ? 'policyholder' : (taking.payer ?? null);
   if (payer !== null && amount > left[payer]) {
     const { details: said } = details(left[payer]);
     throw new Refusal('payment.too_much_of_payer', { details: { ...said, payer } });
   }
+  if (amount > total) throw new Refusal('payment.too_much', details(total));
   const id = newId();
   await insertPayment(tx, {
     id,

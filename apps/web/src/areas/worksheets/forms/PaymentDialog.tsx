@@ -1,5 +1,5 @@
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
-import { type Payer, TakenKind, TakenMethod } from '@quarterlight/contract/payments/schemas';
+import { type Payer, TakenKind, TakenMethod, TakenMoney } from '@quarterlight/contract/payments/schemas';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { recordPayment } from '@quarterlight/contract/worksheets/routes';
 import { useState } from 'react';
@@ -33,8 +33,9 @@ export function PaymentDialog({ worksheet, onClose }: { readonly worksheet: Work
   });
   // What is owed follows the choice until somebody types another amount.
   const choose = (next: { kind: string; payer: string }) => {
+    const typed = TakenMoney.safeParse(form.methods.getValues('amount')).data;
+    if (typed?.amount === due.amount) form.methods.resetField('amount', { defaultValue: dueOf(owed, next) });
     setChosen(next);
-    if (!form.methods.getFieldState('amount').isDirty) form.methods.resetField('amount', { defaultValue: dueOf(owed, next) });
   };
   const names: Readonly<Record<Payer, string>> = { customer: worksheet.customer.name, policyholder: 'The policyholder' };
   return (

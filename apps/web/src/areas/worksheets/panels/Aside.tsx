@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
@@ -121,7 +121,7 @@ function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
             ))}
           </ul>
         )}
-        <Facts columns={1} of={owedFacts(worksheet.owed)} />
+        <Owed owed={worksheet.owed} />
         {open && <PaymentDialog worksheet={worksheet} onClose={() => setOpen(false)} />}
       </Section>
     </Part>
@@ -129,14 +129,26 @@ function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
 }
 
 /** What is still owed, and who owes it where two do. */
-function owedFacts({ total, excess, customer, policyholder }: WorksheetDetail['owed']): [string, ReactNode][] {
+function Owed({ owed: { total, excess, customer, policyholder } }: { readonly owed: WorksheetDetail['owed'] }) {
   const shared = customer.amount > 0 && policyholder.amount > 0;
-  return [
-    ['Still owed', <Money key="total" value={total} />],
-    ...(shared ? ([['by the account', <Money key="customer" value={customer} />]] as [string, ReactNode][]) : []),
-    ...(shared ? ([['by the policyholder', <Money key="policyholder" value={policyholder} />]] as [string, ReactNode][]) : []),
-    ...(excess.amount > 0 && excess.amount !== policyholder.amount
-      ? ([['of it the excess', <Money key="excess" value={excess} />]] as [string, ReactNode][])
+  const rows = [
+    ['Still owed', total],
+    ...(shared
+      ? ([
+          ['By the account', customer],
+          ['By the policyholder', policyholder],
+        ] as const)
       : []),
-  ];
+    ...(excess.amount > 0 && excess.amount !== policyholder.amount ? ([['Of it the excess', excess]] as const) : []),
+  ] as const;
+  return (
+    <ul className={classes.rows}>
+      {rows.map(([what, amount]) => (
+        <li key={what}>
+          <span className={classes.soft}>{what}</span>
+          <Money value={amount} />
+        </li>
+      ))}
+    </ul>
+  );
 }

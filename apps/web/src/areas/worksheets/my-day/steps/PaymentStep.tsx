@@ -20,13 +20,13 @@ const kindsFor = (excessDue: boolean) =>
 
 /** Money taken at the door; what is due stands there already. */
 export function PaymentStep({ visit, mending, onDone }: StepWork) {
-  const { excessDue, owed } = visit;
+  const { excessDue, owed, askFor } = visit;
   const [refused] = useState(() => mendingOf(mending, 'payment'));
   const [kind, setKind] = useState<string>(refused?.body.kind ?? (excessDue.amount > 0 ? 'excess' : 'balance'));
   const [method, setMethod] = useState<string | null>(refused?.body.method ?? null);
   const due = kind === 'excess' ? excessDue : owed;
   const [typed, setAmount] = useState<string | null>(refused ? formatted(refused.body.amount.amount) : null);
-  const amount = typed ?? formatted(due.amount);
+  const amount = typed ?? formatted(kind === 'excess' ? excessDue.amount : askFor.amount);
   const [reference, setReference] = useState(refused?.body.reference ?? '');
   const [problems, setProblems] = useState<Problems>({});
   const [taken, setTaken] = useState(false);
