@@ -142,6 +142,20 @@ describe('the gate over the catalogue', () => {
     ).toEqual([]);
   });
 
+  it('a later migration shares with staff on a database that was started, whose task function is the queue’s by then', async () => {
+    await owner.query('begin');
+    try {
+      await owner.query('set local role quarterlight_owner');
+      await owner.query('create table shared_later (tenant_id uuid not null, id uuid not null, primary key (tenant_id, id))');
+      await owner.query("select app.protect('shared_later', '{}')");
+      await owner.query('select app.share_with_staff()');
+      const { rows } = await owner.query("select has_table_privilege('quarterlight_staff', 'shared_later', 'insert') as shared");
+      expect(rows).toEqual([{ shared: true }]);
+    } finally {
+      await owner.query('rollback');
+    }
+  });
+
   it('the role of search reads the search columns of the listed tables, never signs in, and is reached by its functions alone', async () => {
     expect(
       await names(

@@ -32,7 +32,7 @@ describe('money under any sequence of takings, postings and credits', () => {
     );
     for (const wanted of ['deposit', 'excess', 'balance', 'draft', 'post', 'credit', 'discard'])
       expect(seen.get(`${wanted}: done`) ?? 0, wanted).toBeGreaterThan(0);
-    expect(seen.get('balance: payment.too_much') ?? 0).toBeGreaterThan(0);
+    expect([...seen.keys()].filter((outcome) => outcome.startsWith('balance: payment.too_much'))).not.toEqual([]);
   });
 
   it('nor where six people work on the same jobs at once', { timeout: 240_000 }, async () => {

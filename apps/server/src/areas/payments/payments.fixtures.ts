@@ -158,8 +158,8 @@ async function brokenFigures({ customer, jobs, people, tenant }: World): Promise
     const billed = sheet.state === 'invoiced' ? standing.reduce((all, row) => all + row.gross.amount, 0) : sheet.gross.amount;
     if (sheet.owed.total.amount !== Math.max(0, billed - taken)) broken.push(`${job.number}: owes ${sheet.owed.total.amount} of ${billed} with ${taken} taken`);
     const line = exported.items.find((row) => cell(row, 'worksheet') === job.number);
-    const said = `${cell(line, 'net')} ${cell(line, 'invoiced')}`;
-    if (said !== `${sheet.net.amount} ${sheet.state === 'invoiced' ? 'Y' : 'N'}`) broken.push(`${job.number}: is exported as ${said}`);
+    const exportedAs = `${cell(line, 'net')} ${cell(line, 'invoiced')}`;
+    if (exportedAs !== `${sheet.net.amount} ${sheet.state === 'invoiced' ? 'Y' : 'N'}`) broken.push(`${job.number}: is exported as ${exportedAs}`);
     exposure += sheet.state === 'invoiced' ? 0 : sheet.gross.amount;
     exposure += standing.reduce((all, row) => all + (row.state !== 'draft' && row.payer === 'customer' ? row.balance.amount : 0), 0);
   }
