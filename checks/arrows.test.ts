@@ -66,10 +66,12 @@ describe('the arrows', () => {
 
   it('SQL of a low area names no table of a higher one in a foreign key', () => {
     const owner = new Map<string, string>();
-    const order = ['system', 'files', 'companies', 'identity', 'vehicles', 'stock', 'schedule', 'purchasing', 'quotations', 'billing'];
+    const order = ['system', 'files', 'companies', 'identity', 'vehicles', 'stock', 'schedule', 'purchasing', 'payments', 'quotations', 'billing'];
     const areaOfFile = (file: string) => order.find((name) => file.includes(`_${name}`)) ?? 'system';
     const migrations = files(/^apps\/server\/migrations\/.*\.sql$/).sort();
     for (const file of migrations) for (const match of read(file).matchAll(/create table (\w+)/g)) owner.set(match[1] ?? '', areaOfFile(file));
+    // Payments has become an area of its own since; its key to the worksheet above it is dropped.
+    owner.set('payment', 'payments');
     const upward = migrations.flatMap((file) =>
       [...read(file).matchAll(/references (\w+) \(/g)].flatMap((match) => {
         const to = owner.get(match[1] ?? '');

@@ -2,6 +2,7 @@ import { addDays } from '@quarterlight/kit/days';
 import { documentNumber } from '@quarterlight/kit/numbers';
 import { sortKey } from '@quarterlight/kit/text';
 import { type DraftedDocument, type Reckoning, reckonDocuments, turned } from '../../apps/server/src/areas/billing/billing.documents.ts';
+import { type Debt, spread } from '../../apps/server/src/areas/payments/payments.rules.ts';
 import { makeIds, makeRandom } from '../../apps/server/src/demo/random.ts';
 import { type Job, type Telling, vatRate } from './job.ts';
 import { type Log } from './log.ts';
@@ -50,28 +51,66 @@ export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, c
   const standing = standingOf(job);
   if (fate.endedAt === null || fate.failed) return standing;
   const reckoning = reckon(job);
+  const { id } = telling;
   const excess = job.billedTo === 'both' ? (reckoning.documents.find(({ payer }) => payer === 'policyholder')?.share.gross ?? 0) : 0;
-  if (excess > 0) pay(telling, sheets, job, fate.endedAt, 'excess', excess);
-  if (fate.draftedAt === null) return standing;
+  const taken: Taken[] = [];
+  if (excess > 0) taken.push({ id: id(fate.endedAt), at: fate.endedAt, kind: 'excess', payer: null, pence: excess });
   const paidLater = fate.paidAt === null ? 0 : job.gross - excess;
-  if (fate.paidAt !== null && paidLater > 0) pay(telling, sheets, job, fate.paidAt, 'balance', paidLater);
+  if (fate.paidAt !== null && paidLater > 0) taken.push({ id: id(fate.paidAt), at: fate.paidAt, kind: 'balance', payer: null, pence: paidLater });
+  const drafted = fate.draftedAt;
+  const papers = drafted === null ? [] : reckoning.documents.map((document) => ({ document, id: id(drafted) }));
+  const stands = fate.postedAt !== null && fate.creditedAt === null;
+  const debts = papers.map((paper): Debt => ({ id: stands ? paper.id : null, payer: paper.document.payer, open: paper.document.share.gross }));
+  const { allocations } = spread(taken, debts);
+  const paidOn = (paper: string) => allocations.reduce((all, each) => all + (each.receivableId === paper ? each.pence : 0), 0);
+  if (taken.length > 0 || papers.length > 0) putJob(sheets, job, fate.postedAt === null ? papers : []);
+  for (const payment of taken)
+    putPayment(
+      telling,
+      sheets,
+      job,
+      payment,
+      allocations.reduce((all, each) => all + (each.paymentId === payment.id ? each.pence : 0), 0),
+    );
   let owed = 0;
-  for (const [place, document] of reckoning.documents.entries()) {
-    const gross = document.share.gross;
-    const paid = fate.postedAt === null ? 0 : document.payer === 'policyholder' && job.billedTo === 'both' ? gross : fate.paidAt === null ? 0 : gross;
-    putDocument(telling, sheets, log, job, { reckoning, document, contact, paid, place, numbers });
-    if (fate.postedAt !== null && fate.creditedAt === null && document.payer === 'customer') owed += gross - paid;
+  for (const [place, { document, id: paper }] of papers.entries()) {
+    const paid = paidOn(paper);
+    const number = putDocument(telling, sheets, log, job, { id: paper, reckoning, document, contact, paid, place, numbers });
+    if (number === null) continue;
+    putReceivable(sheets, job, { id: paper, number, payer: document.payer, gross: document.share.gross, paid });
+    if (stands && document.payer === 'customer') owed += document.share.gross - paid;
+  }
+  for (const { paymentId, receivableId, pence } of allocations) {
+    const at = Math.max(fate.postedAt ?? 0, taken.find((payment) => payment.id === paymentId)?.at ?? 0);
+    sheets.add('payment_allocation', {
+      id: id(at),
+      worksheet_id: job.id,
+      payment_id: paymentId,
+      receivable_id: receivableId,
+      amount_pence: pence,
+      at: telling.plan.calendar.iso(at),
+      ...job.bounds,
+    });
   }
   return standing + owed;
 }
 
-function pay({ plan, ground, random, id }: Telling, sheets: Sheets, job: Job, at: number, kind: 'excess' | 'balance', amount: number): void {
+interface Taken {
+  readonly id: string;
+  readonly at: number;
+  readonly kind: 'excess' | 'balance';
+  readonly payer: null;
+  readonly pence: number;
+}
+
+function putPayment({ plan, ground, random }: Telling, sheets: Sheets, job: Job, { id, at, kind, pence }: Taken, allocated: number): void {
   sheets.add('payment', {
-    id: id(at),
+    id,
     worksheet_id: job.id,
     kind,
     method: kind === 'excess' ? 'card' : 'bacs',
-    amount_pence: amount,
+    amount_pence: pence,
+    allocated_pence: allocated,
     reference: `Ref ${random.digits(6)}`,
     taken_by: kind === 'excess' ? job.technician.id : ground.accounts.id,
     taken_at: plan.calendar.iso(at),
@@ -79,7 +118,33 @@ function pay({ plan, ground, random, id }: Telling, sheets: Sheets, job: Job, at
   });
 }
 
+/** The job as payments knows it, with what is drafted of it. */
+function putJob(sheets: Sheets, job: Job, drafts: readonly { readonly document: DraftedDocument }[]): void {
+  const drafted = (payer: string) => drafts.reduce((all, { document }) => all + (document.payer === payer ? document.share.gross : 0), 0);
+  sheets.add('payment_job', {
+    id: job.id,
+    number: job.number,
+    ...job.bounds,
+    drafted_customer_pence: drafted('customer'),
+    drafted_policyholder_pence: drafted('policyholder'),
+  });
+}
+
+function putReceivable(sheets: Sheets, job: Job, paper: { id: string; number: string; payer: string; gross: number; paid: number }): void {
+  sheets.add('receivable', {
+    id: paper.id,
+    number: paper.number,
+    worksheet_id: job.id,
+    payer: paper.payer,
+    gross_pence: paper.gross,
+    paid_pence: paper.paid,
+    credited_pence: job.fate.creditedAt === null ? 0 : paper.gross,
+    ...job.bounds,
+  });
+}
+
 interface Parts {
+  readonly id: string;
   readonly reckoning: Reckoning;
   readonly document: DraftedDocument;
   readonly contact: Contact;
@@ -88,7 +153,8 @@ interface Parts {
   readonly numbers: Numbers;
 }
 
-function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts: Parts): void {
+/** Puts a document down, with the credit note that takes it back; gives its number, null while it is a draft. */
+function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts: Parts): string | null {
   const { plan, ground, id } = telling;
   const { calendar } = plan;
   const { fate, customer } = job;
@@ -102,7 +168,7 @@ function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts
     document.payer === 'customer'
       ? { name: customer.name, email: customer.email, address, vat: customer.vatNumber }
       : { name: contact.name, email: contact.email, address: contact.address, vat: '' };
-  const invoiceId = id(draftedAt);
+  const invoiceId = parts.id;
   const noteId = fate.creditedAt === null ? null : id(fate.creditedAt);
   const number = postedAt === null ? null : documentNumber('I', numbers.invoice++);
   const common = {
@@ -217,6 +283,7 @@ function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts
       before: { state: 'draft' },
       after: { state, number, worksheet: job.number, payer: payer.name },
     });
+  return number;
 }
 
 /** The export batch of a month, made some time after its end. */

@@ -67,7 +67,20 @@ export const rules: Readonly<Record<string, string>> = {
     on o.customer_id = c.id where c.${t} and c.exposure_pence <> coalesce(owed, 0)`,
   'More was paid on documents than was taken.': `select 1 from (select worksheet_id, sum(paid_pence) as paid from invoice where ${t} and type <> 'credit-note' group by 1) i
     left join (select worksheet_id, sum(amount_pence) as taken from payment where ${t} group by 1) p using (worksheet_id) where paid > coalesce(taken, 0)`,
-  'A row of a job does not carry its bounds.': `select 1 from worksheet_line l join worksheet w on w.${t} and w.id = l.worksheet_id where l.${t} and (l.customer_id <> w.customer_id or l.bound_branch <> w.bound_branch or l.bound_technician <> w.bound_technician)`,
+  'A payment is not what was allocated of it.': `select 1 from payment p left join (select payment_id, sum(amount_pence) as used from payment_allocation where ${t} group by 1) a on a.payment_id = p.id
+    where p.${t} and (p.allocated_pence <> coalesce(used, 0) or p.amount_pence < p.allocated_pence + p.refunded_pence)`,
+  'What is owed is not what was billed less what paid it.': `select 1 from receivable r left join (select receivable_id, sum(a.amount_pence) as paid from payment_allocation a
+      join payment p on p.${t} and p.id = a.payment_id where a.${t} and p.kind <> 'write-off' group by 1) a on a.receivable_id = r.id
+    where r.${t} and (r.paid_pence <> coalesce(paid, 0) or r.open_pence <> r.gross_pence - r.paid_pence - r.written_off_pence - r.credited_pence or r.open_pence < 0)`,
+  'A document and what is owed on it disagree.': `select 1 from (select * from invoice where ${t} and state <> 'draft' and type <> 'credit-note') i full join (select * from receivable where ${t}) r using (id)
+    where i.number is distinct from r.number or i.paid_pence is distinct from r.paid_pence or i.payer is distinct from r.payer or i.gross_pence is distinct from r.gross_pence
+      or (i.credited_by_id is not null) <> (r.credited_pence > 0) and i.gross_pence > 0 or i.state <> app.state_when_paid(r.gross_pence, r.paid_pence + r.written_off_pence)`,
+  'A job waits for other drafts than it has.': `select 1 from payment_job j left join (select worksheet_id, sum(gross_pence) as drafted from invoice where ${t} and state = 'draft' group by 1) i on i.worksheet_id = j.id
+    where j.${t} and j.drafted_customer_pence + j.drafted_policyholder_pence <> coalesce(drafted, 0)`,
+  'A row of a job does not carry its bounds.': `select 1 from (select worksheet_id, customer_id, bound_branch, bound_technician from worksheet_line where ${t}
+      union all select id, customer_id, bound_branch, bound_technician from payment_job where ${t}) l
+    left join worksheet w on w.${t} and w.id = l.worksheet_id
+    where w.id is null or l.customer_id <> w.customer_id or l.bound_branch <> w.bound_branch or l.bound_technician <> w.bound_technician`,
 };
 
 async function brokenRules(client: ClientBase): Promise<string[]> {

@@ -8,6 +8,7 @@ export const hintBounds: HintBounds = {
   booking: { table: 'booking', ...ofJob },
   // A customer is shown no draft.
   invoice: { table: 'invoice', customer: `case when r.state <> 'draft' then r.customer_id end`, branch: 'r.bound_branch' },
+  receivable: { table: 'receivable', customer: 'r.customer_id', branch: 'r.bound_branch' },
   stock: { table: 'place', branch: 'r.bound_branch', technician: 'r.bound_technician' },
   'purchase-order': { table: 'purchase_order', branch: 'r.branch_id' },
   customer: { table: 'customer', customer: 'r.id' },

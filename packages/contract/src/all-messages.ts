@@ -6,6 +6,7 @@ import { diaryMessages } from './diary/messages.ts';
 import { filesMessages } from './files/messages.ts';
 import { identityMessages } from './identity/messages.ts';
 import { outboxMessages } from './outbox/messages.ts';
+import { paymentsMessages } from './payments/messages.ts';
 import { purchasingMessages } from './purchasing/messages.ts';
 import { reportingMessages } from './reporting/messages.ts';
 import { scheduleMessages } from './schedule/messages.ts';
@@ -23,6 +24,7 @@ export const allMessages = {
   ...dashboardsMessages,
   ...reportingMessages,
   ...stockMessages,
+  ...paymentsMessages,
   ...purchasingMessages,
   ...companiesMessages,
   ...vehiclesMessages,

@@ -12,6 +12,7 @@ export const entities = {
   worksheet: { to: ['view-worksheets', 'complete-worksheets', 'view-customer-jobs', 'view-diary', 'edit-diary'] },
   booking: { to: ['view-diary', 'edit-diary', 'view-worksheets', 'complete-worksheets', 'view-absences'] },
   invoice: { to: ['view-invoices'] },
+  receivable: { to: ['view-invoices'] },
   stock: { to: ['view-stock', 'view-technician-glass', 'view-worksheets', 'complete-worksheets', 'view-diary'] },
   'purchase-order': { to: ['view-purchase-orders'] },
   customer: { to: ['view-customers'] },

@@ -43,6 +43,8 @@ const tables = [
   'adhesive_use',
   'calibration',
   'payment',
+  'receivable',
+  'payment_allocation',
   'outbox_message',
   'invoice',
   'invoice_line',

@@ -1,9 +1,11 @@
 import { addDays, type Day } from '@quarterlight/kit/days';
+import { emptyId } from '@quarterlight/kit/ids';
 import { formatMoney, pence } from '@quarterlight/kit/money';
 import { documentNumber } from '@quarterlight/kit/numbers';
 import { sortKey } from '@quarterlight/kit/text';
-import { settledBy } from '../areas/billing/billing.documents.ts';
+import { type Debt, spread } from '../areas/payments/payments.rules.ts';
 import { addresseeOf, type Document } from './billing.ts';
+import type { Job } from './job.ts';
 import type { Story } from './stage.ts';
 
 /** Numbers what was posted, in order and without a gap, and writes all documents. Gives the next numbers of invoices and credit notes. */
@@ -21,17 +23,53 @@ export function writeInvoices(story: Story): { invoice: number; credit: number }
     (document) => document.job,
   );
   for (const document of story.documents) writeDocument(story, document, live.get(document.job) ?? []);
+  const written = Map.groupBy(story.documents, (document) => document.job);
+  for (const job of story.jobs) if (job.payments.length > 0 || written.has(job)) writeMoney(story, job, written.get(job) ?? [], live.get(job) ?? []);
   return next;
 }
 
+/** How the job's payments up to a moment fall on its documents. */
+function paidBy(job: Job, standing: readonly Document[], until: number) {
+  const debts = standing.map(({ id, payer, net, vat }): Debt => ({ id, payer, open: net + vat }));
+  const money = job.payments.filter(({ at }) => at <= until).map(({ id, amount }) => ({ id, payer: null, pence: amount }));
+  return spread(money, debts).allocations;
+}
+
 /** What of the job's payments up to a moment falls on the document, in pence. */
-function paidOn(document: Document, standing: readonly Document[], until: number): number {
-  const paid = document.job.payments.filter(({ at }) => at <= until).reduce((all, { amount }) => all + amount, 0);
-  const settled = settledBy(
-    paid,
-    standing.map(({ payer, net, vat }) => ({ payer, gross: net + vat })),
-  );
-  return settled[standing.indexOf(document)] ?? 0;
+const paidOn = (document: Document, standing: readonly Document[], until: number): number =>
+  paidBy(document.job, standing, until).reduce((all, { receivableId, pence: part }) => all + (receivableId === document.id ? part : 0), 0);
+
+/** The job as payments knows it, what is owed on its posted documents, and what pays it. */
+function writeMoney({ world }: Story, { sheet, payments, ...job }: Job, documents: readonly Document[], standing: readonly Document[]): void {
+  const drafts = standing.filter(({ postedAt }) => postedAt === null);
+  const drafted = (payer: string) => drafts.reduce((all, document) => all + (document.payer === payer ? document.net + document.vat : 0), 0);
+  world.rows.add('payment_job', {
+    id: sheet.id,
+    number: sheet.number,
+    customer_id: sheet.customer_id,
+    bound_branch: sheet.branch_id ?? emptyId,
+    bound_technician: sheet.technician_id ?? emptyId,
+    drafted_customer_pence: drafted('customer'),
+    drafted_policyholder_pence: drafted('policyholder'),
+  });
+  for (const { id, number, payer, net, vat, postedAt, credits, creditedBy } of documents) {
+    if (postedAt === null || credits) continue;
+    world.rows.add('receivable', { id, number, worksheet_id: sheet.id, payer, gross_pence: net + vat, credited_pence: creditedBy ? net + vat : 0 });
+  }
+  const posted = new Map(standing.flatMap(({ id, postedAt }) => (postedAt === null ? [] : [[id, postedAt]])));
+  for (const { paymentId, receivableId, pence: part } of paidBy({ sheet, payments, ...job }, standing, world.calendar.now)) {
+    const postedAt = posted.get(receivableId);
+    if (postedAt === undefined) continue;
+    const at = Math.max(postedAt, payments.find(({ id }) => id === paymentId)?.at ?? 0);
+    world.rows.add('payment_allocation', {
+      id: world.id(at),
+      worksheet_id: sheet.id,
+      payment_id: paymentId,
+      receivable_id: receivableId,
+      amount_pence: part,
+      at: world.calendar.iso(at),
+    });
+  }
 }
 
 const stateFor = (gross: number, paid: number) => (gross > 0 && paid >= gross ? 'paid' : paid > 0 ? 'part-paid' : 'posted');
@@ -46,7 +84,8 @@ function writeDocument({ world }: Story, document: Document, live: readonly Docu
   const standing = live.includes(document) ? live : [document];
   const counts = document.credits === null && postedAt !== null;
   const atPosting = counts ? paidOn(document, standing, postedAt) : 0;
-  const paid = counts && !document.creditedBy ? paidOn(document, standing, world.calendar.now) : atPosting;
+  // What paid a document that is credited is free again.
+  const paid = counts && !document.creditedBy ? paidOn(document, standing, world.calendar.now) : 0;
   const state = postedAt === null ? 'draft' : document.credits ? 'posted' : stateFor(gross, paid);
   const { vatSummary, split, job: whole } = document.reckoning;
   const detail = document.credits

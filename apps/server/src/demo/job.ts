@@ -39,7 +39,7 @@ export interface Job {
   place: Place | null;
   booking: Row<'booking'> | null;
   visit: Row<'visit'> | null;
-  readonly payments: { readonly kind: 'deposit' | 'excess' | 'balance'; readonly amount: number; readonly at: number }[];
+  readonly payments: { readonly id: string; readonly kind: 'deposit' | 'excess' | 'balance'; readonly amount: number; readonly at: number }[];
   /** The last moment of its story so far. */
   at: number;
 }

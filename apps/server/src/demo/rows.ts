@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '../platform/database/tables.gen.ts';
 
-type OfWorksheet = 'worksheet_line' | 'worksheet_event' | 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'payment' | 'invoice' | 'invoice_line';
+type OfWorksheet =
+  | ('worksheet_line' | 'worksheet_event' | 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'invoice' | 'invoice_line')
+  | ('payment' | 'receivable' | 'payment_allocation');
 
-/** A row as it is written; what hangs on a worksheet takes its bounds from there, by the database. */
+/** A row as it is written; what hangs on a worksheet, or on its job in payments, takes its bounds from there, by the database. */
 export type Row<Table extends keyof DB> = Table extends OfWorksheet
   ? Omit<Insertable<DB[Table]>, 'customer_id' | 'bound_branch' | 'bound_technician'>
   : Insertable<DB[Table]>;

@@ -192,7 +192,7 @@ export function takePayment(
 ): void {
   const { kind, method, amount, reference } = paid;
   if (amount <= 0) return;
-  story.world.rows.add('payment', {
+  const { id } = story.world.rows.add('payment', {
     id: story.world.id(at),
     worksheet_id: job.sheet.id,
     kind,
@@ -202,7 +202,7 @@ export function takePayment(
     taken_by: by.id,
     taken_at: story.world.calendar.iso(at),
   });
-  job.payments.push({ kind, amount, at });
+  job.payments.push({ id, kind, amount, at });
   settle(story.world, job, at, by, {
     set: kind === 'excess' ? { excess_settled: method } : {},
     event: { action: 'payment_taken', summary: `${formatMoney(pence(amount), story.world.tenant.currency)} taken (${kind}, ${method})`, reason: reference },

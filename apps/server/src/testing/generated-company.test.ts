@@ -94,6 +94,10 @@ const defects: readonly (readonly [defect: string, sentence: string])[] = [
   ],
   ['update customer set exposure_pence = exposure_pence + 1 where tenant_id = app.tenant()', 'A customer owes something else than is open.'],
   ["delete from payment where tenant_id = app.tenant() and kind = 'excess'", 'More was paid on documents than was taken.'],
+  ['update payment set allocated_pence = 0 where tenant_id = app.tenant()', 'A payment is not what was allocated of it.'],
+  ['update receivable set paid_pence = 0 where tenant_id = app.tenant()', 'What is owed is not what was billed less what paid it.'],
+  ["update receivable set number = 'I' where tenant_id = app.tenant()", 'A document and what is owed on it disagree.'],
+  ['update payment_job set drafted_customer_pence = drafted_customer_pence + 1 where tenant_id = app.tenant()', 'A job waits for other drafts than it has.'],
   ['update worksheet_line set bound_technician = app.none() where tenant_id = app.tenant()', 'A row of a job does not carry its bounds.'],
 ];
 
@@ -216,6 +220,8 @@ const digested = [
   'invoice',
   'invoice_line',
   'payment',
+  'receivable',
+  'payment_allocation',
   'log_value',
 ];
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

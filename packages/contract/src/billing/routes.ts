@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Day, Id } from '../common.ts';
+import { Payer } from '../payments/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
-import { CreditInvoice, Invoice, InvoicePreview, InvoiceRow, InvoiceState, InvoiceType, NewInvoice, Payer } from './schemas.ts';
+import { CreditInvoice, Invoice, InvoicePreview, InvoiceRow, InvoiceState, InvoiceType, NewInvoice } from './schemas.ts';
 
 const sees = { anyOf: ['view-invoices'] } as const;
 const invoiceRecord = { param: 'id', of: 'invoice', bounds: ['customer', 'branch'] } as const;

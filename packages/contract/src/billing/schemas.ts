@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Money, Quantity, text } from '../common.ts';
+import { PaidOn, Payer } from '../payments/schemas.ts';
 
 export const InvoiceType = z.enum(['customer', 'excess', 'vat-only', 'warranty-nil', 'pro-forma', 'credit-note']);
 export type InvoiceType = z.output<typeof InvoiceType>;
 export const InvoiceState = z.enum(['draft', 'posted', 'part-paid', 'paid']);
 export type InvoiceState = z.output<typeof InvoiceState>;
-/** Who a document is addressed to: the account that sent the job, or the person whose vehicle it is. */
-export const Payer = z.enum(['customer', 'policyholder']);
-export type Payer = z.output<typeof Payer>;
 /** What a person may do with an invoice now. */
 export const InvoiceAction = z.enum(['post', 'credit', 'discard']);
 export type InvoiceAction = z.output<typeof InvoiceAction>;
@@ -77,6 +75,8 @@ export const Invoice = z.object({
   lines: z.array(InvoiceLine),
   vatSummary: z.array(VatSummaryRow),
   split: SplitExplained.nullable(),
+  /** What paid it, the oldest first; they come to what is paid. */
+  payments: z.array(PaidOn),
   /** On a credit note, the invoice that it credits; on an invoice, the credit note that took it back. */
   creditsId: Id.nullable(),
   creditedById: Id.nullable(),

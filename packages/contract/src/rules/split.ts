@@ -60,6 +60,16 @@ export const hasTwoPayers = ({ billedTo, insurer, excessPence, vatRegistered, li
 /** The excess in pence that the policyholder owes of a job: what was agreed, or all that a cheaper job leaves of it; nothing where there is one payer. */
 export const excessOwed = (terms: SplitTerms & BillingTerms): Pence => (hasTwoPayers(terms) ? splitJob(terms).excess : zero);
 
+/** What each payer owes of a job, in pence: its two documents, or the one where there is one payer. */
+export function owedByPayer(terms: SplitTerms & BillingTerms): { customer: Pence; policyholder: Pence } {
+  if (hasTwoPayers(terms)) {
+    const { insurer, policyholder } = splitJob(terms);
+    return { customer: insurer.gross, policyholder: policyholder.gross };
+  }
+  const gross = sum([pence(terms.netPence), pence(terms.vatPence)]);
+  return terms.billedTo === 'policyholder' ? { customer: zero, policyholder: gross } : { customer: gross, policyholder: zero };
+}
+
 /** The same split from a net amount and one rate of VAT in basis points, as on a quotation. */
 export function splitNet(netPence: number, rateBasisPoints: number, terms: Omit<SplitTerms, 'netPence' | 'vatPence'>): Split {
   return splitJob({ ...terms, netPence, vatPence: vatOf(pence(netPence), rateBasisPoints) });

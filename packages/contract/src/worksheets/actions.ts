@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Money, optionalText, text } from '../common.ts';
+import { Day, Id, Instant, optionalText, text } from '../common.ts';
+import { Payer, TakenKind, TakenMethod, TakenMoney } from '../payments/schemas.ts';
 import { NewBooking } from '../schedule/schemas.ts';
 import { failedReasons, glassGoes, warrantyCauses } from './rules.ts';
 import { AdasRequirement, WorksheetBrief } from './schemas.ts';
@@ -61,10 +62,12 @@ export const RecordCalibration = z.strictObject({
   retryOfId: Id.nullable(),
 });
 export const RecordPayment = z.strictObject({
-  kind: z.enum(['deposit', 'excess', 'balance']),
-  method: z.enum(['card', 'cash', 'bacs', 'door']),
-  amount: Money,
+  kind: TakenKind,
+  method: TakenMethod,
+  amount: TakenMoney,
   reference: optionalText(80),
+  /** Whose documents a deposit or balance pays first: the policyholder's unless told. An excess is the policyholder's. */
+  payer: Payer.optional(),
 });
 /** The customer's signature as a PNG in base64, or the reason why there is none. */
 export const Sign = z.strictObject({ signedBy: optionalText(120), png: z.base64().max(700_000, 'File too big.').nullable(), absence: optionalText(200) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
+import { Owed, PaymentKind, PaymentMethod } from '../payments/schemas.ts';
 import {
   AdasRequirement,
   BilledTo,
@@ -119,8 +120,8 @@ export const Calibration = z.object({
 });
 export const PaymentTaken = z.object({
   id: Id,
-  kind: z.enum(['deposit', 'excess', 'balance']),
-  method: z.enum(['card', 'cash', 'bacs', 'door']),
+  kind: PaymentKind,
+  method: PaymentMethod,
   amount: Money,
   reference: z.string(),
   takenBy: z.string(),
@@ -218,6 +219,7 @@ export const WorksheetDetail = z.object({
   calibrations: z.array(Calibration),
   adhesives: z.array(AdhesiveUse),
   payments: z.array(PaymentTaken),
+  owed: Owed,
   files: z.array(WorksheetFile),
   timeline: z.array(TimelineEvent),
   signature: z.object({ signedBy: z.string(), fileId: Id.nullable(), absence: z.string() }),

@@ -27,7 +27,6 @@ export const worksheetsMessages = {
   'worksheet.calibration_reason': { text: 'Say why the calibration did not pass.', field: 'failReason' },
   'worksheet.unknown_calibration': { text: 'The calibration that this repeats is not on this worksheet.', field: 'retryOfId' },
   'worksheet.unknown_file': { text: 'This file is not on this worksheet.', field: 'reportFileId' },
-  'worksheet.payment_nothing': { text: 'Enter an amount above nothing.', field: 'amount' },
   'worksheet.signature_either': { text: 'Take the signature with its name, or say why there is none.', field: 'signedBy' },
   'worksheet.signature_image': { text: 'The signature is not an image. Take it again.', field: 'png' },
   'worksheet.not_ready': { text: 'Not ready to complete: {missing}', field: 'missing' },

@@ -44,8 +44,12 @@ export const MyVisit = z.object({
   calibrations: z.array(Calibration),
   signedBy: z.string(),
   signatureAbsence: z.string(),
-  /** What is still to be taken from the customer at the door. */
+  /** What is still to be taken of the excess at the door. */
   excessDue: Money,
+  /** What is owed of the job in all, by whomever: no more is taken. */
+  owed: Money,
+  /** What to ask for at the door: what the policyholder owes, or a retail customer; nothing of an account that is billed. */
+  askFor: Money,
   temperatureCelsius: z.number().nullable(),
   humidityPercent: z.number().int().nullable(),
   driveAwayMinutes: z.number().int().nullable(),

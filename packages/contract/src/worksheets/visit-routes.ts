@@ -88,6 +88,7 @@ export const recordCalibration = route({
   errors: ['worksheet.moved_on', 'worksheet.calibration_reason'],
 });
 
+/** Records money taken for the job, never more than is owed of it; what is owed on posted invoices is paid by it at once. */
 export const recordPayment = route({
   method: 'POST',
   path: '/v1/worksheets/:id/payments',
@@ -98,7 +99,16 @@ export const recordPayment = route({
   body: RecordPayment,
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['worksheet.moved_on', 'worksheet.payment_nothing'],
+  errors: [
+    'worksheet.moved_on',
+    'payment.nothing',
+    'payment.currency',
+    'payment.nothing_owed',
+    'payment.no_excess',
+    'payment.too_much',
+    'payment.too_much_excess',
+    'payment.too_much_of_payer',
+  ],
 });
 
 /** Keeps photos and documents: multipart with one or more files and the fields `fileTypeId` and `caption`. */

@@ -1,4 +1,5 @@
-import type { InvoiceType, Payer } from '@quarterlight/contract/billing/schemas';
+import type { InvoiceType } from '@quarterlight/contract/billing/schemas';
+import type { Payer } from '@quarterlight/contract/payments/schemas';
 import { hasTwoPayers, type Share, type Split, splitJob } from '@quarterlight/contract/rules/split';
 import { formatMoney, type Pence, pence } from '@quarterlight/kit/money';
 
@@ -148,18 +149,3 @@ function sentencesOf(facts: JobFacts, job: Share, split: Split): string[] {
 /** Takes a document back: every line and amount with its sign turned. */
 export const turned = (lines: readonly DocumentLine[]): DocumentLine[] =>
   lines.map((line) => ({ ...line, netPence: 0 - line.netPence, vatPence: 0 - line.vatPence }));
-
-/** How payments taken at the visit fall on the documents, the policyholder's first; nobody is credited more than they owe. */
-export function settledBy(paid: number, documents: readonly { readonly payer: Payer; readonly gross: number }[]): number[] {
-  const order = documents
-    .map((document, index) => ({ ...document, index }))
-    .toSorted((one, other) => (one.payer === other.payer ? 0 : one.payer === 'policyholder' ? -1 : 1));
-  const settled = documents.map(() => 0);
-  let left = paid;
-  for (const { gross, index } of order) {
-    const part = Math.min(left, Math.max(0, gross));
-    settled[index] = part;
-    left -= part;
-  }
-  return settled;
-}

@@ -1,7 +1,7 @@
 import { pence, vatOf } from '@quarterlight/kit/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JobFacts, reckonDocuments, settledBy } from './billing.documents.ts';
+import { type JobFacts, reckonDocuments } from './billing.documents.ts';
 
 const line = (netPence: number, vatRateBasisPoints = 2000) => ({
   description: 'Work',
@@ -119,18 +119,5 @@ describe('the documents of a job', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-
-  it('puts payments on the policyholder first and credits nobody with more than they owe', () => {
-    const documents = [
-      { payer: 'customer' as const, gross: 30_500 },
-      { payer: 'policyholder' as const, gross: 11_500 },
-    ];
-    expect([settledBy(11_500, documents), settledBy(5000, documents), settledBy(12_000, documents), settledBy(99_999, documents)]).toEqual([
-      [0, 11_500],
-      [0, 5000],
-      [500, 11_500],
-      [30_500, 11_500],
-    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceAction, InvoicePreview, InvoiceRow } from '@quarterlight/contract/billing/schemas';
-import { InvoiceState, InvoiceType, Payer } from '@quarterlight/contract/billing/schemas';
+import { InvoiceState, InvoiceType } from '@quarterlight/contract/billing/schemas';
+import { type PaidOn, Payer } from '@quarterlight/contract/payments/schemas';
 import { fromMilli, type Milli, milli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
 import { type Actor, can } from '../../platform/access/actor.ts';
@@ -30,7 +31,7 @@ export function presentRow(row: ListedInvoice, currency: string): InvoiceRow {
     vat: money(row.vat_pence),
     gross: money(row.gross_pence),
     paid: money(row.paid_pence),
-    balance: money(owed - row.paid_pence),
+    balance: money(owed - row.paid_pence - row.written_off_pence),
     credited: row.credited_by_id !== null,
     createdAt: row.created_at,
     version: row.version,
@@ -74,7 +75,13 @@ export function allowedActions(row: Pick<ListedInvoice, 'state' | 'type' | 'cred
   return actions;
 }
 
-export function presentInvoice(record: InvoiceRecord, lines: readonly LineRow[], others: readonly ListedInvoice[], actor: Actor, currency: string): Invoice {
+interface Beside {
+  readonly lines: readonly LineRow[];
+  readonly others: readonly ListedInvoice[];
+  readonly payments: readonly PaidOn[];
+}
+
+export function presentInvoice(record: InvoiceRecord, { lines, others, payments }: Beside, actor: Actor, currency: string): Invoice {
   const detail = InvoiceDetail.parse(record.detail);
   return {
     ...presentRow(record, currency),
@@ -89,6 +96,7 @@ export function presentInvoice(record: InvoiceRecord, lines: readonly LineRow[],
       vat: { amount: row.vat, currency },
     })),
     split: presentSplit(detail.split, currency),
+    payments: [...payments],
     creditsId: record.credits_id,
     creditedById: record.credited_by_id,
     reason: record.reason,

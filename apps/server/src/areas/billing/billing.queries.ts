@@ -1,6 +1,7 @@
 import { formatInstant } from '@quarterlight/kit/instants';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { found } from '../../platform/database/scope.ts';
+import type { ByPayer, JobOfMoney } from '../payments/index.ts';
 
 const listed = [
   'invoice.id',
@@ -20,6 +21,7 @@ const listed = [
   'invoice.vat_pence',
   'invoice.gross_pence',
   'invoice.paid_pence',
+  'invoice.written_off_pence',
   'invoice.credited_by_id',
   'invoice.created_at',
   'invoice.version',
@@ -121,18 +123,26 @@ export async function findJob(tx: ReadTx, worksheetId: string) {
 }
 export type JobRow = Awaited<ReturnType<typeof findJob>>;
 
-/** Holds the worksheet until the transaction ends, before any of its invoices: one at a time makes, credits or discards its documents. */
-export async function lockWorksheet(tx: WriteTx, worksheetId: string): Promise<void> {
-  found(await tx.db.selectFrom('worksheet').select('id').where('id', '=', worksheetId).forUpdate().executeTakeFirst());
+/** Holds the worksheet until the transaction ends, before any of its invoices: one at a time makes, credits or discards its documents, or takes money. */
+export async function lockWorksheet(tx: WriteTx, worksheetId: string): Promise<JobOfMoney> {
+  const row = found(
+    await tx.db
+      .selectFrom('worksheet')
+      .select(['id', 'number', 'customer_id', 'branch_id', 'technician_id'])
+      .where('id', '=', worksheetId)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+  return { id: row.id, number: row.number, customerId: row.customer_id, branchId: row.branch_id, technicianId: row.technician_id };
 }
 
-/** Holds the invoice with its worksheet (which comes first) and gives it as it stands now. */
+/** Holds the invoice with its worksheet (which comes first) and gives both as they stand now. */
 export async function lockInvoice(tx: WriteTx, id: string) {
   const { worksheet_id: worksheetId } = found(await tx.db.selectFrom('invoice').select('worksheet_id').where('id', '=', id).executeTakeFirst());
-  await lockWorksheet(tx, worksheetId);
-  return found(await tx.db.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+  const job = await lockWorksheet(tx, worksheetId);
+  return { invoice: found(await tx.db.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()), job };
 }
-export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;
+export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>['invoice'];
 
 /** Where the invoice's PDF is kept and whose it is, held until the transaction ends; undefined where the invoice is gone. */
 export const lockPdf = (tx: WriteTx, id: string) =>
@@ -151,10 +161,11 @@ export const findStanding = (tx: ReadTx, worksheetId: string) =>
     .orderBy('id')
     .execute();
 
-/** What was taken for a worksheet, in pence. */
-export async function paidFor(tx: ReadTx, worksheetId: string): Promise<number> {
-  const rows = await tx.db.selectFrom('payment').select('amount_pence').where('worksheet_id', '=', worksheetId).execute();
-  return rows.reduce((all, row) => all + row.amount_pence, 0);
+/** What the drafts of a worksheet come to by payer, in pence. */
+export async function draftedBy(tx: ReadTx, worksheetId: string): Promise<ByPayer> {
+  const drafts = (await findStanding(tx, worksheetId)).filter((row) => row.state === 'draft');
+  const sumOf = (payer: string) => drafts.reduce((all, row) => all + (row.payer === payer ? row.gross_pence : 0), 0);
+  return { customer: sumOf('customer'), policyholder: sumOf('policyholder') };
 }
 
 /** Who last changed the record and when, for the stale refusal. */

@@ -1,18 +1,19 @@
 import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import type { Scope, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { expectDrafts } from '../payments/index.ts';
 import { invoiceGates, markInvoiced } from '../worksheets/index.ts';
 import type { InvoiceDetail } from './billing.detail.ts';
 import type { Reckoning } from './billing.documents.ts';
 import { presentRow } from './billing.present.ts';
-import { findJob, findOfWorksheet, type JobRow, lockWorksheet } from './billing.queries.ts';
+import { draftedBy, findJob, findOfWorksheet, type JobRow, lockWorksheet } from './billing.queries.ts';
 import { addresseeOf, reckonJob } from './draft-documents.ts';
 import { writeDocument } from './write-document.ts';
 
 /** Drafts the documents of a completed worksheet, which becomes invoiced, in one transaction; a second one waits and is refused. */
 export function createInvoices(scope: Scope, worksheetId: string): Promise<{ worksheetId: string; invoices: InvoiceRow[] }> {
   return scope.write(async (tx) => {
-    await lockWorksheet(tx, worksheetId);
+    const held = await lockWorksheet(tx, worksheetId);
     const job = await findJob(tx, worksheetId);
     const reckoning = await assertInvoiceable(tx, job);
     const ids: string[] = [];
@@ -30,6 +31,7 @@ export function createInvoices(scope: Scope, worksheetId: string): Promise<{ wor
       ids.push(id);
       await tx.announce('invoice', id, 1);
     }
+    await expectDrafts(tx, held, await draftedBy(tx, worksheetId));
     await markInvoiced(tx, worksheetId);
     const rows = (await findOfWorksheet(tx, worksheetId)).filter((row) => ids.includes(row.id));
     await tx.audit({

@@ -1,7 +1,7 @@
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import type { Scope, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addExposure } from '../companies/index.ts';
+import { creditReceivable } from '../payments/index.ts';
 import { markCredited } from '../worksheets/index.ts';
 import { InvoiceDetail } from './billing.detail.ts';
 import { type DocumentLine, turned } from './billing.documents.ts';
@@ -13,10 +13,10 @@ import { writeDocument } from './write-document.ts';
 /** Takes a posted invoice back in full; answers the credit note. With no document left standing the worksheet is completed again. */
 export function creditInvoice(scope: Scope, id: string, version: number, reason: string): Promise<Invoice> {
   return scope.write(async (tx) => {
-    const invoice = await lockInvoice(tx, id);
+    const { invoice, job } = await lockInvoice(tx, id);
     await assertCreditable(tx, invoice, version);
     const noteId = await writeCreditNote(tx, invoice, reason);
-    if (invoice.payer === 'customer') await addExposure(tx, invoice.customer_id, invoice.paid_pence - invoice.gross_pence);
+    await creditReceivable(tx, job, id);
     await tx.db
       .updateTable('invoice')
       .set({ credited_by_id: noteId, version: invoice.version + 1 })
@@ -27,7 +27,7 @@ export function creditInvoice(scope: Scope, id: string, version: number, reason:
     if (standing.length === 0) await markCredited(tx, invoice.worksheet_id);
     await tx.announce('invoice', id, invoice.version + 1);
     const note = { id: noteId, gross_pence: 0 - invoice.gross_pence, version: 1, payer_name: invoice.payer_name, worksheet_number: invoice.worksheet_number };
-    const drawn = await giveNumber(tx, note, { kind: 'credit', paid: 0, due: tx.today });
+    const drawn = await giveNumber(tx, note, { kind: 'credit', paid: 0, state: 'posted', due: tx.today });
     await tx.audit({
       entity: 'invoice',
       id,

@@ -1,5 +1,5 @@
 import { createInvoices, creditInvoice, invoicePdf, listInvoices, postInvoice, showInvoice } from '@quarterlight/contract/billing/routes';
-import { newId } from '@quarterlight/kit/ids';
+import { recordPayment } from '@quarterlight/contract/worksheets/routes';
 import { sql } from 'kysely';
 import { Client as Database } from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -65,26 +65,13 @@ describe('posting', () => {
     const client = await tenant.user({ role: 'accounts' });
     const paidOff = await aCompletedJob(tenant, both);
     const partly = await aCompletedJob(tenant, both);
-    await tenant.scope.write(async (tx) => {
-      for (const [job, amount_pence] of [
-        [paidOff, 11_500],
-        [partly, 5000],
-      ] as const) {
-        await tx.db
-          .insertInto('payment')
-          .values({
-            id: newId(),
-            worksheet_id: job.id,
-            kind: 'excess',
-            method: 'card',
-            amount_pence,
-            customer_id: job.customerId,
-            bound_branch: job.branchId,
-            bound_technician: job.branchId,
-          })
-          .execute();
-      }
-    });
+    for (const [job, amount] of [
+      [paidOff, 11_500],
+      [partly, 5000],
+    ] as const) {
+      const body = { kind: 'excess' as const, method: 'card' as const, amount: { amount, currency: 'GBP' }, reference: '' };
+      expect((await client.call(recordPayment, { params: { id: job.id }, body })).status).toBe(200);
+    }
     const state = async (job: Job) => {
       const invoices = await drafted(client, job);
       const posted = await Promise.all(invoices.map(async (row) => (await client.call(postInvoice, { params: { id: row.id }, version: 1 })).body));

@@ -3,47 +3,39 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { formatMoney, pence } from '@quarterlight/kit/money';
 import type { Scope, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addExposure, getCustomer } from '../companies/index.ts';
+import { getCustomer } from '../companies/index.ts';
+import { numberReceivable, openReceivable } from '../payments/index.ts';
 import { nextNumber } from '../system/index.ts';
-import { settledBy } from './billing.documents.ts';
-import { findStanding, type LockedInvoice, lastChange, lockInvoice, paidFor } from './billing.queries.ts';
+import { draftedBy, type LockedInvoice, lastChange, lockInvoice } from './billing.queries.ts';
 import { makePdfTask } from './billing.task-names.ts';
 import { showInvoice } from './show-invoice.ts';
 
 /** Gives the draft its number (drawn last, so that none is ever lost) and its date; from then on the database refuses any change. */
 export function postInvoice(scope: Scope, id: string, version: number): Promise<Invoice> {
   return scope.write(async (tx) => {
-    const invoice = await lockInvoice(tx, id);
+    const { invoice, job } = await lockInvoice(tx, id);
     if (invoice.state !== 'draft') throw new Refusal('invoice.not_draft');
     if (invoice.version !== version) throw new Refusal('record.stale', { details: await lastChange(tx, id) });
-    const paid = await paidOf(tx, invoice);
-    if (invoice.payer === 'customer') await addExposure(tx, invoice.customer_id, invoice.gross_pence - paid);
-    const terms = invoice.payer === 'customer' ? (await getCustomer(tx, invoice.customer_id)).terms_days : 0;
-    await giveNumber(tx, invoice, { kind: 'invoice', paid, due: addDays(day(tx.today), terms) });
+    const payer = invoice.payer === 'customer' ? 'customer' : 'policyholder';
+    const drafted = await draftedBy(tx, job.id);
+    const others = { ...drafted, [payer]: drafted[payer] - invoice.gross_pence };
+    const owed = await openReceivable(tx, job, { id, payer, gross: invoice.gross_pence, drafted: others });
+    const terms = payer === 'customer' ? (await getCustomer(tx, invoice.customer_id)).terms_days : 0;
+    const number = await giveNumber(tx, invoice, { kind: 'invoice', ...owed, due: addDays(day(tx.today), terms) });
+    await numberReceivable(tx, id, number);
     return showInvoice(tx, id);
   });
-}
-
-/** The payments of the worksheet that fall on this document, in pence. */
-async function paidOf(tx: WriteTx, invoice: LockedInvoice): Promise<number> {
-  const documents = (await findStanding(tx, invoice.worksheet_id)).map((row) => ({
-    id: row.id,
-    payer: row.payer === 'policyholder' ? ('policyholder' as const) : ('customer' as const),
-    gross: row.gross_pence,
-  }));
-  const settled = settledBy(await paidFor(tx, invoice.worksheet_id), documents);
-  return settled[documents.findIndex((document) => document.id === invoice.id)] ?? 0;
 }
 
 /** Draws the number and posts the document; the PDF and its email follow from the task. */
 export async function giveNumber(
   tx: WriteTx,
   invoice: Pick<LockedInvoice, 'id' | 'gross_pence' | 'version' | 'payer_name' | 'worksheet_number'>,
-  terms: { kind: 'invoice' | 'credit'; paid: number; due: string },
+  terms: { kind: 'invoice' | 'credit'; paid: number; state: 'posted' | 'part-paid' | 'paid'; due: string },
 ): Promise<string> {
   await tx.enqueue(makePdfTask, { invoiceId: invoice.id }, { key: `invoice-pdf-${invoice.id}` });
   const drawn = await nextNumber(tx, terms.kind);
-  const state = invoice.gross_pence > 0 && terms.paid >= invoice.gross_pence ? 'paid' : terms.paid > 0 ? 'part-paid' : 'posted';
+  const { state } = terms;
   await tx.db
     .updateTable('invoice')
     .set({

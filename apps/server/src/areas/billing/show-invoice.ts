@@ -1,5 +1,6 @@
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { paidOn } from '../payments/index.ts';
 import { presentInvoice } from './billing.present.ts';
 import { findInvoice, findLines, findOfWorksheet } from './billing.queries.ts';
 
@@ -8,5 +9,6 @@ export async function showInvoice(tx: ReadTx, id: string): Promise<Invoice> {
   const record = await findInvoice(tx, id);
   const lines = await findLines(tx, id);
   const others = await findOfWorksheet(tx, record.worksheet_id);
-  return presentInvoice(record, lines, others, tx.actor, tx.tenant.currency);
+  const payments = await paidOn(tx, id);
+  return presentInvoice(record, { lines, others, payments }, tx.actor, tx.tenant.currency);
 }

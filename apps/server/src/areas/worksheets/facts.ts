@@ -2,9 +2,11 @@ import { type CompletionFacts, missingForCompletion } from '@quarterlight/contra
 import { openGates } from '@quarterlight/contract/rules/invoicing-gates';
 import { excessOwed } from '@quarterlight/contract/rules/split';
 import { checksAsked, completionLinks, isBondedGlass } from '@quarterlight/contract/worksheets/rules';
-import { AdasRequirement, BilledTo } from '@quarterlight/contract/worksheets/schemas';
+import { AdasRequirement } from '@quarterlight/contract/worksheets/schemas';
+import { draftedOf, excessLeft, excessTaken, type PaymentRow, type ReceivableRow, spreadOf } from '../payments/index.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
-import type { findAdhesives, findCalibrations, findChecks, findPayments } from './visits.queries.ts';
+import { billingTermsOf, unbilledOf } from './money.ts';
+import type { findAdhesives, findCalibrations, findChecks } from './visits.queries.ts';
 import type { VisitRow, WorksheetRow } from './worksheets.queries.ts';
 
 /** What is recorded of one worksheet. */
@@ -17,7 +19,10 @@ export interface Recorded {
   readonly checks: Awaited<ReturnType<typeof findChecks>>;
   readonly adhesives: Awaited<ReturnType<typeof findAdhesives>>;
   readonly calibrations: Awaited<ReturnType<typeof findCalibrations>>;
-  readonly payments: Awaited<ReturnType<typeof findPayments>>;
+  readonly payments: readonly PaymentRow[];
+  readonly receivables: readonly ReceivableRow[];
+  /** The job as payments knows it; null where no money was taken and nothing drafted. */
+  readonly moneyJob: Parameters<typeof draftedOf>[0] | null;
 }
 
 /** One thing that is missing; `link` is the part of the page where it is mended. */
@@ -102,29 +107,23 @@ export function gatesOf(recorded: Recorded): MissingThing[] {
     adhesiveBatches: recorded.adhesives.length,
     insurerFieldsMissing: insurerFieldsMissing(recorded),
     excessDuePence: excessOwedOf(recorded),
-    excessPaidPence: excessPaid(recorded),
+    excessPaidPence: excessTaken(recorded.payments),
     excessReason: row.excess_explanation,
   });
   return gates.map(({ code, message }) => ({ code, message, link: gateLinks[code] }));
 }
 
 /** What the policyholder owes of the excess, as billing will split the job; in pence. */
-const excessOwedOf = ({ row, customerType }: Recorded): number =>
-  excessOwed({
-    netPence: row.net_pence,
-    vatPence: row.vat_pence,
-    billedTo: BilledTo.parse(row.billed_to),
-    insurer: customerType === 'insurer',
-    excessPence: row.excess_pence,
-    limitPence: row.limit_pence,
-    vatRegistered: row.vat_registered,
-  });
+const excessOwedOf = ({ row, customerType }: Recorded): number => excessOwed(billingTermsOf(row, customerType));
 
-const excessPaid = ({ payments }: Recorded): number =>
-  payments.filter(({ kind }) => kind === 'excess').reduce((all, { amount_pence }) => all + amount_pence, 0);
-
-/** What is still to be taken of the excess, in pence. */
-export const excessDueOf = (recorded: Recorded): number => Math.max(0, excessOwedOf(recorded) - excessPaid(recorded));
+/** What is still owed of the job by payer, and of its excess; in pence. */
+export function owedOf(recorded: Recorded): { total: number; excess: number; customer: number; policyholder: number } {
+  const { row, customerType, payments, receivables, moneyJob } = recorded;
+  if (row.state === 'cancelled' || row.state === 'rejected') return { total: 0, excess: 0, customer: 0, policyholder: 0 };
+  const drafted = moneyJob === null ? { customer: 0, policyholder: 0 } : draftedOf(moneyJob);
+  const { left } = spreadOf({ payments, receivables, unposted: unbilledOf(row, billingTermsOf(row, customerType)) ?? drafted });
+  return { ...left, total: left.customer + left.policyholder, excess: excessLeft(excessOwedOf(recorded), payments, left) };
+}
 
 function insurerFieldsMissing({ row, customerType }: Recorded): string[] {
   if (customerType !== 'insurer') return [];

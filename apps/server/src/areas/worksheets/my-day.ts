@@ -4,7 +4,7 @@ import type { MyDay, MyVisit } from '@quarterlight/contract/worksheets/my-day';
 import { checksAsked } from '@quarterlight/contract/worksheets/rules';
 import { AdasRequirement, FittingPlace, LineKind, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { excessDueOf, missingOf, type Recorded } from './facts.ts';
+import { missingOf, owedOf, type Recorded } from './facts.ts';
 import { glassStateOf } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions } from './recorded.present.ts';
@@ -56,6 +56,7 @@ interface Known {
 
 function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names }: Known): Omit<MyVisit, 'order'> {
   const { row } = recorded;
+  const owed = owedOf(recorded);
   return {
     worksheetId: row.id,
     bookingId: row.booking_id ?? row.id,
@@ -119,7 +120,9 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names }
     calibrations: presentCalibrations(recorded, names),
     signedBy: row.signed_by,
     signatureAbsence: row.signature_absence,
-    excessDue: { amount: excessDueOf(recorded), currency: tx.tenant.currency },
+    excessDue: { amount: owed.excess, currency: tx.tenant.currency },
+    owed: { amount: owed.total, currency: tx.tenant.currency },
+    askFor: { amount: recorded.customerType === 'retail' ? owed.total : owed.policyholder, currency: tx.tenant.currency },
     ...presentConditions(recorded),
     startedAt: row.started_at,
     missing: row.state === 'completed' ? [] : missingOf(recorded, tx.today),

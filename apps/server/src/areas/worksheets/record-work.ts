@@ -1,3 +1,4 @@
+import { excessOwed } from '@quarterlight/contract/rules/split';
 import type { RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment } from '@quarterlight/contract/worksheets/actions';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { day, formatDay } from '@quarterlight/kit/days';
@@ -7,18 +8,12 @@ import { sortKey } from '@quarterlight/kit/text';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { getCustomer } from '../companies/index.ts';
+import { takeMoney } from '../payments/index.ts';
 import { askForFollowUp } from './ask-for-follow-up.ts';
+import { billingTermsOf, moneyJobOf, unbilledOf } from './money.ts';
 import { settle, takeUp } from './take-up.ts';
-import {
-  findCalibrations,
-  findOpenVisit,
-  findWorksheetFiles,
-  insertAdhesive,
-  insertCalibration,
-  insertPayment,
-  putCheck,
-  updateVisit,
-} from './visits.queries.ts';
+import { findCalibrations, findOpenVisit, findWorksheetFiles, insertAdhesive, insertCalibration, putCheck, updateVisit } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
 
@@ -114,23 +109,12 @@ export async function recordCalibration(
   return { row, calibrationId };
 }
 
-/** Records money taken for the job, in the tenant's currency. */
+/** Records money taken for the job, bounded by what is owed of it. */
 export async function recordPayment(tx: WriteTx, id: string, taken: z.output<typeof RecordPayment>): Promise<{ row: WorksheetRow; paymentId: string }> {
-  const { amount, currency } = taken.amount;
-  if (currency !== tx.tenant.currency) throw new Refusal('worksheet.currency', { field: 'amount', details: { currency: tx.tenant.currency } });
-  if (amount <= 0) throw new Refusal('worksheet.payment_nothing');
   const before = await takeUp(tx, id, recordings.payment);
-  const paymentId = newId();
-  await insertPayment(tx, {
-    id: paymentId,
-    worksheet_id: id,
-    kind: taken.kind,
-    method: taken.method,
-    amount_pence: amount,
-    reference: taken.reference,
-    taken_by: tx.actor.userId,
-    taken_at: tx.now,
-  });
+  const terms = billingTermsOf(before, (await getCustomer(tx, before.customer_id)).type);
+  const paymentId = await takeMoney(tx, moneyJobOf(before), { unbilled: unbilledOf(before, terms), excess: excessOwed(terms) }, taken);
+  const { amount, currency } = taken.amount;
   const row = await settle(tx, before, {
     set: taken.kind === 'excess' ? { excess_settled: taken.method } : {},
     event: { action: 'payment_taken', summary: `${formatMoney(pence(amount), currency)} taken (${taken.kind}, ${taken.method})`, reason: taken.reference },

@@ -1,20 +1,23 @@
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { findJobs, findPayments, findReceivables } from '../payments/index.ts';
 import type { Recorded } from './facts.ts';
 import { findLineFacts } from './line-facts.ts';
-import { findAdhesives, findCalibrations, findChecks, findPayments, findVisits } from './visits.queries.ts';
+import { findAdhesives, findCalibrations, findChecks, findVisits } from './visits.queries.ts';
 import { findKinds, type WorksheetRow } from './worksheets.queries.ts';
 
 /** What is recorded of some worksheets, fetched together, in their order. */
 export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Promise<Recorded[]> {
   const ids = rows.map(({ id }) => id);
   const byWorksheet = <Item extends { worksheet_id: string }>(items: readonly Item[]) => Map.groupBy(items, (item) => item.worksheet_id);
-  const [lines, visits, checks, adhesives, calibrations, payments, kinds, types] = await Promise.all([
+  const [lines, visits, checks, adhesives, calibrations, payments, receivables, jobs, kinds, types] = await Promise.all([
     findLineFacts(tx, ids),
     findVisits(tx, ids),
     findChecks(tx, ids),
     findAdhesives(tx, ids),
     findCalibrations(tx, ids),
     findPayments(tx, ids),
+    findReceivables(tx, ids),
+    findJobs(tx, ids),
     findKinds(
       tx,
       rows.map(({ job_type_id }) => job_type_id),
@@ -31,6 +34,7 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
     adhesives: byWorksheet(adhesives),
     calibrations: byWorksheet(calibrations),
     payments: byWorksheet(payments),
+    receivables: byWorksheet(receivables),
   };
   return rows.map((row) => ({
     row,
@@ -42,6 +46,8 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
     adhesives: parts.adhesives.get(row.id) ?? [],
     calibrations: parts.calibrations.get(row.id) ?? [],
     payments: parts.payments.get(row.id) ?? [],
+    receivables: parts.receivables.get(row.id) ?? [],
+    moneyJob: jobs.find(({ id }) => id === row.id) ?? null,
   }));
 }
 

@@ -5,7 +5,7 @@ import { AdasRequirement, BilledTo, FittingPlace, WorksheetSource, WorksheetStat
 import { basisPointsOf } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
-import { gatesOf, missingOf, type Recorded } from './facts.ts';
+import { gatesOf, missingOf, owedOf, type Recorded } from './facts.ts';
 import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
@@ -37,6 +37,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
   const linkTo = (other: { id: string; number: string; state: string }) => ({ ...other, state: WorksheetState.parse(other.state) });
   const originOf = (other: string | null) => origins.filter((each) => each.id === other).map(linkTo)[0] ?? null;
   const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
+  const owed = owedOf(recorded);
   return {
     id: row.id,
     number: row.number,
@@ -142,6 +143,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       takenBy: who(each.taken_by),
       takenAt: each.taken_at,
     })),
+    owed: { total: money(owed.total), excess: money(owed.excess), customer: money(owed.customer), policyholder: money(owed.policyholder) },
     files: files.map((file) => ({
       id: file.id,
       fileId: file.file_id,

@@ -6,6 +6,8 @@ import type { DB } from '../../platform/database/tables.gen.ts';
 import type { Bounds } from '../../platform/realtime/hint-bounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { rebindFiles } from '../files/index.ts';
+import { moveJob } from '../payments/index.ts';
+import { moneyJobOf } from './money.ts';
 import { insertEvent, lastEvent, lockWorksheet, type TimelineEntry, updateWorksheet, type WorksheetRow } from './worksheets.queries.ts';
 import { stateWords, worksheetActions } from './worksheets.rules.ts';
 
@@ -41,7 +43,10 @@ export async function settle(tx: WriteTx, before: WorksheetRow, { set = {}, even
   const row = await updateWorksheet(tx, before.id, before.version, set);
   if (!row) throw await staleRefusal(tx, before);
   const rebound = row.customer_id !== before.customer_id || row.branch_id !== before.branch_id || row.technician_id !== before.technician_id;
-  if (rebound) await rebindFiles(tx, row.id, boundsOf(row));
+  if (rebound) {
+    await moveJob(tx, moneyJobOf(row));
+    await rebindFiles(tx, row.id, boundsOf(row));
+  }
   await insertEvent(tx, row.id, event);
   await tx.audit({ entity: 'worksheet', id: row.id, label: row.number, action: `worksheet.${event.action}`, ...changesBetween(before, row, set, after) });
   await tx.announce('worksheet', row.id, row.version, rebound ? boundsOf(before) : undefined);

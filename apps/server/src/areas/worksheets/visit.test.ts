@@ -292,8 +292,8 @@ describe('what is recorded', () => {
         params: { id: job.id },
         body: { kind: 'excess', method: 'door', amount: { amount, currency }, reference: 'R1' },
       });
-    await refusedWithoutTrace(company.tenant, 'worksheet.payment_nothing', () => pay(0));
-    await refusedWithoutTrace(company.tenant, 'worksheet.currency', () => pay(100, 'EUR'));
+    await refusedWithoutTrace(company.tenant, 'payment.nothing', () => pay(0));
+    await refusedWithoutTrace(company.tenant, 'payment.currency', () => pay(100, 'EUR'));
     ok(await pay(4_000));
     const due = async () => ok(await company.technician.client.call(routes.getMyDay)).visits[0]?.excessDue.amount;
     expect(await due()).toBe(6_000);

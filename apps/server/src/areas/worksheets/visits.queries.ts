@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { boundsByTrigger, type VisitRow } from './worksheets.queries.ts';
 
-type Own<Table extends 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'worksheet_file' | 'payment'> = Omit<
+type Own<Table extends 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'worksheet_file'> = Omit<
   Insertable<DB[Table]>,
   'customer_id' | 'bound_branch' | 'bound_technician'
 >;
@@ -81,22 +81,6 @@ export const findCalibrations = (tx: ReadTx, worksheetIds: readonly string[]) =>
     ? Promise.resolve([])
     : tx.db
         .selectFrom('calibration')
-        .selectAll()
-        .where('worksheet_id', 'in', [...worksheetIds])
-        .orderBy('id')
-        .execute();
-
-export const insertPayment = (tx: WriteTx, values: Own<'payment'>) =>
-  tx.db
-    .insertInto('payment')
-    .values({ ...values, ...boundsByTrigger })
-    .execute();
-
-export const findPayments = (tx: ReadTx, worksheetIds: readonly string[]) =>
-  worksheetIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('payment')
         .selectAll()
         .where('worksheet_id', 'in', [...worksheetIds])
         .orderBy('id')

@@ -11,7 +11,7 @@ type Database = Pick<Kysely<DB>, 'selectFrom'>;
 const own = sql.ref<string>('worksheet.id');
 
 /** All rows of a table that hang on the worksheet of the outer query, as they come: a sort costs more than the few rows that it sorts. */
-const rowsOf = <Name extends 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'payment'>(name: Name) =>
+const rowsOf = <Name extends 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'payment' | 'receivable'>(name: Name) =>
   sql<Selectable<DB[Name]>[]>`array_to_json(array(select ${sql.table(name)} from ${sql.table(name)} where ${sql.ref(`${name}.worksheet_id`)} = ${own}))`;
 
 /** What is recorded of the worksheet that the outer query reads. */
@@ -24,6 +24,10 @@ const recordedParts = (db: Database) =>
     rowsOf('adhesive_use').as('adhesives'),
     rowsOf('calibration').as('calibrations'),
     rowsOf('payment').as('payments'),
+    rowsOf('receivable').as('receivables'),
+    jsonObjectFrom(db.selectFrom('payment_job').select(['drafted_customer_pence', 'drafted_policyholder_pence']).where('payment_job.id', '=', own)).as(
+      'moneyJob',
+    ),
   ] as const;
 
 const column = (name: keyof DB['worksheet']) => sql.ref<string>(`worksheet.${name}`);
@@ -111,6 +115,8 @@ export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
       adhesives: inOrder(row.adhesives),
       calibrations: inOrder(row.calibrations),
       payments: inOrder(row.payments),
+      receivables: inOrder(row.receivables),
+      moneyJob: row.moneyJob,
     },
     files: inOrder(row.files),
     timeline: row.timeline.map(fromJson),

@@ -430,6 +430,7 @@ export interface Invoice {
   version: Generated<Int8>;
   worksheet_id: string;
   worksheet_number: string;
+  written_off_pence: Generated<Int8>;
 }
 
 export interface InvoiceLine {
@@ -579,6 +580,7 @@ export interface PasswordReset {
 }
 
 export interface Payment {
+  allocated_pence: Generated<Int8>;
   amount_pence: Int8;
   bound_branch: string;
   bound_technician: string;
@@ -586,11 +588,39 @@ export interface Payment {
   id: string;
   kind: string;
   method: string;
+  of_id: string | null;
+  payer: string | null;
   reference: Generated<string>;
+  refunded_pence: Generated<Int8>;
   taken_at: Generated<Timestamp>;
   taken_by: string | null;
   tenant_id: Generated<string>;
+  unallocated_pence: Generated<Int8>;
   worksheet_id: string;
+}
+
+export interface PaymentAllocation {
+  amount_pence: Int8;
+  at: Generated<Timestamp>;
+  bound_branch: string;
+  bound_technician: string;
+  customer_id: string;
+  id: string;
+  payment_id: string;
+  receivable_id: string;
+  tenant_id: Generated<string>;
+  worksheet_id: string;
+}
+
+export interface PaymentJob {
+  bound_branch: string;
+  bound_technician: string;
+  customer_id: string;
+  drafted_customer_pence: Generated<Int8>;
+  drafted_policyholder_pence: Generated<Int8>;
+  id: string;
+  number: string;
+  tenant_id: Generated<string>;
 }
 
 export interface Permission {
@@ -778,6 +808,23 @@ export interface Quotation {
   vat_pence: Generated<Int8>;
   vehicle_id: string | null;
   version: Generated<Int8>;
+}
+
+export interface Receivable {
+  bound_branch: string;
+  bound_technician: string;
+  credited_pence: Generated<Int8>;
+  customer_id: string;
+  gross_pence: Int8;
+  id: string;
+  number: Generated<string>;
+  open_pence: Generated<Int8>;
+  paid_pence: Generated<Int8>;
+  payer: string;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
+  worksheet_id: string;
+  written_off_pence: Generated<Int8>;
 }
 
 export interface Role {
@@ -1243,6 +1290,8 @@ export interface DB {
   password_history: PasswordHistory;
   password_reset: PasswordReset;
   payment: Payment;
+  payment_allocation: PaymentAllocation;
+  payment_job: PaymentJob;
   permission: Permission;
   person_name: PersonName;
   place: Place;
@@ -1255,6 +1304,7 @@ export interface DB {
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   quotation: Quotation;
+  receivable: Receivable;
   role: Role;
   role_permission: RolePermission;
   session: Session;

@@ -7,8 +7,8 @@ export const invoiceTouches = ['worksheet', 'billing', 'customer'] as const;
 
 /** Queries and mutations of invoices. */
 export const billingApi = {
-  list: (query: QueryOf<typeof listInvoices>) => queryFor(listInvoices, { query }),
-  one: (id: string) => queryFor(showInvoice, { params: { id } }),
+  list: (query: QueryOf<typeof listInvoices>) => queryFor(listInvoices, { query, touches: ['receivable'] }),
+  one: (id: string) => queryFor(showInvoice, { params: { id }, touches: ['receivable'] }),
   pdf: (id: string) => queryFor(invoicePdf, { params: { id } }),
   preview: (worksheetId: string) => queryFor(previewInvoice, { params: { worksheetId }, touches: ['invoice'] }),
   draft: () => mutationFor(createInvoices, { refresh: invoiceTouches, notice: 'Invoices drafted.' }),

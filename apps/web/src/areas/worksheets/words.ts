@@ -38,8 +38,6 @@ export const adasTones: Readonly<Record<WorksheetDetail['adasRequirement'], Tone
   'not-affected': 'neutral',
   'none-fitted': 'neutral',
 };
-export const paymentKinds = { deposit: 'Deposit', excess: 'Excess', balance: 'Balance' } as const;
-export const paymentMethods = { card: 'Card', cash: 'Cash', bacs: 'BACS', door: 'At the door' } as const;
 export const calibrationResults = { pass: 'Passed', fail: 'Failed', 'not-attempted': 'Not attempted' } as const;
 export const calibrationMethods = { static: 'Static', dynamic: 'Dynamic', self: 'Self-calibrating' } as const;
 export const featureNames: Readonly<Record<WorksheetLineView['features'][number]['topic'], string>> = {

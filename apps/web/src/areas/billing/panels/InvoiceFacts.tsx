@@ -1,7 +1,8 @@
 import { invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
+import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
 import { paths } from '../../../app/paths.ts';
-import { Day } from '../../../ui/bits/Day.tsx';
+import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Timeline } from '../../../ui/bits/Timeline.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -27,6 +28,21 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
           ]}
         />
       </Section>
+      {invoice.payments.length > 0 && (
+        <Section title="Paid by" count={invoice.payments.length}>
+          <ul className={classes.links}>
+            {invoice.payments.map((payment) => (
+              <li key={payment.id}>
+                <span>{paymentKindNames[payment.kind]}</span>
+                <span className={classes.soft}>
+                  {[paymentMethodNames[payment.method], payment.reference].filter((part) => part !== '').join(', ')}, <Instant value={payment.takenAt} />
+                </span>
+                <Money value={payment.amount} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title="Billed to">
         <Facts
           columns={1}

@@ -89,7 +89,12 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
         ]
       : []),
     ...checks('post-fit', 'Post-fit checks', visit.postFitAsked),
-    { id: 'payment', title: 'Payment', done: visit.excessDue.amount === 0, summary: visit.excessDue.amount === 0 ? 'Nothing due' : 'Excess due' },
+    {
+      id: 'payment',
+      title: 'Payment',
+      done: visit.excessDue.amount === 0,
+      summary: visit.excessDue.amount > 0 ? 'Excess due' : visit.owed.amount > 0 ? 'No excess due' : 'Nothing due',
+    },
     {
       id: 'photos',
       title: 'Photos',

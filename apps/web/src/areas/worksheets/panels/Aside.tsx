@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -10,7 +11,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
-import { joined, paymentKinds, paymentMethods, sourceNames } from '../words.ts';
+import { joined, sourceNames } from '../words.ts';
 import { Part } from './Part.tsx';
 import classes from './record.module.css';
 
@@ -94,7 +95,7 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
 
 function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const [open, setOpen] = useState(false);
-  const mayRecord = useCan('record-payments', 'complete-worksheets') && worksheet.cancelledAt === null;
+  const mayRecord = useCan('record-payments', 'complete-worksheets') && worksheet.owed.total.amount > 0;
   return (
     <Part id="payments">
       <Section
@@ -108,23 +109,46 @@ function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
         }
       >
         {worksheet.payments.length === 0 ? (
-          <p className={classes.soft}>
-            Nothing taken yet{worksheet.insurance.excess.amount > 0 ? ', the excess is ' : '.'}
-            {worksheet.insurance.excess.amount > 0 && <Money value={worksheet.insurance.excess} />}
-          </p>
+          <p className={classes.soft}>Nothing taken yet.</p>
         ) : (
           <ul className={classes.rows}>
             {worksheet.payments.map((payment) => (
               <li key={payment.id} title={joined([payment.takenBy, payment.reference], ', ')}>
-                <span>{paymentKinds[payment.kind]}</span>
-                <span className={classes.soft}>{joined([paymentMethods[payment.method], payment.reference], ', ')}</span>
+                <span>{paymentKindNames[payment.kind]}</span>
+                <span className={classes.soft}>{joined([paymentMethodNames[payment.method], payment.reference], ', ')}</span>
                 <Money value={payment.amount} />
               </li>
             ))}
           </ul>
         )}
+        <Owed owed={worksheet.owed} />
         {open && <PaymentDialog worksheet={worksheet} onClose={() => setOpen(false)} />}
       </Section>
     </Part>
+  );
+}
+
+/** What is still owed, and who owes it where two do. */
+function Owed({ owed: { total, excess, customer, policyholder } }: { readonly owed: WorksheetDetail['owed'] }) {
+  const shared = customer.amount > 0 && policyholder.amount > 0;
+  const rows = [
+    ['Still owed', total],
+    ...(shared
+      ? ([
+          ['By the account', customer],
+          ['By the policyholder', policyholder],
+        ] as const)
+      : []),
+    ...(excess.amount > 0 && excess.amount !== policyholder.amount ? ([['Of it the excess', excess]] as const) : []),
+  ] as const;
+  return (
+    <ul className={classes.rows}>
+      {rows.map(([what, amount]) => (
+        <li key={what}>
+          <span className={classes.soft}>{what}</span>
+          <Money value={amount} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -125,6 +125,8 @@ const visit: MyVisit = {
   signedBy: '',
   signatureAbsence: '',
   excessDue: { amount: 10_000, currency: 'GBP' },
+  owed: { amount: 42_000, currency: 'GBP' },
+  askFor: { amount: 11_500, currency: 'GBP' },
   temperatureCelsius: null,
   humidityPercent: null,
   driveAwayMinutes: null,
@@ -182,6 +184,8 @@ describe('a visit without a signal', () => {
       allowedActions: ['record', 'complete', 'fail'],
       waiting: 7,
       excessDue: { amount: 6_000 },
+      owed: { amount: 38_000 },
+      askFor: { amount: 7_500 },
       vehicle: { mileage: 100 },
     });
     expect(visitWith(visit, [...queued, item(9, { work: { kind: 'complete', body: { mileage: 120 } } })], context)).toMatchObject({
@@ -189,6 +193,17 @@ describe('a visit without a signal', () => {
       missing: [],
       vehicle: { mileage: 120 },
     });
+  });
+  it('never owes less than nothing, and knows of a copy that an earlier version kept no more than its excess', () => {
+    const paid = (amount: number) =>
+      item(1, { work: { kind: 'payment', body: { kind: 'balance', method: 'card', amount: { amount, currency: 'GBP' }, reference: '' } } });
+    expect(visitWith(visit, [paid(40_000)], context)).toMatchObject({ owed: { amount: 2_000 }, excessDue: { amount: 2_000 }, askFor: { amount: 0 } });
+    expect(visitWith(visit, [paid(50_000)], context)).toMatchObject({ owed: { amount: 0 }, excessDue: { amount: 0 } });
+    const { owed: _owed, askFor: _askFor, ...earlier } = visit;
+    const old: unknown = earlier;
+    const isVisit = (value: unknown): value is MyVisit => value === earlier;
+    if (!isVisit(old)) throw new Error('It is the earlier copy');
+    expect(visitWith(old, [], context)).toMatchObject({ owed: { amount: 10_000 }, askFor: { amount: 10_000 } });
   });
   it('does not count what was refused', () => {
     const last = item(9, { work: { kind: 'complete', body: {} }, refused });

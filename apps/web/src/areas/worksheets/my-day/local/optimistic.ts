@@ -85,8 +85,11 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
       return { ...visit, calibrations: [...visit.calibrations.filter(({ id }) => id !== key), done] };
     }
     case 'payment': {
-      const left = work.body.kind === 'excess' ? Math.max(0, visit.excessDue.amount - work.body.amount.amount) : visit.excessDue.amount;
-      return { ...visit, excessDue: { ...visit.excessDue, amount: left } };
+      const { kind, amount } = work.body;
+      const owed = Math.max(0, visit.owed.amount - amount.amount);
+      const excess = Math.max(0, Math.min(owed, visit.excessDue.amount - (kind === 'excess' ? amount.amount : 0)));
+      const ask = Math.max(0, Math.min(owed, visit.askFor.amount - amount.amount));
+      return { ...visit, owed: { ...visit.owed, amount: owed }, askFor: { ...visit.askFor, amount: ask }, excessDue: { ...visit.excessDue, amount: excess } };
     }
     case 'photo':
       return { ...visit, photosWaiting: visit.photosWaiting + 1 };
@@ -106,7 +109,9 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
 /** The visit with all that waits for it, but for what was refused. */
 export function visitWith(visit: MyVisit, queue: readonly Queued[], context: { technician: string; today: string }): LocalVisit {
   const own = queue.filter((item) => item.worksheetId === visit.worksheetId).toSorted((one, other) => one.id - other.id);
-  let shown: LocalVisit = { ...visit, photosWaiting: 0, failedFor: null, waiting: own.length };
+  // A copy that an earlier version kept knows only of the excess.
+  const kept: Omit<MyVisit, 'owed' | 'askFor'> & Partial<Pick<MyVisit, 'owed' | 'askFor'>> = visit;
+  let shown: LocalVisit = { owed: visit.excessDue, askFor: visit.excessDue, ...kept, photosWaiting: 0, failedFor: null, waiting: own.length };
   for (const item of own) if (item.refused === null) shown = applied(shown, item, context.technician);
   const missing = shown.state === 'completed' || shown.failedFor !== null ? [] : missingHere(shown, shown.vehicle.mileage, context.today);
   return { ...shown, missing };

@@ -1,24 +1,32 @@
+import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
+import { TakenKind, TakenMethod } from '@quarterlight/contract/payments/schemas';
 import { RecordPayment } from '@quarterlight/contract/worksheets/actions';
 import { formatPlain, parsePounds, pence } from '@quarterlight/kit/money';
 import { useState } from 'react';
+import { moneyText } from '../../../../platform/formats.ts';
 import { Money } from '../../../../ui/bits/Money.tsx';
 import classes from '../my-day.module.css';
 import { isFine, type Problems, problemsIn } from './check-body.ts';
 import { Box, Choice, Pick } from './fields.tsx';
 import { mendingOf, record, type StepWork } from './step-props.ts';
 
-const methods = { card: 'Card', cash: 'Cash', bacs: 'BACS', door: 'At the door' } as const;
-const kinds = { excess: 'Excess', balance: 'Balance', deposit: 'Deposit' } as const;
-const isMethod = (text: string): text is keyof typeof methods => text in methods;
-const isKind = (text: string): text is keyof typeof kinds => text in kinds;
+const { none: _none, ...methods } = paymentMethodNames;
+const isMethod = (text: string): text is keyof typeof methods => TakenMethod.safeParse(text).success;
+const isKind = (text: string): text is TakenKind => TakenKind.safeParse(text).success;
+const kindsFor = (excessDue: boolean) =>
+  Object.fromEntries(
+    (['excess', 'balance', 'deposit'] as const).filter((kind) => kind !== 'excess' || excessDue).map((kind) => [kind, paymentKindNames[kind]]),
+  );
 
-/** Money taken at the door; the excess that is due stands there already. */
+/** Money taken at the door; what is due stands there already. */
 export function PaymentStep({ visit, mending, onDone }: StepWork) {
-  const due = visit.excessDue;
+  const { excessDue, owed, askFor } = visit;
   const [refused] = useState(() => mendingOf(mending, 'payment'));
-  const [kind, setKind] = useState<string>(refused?.body.kind ?? (due.amount > 0 ? 'excess' : 'balance'));
+  const [kind, setKind] = useState<string>(refused?.body.kind ?? (excessDue.amount > 0 ? 'excess' : 'balance'));
   const [method, setMethod] = useState<string | null>(refused?.body.method ?? null);
-  const [amount, setAmount] = useState(formatted(refused?.body.amount.amount ?? due.amount));
+  const due = kind === 'excess' ? excessDue : owed;
+  const [typed, setAmount] = useState<string | null>(refused ? formatted(refused.body.amount.amount) : null);
+  const amount = typed ?? formatted(kind === 'excess' ? excessDue.amount : askFor.amount);
   const [reference, setReference] = useState(refused?.body.reference ?? '');
   const [problems, setProblems] = useState<Problems>({});
   const [taken, setTaken] = useState(false);
@@ -26,6 +34,7 @@ export function PaymentStep({ visit, mending, onDone }: StepWork) {
     const parsed = parsePounds(amount);
     const found: Record<string, string> = {};
     if (parsed === null || parsed <= 0) found['amount'] = 'Enter an amount above nothing.';
+    else if (parsed > due.amount) found['amount'] = `${moneyText(due)} is still owed. Take that or less.`;
     if (method === null) found['method'] = 'Choose how it was paid';
     if (parsed === null || method === null || !isMethod(method) || !isKind(kind) || !isFine(found)) {
       setProblems(found);
@@ -40,15 +49,16 @@ export function PaymentStep({ visit, mending, onDone }: StepWork) {
     onDone();
   };
   if (taken) return <p>Payment recorded.</p>;
+  if (owed.amount === 0 && !refused) return <p>Nothing is owed on this job.</p>;
   return (
     <>
       <p>
-        Excess due:{' '}
+        {kind === 'excess' ? 'Excess due' : 'Still owed'}:{' '}
         <strong>
           <Money value={due} />
         </strong>
       </p>
-      <Pick label="For" value={kind} options={kinds} onChange={setKind} />
+      <Pick label="For" value={kind} options={kindsFor(excessDue.amount > 0 || kind === 'excess')} onChange={setKind} />
       <Box label="Amount" unit={due.currency === 'GBP' ? '£' : due.currency} kind="decimal" value={amount} onChange={setAmount} problem={problems['amount']} />
       <Choice label="Paid by" value={method} options={methods} onChange={setMethod} />
       {problems['method'] && (

@@ -1,0 +1,36 @@
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { addExposure } from '../companies/index.ts';
+import { findPayments, findReceivables, insertAllocations, type JobRow } from './payments.queries.ts';
+import { spreadOf } from './payments.rules.ts';
+
+/** What is drafted of a job, by payer. */
+export const draftedOf = (job: Pick<JobRow, 'drafted_customer_pence' | 'drafted_policyholder_pence'>) => ({
+  customer: job.drafted_customer_pence,
+  policyholder: job.drafted_policyholder_pence,
+});
+
+/**
+ * Puts the job's free money to its open documents and tells open screens. The customer owes less by what pays theirs: `owed` is what it came to owe
+ * besides, in pence. The job is held.
+ */
+export async function allocate(tx: WriteTx, job: JobRow, owed: number): Promise<void> {
+  const receivables = await findReceivables(tx, [job.id]);
+  const { allocations } = spreadOf({ payments: await findPayments(tx, [job.id]), receivables, unposted: draftedOf(job) });
+  await insertAllocations(tx, job.id, allocations);
+  const customers = new Set(receivables.flatMap((row) => (row.payer === 'customer' ? [row.id] : [])));
+  const paid = allocations.reduce((all, each) => all + (customers.has(each.receivableId) ? each.pence : 0), 0);
+  if (owed !== paid) await addExposure(tx, job.customer_id, owed - paid);
+  for (const row of receivables) {
+    const part = allocations.reduce((all, each) => all + (each.receivableId === row.id ? each.pence : 0), 0);
+    if (part === 0) continue;
+    await tx.audit({
+      entity: 'receivable',
+      id: row.id,
+      label: row.number === '' ? job.number : row.number,
+      action: 'receivable.paid',
+      before: { openPence: row.open_pence },
+      after: { openPence: row.open_pence - part },
+    });
+    await tx.announce('receivable', row.id);
+  }
+}

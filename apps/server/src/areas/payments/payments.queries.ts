@@ -1,0 +1,128 @@
+import { newId } from '@quarterlight/kit/ids';
+import { type Insertable, sql } from 'kysely';
+import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
+import type { Allocation, ByPayer } from './payments.rules.ts';
+
+/** A job as payments knows it; the bounds are its worksheet's. */
+export interface JobOfMoney {
+  readonly id: string;
+  readonly number: string;
+  readonly customerId: string;
+  readonly branchId: string | null;
+  readonly technicianId: string | null;
+}
+
+const none = '00000000-0000-0000-0000-000000000000';
+// The database takes these from the job.
+const bounds = { customer_id: none, bound_branch: none, bound_technician: none };
+
+/** Holds the money of a job until the transaction ends, and makes the job known where it is not. Its worksheet is held already. */
+export async function lockJob(tx: WriteTx, job: JobOfMoney) {
+  await tx.db
+    .insertInto('payment_job')
+    .values({ id: job.id, number: job.number, customer_id: job.customerId, bound_branch: job.branchId ?? none, bound_technician: job.technicianId ?? none })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .execute();
+  return found(await tx.db.selectFrom('payment_job').selectAll().where('id', '=', job.id).forUpdate().executeTakeFirst());
+}
+export type JobRow = Awaited<ReturnType<typeof lockJob>>;
+
+export const setDrafted = (tx: WriteTx, id: string, { customer, policyholder }: ByPayer) =>
+  tx.db.updateTable('payment_job').set({ drafted_customer_pence: customer, drafted_policyholder_pence: policyholder }).where('id', '=', id).execute();
+
+export const moveJob = (tx: WriteTx, { id, customerId, branchId, technicianId }: Omit<JobOfMoney, 'number'>) =>
+  tx.db
+    .updateTable('payment_job')
+    .set({ customer_id: customerId, bound_branch: branchId ?? none, bound_technician: technicianId ?? none })
+    .where('id', '=', id)
+    .execute();
+
+/** What was taken for jobs, the oldest first. */
+export const findPayments = (tx: ReadTx, jobIds: readonly string[]) =>
+  jobIds.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('payment')
+        .selectAll()
+        .where('worksheet_id', 'in', [...jobIds])
+        .orderBy('id')
+        .execute();
+export type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
+
+/** What is owed on the posted documents of jobs, the oldest first. */
+export const findReceivables = (tx: ReadTx, jobIds: readonly string[]) =>
+  jobIds.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('receivable')
+        .selectAll()
+        .where('worksheet_id', 'in', [...jobIds])
+        .orderBy('id')
+        .execute();
+export type ReceivableRow = Awaited<ReturnType<typeof findReceivables>>[number];
+
+/** What is drafted of jobs. */
+export const findJobs = (tx: ReadTx, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('payment_job')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+
+export const insertPayment = (tx: WriteTx, values: Omit<Insertable<DB['payment']>, 'customer_id' | 'bound_branch' | 'bound_technician'>) =>
+  tx.db
+    .insertInto('payment')
+    .values({ ...values, ...bounds })
+    .execute();
+
+export const insertReceivable = (tx: WriteTx, values: Omit<Insertable<DB['receivable']>, 'customer_id' | 'bound_branch' | 'bound_technician'>) =>
+  tx.db
+    .insertInto('receivable')
+    .values({ ...values, ...bounds })
+    .execute();
+
+export const findReceivable = async (tx: ReadTx, id: string): Promise<ReceivableRow> =>
+  found(await tx.db.selectFrom('receivable').selectAll().where('id', '=', id).executeTakeFirst());
+
+export const setNumber = (tx: WriteTx, id: string, number: string) => tx.db.updateTable('receivable').set({ number }).where('id', '=', id).execute();
+
+export const setCredited = (tx: WriteTx, id: string) =>
+  tx.db
+    .updateTable('receivable')
+    .set((eb) => ({ credited_pence: eb.ref('gross_pence'), version: sql<number>`version + 1` }))
+    .where('id', '=', id)
+    .execute();
+
+/** Puts money to documents, or takes it back where the pence are below nothing; the sums beside follow in the database. */
+export async function insertAllocations(tx: WriteTx, jobId: string, allocations: readonly Allocation[]): Promise<void> {
+  if (allocations.length === 0) return;
+  await tx.db
+    .insertInto('payment_allocation')
+    .values(
+      allocations.map(({ paymentId, receivableId, pence }) => ({
+        id: newId(),
+        worksheet_id: jobId,
+        payment_id: paymentId,
+        receivable_id: receivableId,
+        amount_pence: pence,
+        at: tx.now,
+        ...bounds,
+      })),
+    )
+    .execute();
+}
+
+/** What of each payment pays a document now, the oldest first. */
+export const findPaidOn = (tx: ReadTx, receivableId: string) =>
+  tx.db
+    .selectFrom('payment_allocation as part')
+    .innerJoin('payment', (join) => join.onRef('payment.tenant_id', '=', 'part.tenant_id').onRef('payment.id', '=', 'part.payment_id'))
+    .select(['payment.id', 'payment.kind', 'payment.method', 'payment.reference', 'payment.taken_at', sql<number>`sum(part.amount_pence)::int8`.as('pence')])
+    .where('part.receivable_id', '=', receivableId)
+    .groupBy(['payment.id', 'payment.kind', 'payment.method', 'payment.reference', 'payment.taken_at'])
+    .having(sql<boolean>`sum(part.amount_pence) <> 0`)
+    .orderBy('payment.id')
+    .execute();

@@ -1,0 +1,79 @@
+import type { PaidOn, Payer } from '@quarterlight/contract/payments/schemas';
+import { PaymentKind, PaymentMethod } from '@quarterlight/contract/payments/schemas';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { allocate } from './allocate.ts';
+import {
+  findPaidOn,
+  findReceivable,
+  insertAllocations,
+  insertReceivable,
+  type JobOfMoney,
+  lockJob,
+  type ReceivableRow,
+  setCredited,
+  setDrafted,
+  setNumber,
+} from './payments.queries.ts';
+import { type ByPayer, stateWhenPaid } from './payments.rules.ts';
+
+/** What the drafts of a job come to now, by payer: that much of its money waits for them. */
+export async function expectDrafts(tx: WriteTx, job: JobOfMoney, drafted: ByPayer): Promise<void> {
+  await lockJob(tx, job);
+  await setDrafted(tx, job.id, drafted);
+}
+
+/** A document as it is posted; amounts in pence. */
+export interface PostedDocument {
+  readonly id: string;
+  readonly payer: Payer;
+  readonly gross: number;
+  /** What the job's other drafts come to. */
+  readonly drafted: ByPayer;
+}
+
+/**
+ * A document is being posted: what it comes to is owed, and the job's money that is not spent pays it. The customer's exposure rises by what is open of
+ * theirs. Gives what is paid of it and its state. Its number follows by `numberReceivable`, since that is drawn last.
+ */
+export async function openReceivable(
+  tx: WriteTx,
+  job: JobOfMoney,
+  document: PostedDocument,
+): Promise<{ paid: number; state: 'posted' | 'part-paid' | 'paid' }> {
+  await expectDrafts(tx, job, document.drafted);
+  await insertReceivable(tx, { id: document.id, worksheet_id: job.id, payer: document.payer, gross_pence: document.gross });
+  await allocate(tx, await lockJob(tx, job), document.payer === 'customer' ? document.gross : 0);
+  const { paid_pence: paid } = await findReceivable(tx, document.id);
+  return { paid, state: stateWhenPaid(document.gross, paid) };
+}
+
+/** Gives a document's receivable its number. */
+export const numberReceivable = async (tx: WriteTx, id: string, number: string): Promise<void> => {
+  await setNumber(tx, id, number);
+};
+
+/** A document is credited in full: nothing is owed on it any more, and what paid it is free again, for the job's other documents or to be given back. */
+export async function creditReceivable(tx: WriteTx, job: JobOfMoney, id: string): Promise<void> {
+  const row = await lockJob(tx, job);
+  const receivable: ReceivableRow = await findReceivable(tx, id);
+  const paid = await findPaidOn(tx, id);
+  await insertAllocations(
+    tx,
+    job.id,
+    paid.map((each) => ({ paymentId: each.id, receivableId: id, pence: 0 - each.pence })),
+  );
+  await setCredited(tx, id);
+  await allocate(tx, row, receivable.payer === 'customer' ? 0 - receivable.open_pence : 0);
+}
+
+/** What pays a document, the oldest first. */
+export async function paidOn(tx: ReadTx, receivableId: string): Promise<PaidOn[]> {
+  return (await findPaidOn(tx, receivableId)).map((row) => ({
+    id: row.id,
+    kind: PaymentKind.parse(row.kind),
+    method: PaymentMethod.parse(row.method),
+    amount: { amount: row.pence, currency: tx.tenant.currency },
+    reference: row.reference,
+    takenAt: row.taken_at,
+  }));
+}
