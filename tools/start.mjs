@@ -5,6 +5,7 @@ import { digestOfSources, isBuilt } from './support/digest.mjs';
 import { forServer, forTools } from './support/environment.mjs';
 import { install } from './support/install.mjs';
 import { endSignals, environmentFor, exitCodeOf, findNode, Refusal, root, run, runMain } from './support/node.mjs';
+import { endWithParent } from './support/parent.mjs';
 import { serverEnvironment, serverFlags } from './support/server-flags.mjs';
 
 const build = async (node) => {
@@ -59,6 +60,7 @@ const waitFor = (children) =>
   });
 
 runMain(async () => {
+  endWithParent();
   await install();
   const node = findNode();
   if (process.argv.includes('--dev')) return waitFor(startFromSource(node));

@@ -67,7 +67,3 @@ export const run = (runner: Runner, program: string, args: readonly string[]): P
       resolve({ ok: code === 0, output });
     });
   });
-
-/** Whether the runner can enter a folder: every folder above it may forbid that. */
-export const canEnter = async (runner: Runner, folder: string): Promise<boolean> =>
-  onWindows || (await run(runner, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])).ok;

@@ -16,6 +16,8 @@ import { explainThrown, StartupError } from './startup-error.ts';
 export interface EmbeddedOptions {
   /** The folder that keeps the database; made where it is missing. */
   readonly dataDir: string;
+  /** The free space, in megabytes, that a new database needs; 256 unless told. */
+  readonly megabytes?: number | undefined;
   /** A fixed port of the loopback address; otherwise a free one is chosen. */
   readonly port?: number | undefined;
   /** Takes single lines meant for the operator. */
@@ -59,6 +61,9 @@ const supervise = (engine: Engine, first: Running, log: (line: string) => void):
 
   const recover = async (): Promise<void> => {
     running.keeper?.stop();
+    // A start that fails for the same reason says so itself, and stops us.
+    await pause(50);
+    if (isStopping) return;
     log('The embedded PostgreSQL went away and is started again.');
     for (let delay = 50; ; delay = Math.min(delay * 2, 5_000)) {
       if (isStopping) return;
@@ -101,10 +106,17 @@ const supervise = (engine: Engine, first: Running, log: (line: string) => void):
  * Starts the PostgreSQL that comes with the product, or takes over the one that outlived a killed server,
  * and keeps it running until `stop`. Throws a `StartupError`, whose message is one sentence for the operator.
  */
-export const startEmbeddedPostgres = async ({ dataDir, port, patience, log = () => undefined, onWait }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async ({
+  dataDir,
+  megabytes = 256,
+  port,
+  patience,
+  log = () => undefined,
+  onWait,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   try {
     const runner = await chooseRunner();
-    const folder = await chooseDatabaseFolder(dataDir, runner, log);
+    const folder = await chooseDatabaseFolder(dataDir, runner, megabytes, log);
     const binaries = await findBinaries(runner, log);
     const { place } = await ensureCluster(folder, binaries, runner);
     const engine: Engine = { place, password: await readPassword(place), binaries, runner, settings: durableSettings, patience };
