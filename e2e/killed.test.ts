@@ -23,21 +23,25 @@ describe('after kill -9', () => {
     expect(await isOpen(database.port)).toBe(false);
   });
 
-  test('of npm while the start is under way no process is left', async () => {
+  test.each([
+    ['npm', 'npm start', 'tools/start.mjs'],
+    ['the start script', 'tools/start.mjs', 'dist/server/main.mjs'],
+  ])('of %s while the start is under way no process is left', async (_, killed, begun) => {
     const product = own.start();
-    const isScript = async (pids: readonly number[]) =>
-      (await listProcesses()).some(({ pid, command }) => pids.includes(pid) && command.includes('tools/start.mjs'));
-    let family: number[] = [];
-    while (!(await isScript(family))) {
-      family = await descendantsOf(pidOf(product));
+    const find = async (text: string) => {
+      const family = await descendantsOf(pidOf(product));
+      return (await listProcesses()).find(({ pid, command }) => family.includes(pid) && command.includes(text))?.pid;
+    };
+    let victim: number | undefined;
+    while (victim === undefined) {
+      if ((await find(begun)) !== undefined) victim = await find(killed);
       if (hasEnded(product.process)) throw new Error(product.output());
-      await pause(10);
     }
-    process.kill(pidOf(product), 'SIGKILL');
-    const all = new Set(family);
+    const all = new Set(await descendantsOf(pidOf(product)));
+    process.kill(victim, 'SIGKILL');
     const deadline = Date.now() + 60_000;
     while ((await livingOf([...all])).length > 0 && Date.now() < deadline) {
-      for (const pid of [...all]) for (const child of await descendantsOf(pid)) all.add(child);
+      for (const pid of all) for (const child of await descendantsOf(pid)) all.add(child);
       await pause(50);
     }
     expect(await livingOf([...all])).toEqual([]);

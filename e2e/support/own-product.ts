@@ -34,9 +34,9 @@ export function useOwnProducts(): OwnProducts {
   return {
     dataDir: () => dataDir,
     port: () => port,
-    start: ({ command = ['npm', 'start'], environment = {}, port: wanted = port } = {}) => {
+    start: ({ command, environment = {}, port: wanted = port } = {}) => {
       const given = { DATA_DIR: dataDir, DEMO: '0', DEMO_PASSWORD: 'start-and-stop-again', DATABASE_URL: '', ...environment };
-      const product = startProduct(command, wanted, given);
+      const product = startProduct(command ?? ['npm', 'start'], wanted, given);
       products.push(product);
       return product;
     },

@@ -5,7 +5,7 @@ import { explainListen, explainStart } from './start-trouble.ts';
 const failure = (code: string, message = 'said the system\n  and more') => Object.assign(new Error(message), { code });
 const isOneSentence = (text: string) => {
   expect(text).not.toContain('\n');
-  expect(text).toMatch(/[a-z0-9]\.$/);
+  expect(text).toMatch(/[A-Za-z0-9]\.$/);
 };
 
 describe('why the server cannot listen', () => {

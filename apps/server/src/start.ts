@@ -149,7 +149,7 @@ const stopAlone = () => {
 };
 process.once('disconnect', stopAlone);
 // It was killed while our code was being read.
-if (process.connected === false) stopAlone();
+if (Object.hasOwn(process, 'connected') && !process.connected) stopAlone();
 
 try {
   await start(stops);

@@ -65,10 +65,9 @@ export const chooseDatabaseFolder = async (dataDir: string, runner: Runner, mega
     const pointer = join(folder, pointerName);
     const pointed = (await readFile(pointer, 'utf8').catch(() => '')).trim();
     if (pointed !== '') return await withRoom(await followPointer(pointed, pointer));
-    await withRoom(folder);
-    if (await canKeepFiles(runner, folder)) return folder;
+    if (await canKeepFiles(runner, folder)) return await withRoom(folder);
     await admit(runner, folder);
-    if (await canKeepFiles(runner, folder)) return folder;
+    if (await canKeepFiles(runner, folder)) return await withRoom(folder);
     const who = runner ? `the user ${runner.name}` : 'this user';
     // Another folder would begin with a new database, and this one would seem lost.
     if (await hasCluster(folder))

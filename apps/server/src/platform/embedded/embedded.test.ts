@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -243,6 +243,26 @@ describe('the embedded PostgreSQL', () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     await expect(start({ dataDir: join(file, 'beneath') })).rejects.toThrow(/is not a folder: set DATA_DIR to a folder\.$/);
+  });
+
+  test.runIf(process.getuid?.() === 0)('that its user can no longer reach is not replaced by a new one elsewhere', async () => {
+    const closed = join(dataDir, 'closed');
+    await mkdir(closed, { mode: 0o711 });
+    await chmod(dataDir, 0o711);
+    const first = await start({ dataDir: join(closed, 'data') });
+    await first.stop();
+    await chmod(closed, 0o700);
+    const said: string[] = [];
+    const again = start({ dataDir: join(closed, 'data'), log: (line) => said.push(line) });
+    await expect(again).rejects.toThrow(
+      /^PostgreSQL, run as the user \w+, can no longer reach the database in \S+: let that user pass through each folder above it\.$/,
+    );
+    expect(said).toEqual([]);
+  });
+
+  test('that has no room for a new database is not begun', async () => {
+    await expect(start({ megabytes: 1_000_000_000 })).rejects.toThrow(/^The disk that holds \S+ is full: \d+ MB are free and 1000000000 MB are needed\./);
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   test('writes what happened to its log', async () => {
