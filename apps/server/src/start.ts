@@ -126,6 +126,9 @@ async function closeInTime(http: FastifyInstance): Promise<void> {
   await http.close().finally(() => clearTimeout(cut));
 }
 
+// Whoever read our output may have gone; that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 const stops: Stop[] = [];
 /** The folders that a start writes to. */
 const written: string[] = [];
@@ -144,12 +147,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 }
 
 // The start script holds a channel open: where it is killed, the server stops in order too.
-const stopAlone = () => {
+process.once('disconnect', () => {
   stopping ??= stopAll().then(() => process.exit(0));
-};
-process.once('disconnect', stopAlone);
-// It was killed while our code was being read.
-if (Object.hasOwn(process, 'connected') && !process.connected) stopAlone();
+});
 
 try {
   await start(stops);
