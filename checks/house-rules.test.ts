@@ -20,8 +20,16 @@ const rules: readonly Rule[] = [
     because: 'a setting that is read in two places is documented in none',
     instead: 'platform/config.ts, handed on',
     in: /^apps\/server\/src\/.*\.ts$/,
-    except: /(server\/src\/(main|start)\.ts|testing\/|embedded\/)/,
+    except: /(server\/src\/(main|start)\.ts|testing\/|children\/start-child\.ts|\.test\.ts$)/,
     forbids: /process\.env/,
+  },
+  {
+    what: 'no program and no thread is started but by start-child',
+    because: 'it would inherit the passwords of our environment',
+    instead: 'startChild or startThread of platform/children',
+    in: /^apps\/server\/src\/.*\.ts$/,
+    except: /(testing\/|children\/start-child\.ts|\.test\.ts$)/,
+    forbids: /new Worker\(|import (?!type).*'(node:)?(child_process|cluster)'|(import|require)\('(node:)?(child_process|cluster)'\)/,
   },
   {
     what: 'nothing rounds but kit',

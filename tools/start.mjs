@@ -2,14 +2,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { digestOfSources, isBuilt } from './support/digest.mjs';
+import { forServer, forTools } from './support/environment.mjs';
 import { install } from './support/install.mjs';
 import { endSignals, environmentFor, exitCodeOf, findNode, Refusal, root, run, runMain } from './support/node.mjs';
+import { endWithParent } from './support/parent.mjs';
 import { serverEnvironment, serverFlags } from './support/server-flags.mjs';
 
 const build = async (node) => {
   if (isBuilt(digestOfSources())) return;
   console.log('Building…');
-  const { code, output } = await run(node, [join(root, 'tools', 'build.mjs')], { quiet: true, env: environmentFor(node) });
+  const { code, output } = await run(node, [join(root, 'tools', 'build.mjs')], { quiet: true, env: forTools(environmentFor(node)) });
   if (code !== 0) throw new Refusal(`${output.trim()}\nThe build failed: see above.`);
 };
 
@@ -19,7 +21,7 @@ const startBuilt = (node) => {
   return [
     spawn(node, [...serverFlags, join(root, 'dist', 'server', 'main.mjs')], {
       cwd: root,
-      env: { ...serverEnvironment, ...env },
+      env: { ...serverEnvironment, ...forServer(env) },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),
   ];
@@ -27,12 +29,13 @@ const startBuilt = (node) => {
 
 /** The server from its source, started again at each change, and Vite's server in front of it. */
 const startFromSource = (node) => {
-  const env = environmentFor(node, { NODE_ENV: 'development', PORT: process.env.PORT ?? '8080' });
+  const port = process.env.PORT ?? '8080';
+  const env = environmentFor(node, { NODE_ENV: 'development', PORT: port });
   const stdio = ['ignore', 'inherit', 'inherit'];
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   return [
-    spawn(node, ['--watch', '--watch-preserve-output', join(root, 'apps', 'server', 'src', 'main.ts')], { cwd: root, env, stdio }),
-    spawn(node, [vite, '--clearScreen', 'false'], { cwd: join(root, 'apps', 'web'), env, stdio }),
+    spawn(node, ['--watch', '--watch-preserve-output', join(root, 'apps', 'server', 'src', 'main.ts')], { cwd: root, env: forServer(env), stdio }),
+    spawn(node, [vite, '--clearScreen', 'false'], { cwd: join(root, 'apps', 'web'), env: { ...forTools(env), PORT: port }, stdio }),
   ];
 };
 
@@ -57,6 +60,7 @@ const waitFor = (children) =>
   });
 
 runMain(async () => {
+  endWithParent();
   await install();
   const node = findNode();
   if (process.argv.includes('--dev')) return waitFor(startFromSource(node));

@@ -37,9 +37,9 @@ export async function startOwnPostgres(home: string, settings: Readonly<Record<s
   let launched: Launched;
   const launch = async () => {
     launched = await launchPostmaster(binaries, runner, place, { ...durableSettings(port), ...settings });
-    const guard = await connectWhenReady(ownerUrlOf(port, password, 'postgres'), 60_000, launched.hasEnded);
+    const guard = await connectWhenReady({ port, password }, 60_000, launched.hasEnded);
     if (!guard) throw new Error(`PostgreSQL did not start: ${await readLogSince(place.logFile, 0)}`);
-    await ensureDatabase(guard, 'quarterlight');
+    await ensureDatabase(guard, { port, password }, 'quarterlight');
     await guard.end();
   };
   await launch();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forTools } from './environment.mjs';
 import { Refusal, root, run, systemPath } from './node.mjs';
 
 const stamp = join(root, 'node_modules', '.quarterlight-lock');
@@ -49,7 +50,7 @@ const options = ['--include=dev', '--include=optional', '--ignore-scripts', '--n
 
 const npm = (...args) => {
   const onWindows = process.platform === 'win32';
-  const settings = { quiet: true, env: { ...process.env, PATH: systemPath() }, shell: onWindows };
+  const settings = { quiet: true, env: { ...forTools(process.env), PATH: systemPath() }, shell: onWindows };
   return run(onWindows ? 'npm.cmd' : 'npm', [...args, ...options], settings).catch(() => {
     throw new Refusal('npm was not found: install Node with npm, 20.19 or later, and start again.');
   });

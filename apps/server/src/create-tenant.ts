@@ -1,9 +1,9 @@
 import { newId } from '@quarterlight/kit/ids';
-import pg from 'pg';
 import { seedIdentity } from './areas/identity/seed.ts';
 import { seedStock } from './areas/stock/seed.ts';
 import { seedSystem } from './areas/system/seed.ts';
 import { productActor } from './platform/access/actor.ts';
+import { openClient } from './platform/database/open-client.ts';
 import { Scope, type ScopeSource, type Tenant, type WriteTx } from './platform/database/scope.ts';
 
 /** Makes a tenant with everything that it needs before its first user; as the owner for the tenant's own row, as the app for the rest. */
@@ -17,8 +17,7 @@ export async function createTenant(ownerUrl: string, source: ScopeSource, wanted
     timeZone: 'Europe/London',
     currency: 'GBP',
   };
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await openClient(ownerUrl);
   try {
     await owner.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [tenant.id, tenant.slug, tenant.name]);
   } finally {

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -7,26 +6,21 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { type Config, readConfig } from './platform/config.ts';
+import { openDataFolder } from './platform/data-folder/open-data-folder.ts';
+import { isFull } from './platform/data-folder/room.ts';
+import { keptSecret } from './platform/data-folder/secrets.ts';
 import { askInTurn } from './platform/database/connection.ts';
 import { makePassword, passwordOfRoles, prepareDatabase } from './platform/database/migrate.ts';
-import { startEmbeddedPostgres } from './platform/embedded/index.ts';
+import { assertReachable } from './platform/database/reach.ts';
+import { StartupError, startEmbeddedPostgres } from './platform/embedded/index.ts';
 import { safeError } from './platform/log/safe-error.ts';
-import { explainStart } from './start-trouble.ts';
+import { explainListen, explainStart, fullDisk } from './start-trouble.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 type Stop = () => Promise<void>;
 
 /** The root of the product's files, from the source tree or from the bundle in `dist/server`. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), process.env['NODE_ENV'] === 'production' ? '../..' : '../../..');
-
-async function keptPassword(dataDir: string, name: string): Promise<string> {
-  const file = join(dataDir, name);
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known !== undefined && known.trim() !== '') return known.trim();
-  const made = makePassword();
-  await writeFile(file, `${made}\n`, { mode: 0o600 });
-  return made;
-}
 
 interface Opened {
   readonly ownerUrl: string;
@@ -41,7 +35,11 @@ interface Opened {
 /** Makes the database ready; `onWait` is told as soon as there is nothing to do but wait for it. */
 async function openDatabase(config: Config, stops: Stop[], onWait: () => void): Promise<Opened> {
   const migrationsFolder = join(root, 'apps/server/migrations');
-  if (config.databaseUrl !== undefined) onWait();
+  if (config.databaseUrl !== undefined) {
+    onWait();
+    const ownerUrl = config.databaseOwnerUrl === config.databaseUrl ? undefined : config.databaseOwnerUrl;
+    await assertReachable({ DATABASE_URL: config.databaseUrl, DATABASE_OWNER_URL: ownerUrl, DATABASE_DIRECT_URL: config.databaseDirectUrl });
+  }
   if (config.databaseUrl !== undefined && config.databaseOwnerUrl !== undefined && config.databaseOwnerUrl !== config.databaseUrl) {
     const appPassword = decodeURIComponent(new URL(config.databaseUrl).password);
     return {
@@ -50,26 +48,33 @@ async function openDatabase(config: Config, stops: Stop[], onWait: () => void): 
     };
   }
   if (config.databaseUrl !== undefined) {
-    const appPassword = passwordOfRoles(config.databaseUrl) ?? (await keptPassword(config.dataDir, 'database-roles'));
+    const appPassword = passwordOfRoles(config.databaseUrl) ?? (await keptSecret(config.dataDir, 'database-roles', makePassword));
     return { ownerUrl: config.databaseUrl, ...(await prepareDatabase({ ownerUrl: config.databaseUrl, appPassword, migrationsFolder })) };
   }
-  const appPassword = await keptPassword(config.dataDir, 'database-roles');
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onWait });
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, megabytes: config.demo ? 512 : 256, log: say, onWait });
   stops.unshift(() => postgres.stop());
+  written.push(postgres.home);
+  const appPassword = await keptSecret(config.dataDir, 'database-roles', makePassword);
   return { ownerUrl: postgres.ownerUrl, settle: postgres.settle, ...(await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword, migrationsFolder })) };
 }
 
 /** Fails as the server would, before a database was started in vain. */
-async function assertPortIsFree({ port, host }: Config): Promise<void> {
-  const probe = createServer().listen(port, host);
-  await once(probe, 'listening');
+async function assertPortIsFree(config: Config): Promise<void> {
+  const probe = createServer().listen(config.port, config.host);
+  await once(probe, 'listening').catch(cannotListen(config));
   await new Promise((resolveClosed) => probe.close(resolveClosed));
 }
+
+const cannotListen = (config: Config) => (error: unknown) => {
+  throw new StartupError(explainListen(error, config), { cause: error });
+};
 
 async function start(stops: Stop[]): Promise<void> {
   const config = readConfig(process.env);
   await assertPortIsFree(config);
-  await mkdir(config.dataDir, { recursive: true });
+  const folder = await openDataFolder(config.dataDir);
+  abandon = folder.abandon;
+  written.push(folder.path);
   // What answers requests is read while the database starts, not before: reading it keeps the process busy, and PostgreSQL could be recovering meanwhile.
   const waiting = Promise.withResolvers<void>();
   const [database, { buildApp, startBackground, startServices, startSimulators }] = await Promise.all([
@@ -87,7 +92,7 @@ async function start(stops: Stop[]): Promise<void> {
     log,
   });
   stops.unshift(running.stop);
-  const password = config.demo ? (config.demoPassword ?? (await keptPassword(config.dataDir, 'demo-password'))) : undefined;
+  const password = config.demo ? (config.demoPassword ?? (await keptSecret(config.dataDir, 'demo-password', makePassword))) : undefined;
   const background = await startBackground(running, { ownerUrl: database.ownerUrl, demoPassword: password, say });
   stops.unshift(background.stop);
   // A kill in the minutes after an installation or an upgrade would else have all that they wrote done again.
@@ -100,7 +105,7 @@ async function start(stops: Stop[]): Promise<void> {
     },
   });
   stops.unshift(() => closeInTime(app.http));
-  await app.http.listen({ port: config.port, host: config.host });
+  await app.http.listen({ port: config.port, host: config.host }).catch(cannotListen(config));
   // Nobody waits for background work as they wait for a page.
   await running.startQueue(database.tasksUrl);
   const address = app.http.server.address();
@@ -121,7 +126,14 @@ async function closeInTime(http: FastifyInstance): Promise<void> {
   await http.close().finally(() => clearTimeout(cut));
 }
 
+// Whoever read our output may have gone; that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 const stops: Stop[] = [];
+/** The folders that a start writes to. */
+const written: string[] = [];
+/** Removes what a start that failed has made for nothing. */
+let abandon: Stop = async () => {};
 let stopping: Promise<void> | undefined;
 
 async function stopAll(): Promise<void> {
@@ -142,7 +154,11 @@ process.once('disconnect', () => {
 try {
   await start(stops);
 } catch (error) {
-  process.stderr.write(`${explainStart(error, process.env['PORT'] ?? '8080')}\n`);
+  // Told to end meanwhile, it fails for want of what was stopped.
+  if (stopping) await stopping;
+  const isForWantOfRoom = !(error instanceof StartupError) && (await Promise.all(written.map(isFull))).includes(true);
+  process.stderr.write(`${isForWantOfRoom ? fullDisk : explainStart(error)}\n`);
   await stopAll();
+  await abandon();
   process.exit(1);
 }

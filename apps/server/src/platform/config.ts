@@ -6,10 +6,21 @@ const whole = (name: string, fallback: string) =>
     .default(fallback)
     .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, `${name} must be a port number from 0 to 65535`)
     .transform(Number);
+/** An address whose parts can be read. */
+const isAddress = (text: string): boolean => {
+  try {
+    const { username, password, pathname } = new URL(text);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+};
 const address = (name: string) =>
   z
     .string()
     .regex(/^postgres(ql)?:\/\//, `${name} must start with postgres://`)
+    .refine(isAddress, `${name} is no address: write signs such as @ : / # % in a user or password as %40 %3A %2F %23 %25`)
     .optional();
 const tenantName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { isPrepared } from './is-prepared.ts';
+import { openClient } from './open-client.ts';
 import { sessionSettings } from './pooler.ts';
 
 const lockNumber = 7_281_932_001;
@@ -18,8 +19,7 @@ export async function prepareDatabase(options: {
   const { ownerUrl, appPassword } = options;
   const tasksUrl = withRole(ownerUrl, 'quarterlight_tasks', appPassword);
   const addresses = { appUrl: options.appUrl ?? withRole(ownerUrl, 'quarterlight_app', appPassword), tasksUrl };
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  const [migrations] = await Promise.all([readMigrations(options.migrationsFolder), owner.connect()]);
+  const [migrations, owner] = await Promise.all([readMigrations(options.migrationsFolder), openClient(ownerUrl)]);
   try {
     if (await isPrepared(owner, new Map(migrations.map(({ name, checksum }) => [name, checksum])), appPassword)) return { ...addresses, changed: false };
     await owner.query('select pg_advisory_lock($1)', [lockNumber]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { closeFile } from '../data-folder/modes.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster.ts';
 import { type Runner, run } from './runner.ts';
@@ -38,7 +39,10 @@ const writeSafely = async (path: string, text: string): Promise<void> => {
 /** The password of the cluster's superuser, readable by the server's own user only. */
 export const readPassword = async (place: ClusterPlace): Promise<string> => {
   const password = (await readFile(place.passwordFile, 'utf8').catch(() => '')).trim();
-  if (password !== '') return password;
+  if (password !== '') {
+    await closeFile(place.passwordFile);
+    return password;
+  }
   throw new StartupError(`The file ${place.passwordFile}, which opens the database beside it, cannot be read: restore it from a backup.`);
 };
 

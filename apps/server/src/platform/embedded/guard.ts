@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, escapeIdentifier } from 'pg';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { ownerName } from './cluster.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -10,10 +11,24 @@ const holdKey = 1_364_544_837;
 export const ownerUrlOf = (port: number, password: string, database: string): string =>
   `postgresql://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
+/** Where a cluster answers, and the password of its superuser. */
+export interface Door {
+  readonly port: number;
+  readonly password: string;
+}
+
+/** The one role of ours that keeps a session while the product runs: it may hold the lock and ask for a checkpoint, and enters no database of the product's. */
+const guardName = 'quarterlight_guard';
+
+/** Follows from the superuser's, so that servers that start at once agree. */
+const guardPassword = (password: string): string => createHmac('sha256', password).update('quarterlight guard').digest('base64url');
+
+const guardUrlOf = ({ port, password }: Door): string => `postgresql://${guardName}:${guardPassword(password)}@127.0.0.1:${port}/postgres`;
+
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-const connectOnce = async (url: string): Promise<Client> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'quarterlight guard' });
+const connectOnce = async (url: string, name: string): Promise<Client> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: name });
   // A lost connection is seen by 'end'; without a listener 'error' would end the process.
   client.on('error', () => undefined);
   try {
@@ -25,13 +40,38 @@ const connectOnce = async (url: string): Promise<Client> => {
   }
 };
 
-/** Connects as soon as PostgreSQL answers; stops trying when `isHopeless` says so, or the time is up. */
-export const connectWhenReady = async (url: string, milliseconds: number, isHopeless: () => boolean | Promise<boolean>): Promise<Client | undefined> => {
+/** Work as the superuser: in a session of its own that ends with it. */
+const asOwner = async (door: Door, work: (client: Client) => Promise<void>): Promise<void> => {
+  const client = await connectOnce(ownerUrlOf(door.port, door.password, 'postgres'), 'quarterlight start');
+  try {
+    await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const makeGuardRole = (door: Door): Promise<void> =>
+  asOwner(door, async (client) => {
+    await client.query('begin');
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [guardName]);
+    if (rowCount === 0) await client.query(`create role ${guardName}`);
+    const secret = escapeLiteral(guardPassword(door.password));
+    await client.query(`alter role ${guardName} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${secret}`);
+    await client.query(`grant pg_checkpoint to ${guardName}`);
+    await client.query('commit');
+  });
+
+/** Connects as the guard, whose role is made where it is missing, as soon as PostgreSQL answers; stops trying when `isHopeless` says so, or the time is up. */
+export const connectWhenReady = async (door: Door, milliseconds: number, isHopeless: () => boolean | Promise<boolean>): Promise<Client | undefined> => {
   const deadline = Date.now() + milliseconds;
   for (;;) {
     const hopeless = await isHopeless();
     try {
-      return await connectOnce(url);
+      return await connectOnce(guardUrlOf(door), 'quarterlight guard').catch(async (error: unknown) => {
+        if (codeOf(error) !== '28P01') throw error;
+        await makeGuardRole(door);
+        return connectOnce(guardUrlOf(door), 'quarterlight guard');
+      });
     } catch (error) {
       if (codeOf(error) === '28P01') {
         throw new StartupError(
@@ -55,8 +95,15 @@ export const hold = async (client: Client, milliseconds: number): Promise<boolea
   }
 };
 
-/** Creates a database where it is missing. */
-export const ensureDatabase = async (client: Client, name: string): Promise<void> => {
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-  if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
+/** Creates a database where it is missing, and closes it to roles that were not let in by name. */
+export const ensureDatabase = async (guard: Client, door: Door, name: string): Promise<void> => {
+  const { rows } = await guard.query<{ closed: boolean }>(
+    "select not has_database_privilege('public', oid, 'connect') as closed from pg_database where datname = $1",
+    [name],
+  );
+  if (rows[0]?.closed) return;
+  await asOwner(door, async (client) => {
+    if (rows.length === 0) await client.query(`create database ${escapeIdentifier(name)}`);
+    await client.query(`revoke all on database ${escapeIdentifier(name)} from public`);
+  });
 };

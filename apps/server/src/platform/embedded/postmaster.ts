@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { open, readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startChild } from '../children/start-child.ts';
 import type { Binaries } from './binaries.ts';
 import { disown, own } from './owned.ts';
 import { asRunner, type Runner, run } from './runner.ts';
@@ -120,13 +120,11 @@ export const launchPostmaster = async (
   const logHandle = await open(place.logFile, 'a', 0o600);
   try {
     const args = ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    const child = spawn(binaries.postgres, args, {
+    const child = startChild(binaries.postgres, args, {
       ...asRunner(runner),
       cwd: place.cluster,
       detached: true,
       stdio: ['ignore', logHandle.fd, logHandle.fd],
-      windowsHide: true,
-      env: { ...process.env, LC_ALL: 'C', LANG: 'C', TZ: 'UTC' },
     });
     const pid = child.pid ?? 0;
     if (pid > 0) own(pid, 'SIGINT');

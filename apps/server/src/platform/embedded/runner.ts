@@ -1,5 +1,6 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import type { SpawnOptions } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { startChild } from '../children/start-child.ts';
 import { disown, own } from './owned.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -45,13 +46,11 @@ export interface Outcome {
 /** Runs a program to its end as the runner; never throws, a program that cannot be run is an outcome too. */
 export const run = (runner: Runner, program: string, args: readonly string[]): Promise<Outcome> =>
   new Promise((resolve) => {
-    const child = spawn(program, args, {
+    const child = startChild(program, args, {
       ...asRunner(runner),
       cwd: onWindows ? process.cwd() : '/',
       detached: !onWindows,
       stdio: ['ignore', 'pipe', 'pipe'],
-      windowsHide: true,
-      env: { ...process.env, LC_ALL: 'C', LANG: 'C' },
     });
     // The whole group: initdb has children of its own, which would go on writing.
     const group = child.pid === undefined ? undefined : child.pid * (onWindows ? 1 : -1);
@@ -60,15 +59,11 @@ export const run = (runner: Runner, program: string, args: readonly string[]): P
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-200_000);
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}` }));
     child.on('close', (code) => {
       if (group !== undefined) disown(group);
       resolve({ ok: code === 0, output });
     });
   });
-
-/** Whether the runner can enter a folder: every folder above it may forbid that. */
-export const canEnter = async (runner: Runner, folder: string): Promise<boolean> =>
-  onWindows || (await run(runner, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])).ok;

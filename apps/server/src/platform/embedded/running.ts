@@ -3,7 +3,8 @@ import type { Client } from 'pg';
 import type { Binaries } from './binaries.ts';
 import type { ClusterPlace } from './cluster.ts';
 import { findFreePort, isFree } from './free-port.ts';
-import { connectWhenReady, ownerUrlOf } from './guard.ts';
+import { connectWhenReady } from './guard.ts';
+import { type Keeper, startKeeper } from './keeper.ts';
 import { beginLog, clearAfterKilled, isAlive, isPostmasterOf, launchPostmaster, readLogSince, readPostmasterFile, stopPostmaster } from './postmaster.ts';
 import type { Runner } from './runner.ts';
 import { explain, StartupError } from './startup-error.ts';
@@ -15,6 +16,8 @@ export interface Engine {
   readonly binaries: Binaries;
   readonly runner: Runner;
   readonly settings: (port: number) => Record<string, string>;
+  /** How long, in seconds, PostgreSQL outlives a server that was killed. */
+  readonly patience?: number | undefined;
 }
 
 /** A PostgreSQL that answers, and our own connection to it. */
@@ -22,6 +25,8 @@ export interface Running {
   readonly pid: number;
   readonly port: number;
   readonly guard: Client;
+  /** Of a PostgreSQL that we started; one that we found may be another server's. */
+  readonly keeper?: Keeper;
 }
 
 /** Finds a PostgreSQL that lives on after its server was killed; `undefined` where there is none, or it has just ended. */
@@ -35,7 +40,7 @@ const attach = async ({ place, password }: Engine, onWait: () => void): Promise<
   const hasEnded = async () => !(await isAlive(found.pid));
   onWait();
   const patience = found.status === 'ready' ? 10_000 : 60_000;
-  const guard = await connectWhenReady(ownerUrlOf(found.port, password, 'postgres'), patience, hasEnded);
+  const guard = await connectWhenReady({ port: found.port, password }, patience, hasEnded);
   if (guard) return { pid: found.pid, port: found.port, guard };
   if (await hasEnded()) return undefined;
   throw new StartupError(`The PostgreSQL already running on ${place.home} (process ${found.pid}) does not answer: end that process and start again.`);
@@ -50,8 +55,15 @@ const launchOnce = async (engine: Engine, port: number, onWait: () => void): Pro
   const logged = await beginLog(place.logFile);
   const launched = await launchPostmaster(binaries, runner, place, engine.settings(port));
   onWait();
-  const guard = await connectWhenReady(ownerUrlOf(port, engine.password, 'postgres'), recoveryLimit, launched.hasEnded);
-  if (guard) return { pid: launched.pid, port, guard };
+  // Before it answers: recovering may take minutes, in which our server can be killed.
+  const keeper = await startKeeper(place, runner, launched.pid, engine.patience);
+  const guard = await connectWhenReady({ port, password: engine.password }, recoveryLimit, launched.hasEnded).catch(async (error: unknown) => {
+    await stopPostmaster(launched.pid, place.cluster, binaries, runner);
+    keeper.stop();
+    throw error;
+  });
+  if (guard) return { pid: launched.pid, port, guard, keeper };
+  keeper.stop();
   if (launched.hasEnded()) return (await readLogSince(place.logFile, logged)) || 'it ended at once';
   await stopPostmaster(launched.pid, place.cluster, binaries, runner);
   throw new StartupError(`The embedded PostgreSQL did not answer within five minutes: see ${place.logFile}.`);

@@ -49,10 +49,13 @@ export const startTestPostgres = async ({ programs }: { programs?: string | unde
     const place = placeIn(home);
     const engine = { place, password: await readPassword(place), binaries, runner, settings: disposableSettings };
     const first = await attachOrLaunch(engine, { port: undefined, insist: false });
-    await ensureDatabase(first.guard, 'quarterlight');
+    await ensureDatabase(first.guard, { port: first.port, password: engine.password }, 'quarterlight');
     await first.guard.end();
-    let { pid } = first;
-    const end = () => stopPostmaster(pid, place.cluster, binaries, runner);
+    let { pid, keeper } = first;
+    const end = async () => {
+      await stopPostmaster(pid, place.cluster, binaries, runner);
+      keeper?.stop();
+    };
     return {
       ownerUrl: ownerUrlOf(first.port, engine.password, 'quarterlight'),
       port: first.port,
@@ -61,7 +64,7 @@ export const startTestPostgres = async ({ programs }: { programs?: string | unde
         return async () => {
           const again = await attachOrLaunch(engine, { port: first.port, insist: true });
           await again.guard.end();
-          ({ pid } = again);
+          ({ pid, keeper } = again);
         };
       },
       async stop() {

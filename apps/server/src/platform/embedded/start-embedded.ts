@@ -1,8 +1,11 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, readPassword } from './cluster.ts';
 import { chooseDatabaseFolder } from './data-folder.ts';
 import { ensureDatabase, hold, ownerUrlOf } from './guard.ts';
+import { startKeeper } from './keeper.ts';
 import { disown, own } from './owned.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { chooseRunner } from './runner.ts';
@@ -13,10 +16,14 @@ import { explainThrown, StartupError } from './startup-error.ts';
 export interface EmbeddedOptions {
   /** The folder that keeps the database; made where it is missing. */
   readonly dataDir: string;
+  /** The free space, in megabytes, that a new database needs; 256 unless told. */
+  readonly megabytes?: number | undefined;
   /** A fixed port of the loopback address; otherwise a free one is chosen. */
   readonly port?: number | undefined;
   /** Takes single lines meant for the operator. */
   readonly log?: ((line: string) => void) | undefined;
+  /** How long, in seconds, PostgreSQL waits for the next server where this one is killed; twenty unless told. */
+  readonly patience?: number | undefined;
   /** Told when nothing is left but to wait until PostgreSQL answers: the moment for what can be done meanwhile. */
   readonly onWait?: (() => void) | undefined;
 }
@@ -38,8 +45,9 @@ const databaseName = 'quarterlight';
 const take = async (engine: Engine, running: Running): Promise<Running> => {
   if (await hold(running.guard, 3_000)) {
     own(running.pid, 'SIGINT');
-    return running;
+    return { ...running, keeper: running.keeper ?? (await startKeeper(engine.place, engine.runner, running.pid, engine.patience)) };
   }
+  running.keeper?.stop();
   disown(running.pid);
   await running.guard.end();
   throw new StartupError(`Another Quarterlight already uses ${engine.place.home}: stop it, or give this one its own DATA_DIR.`);
@@ -52,6 +60,10 @@ const supervise = (engine: Engine, first: Running, log: (line: string) => void):
   let stopped: Promise<void> | undefined;
 
   const recover = async (): Promise<void> => {
+    running.keeper?.stop();
+    // A start that fails for the same reason says so itself, and stops us.
+    await pause(50);
+    if (isStopping) return;
     log('The embedded PostgreSQL went away and is started again.');
     for (let delay = 50; ; delay = Math.min(delay * 2, 5_000)) {
       if (isStopping) return;
@@ -77,6 +89,8 @@ const supervise = (engine: Engine, first: Running, log: (line: string) => void):
     isStopping = true;
     await recovery;
     await stopPostmaster(running.pid, engine.place.cluster, engine.binaries, engine.runner);
+    running.keeper?.stop();
+    await rm(join(engine.place.home, 'keeper'), { force: true }).catch(() => undefined);
     await running.guard.end().catch(() => undefined);
   };
   return {
@@ -92,17 +106,24 @@ const supervise = (engine: Engine, first: Running, log: (line: string) => void):
  * Starts the PostgreSQL that comes with the product, or takes over the one that outlived a killed server,
  * and keeps it running until `stop`. Throws a `StartupError`, whose message is one sentence for the operator.
  */
-export const startEmbeddedPostgres = async ({ dataDir, port, log = () => undefined, onWait }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async ({
+  dataDir,
+  megabytes = 256,
+  port,
+  patience,
+  log = () => undefined,
+  onWait,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   try {
     const runner = await chooseRunner();
-    const folder = await chooseDatabaseFolder(dataDir, runner, log);
+    const folder = await chooseDatabaseFolder(dataDir, runner, megabytes, log);
     const binaries = await findBinaries(runner, log);
     const { place } = await ensureCluster(folder, binaries, runner);
-    const engine: Engine = { place, password: await readPassword(place), binaries, runner, settings: durableSettings };
+    const engine: Engine = { place, password: await readPassword(place), binaries, runner, settings: durableSettings, patience };
     const running = await take(engine, await attachOrLaunch(engine, { port, insist: port !== undefined, onWait }));
     const supervised = supervise(engine, running, log);
     try {
-      await ensureDatabase(running.guard, databaseName);
+      await ensureDatabase(running.guard, { port: running.port, password: engine.password }, databaseName);
     } catch (error) {
       await supervised.stop();
       throw error;

@@ -36,7 +36,10 @@ const explanations: readonly Explanation[] = [
     /invalid permissions|has wrong ownership|EACCES|EPERM|Permission denied/i,
     ({ folder, user }) => `${user ? `The user ${user}` : 'This user'} may not read and write ${folder}: give it that folder, or set DATA_DIR to another one.`,
   ],
-  [/ENOTDIR|Not a directory/i, ({ folder }) => `A part of ${folder} is not a folder: set DATA_DIR to a folder.`],
+  [/ENAMETOOLONG|File name too long/i, () => 'The path in DATA_DIR is too long, or a name in it: choose a shorter one.'],
+  [/ELOOP/, ({ folder }) => `The links in ${folder} lead in a circle: set DATA_DIR to a folder.`],
+  [/\bEIO\b|Input\/output error/i, ({ folder }) => `The disk that holds ${folder} reports errors: replace it, and restore a backup.`],
+  [/ENOTDIR|EEXIST|Not a directory/i, ({ folder }) => `A part of ${folder} is not a folder: set DATA_DIR to a folder.`],
   [/Cannot allocate memory|could not (create|map).*shared memory/i, () => 'There is not enough free memory for PostgreSQL: free some and start again.'],
   [
     /error while loading shared libraries|ENOEXEC|GLIBC/i,

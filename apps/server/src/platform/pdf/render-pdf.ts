@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Content } from 'pdfmake/interfaces.js';
+import { startThread } from '../children/start-child.ts';
 
 /** An A4 document; its content is data (no functions), in the styles `heading`, `label`, `strong`, `head`, `note` and the table layout `rows`. */
 export interface PdfDocument {
@@ -53,7 +54,7 @@ export function renderPdf(document: PdfDocument): Promise<Buffer> {
 function startWorker(): Worker {
   // The source runs as it is; the built server has the worker as a file beside it.
   const built = extname(import.meta.filename) !== '.ts';
-  const thread = new Worker(new URL(built ? './pdf.worker.mjs' : './pdf.worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 256 } });
+  const thread = startThread(new URL(built ? './pdf.worker.mjs' : './pdf.worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 256 } });
   thread.on('message', settle);
   thread.on('error', (error) => fail(thread, error instanceof Error ? error : new Error(String(error))));
   thread.on('exit', () => fail(thread, new Error('The PDF worker stopped.')));
