@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, chmod, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Bytes of files by the hash of their content, one folder a tenant, so that a tenant can be exported or erased as a whole. */
@@ -13,21 +13,31 @@ export interface FileStore {
   temporary(): Promise<string>;
   /** Removes what a killed server left half received: nothing is received for so long. */
   clearAbandoned(now: Date): Promise<void>;
+  /** Takes from everybody but our own user what others on this machine could read: files were not always written closed. */
+  close(): Promise<void>;
 }
 
 const longestReceiving = 3_600_000;
+const ownFile = 0o600;
+const ownFolder = 0o700;
 
 const form = /^[0-9a-f]{64}$/;
 
 export function makeFileStore(dataDir: string): FileStore {
-  const root = join(dataDir, 'files');
+  const root = join(resolve(dataDir), 'files');
   const incoming = join(root, 'incoming');
   const pathOf = (tenantId: string, hash: string) => {
     if (!form.test(hash)) throw new Error('Not a content hash');
     return join(root, tenantId, hash.slice(0, 2), hash);
   };
+  /** Ours alone, whatever the process's umask is; what was there before stays as it is. The data folder itself others may have to pass through. */
+  const makeFolder = async (path: string) => {
+    await mkdir(dataDir, { recursive: true });
+    const first = await mkdir(path, { recursive: true, mode: ownFolder });
+    if (first !== undefined) for (let made = path; made.length >= first.length; made = dirname(made)) await chmod(made, ownFolder);
+  };
   const temporary = async () => {
-    await mkdir(incoming, { recursive: true });
+    await makeFolder(incoming);
     return join(incoming, randomUUID());
   };
 
@@ -37,11 +47,12 @@ export function makeFileStore(dataDir: string): FileStore {
       const path = await temporary();
       try {
         if (typeof content === 'string') await copyFile(content, path);
-        else await writeFile(path, content);
+        else await writeFile(path, content, { mode: ownFile });
+        await chmod(path, ownFile);
         const hash = await hashOf(path);
         const { size } = await stat(path);
         const target = pathOf(tenantId, hash);
-        await mkdir(join(target, '..'), { recursive: true });
+        await makeFolder(join(target, '..'));
         await flush(path);
         await rename(path, target);
         await flush(join(target, '..'));
@@ -58,6 +69,10 @@ export function makeFileStore(dataDir: string): FileStore {
         if (received && received.mtimeMs < now.getTime() - longestReceiving) await rm(path, { force: true });
       }
     },
+    async close() {
+      const [first] = await closeBeneath(root);
+      if (first !== undefined) throw first;
+    },
     async open(tenantId, hash) {
       const path = pathOf(tenantId, hash);
       if (await isReadable(path)) return createReadStream(path);
@@ -68,13 +83,39 @@ export function makeFileStore(dataDir: string): FileStore {
   };
 }
 
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** From the top, so that what lies beneath is out of reach at once. Links are not followed: what they name is not ours. Gives what could not be closed. */
+async function closeBeneath(folder: string): Promise<unknown[]> {
+  const trouble: unknown[] = [];
+  const note = (error: unknown) => {
+    // One that was received or removed meanwhile is nobody's trouble.
+    if (!isGone(error)) trouble.push(error);
+  };
+  await closeOne(folder, ownFolder).catch(note);
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    note(error);
+    return [];
+  });
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) trouble.push(...(await closeBeneath(path)));
+    else if (entry.isFile()) await closeOne(path, ownFile).catch(note);
+  }
+  return trouble;
+}
+
+async function closeOne(path: string, mode: number): Promise<void> {
+  if (((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode);
+}
+
 /** Whether a file or folder is there; what is there but closed to us is trouble. */
 async function isReadable(path: string): Promise<boolean> {
   try {
     await access(path, constants.R_OK);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (isGone(error)) return false;
     throw error;
   }
 }
