@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mayUse } from '../access/actor.ts';
 import type { Scope } from '../database/scope.ts';
+import { fileNameFor } from '../files/names.ts';
 import { Refusal } from '../refusal.ts';
 import { runOnce } from './idempotency.ts';
 import { parseInput, readQuery } from './read-input.ts';
@@ -145,7 +146,7 @@ function flatten(value: unknown): unknown {
 }
 
 function sendStream(reply: FastifyReply, streamed: Streamed): FastifyReply {
-  const name = (streamed.fileName ?? 'file').replaceAll(/[^\w. -]/g, '_');
+  const name = fileNameFor(streamed.fileName ?? 'file', streamed.mediaType).replaceAll(/[^\w. -]/g, '_');
   return reply
     .status(200)
     .header('cache-control', 'no-store')
