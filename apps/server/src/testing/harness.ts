@@ -70,7 +70,7 @@ export function useTestApp(options: { tasks?: boolean; simulators?: typeof start
     const database = options.tasks ? await databaseWithQueue() : sharedDatabase();
     const simulators = await (options.simulators ?? startSimulators)();
     const running = await startServices({
-      config: readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
+      config: readConfig({ DATA_DIR: dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
       appUrl: database.appUrl,
       directUrl: database.directUrl,
       tasksUrl: database.tasksUrl,
