@@ -31,6 +31,8 @@ export interface TestApp {
   readonly ownerUrl: string;
   /** For what a test does behind the product's back and no owner may: cutting connections, roles. */
   readonly superuserUrl: string;
+  /** For a queue of the test's own. */
+  readonly tasksUrl: string;
   readonly clock: Clock;
 }
 
@@ -80,7 +82,14 @@ export function useTestApp(options: { tasks?: boolean; simulators?: typeof start
     });
     const app = await buildApp(running.services);
     await app.http.ready();
-    current = { app, running, ownerUrl: database.ownerUrl, superuserUrl: database.superuserUrl, clock };
+    current = {
+      app,
+      running,
+      ownerUrl: database.ownerUrl,
+      superuserUrl: database.superuserUrl,
+      tasksUrl: database.tasksUrl ?? inject('databaseTasksUrl'),
+      clock,
+    };
     end = async () => {
       await app.http.close();
       await running.stop();

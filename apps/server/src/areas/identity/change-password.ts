@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/database/scope.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetActors } from './authenticate.ts';
 import { attemptSucceeded, beginAttempt } from './guessing.ts';
