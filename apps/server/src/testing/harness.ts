@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type App, buildApp } from '../app.ts';
+import { stopDrawing } from '../areas/files/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { startSimulators } from '../simulators/index.ts';
 import { type Running, startServices } from '../start-services.ts';
@@ -92,6 +93,7 @@ export function useTestApp(options: { tasks?: boolean; simulators?: typeof start
     };
     end = async () => {
       await app.http.close();
+      await stopDrawing();
       await running.stop();
       await simulators.stop();
       await database.stop();

@@ -9,7 +9,7 @@ import { getSettings } from '../system/index.ts';
 import { keepFilesIn } from './file-store.ts';
 import { presentFile } from './files.present.ts';
 import { findFile, findFiles } from './files.queries.ts';
-import { keepFile, openFile } from './keep-file.ts';
+import { keepFile, openFile, seenFile } from './keep-file.ts';
 import { previewOf } from './preview-file.ts';
 import { receiveUpload, type UploadLimits } from './receive-upload.ts';
 
@@ -38,7 +38,7 @@ export function serveFiles(server: Server, services: Services): void {
     return { mediaType: file.mediaType, body: file.stream, fileName: file.name };
   });
   server.serve(routes.filePreview, async ({ scope, params, query }) => {
-    const file = await scope.read((tx) => openFile(tx, params.id));
-    return { mediaType: 'image/webp', body: await previewOf(file, query.width), fileName: 'preview.webp', inline: true };
+    const file = await scope.read((tx) => seenFile(tx, params.id));
+    return { mediaType: 'image/webp', body: await previewOf(scope.tenant.id, file, query.width), fileName: 'preview.webp', inline: true };
   });
 }

@@ -59,9 +59,12 @@ export interface OpenedFile {
   readonly size: number;
 }
 
+/** A file that the actor may see; `record.not_found` where there is none. */
+export const seenFile = async (tx: ReadTx, id: string): Promise<FileRow> => found(await findFile(tx, id));
+
 /** Opens a file that the actor may see; `record.not_found` where there is none, or where its bytes are gone. */
 export async function openFile(tx: ReadTx, id: string): Promise<OpenedFile> {
-  const row = found(await findFile(tx, id));
+  const row = await seenFile(tx, id);
   const stream = await fileStore().open(tx.tenant.id, row.hash);
   if (!stream) throw new Refusal('record.not_found');
   return { stream, name: fileNameFor(row.name, row.media_type), mediaType: row.media_type, size: row.size_bytes };

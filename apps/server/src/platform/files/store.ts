@@ -9,6 +9,11 @@ export interface FileStore {
   /** Keeps a buffer, or the file at a path (which stays where it is). Written whole or not at all; the same content is kept once. */
   put(tenantId: string, content: Buffer | string): Promise<{ hash: string; size: number }>;
   open(tenantId: string, hash: string): Promise<NodeJS.ReadableStream | undefined>;
+  /**
+   * What is made of a kept file, kept beside it by a name (`320.webp`): `make` writes it from one path to another, once, also for many who ask at once.
+   * Undefined where the file's bytes are gone.
+   */
+  derive(tenantId: string, hash: string, name: string, make: (source: string, target: string) => Promise<void>): Promise<NodeJS.ReadableStream | undefined>;
   /** A path for something that is still being received. */
   temporary(): Promise<string>;
   /** Removes what a killed server left half received: nothing is received for so long. */
@@ -41,6 +46,31 @@ export function makeFileStore(dataDir: string): FileStore {
     return join(incoming, randomUUID());
   };
 
+  const isHere = async (path: string): Promise<boolean> => {
+    if (await isReadable(path)) return true;
+    // Without the folder it is the store that is away, not the file that is gone.
+    if (!(await isReadable(root))) throw Object.assign(new Error('The folder of files is not there.'), { code: 'ENODEV' });
+    return false;
+  };
+  /** Whole and on the disk, then in its place. */
+  const moveTo = async (path: string, target: string): Promise<void> => {
+    await makeFolder(dirname(target));
+    await flush(path);
+    await rename(path, target);
+    await flush(dirname(target));
+  };
+  const underWay = new Map<string, Promise<void>>();
+  const keepMade = async (source: string, target: string, make: (source: string, target: string) => Promise<void>): Promise<void> => {
+    const path = await temporary();
+    try {
+      await make(source, path);
+      await chmod(path, ownFile);
+      await moveTo(path, target);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+
   return {
     temporary,
     async put(tenantId, content) {
@@ -52,14 +82,23 @@ export function makeFileStore(dataDir: string): FileStore {
         const hash = await hashOf(path);
         const { size } = await stat(path);
         const target = pathOf(tenantId, hash);
-        await makeFolder(join(target, '..'));
-        await flush(path);
-        await rename(path, target);
-        await flush(join(target, '..'));
+        await moveTo(path, target);
         return { hash, size };
       } finally {
         await rm(path, { force: true });
       }
+    },
+    async derive(tenantId, hash, name, make) {
+      if (!/^[a-z0-9]{1,20}\.[a-z]{1,10}$/.test(name)) throw new Error('Not a name of what is made of a file');
+      const source = pathOf(tenantId, hash);
+      const target = join(root, tenantId, 'made', hash.slice(0, 2), `${hash}.${name}`);
+      if (!(await isReadable(target))) {
+        if (!(await isHere(source))) return undefined;
+        const making = underWay.get(target) ?? keepMade(source, target, make).finally(() => underWay.delete(target));
+        underWay.set(target, making);
+        await making;
+      }
+      return createReadStream(target);
     },
     async clearAbandoned(now) {
       const names = await readdir(incoming).catch(() => []);
@@ -75,10 +114,7 @@ export function makeFileStore(dataDir: string): FileStore {
     },
     async open(tenantId, hash) {
       const path = pathOf(tenantId, hash);
-      if (await isReadable(path)) return createReadStream(path);
-      // Without the folder it is the store that is away, not the file that is gone.
-      if (!(await isReadable(root))) throw Object.assign(new Error('The folder of files is not there.'), { code: 'ENODEV' });
-      return undefined;
+      return (await isHere(path)) ? createReadStream(path) : undefined;
     },
   };
 }
