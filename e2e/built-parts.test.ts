@@ -32,8 +32,12 @@ describe('the built product', () => {
     const { items } = z.object({ items: z.array(z.object({ id: z.uuid() })) }).parse(await (await ask('/v1/invoices?limit=1', headers)).json());
     const pdf = await ask(`/v1/invoices/${items[0]?.id}/pdf`, headers);
     expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+    const Exports = z.object({ groups: z.array(z.object({ exports: z.array(z.object({ name: z.string(), dateTitle: z.string().nullable() })) })) });
+    const { groups } = Exports.parse(await (await ask('/v1/exports', headers)).json());
+    const [first] = groups.flatMap(({ exports }) => exports);
     const day = new Date().toISOString().slice(0, 10);
-    const sheet = await ask(`/v1/exports/completed-jobs?format=xlsx&from=${day}&to=${day}`, headers);
+    const range = first?.dateTitle == null ? '' : `&from=${day}&to=${day}`;
+    const sheet = await ask(`/v1/exports/${first?.name}?format=xlsx${range}`, headers);
     expect([
       sheet.status,
       Buffer.from(await sheet.arrayBuffer())

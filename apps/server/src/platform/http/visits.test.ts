@@ -42,7 +42,10 @@ async function statuses(app: App, count: number, make: (number: number) => Visit
   return seen;
 }
 
-describe('signing in', () => {
+// Hashing gives way to nothing, and takes as long as the machine is busy.
+const patience = { timeout: 120_000 };
+
+describe('signing in', patience, () => {
   it('lets sixty people of one office in within a minute', async () => {
     const [app, tenant] = [await limited(), await aTenant()];
     const names = Array.from({ length: 12 }, (_, number) => `early-${number}`);
@@ -64,7 +67,7 @@ describe('signing in', () => {
       from: `203.0.113.${(number % 250) + 1}`,
       body: { username: `guess-${number}`, password: 'x' },
     });
-    expect(await statuses(app, 300, attempt)).toEqual({ 401: 120, 429: 180 });
+    expect(await statuses(app, 200, attempt)).toEqual({ 401: 120, 429: 80 });
     const refused = await visit(app, attempt(1));
     expect([refused.statusCode, refused.headers['content-type'], refused.json()]).toEqual([
       429,
@@ -81,7 +84,7 @@ describe('signing in', () => {
   });
 });
 
-describe('every route that is open to visitors', () => {
+describe('every route that is open to visitors', patience, () => {
   it.each(
     allRoutes
       .filter((route) => route.access === 'anonymous' && (route.visitsAMinute ?? 300) <= 300 && route !== login)
@@ -118,7 +121,7 @@ describe('every route that is open to visitors', () => {
   });
 });
 
-describe('who a visitor is', () => {
+describe('who a visitor is', patience, () => {
   const ask = (tenant: string, from: string, headers: Record<string, string> = {}): Visit => ({
     path: forgottenPassword.path,
     tenant,
