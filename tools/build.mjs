@@ -1,9 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { digestFile, digestOfSources, isBuilt } from './support/digest.mjs';
 import { environmentFor, findNode, Refusal, root, run, runMain } from './support/node.mjs';
+
+const serverSource = join(root, 'apps', 'server', 'src');
 
 /** Packages that carry native parts, fonts or files that they look up beside themselves. */
 const external = ['sharp', '@node-rs/argon2', 'pdfmake', 'pg-native'];
@@ -32,20 +35,52 @@ const builtInsByName = {
 };
 
 /**
+ * Packages that are imported late offer the names that Node gives them: of a CommonJS one the bundle alone would offer nothing but its default, and what the
+ * source takes from it by name would be missing in the built product only.
+ */
+const latePackagesByName = {
+  name: 'late-packages-by-name',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^[^./]/ }, ({ kind, path, importer, resolveDir }) =>
+      kind === 'dynamic-import' && importer.startsWith(serverSource) && !path.startsWith('node:') && !external.includes(path)
+        ? { path, namespace: 'late-package', pluginData: { resolveDir } }
+        : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'late-package' }, async ({ path, pluginData: { resolveDir } }) => {
+      const names = Object.keys(await import(path)).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name));
+      return { contents: `export { ${names.join(', ')} } from ${JSON.stringify(path)};`, resolveDir };
+    });
+  },
+};
+
+/** Loads each part that the built server imports late, as it would: one that cannot be read is found here and not at a customer's. */
+const loadLateParts = async (node, outputs) => {
+  const late = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ kind, external: outside }) => kind === 'dynamic-import' && !outside));
+  // The start itself would start a server.
+  const files = [...new Set(late.map(({ path }) => path))].filter((path) => !/\/start-\w+\.mjs$/.test(path));
+  const script = `for (const file of ${JSON.stringify(files.map((file) => pathToFileURL(join(root, file)).href))}) await import(file);
+    for (const name of ${JSON.stringify(external.filter((name) => name !== 'pg-native'))}) await import(name);
+    process.exit(0);`;
+  const { code, output } = await run(node, ['--input-type=module', '--eval', script], { quiet: true });
+  if (code !== 0) throw new Refusal(`A part of the built server cannot be loaded:\n${output.trim()}`);
+};
+
+/**
  * Bundles the server and its packages into a few files, since they start much faster than a thousand: what `import()` asks for later has its own, and each
  * `*.worker.ts`.
  */
-const buildServer = async () => {
+const buildServer = async (node) => {
   const { build } = await import('esbuild');
-  const source = join(root, 'apps', 'server', 'src');
   const outdir = join(root, 'dist', 'server');
   await rm(outdir, { recursive: true, force: true });
-  await build({
-    entryPoints: [join(source, 'main.ts'), ...(await workersBeneath(source))],
+  const { metafile } = await build({
+    absWorkingDir: root,
+    metafile: true,
+    entryPoints: [join(serverSource, 'main.ts'), ...(await workersBeneath(serverSource))],
     outdir,
     splitting: true,
     chunkNames: '[name]-[hash]',
-    plugins: [builtInsByName],
+    plugins: [builtInsByName, latePackagesByName],
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -58,6 +93,7 @@ const buildServer = async () => {
     banner: { js: banner },
     logLevel: 'warning',
   });
+  await loadLateParts(node, metafile.outputs);
 };
 
 const buildWeb = async (node) => {
@@ -92,7 +128,7 @@ const build = async () => {
   const digest = digestOfSources();
   if (isBuilt(digest) && !process.argv.includes('--force')) return;
   await rm(digestFile, { force: true });
-  await Promise.all([buildServer(), buildWeb(node)]);
+  await Promise.all([buildServer(node), buildWeb(node)]);
   await packAssets();
   await mkdir(dirname(digestFile), { recursive: true });
   await writeFile(digestFile, digest);

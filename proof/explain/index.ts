@@ -35,7 +35,7 @@ async function read(context: ProofContext, worksheets: number, options: Options)
     hold(broken.length === 0, `The generated company does not hold: ${broken.join(' ')}`);
   });
   const quiet = { warn: () => {}, error: () => {} };
-  const config = readConfig({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig({ DATA_DIR: folder, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' });
   const running = await startServices({ config, appUrl, directUrl: appUrl, simulators: { dvla: '', postcoder: '' }, log: quiet });
   after(running.stop);
   const app = await buildApp(running.services);

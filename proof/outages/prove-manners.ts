@@ -56,7 +56,7 @@ async function startSite(context: ProofContext, { defect }: Options): Promise<Si
 }
 
 async function makePeople(context: ProofContext, ownerUrl: string, appUrl: string): Promise<Person[]> {
-  const config = readConfig({ DATA_DIR: context.folder, DEMO: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig({ DATA_DIR: context.folder, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' });
   const running = await startServices({ config, appUrl, directUrl: appUrl, simulators: { dvla: '', postcoder: '' }, log: { warn: () => {}, error: () => {} } });
   try {
     const client: TenantHome['client'] = (tenant, token, userId) =>

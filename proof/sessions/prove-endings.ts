@@ -54,7 +54,7 @@ async function startSite(context: ProofContext, options: Options): Promise<Site>
     await options.plant(owner);
     await owner.end();
   }
-  const config = readConfig({ DATA_DIR: context.folder, DEMO: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig({ DATA_DIR: context.folder, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' });
   const quiet = { warn: () => {}, error: () => {} };
   const running = await startServices({ config, appUrl, directUrl: appUrl, simulators: { dvla: '', postcoder: '' }, log: quiet });
   context.after(() => running.stop());

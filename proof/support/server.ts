@@ -38,7 +38,15 @@ export interface BuiltServer {
 /** Starts the built server as `npm start` runs it, with production settings and a port of its own; `dataDir` becomes its DATA_DIR. */
 export async function startServer(options: { main: string; dataDir: string; environment?: Readonly<Record<string, string>> }): Promise<BuiltServer> {
   const port = await freePort();
-  const environment = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: options.dataDir, DEMO: '0', LOG_LEVEL: 'warn', ...options.environment };
+  const environment = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    DATA_DIR: options.dataDir,
+    DEMO: '0',
+    VISITS_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+    ...options.environment,
+  };
   let product: Product;
   let expected = true;
   let exits = 0;

@@ -17,6 +17,7 @@ export const settings = [
   'DEMO',
   'DEMO_PASSWORD',
   'LOG_LEVEL',
+  'VISITS_FACTOR',
 ];
 
 // What the system, Node, OpenSSL and the PostgreSQL client read; npm's own variables, which may hold keys of a registry, are not among them.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { areaRoutes } from './app-routes.ts';
 import { makeAuthenticator } from './areas/identity/authenticate.ts';
@@ -11,6 +12,8 @@ import { readJsonBodies } from './platform/http/json-body.ts';
 import { serveOutside, servePages } from './platform/http/outside.ts';
 import { assertPlain } from './platform/http/plain-request.ts';
 import { makeServer, type Server } from './platform/http/serve.ts';
+import { VisitStore } from './platform/http/visit-store.ts';
+import { makeVisitLimits } from './platform/http/visits.ts';
 import { safeError } from './platform/log/safe-error.ts';
 import type { Services } from './services.ts';
 
@@ -58,9 +61,10 @@ export async function buildApp(services: Services, options: { webFolder?: string
   readJsonBodies(http);
   await http.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: true });
+  await http.register(rateLimit, { global: false, store: VisitStore });
 
   const authenticator = makeAuthenticator(services);
-  const server = makeServer(http, authenticator.authenticate);
+  const server = makeServer(http, authenticator.authenticate, makeVisitLimits(http, services.config.visitsFactor));
   for (const bind of areaRoutes) bind(server, services);
   serveHints(http, { hub: services.hub, standing: authenticator.standing, now: services.now });
   serveOutside(http, options.ready ?? (async () => true));

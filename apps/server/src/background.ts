@@ -1,4 +1,4 @@
-import { startClearingUploads } from './areas/files/index.ts';
+import { startClearingUploads, stopDrawing } from './areas/files/index.ts';
 import { forgetSignIns } from './areas/identity/index.ts';
 import { startSealer } from './areas/system/index.ts';
 import { makeSweeper, sweepPlatform } from './platform/database/sweep.ts';
@@ -38,7 +38,7 @@ export async function startBackground(running: Running, options: Options): Promi
   return {
     stop: async () => {
       await sealer.stop();
-      await clearing.stop();
+      await Promise.all([clearing.stop(), stopDrawing()]);
     },
   };
 }

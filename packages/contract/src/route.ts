@@ -39,6 +39,11 @@ export interface Route {
   readonly idempotent?: true;
   /** The body is multipart/form-data with files; no JSON schema applies. */
   readonly upload?: true;
+  /**
+   * How often the visitors of one network may call a route that is open to them, in a minute and for one company: 300 times unless told. Fewer where a call
+   * costs much (a password's hash, a task, a mail), many more where browsers ask by themselves.
+   */
+  readonly visitsAMinute?: number;
   readonly errors?: readonly MessageCode[];
 }
 

@@ -47,6 +47,11 @@ const Environment = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     ),
+  VISITS_FACTOR: z
+    .string()
+    .default('1')
+    .refine((value) => /^[1-9]\d{0,3}$/.test(value), 'VISITS_FACTOR must be a whole number from 1 to 9999')
+    .transform(Number),
   FILES_URL: z.string().optional(),
   DVLA_URL: z.url('DVLA_URL must be a web address').default('https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles'),
   DVLA_API_KEY: z.string().optional(),
@@ -80,6 +85,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     trustProxy: values.TRUST_PROXY,
+    visitsFactor: values.VISITS_FACTOR,
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
     demoPassword: values.DEMO_PASSWORD,
     logLevel: values.LOG_LEVEL,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type App, buildApp } from '../app.ts';
+import { stopDrawing } from '../areas/files/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { startSimulators } from '../simulators/index.ts';
 import { type Running, startServices } from '../start-services.ts';
@@ -31,6 +32,8 @@ export interface TestApp {
   readonly ownerUrl: string;
   /** For what a test does behind the product's back and no owner may: cutting connections, roles. */
   readonly superuserUrl: string;
+  /** For a queue of the test's own. */
+  readonly tasksUrl: string;
   readonly clock: Clock;
 }
 
@@ -70,7 +73,7 @@ export function useTestApp(options: { tasks?: boolean; simulators?: typeof start
     const database = options.tasks ? await databaseWithQueue() : sharedDatabase();
     const simulators = await (options.simulators ?? startSimulators)();
     const running = await startServices({
-      config: readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
+      config: readConfig({ DATA_DIR: dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
       appUrl: database.appUrl,
       directUrl: database.directUrl,
       tasksUrl: database.tasksUrl,
@@ -80,9 +83,17 @@ export function useTestApp(options: { tasks?: boolean; simulators?: typeof start
     });
     const app = await buildApp(running.services);
     await app.http.ready();
-    current = { app, running, ownerUrl: database.ownerUrl, superuserUrl: database.superuserUrl, clock };
+    current = {
+      app,
+      running,
+      ownerUrl: database.ownerUrl,
+      superuserUrl: database.superuserUrl,
+      tasksUrl: database.tasksUrl ?? inject('databaseTasksUrl'),
+      clock,
+    };
     end = async () => {
       await app.http.close();
+      await stopDrawing();
       await running.stop();
       await simulators.stop();
       await database.stop();

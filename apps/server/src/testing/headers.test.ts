@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { login } from '@quarterlight/contract/identity/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../app.ts';
@@ -189,5 +189,43 @@ describe('a host', () => {
     }
     expect((await get('/', { host: 'Acme.app.example.com:443' })).payload).toContain('content="acme"');
     expect((await get('/', { host: 'localhost', 'x-forwarded-host': 'acme.app.example.com' })).payload).toContain('content="demo"');
+  });
+});
+
+describe('the description of the interface', () => {
+  const paths = ['/v1/openapi.json', '/v1/docs'];
+  it.each(paths)('%s is packed once and not sent again to whoever has it', async (path) => {
+    const plain = await get(path);
+    const seen = new Set<string>();
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const [first, second] = [await get(path, { 'accept-encoding': encoding }), await get(path, { 'accept-encoding': encoding })];
+      expect(first.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+      expect(unpack(first.rawPayload).toString()).toBe(plain.payload);
+      expect(first.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+      expect(second.headers.etag).toBe(first.headers.etag);
+      seen.add(String(first.headers.etag));
+      const known = await get(path, { 'accept-encoding': encoding, 'if-none-match': `"other", W/${String(first.headers.etag)}` });
+      expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+    }
+    expect(seen.size).toBe(2);
+    expect((await get(path, { 'accept-encoding': 'br;q=0, gzip;q=0.5' })).headers['content-encoding']).toBe('gzip');
+    expect((await get(path, { 'accept-encoding': 'br;q=0, *' })).headers['content-encoding']).toBe('gzip');
+  });
+
+  it('costs far less than packing it for each reader would', async () => {
+    const plain = await get('/v1/openapi.json');
+    await get('/v1/openapi.json', { 'accept-encoding': 'br' });
+    const cost = async (work: () => unknown, times: number) => {
+      const before = process.cpuUsage();
+      for (let time = 0; time < times; time += 1) await work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const reading = await cost(() => get('/v1/openapi.json', { 'accept-encoding': 'br' }), 100);
+    const packing = await cost(() => brotliCompressSync(plain.rawPayload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), 100);
+    expect(reading).toBeLessThan(packing * 0.6);
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   postgres = await startPostgresUnderTest();
   const { ownerUrl, appUrl } = await prepareUnderTest(postgres);
   running = await startServices({
-    config: readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }),
+    config: readConfig({ DATA_DIR: dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' }),
     appUrl,
     directUrl: appUrl,
     simulators: { dvla: '', postcoder: '' },

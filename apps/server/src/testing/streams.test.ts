@@ -20,7 +20,7 @@ let addresses: readonly [string, string];
 
 beforeAll(async () => {
   const { clock, app } = testApp();
-  const config = readConfig({ DATA_DIR: testApp().running.services.config.dataDir, DEMO: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig({ DATA_DIR: testApp().running.services.config.dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' });
   const running = await startServices({
     config,
     appUrl: inject('databaseAppUrl'),

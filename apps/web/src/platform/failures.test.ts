@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { showFailure } from './failures.ts';
+import { signInProblem } from '../areas/identity/sign-in-words.ts';
+import { reportProblem, showFailure } from './failures.ts';
 import { notices } from './notices.ts';
 import { Problem } from './problem.ts';
 import { queryClient } from './query.ts';
@@ -10,15 +11,30 @@ const shown = () => notices.get().map((notice) => notice.text);
 describe('a failed call', () => {
   beforeEach(() => notices.set([]));
 
-  test('says what to do where the server says that it cannot work just now', () => {
+  test('says one thing whatever went wrong, also where the server has words for it', () => {
+    const said = { message: 'Nobody reads this', detail: 'Nobody reads that', errors: { form: ['Nor this'] } };
+    for (const status of [0, 404, 413, 415, 429, 500, 502, 503]) {
+      notices.set([]);
+      showFailure(new Problem({ status, ...said }));
+      expect([status, ...shown()]).toEqual([status, 'Something went wrong.']);
+    }
+    notices.set([]);
     showFailure(away);
-    showFailure(away);
-    expect(shown()).toEqual([away.detail]);
+    showFailure(new TypeError('Nobody reads this'));
+    expect(shown()).toEqual(['Something went wrong.']);
   });
 
-  test('says no more than that otherwise, and nothing where it was told already', () => {
-    for (const status of [400, 401, 403, 500]) showFailure(new Problem({ status, message: 'Nobody reads this' }));
-    expect(shown()).toEqual(['Something went wrong.']);
+  test('is not told twice: a 400 and a 403 by its own notice, a 401 by the sign-out', () => {
+    for (const status of [400, 401, 403]) showFailure(new Problem({ status, message: 'Nobody reads this' }));
+    expect(shown()).toEqual([]);
+    reportProblem(new Problem({ status: 400, message: 'x', errors: { name: ['Enter a name.'] } }), false);
+    expect(shown()).toEqual(['Enter a name.']);
+  });
+
+  test('of a sign-in is worded in place, a 429 there alone', () => {
+    const busy = new Problem({ status: 429, message: 'x', detail: 'Too many requests. Wait a moment and try again.' });
+    expect([signInProblem(busy), shown()]).toEqual(['Too many requests. Wait a moment and try again.', []]);
+    expect([signInProblem(away), shown()]).toEqual(['The server cannot be reached. Check the connection, then try again.', ['Something went wrong.']]);
   });
 });
 

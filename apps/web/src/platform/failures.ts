@@ -15,10 +15,10 @@ export function reportProblem(problem: Problem, quiet: boolean): void {
   if (problem.status === 403) notify.error(problem.detail ? `Authorisation error! ${problem.detail}` : 'Authorisation error!');
 }
 
-/** The generic helper: silent where the call itself was already told (400, 403) or the session ended (401); an outage says what to do. */
+/** The generic helper: silent where the call itself was already told (400, 403) or the session ended (401). What else the server says is not shown. */
 export function showFailure(error: unknown): void {
   if (error instanceof Problem && [400, 401, 403].includes(error.status)) return;
-  notify.error((isOutage(error) && error.detail) || 'Something went wrong.');
+  notify.error('Something went wrong.');
 }
 
 /** Whether the server, or what it stands on, could not be reached: that passes by itself. */

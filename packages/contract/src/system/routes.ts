@@ -175,6 +175,7 @@ export const uiVersion = route({
   method: 'GET',
   path: '/v1/system/ui-version',
   access: 'anonymous',
+  visitsAMinute: 6_000,
   summary: 'The version that browsers should run',
   reply: UiVersion,
 });
@@ -208,6 +209,7 @@ export const publicText = route({
   method: 'GET',
   path: '/v1/system/texts/:name',
   access: 'anonymous',
+  visitsAMinute: 3_000,
   summary: 'A public text',
   params: z.strictObject({ name: TextName }),
   reply: PublicText,

@@ -3,11 +3,15 @@ import type { Services } from '../../services.ts';
 
 const hour = 3_600_000;
 
-/** Removes half-received uploads of servers that were killed, now and every hour; `stop` waits for the removal in hand. */
+/**
+ * Looks after the folder of files: closes it to other users of the machine, and removes half-received uploads of servers that were killed, now and every
+ * hour; `stop` waits for what is in hand.
+ */
 export function startClearingUploads(services: Pick<Services, 'config' | 'now' | 'log'>): { stop: () => Promise<void> } {
   const store = makeFileStore(services.config.dataDir);
   const clear = () =>
     store.clearAbandoned(services.now()).catch((error: unknown) => services.log.warn({ err: error }, 'half-received uploads could not be removed'));
+  const closing = store.close().catch((error: unknown) => services.log.warn({ err: error }, 'the folder of files could not be closed to other users'));
   let clearing = clear();
   const timer = setInterval(() => {
     clearing = clear();
@@ -16,7 +20,7 @@ export function startClearingUploads(services: Pick<Services, 'config' | 'now' |
   return {
     stop: async () => {
       clearInterval(timer);
-      await clearing;
+      await Promise.all([closing, clearing]);
     },
   };
 }

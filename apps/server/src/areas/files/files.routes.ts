@@ -39,7 +39,7 @@ export function serveFiles(server: Server, services: Services, owners: FileOwner
     return { mediaType: file.mediaType, body: file.stream, fileName: file.name };
   });
   server.serve(routes.filePreview, async ({ scope, params, query }) => {
-    const file = await scope.read(async (tx) => openRow(tx, await readableFile(tx, owners, params.id)));
-    return { mediaType: 'image/webp', body: await previewOf(file, query.width), fileName: 'preview.webp', inline: true };
+    const file = await scope.read((tx) => readableFile(tx, owners, params.id));
+    return { mediaType: 'image/webp', body: await previewOf(scope.tenant.id, file, query.width), fileName: 'preview.webp', inline: true };
   });
 }

@@ -76,14 +76,27 @@ describe('uploading', () => {
         .parse(answer.body)
         .map(({ name, mediaType }) => [name, mediaType]),
     ).toEqual([
-      ['screen.txt', 'image/png'],
+      ['screen.txt.png', 'image/png'],
       ['Price list.pdf', 'application/pdf'],
       ['prices.csv', 'text/csv'],
     ]);
     const listed = (await user.call(listFiles)).body;
-    expect(listed.items.map((file) => file.name)).toEqual(['prices.csv', 'Price list.pdf', 'screen.txt']);
+    expect(listed.items.map((file) => file.name)).toEqual(['prices.csv', 'Price list.pdf', 'screen.txt.png']);
     expect((await user.call(listFiles, { query: { q: 'PRICE' } })).body.total).toBe(2);
     expect(await incoming()).toEqual([]);
+  });
+
+  it('gives a file the ending of its content, in lists and downloads, also one that was kept before under any name', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user();
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    const [kept] = z.array(z.object({ id: z.uuid(), name: z.string() })).parse((await upload(user, [{ name: 'x.html', content: gif }])).body);
+    expect(kept?.name).toBe('x.html.gif');
+    const id = kept?.id ?? '';
+    await tenant.scope.write((tx) => tx.db.updateTable('file').set({ name: 'gpj.\u202Enul.html' }).where('id', '=', id).execute());
+    expect((await user.call(listFiles)).body.items.map((file) => file.name)).toEqual(['gpj.nul.html.gif']);
+    expect((await user.call(getFile, { params: { id } })).body.name).toBe('gpj.nul.html.gif');
+    expect((await user.call(fileContent, { params: { id } })).headers['content-disposition']).toBe('attachment; filename="gpj.nul.html.gif"');
   });
 
   it('keeps the same content once', async () => {

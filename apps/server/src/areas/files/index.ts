@@ -1,4 +1,5 @@
 /** The door of `files`: keeping, opening and receiving files. */
+export { stopDrawing } from '../../platform/pictures/draw-picture.ts';
 export { startClearingUploads } from './clear-abandoned.ts';
 export { keepFilesIn } from './file-store.ts';
 export { presentFile } from './files.present.ts';

@@ -1,6 +1,7 @@
 import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
+import { fileNameFor } from '../../platform/files/names.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fileStore } from './file-store.ts';
 import { type FileRow, findFile, insertFile, moveFilesOf } from './files.queries.ts';
@@ -25,7 +26,7 @@ export async function keepFile(tx: WriteTx, file: FileToKeep): Promise<FileRow> 
   const row = await insertFile(tx, {
     id: newId(),
     hash,
-    name: cleanName(file.name),
+    name: fileNameFor(file.name, file.mediaType),
     media_type: file.mediaType,
     size_bytes: size,
     entity: file.entity,
@@ -54,20 +55,6 @@ export const rebindFiles = (
   now: { customerId: string | null; branchId: string | null; technicianId: string | null },
 ): Promise<void> => moveFilesOf(tx, entityId, { customer_id: now.customerId, branch_id: now.branchId, technician_id: now.technicianId });
 
-/** A name without folders or control characters, at most 200 characters, its ending kept. */
-export function cleanName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  const text = last
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const clean = Array.from(text);
-  if (clean.length === 0) return 'file';
-  const ending = /\.[a-z0-9]{1,8}$/i.exec(text)?.[0] ?? '';
-  return clean.length <= 200 ? text : clean.slice(0, 200 - ending.length).join('') + ending;
-}
-
 export interface OpenedFile {
   readonly stream: NodeJS.ReadableStream;
   readonly name: string;
@@ -82,7 +69,7 @@ export const openFile = async (tx: ReadTx, id: string): Promise<OpenedFile> => o
 export async function openRow(tx: ReadTx, row: FileRow): Promise<OpenedFile> {
   const stream = await fileStore().open(tx.tenant.id, row.hash);
   if (!stream) throw new Refusal('record.not_found');
-  return { stream, name: row.name, mediaType: row.media_type, size: row.size_bytes };
+  return { stream, name: fileNameFor(row.name, row.media_type), mediaType: row.media_type, size: row.size_bytes };
 }
 
 /** A whole file in memory, for attachments; undefined once it is gone. */

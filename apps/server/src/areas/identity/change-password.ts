@@ -1,7 +1,8 @@
 import type { Scope } from '../../platform/database/scope.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetActors } from './authenticate.ts';
-import { attemptSucceeded, beginAttempt, networkOf } from './guessing.ts';
+import { attemptSucceeded, beginAttempt } from './guessing.ts';
 import { verifyPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 import { findAccount, lockUser } from './sign-in.queries.ts';

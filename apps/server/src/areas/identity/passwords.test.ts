@@ -1,5 +1,6 @@
 import { changePassword, forgottenPassword, listClaims, login, resetPassword, validateResetToken } from '@quarterlight/contract/identity/routes';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
@@ -116,6 +117,32 @@ describe('a reset link', () => {
     const unknown = await tenant.visitor.call(forgottenPassword, { body: { username: 'nobody' } });
     expect([unknown.status, unknown.text, Object.keys(unknown.headers).sort()]).toEqual([known.status, known.text, Object.keys(known.headers).sort()]);
     await expect.poll(async () => (await messages(tenant)).map((row) => row.recipient), { timeout: 15_000 }).toEqual(['dora@example.test']);
+  });
+
+  it('is asked for in vain for thousands of names without filling the queue', async () => {
+    const tenant = await aTenant();
+    await tenant.user({ username: 'fiona' });
+    const operator = new pg.Client({ connectionString: testApp().superuserUrl });
+    await operator.connect();
+    const queued = async () => {
+      const { rows } = await operator.query<{ count: number }>(
+        "select count(*)::int as count from graphile_worker._private_jobs where payload ->> 'tenantId' = $1",
+        [tenant.scope.tenant.id],
+      );
+      return rows[0]?.count ?? 0;
+    };
+    let most = 0;
+    for (let round = 0; round < 8; round += 1) {
+      const ask = (number: number) => tenant.visitor.call(forgottenPassword, { body: { username: `nobody-${round}-${number}` } });
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, number) => ask(number)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+      most = Math.max(most, await queued());
+    }
+    await operator.end();
+    // Those at work stand beside those that came since.
+    expect(most).toBeLessThanOrEqual(64 + 2);
+    await tenant.visitor.call(forgottenPassword, { body: { username: 'fiona' } });
+    await expect.poll(async () => (await messages(tenant)).map((row) => row.recipient), { interval: 20 }).toEqual(['fiona@example.test']);
   });
 
   it('is mailed three times an hour at most', async () => {

@@ -18,6 +18,9 @@ export const findAccountByName = (tx: ReadTx, usernameKey: string): Promise<Acco
   account(tx).where('username_key', '=', usernameKey).executeTakeFirst();
 export const findAccount = (tx: ReadTx, id: string): Promise<Account | undefined> => account(tx).where('id', '=', id).executeTakeFirst();
 
+export const isUsername = async (tx: ReadTx, usernameKey: string): Promise<boolean> =>
+  (await tx.db.selectFrom('app_user').select('id').where('username_key', '=', usernameKey).executeTakeFirst()) !== undefined;
+
 /** Makes parallel sign-ins and resets of one user wait for each other. */
 export async function lockUser(tx: WriteTx, id: string): Promise<void> {
   await tx.db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute();

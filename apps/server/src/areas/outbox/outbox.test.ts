@@ -147,11 +147,16 @@ describe('a message', () => {
         values: { name: 'Accounts', number: 'I000001', day: '21/12/2026', total: '£120.00', due: '20/01/2027' },
         entity: 'invoice',
         entityId: newId(),
-        attachments: [{ fileId: file.id, name: 'I000001.pdf' }],
+        attachments: [
+          { fileId: file.id, name: 'I000001.pdf' },
+          { fileId: file.id, name: 'run.exe' },
+        ],
       }),
     );
     await sendMessage(tenant.scope, post(), id);
     expect(received[0]).toContain('filename=I000001.pdf');
+    // Whatever a message calls it, a file's name ends in what it is.
+    expect(received[0]).toContain('filename=run.exe.pdf');
     expect(received[0]).toContain(Buffer.from('%PDF-1.7 invoice').toString('base64'));
   });
 

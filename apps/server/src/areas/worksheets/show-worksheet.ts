@@ -5,6 +5,7 @@ import { AdasRequirement, BilledTo, FittingPlace, WorksheetSource, WorksheetStat
 import { basisPointsOf } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
+import { fileNameFor } from '../../platform/files/names.ts';
 import { gatesOf, missingOf, owedOf, type Recorded } from './facts.ts';
 import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
@@ -147,7 +148,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     files: files.map((file) => ({
       id: file.id,
       fileId: file.file_id,
-      name: file.name,
+      name: fileNameFor(file.name, file.media_type),
       mediaType: file.media_type,
       sizeBytes: file.size_bytes,
       fileType: named(names, file.file_type_id),

@@ -357,6 +357,10 @@ describe('what is recorded', () => {
     const fileId = page.files[0]?.fileId ?? '';
     const fetched = await by.raw('GET', `/v1/worksheets/${job.id}/files/${fileId}`);
     expect([fetched.status, fetched.headers['content-type']]).toEqual([200, 'image/png']);
+    // One that was kept before under a name that says something else.
+    await company.tenant.scope.write((tx) => tx.db.updateTable('file').set({ name: 'x.html' }).where('id', '=', fileId).execute());
+    expect((await show(by, job.id)).files).toMatchObject([{ name: 'x.html.png' }]);
+    expect((await by.raw('GET', `/v1/worksheets/${job.id}/files/${fileId}`)).headers['content-disposition']).toBe('inline; filename="x.html.png"');
     const stranger = await aCompany();
     refused(await stranger.manager.raw('GET', `/v1/worksheets/${job.id}/files/${fileId}`), 'record.not_found');
     const another = await aJob(company);

@@ -32,6 +32,7 @@ const question = `
       and has_schema_privilege('quarterlight_owner', 'public', 'usage') and has_schema_privilege('quarterlight_owner', 'public', 'create')
       and has_schema_privilege('quarterlight_tasks', 'app', 'usage') and not has_schema_privilege('quarterlight_tasks', 'app', 'create')
       and (select pg_get_userbyid(proowner) = 'quarterlight_tasks' from pg_proc where oid = 'app.enqueue_task(text, jsonb, text, timestamptz)'::regprocedure)
+      and to_regclass('graphile_worker.quarterlight_turns') is not null
       as rights,
     (select $1::text[] <@ array(select lower(setting) from unnest(rolconfig) as setting) from pg_roles where rolname = 'quarterlight_app') as settings,
     (select max(id) from graphile_worker.migrations) as queue,

@@ -133,6 +133,10 @@ async function handOverTasks(owner: pg.Client): Promise<void> {
   await owner.query('grant usage, create on schema app to quarterlight_tasks');
   await owner.query('alter function app.enqueue_task(text, jsonb, text, timestamptz) owner to quarterlight_tasks');
   await owner.query('revoke create on schema app from quarterlight_tasks');
+  // Where a task's turn is found. The table is the library's, so its next version may come without it.
+  await owner.query(
+    "create index if not exists quarterlight_turns on graphile_worker._private_jobs ((payload ->> 'tenantId'), task_id, priority) where is_available",
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, chmod, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Bytes of files by the hash of their content, one folder a tenant, so that a tenant can be exported or erased as a whole. */
@@ -9,26 +9,66 @@ export interface FileStore {
   /** Keeps a buffer, or the file at a path (which stays where it is). Written whole or not at all; the same content is kept once. */
   put(tenantId: string, content: Buffer | string): Promise<{ hash: string; size: number }>;
   open(tenantId: string, hash: string): Promise<NodeJS.ReadableStream | undefined>;
+  /**
+   * What is made of a kept file, kept beside it by a name (`320.webp`): `make` writes it from one path to another, once, also for many who ask at once.
+   * Undefined where the file's bytes are gone.
+   */
+  derive(tenantId: string, hash: string, name: string, make: (source: string, target: string) => Promise<void>): Promise<NodeJS.ReadableStream | undefined>;
   /** A path for something that is still being received. */
   temporary(): Promise<string>;
   /** Removes what a killed server left half received: nothing is received for so long. */
   clearAbandoned(now: Date): Promise<void>;
+  /** Takes from everybody but our own user what others on this machine could read: files were not always written closed. */
+  close(): Promise<void>;
 }
 
 const longestReceiving = 3_600_000;
+const ownFile = 0o600;
+const ownFolder = 0o700;
 
 const form = /^[0-9a-f]{64}$/;
 
 export function makeFileStore(dataDir: string): FileStore {
-  const root = join(dataDir, 'files');
+  const root = join(resolve(dataDir), 'files');
   const incoming = join(root, 'incoming');
   const pathOf = (tenantId: string, hash: string) => {
     if (!form.test(hash)) throw new Error('Not a content hash');
     return join(root, tenantId, hash.slice(0, 2), hash);
   };
+  /** Ours alone, whatever the process's umask is; what was there before stays as it is. The data folder itself others may have to pass through. */
+  const makeFolder = async (path: string) => {
+    await mkdir(dataDir, { recursive: true });
+    const first = await mkdir(path, { recursive: true, mode: ownFolder });
+    if (first !== undefined) for (let made = path; made.length >= first.length; made = dirname(made)) await chmod(made, ownFolder);
+  };
   const temporary = async () => {
-    await mkdir(incoming, { recursive: true });
+    await makeFolder(incoming);
     return join(incoming, randomUUID());
+  };
+
+  const isHere = async (path: string): Promise<boolean> => {
+    if (await isReadable(path)) return true;
+    // Without the folder it is the store that is away, not the file that is gone.
+    if (!(await isReadable(root))) throw Object.assign(new Error('The folder of files is not there.'), { code: 'ENODEV' });
+    return false;
+  };
+  /** Whole and on the disk, then in its place. */
+  const moveTo = async (path: string, target: string): Promise<void> => {
+    await makeFolder(dirname(target));
+    await flush(path);
+    await rename(path, target);
+    await flush(dirname(target));
+  };
+  const underWay = new Map<string, Promise<void>>();
+  const keepMade = async (source: string, target: string, make: (source: string, target: string) => Promise<void>): Promise<void> => {
+    const path = await temporary();
+    try {
+      await make(source, path);
+      await chmod(path, ownFile);
+      await moveTo(path, target);
+    } finally {
+      await rm(path, { force: true });
+    }
   };
 
   return {
@@ -37,18 +77,28 @@ export function makeFileStore(dataDir: string): FileStore {
       const path = await temporary();
       try {
         if (typeof content === 'string') await copyFile(content, path);
-        else await writeFile(path, content);
+        else await writeFile(path, content, { mode: ownFile });
+        await chmod(path, ownFile);
         const hash = await hashOf(path);
         const { size } = await stat(path);
         const target = pathOf(tenantId, hash);
-        await mkdir(join(target, '..'), { recursive: true });
-        await flush(path);
-        await rename(path, target);
-        await flush(join(target, '..'));
+        await moveTo(path, target);
         return { hash, size };
       } finally {
         await rm(path, { force: true });
       }
+    },
+    async derive(tenantId, hash, name, make) {
+      if (!/^[a-z0-9]{1,20}\.[a-z]{1,10}$/.test(name)) throw new Error('Not a name of what is made of a file');
+      const source = pathOf(tenantId, hash);
+      const target = join(root, tenantId, 'made', hash.slice(0, 2), `${hash}.${name}`);
+      if (!(await isReadable(target))) {
+        if (!(await isHere(source))) return undefined;
+        const making = underWay.get(target) ?? keepMade(source, target, make).finally(() => underWay.delete(target));
+        underWay.set(target, making);
+        await making;
+      }
+      return createReadStream(target);
     },
     async clearAbandoned(now) {
       const names = await readdir(incoming).catch(() => []);
@@ -58,14 +108,41 @@ export function makeFileStore(dataDir: string): FileStore {
         if (received && received.mtimeMs < now.getTime() - longestReceiving) await rm(path, { force: true });
       }
     },
+    async close() {
+      const [first] = await closeBeneath(root);
+      if (first !== undefined) throw first;
+    },
     async open(tenantId, hash) {
       const path = pathOf(tenantId, hash);
-      if (await isReadable(path)) return createReadStream(path);
-      // Without the folder it is the store that is away, not the file that is gone.
-      if (!(await isReadable(root))) throw Object.assign(new Error('The folder of files is not there.'), { code: 'ENODEV' });
-      return undefined;
+      return (await isHere(path)) ? createReadStream(path) : undefined;
     },
   };
+}
+
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** From the top, so that what lies beneath is out of reach at once. Links are not followed: what they name is not ours. Gives what could not be closed. */
+async function closeBeneath(folder: string): Promise<unknown[]> {
+  const trouble: unknown[] = [];
+  const note = (error: unknown) => {
+    // One that was received or removed meanwhile is nobody's trouble.
+    if (!isGone(error)) trouble.push(error);
+  };
+  await closeOne(folder, ownFolder).catch(note);
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    note(error);
+    return [];
+  });
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) trouble.push(...(await closeBeneath(path)));
+    else if (entry.isFile()) await closeOne(path, ownFile).catch(note);
+  }
+  return trouble;
+}
+
+async function closeOne(path: string, mode: number): Promise<void> {
+  if (((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode);
 }
 
 /** Whether a file or folder is there; what is there but closed to us is trouble. */
@@ -74,7 +151,7 @@ async function isReadable(path: string): Promise<boolean> {
     await access(path, constants.R_OK);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (isGone(error)) return false;
     throw error;
   }
 }

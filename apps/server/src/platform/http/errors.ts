@@ -52,6 +52,7 @@ const isBeyondBounds = (error: unknown): boolean =>
 /** The one place where errors become answers: refusals as they say, outages as 503, everything else as 500 with a logged id. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store');
+  if (error instanceof Refusal && [429, 503].includes(error.status) && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
   if (error instanceof Refusal) return problem(reply, error.status, error.message, error.code, error.errors);
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'the disk is full');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -6,8 +5,9 @@ import { allRoutes } from '@quarterlight/contract';
 import { builtInUiVersion } from '@quarterlight/contract/system/schemas';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { makeDocument, securityPolicy } from './document.ts';
-import { openApi, referencePage } from './reference.ts';
+import { makeDocument } from './document.ts';
+import { keptText } from './packed.ts';
+import { openApi, referencePage, referencePolicy } from './reference.ts';
 import { tenantForDocument } from './tenant-of-request.ts';
 
 /** Health, metrics and the description of the interface; outside of tenants, so they tell nothing of any. */
@@ -21,15 +21,14 @@ export function serveOutside(http: FastifyInstance, ready: () => Promise<boolean
     if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
     return reply.type(register.contentType).send(await register.metrics());
   });
-  let description: string | undefined;
-  http.get('/v1/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(openApi(allRoutes, builtInUiVersion));
-    return reply.type('application/json').send(description);
-  });
-  http.get('/v1/docs', async (_request, reply) => {
-    const nonce = randomBytes(18).toString('base64');
-    return reply.header('content-security-policy', securityPolicy(nonce)).type('text/html; charset=utf-8').send(referencePage(allRoutes, nonce));
-  });
+  http.get(
+    '/v1/openapi.json',
+    keptText('application/json', () => JSON.stringify(openApi(allRoutes, builtInUiVersion))),
+  );
+  http.get(
+    '/v1/docs',
+    keptText('text/html; charset=utf-8', () => referencePage(allRoutes), { 'content-security-policy': referencePolicy }),
+  );
 }
 
 /** Hashed assets are found as they are asked for: a route for each of several hundred would cost every start. The few files beside them have one each. */

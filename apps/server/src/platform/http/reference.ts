@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isStream, type Route } from '@quarterlight/contract/route';
 import { z } from 'zod';
 
@@ -53,8 +54,21 @@ function success(route: Route): object {
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+const style =
+  'body{font:14px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding:0 1rem;color-scheme:light dark}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #8885;vertical-align:top}';
+
+/** The security policy of the reference: its style by its hash, so that the page is the same for everybody. */
+export const referencePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
 /** The API reference as a plain page without script. */
-export function referencePage(routes: readonly Route[], nonce: string): string {
+export function referencePage(routes: readonly Route[]): string {
   const rows = [...routes]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map(
@@ -63,6 +77,6 @@ export function referencePage(routes: readonly Route[], nonce: string): string {
     )
     .join('\n');
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Quarterlight: API reference</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<style nonce="${nonce}">body{font:14px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding:0 1rem;color-scheme:light dark}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #8885;vertical-align:top}</style></head>
+<style>${style}</style></head>
 <body><h1>API reference</h1><p>The full description, with every schema: <a href="/v1/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr></thead><tbody>${rows}</tbody></table></body></html>`;
 }

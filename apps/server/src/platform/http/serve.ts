@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mayUse } from '../access/actor.ts';
 import type { Scope } from '../database/scope.ts';
+import { fileNameFor } from '../files/names.ts';
 import { Refusal } from '../refusal.ts';
 import { runOnce } from './idempotency.ts';
 import { parseInput, readQuery } from './read-input.ts';
+import type { VisitLimit } from './visits.ts';
 
 export interface Call<R extends Route> {
   readonly scope: Scope;
@@ -48,7 +50,8 @@ export interface Server {
   readonly served: readonly Route[];
 }
 
-export function makeServer(app: FastifyInstance, authenticate: Authenticate): Server {
+/** `limitVisits` says how often visitors may call a route that is open to them; every such route is bound with it. */
+export function makeServer(app: FastifyInstance, authenticate: Authenticate, limitVisits: (route: Route) => VisitLimit): Server {
   const served: Route[] = [];
   return {
     served,
@@ -56,12 +59,15 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate): Se
       if (!route.access) throw new Error(`${route.method} ${route.path} declares no access.`);
       served.push(route);
       const write = replyWriter(route);
+      const limit = route.access === 'anonymous' ? limitVisits(route) : undefined;
       app.route({
         method: route.method,
         url: route.path,
         ...(route.upload ? {} : { bodyLimit: 1_000_000 }),
+        ...(limit ? { onRequest: limit.ofNetwork } : {}),
         handler: async (request, reply) => {
           const scope = await authenticate(request, route.access === 'anonymous');
+          await limit?.ofCompany(request, reply);
           if (route.access !== 'anonymous' && scope.actor.userId === null) throw new Refusal('access.not_signed_in');
           if (!mayUse(scope.actor, route.access)) throw new Refusal(scope.actor.twoStepPending ? 'access.not_signed_in' : 'access.missing_permission');
           const call = readCall(route, scope, request, reply);
@@ -145,7 +151,7 @@ function flatten(value: unknown): unknown {
 }
 
 function sendStream(reply: FastifyReply, streamed: Streamed): FastifyReply {
-  const name = (streamed.fileName ?? 'file').replaceAll(/[^\w. -]/g, '_');
+  const name = fileNameFor(streamed.fileName ?? 'file', streamed.mediaType).replaceAll(/[^\w. -]/g, '_');
   return reply
     .status(200)
     .header('cache-control', 'no-store')

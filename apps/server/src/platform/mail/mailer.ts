@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { fileNameFor } from '../files/names.ts';
 
 export interface Mail {
   readonly to: string;
@@ -48,7 +49,7 @@ export function makeMailer(options: { url: string; from: string; patience?: numb
         messageId: `<${mail.messageId}>`,
         disableFileAccess: true,
         disableUrlAccess: true,
-        attachments: mail.attachments.map((file) => ({ filename: file.name, contentType: file.mediaType, content: file.content })),
+        attachments: mail.attachments.map((file) => ({ filename: fileNameFor(file.name, file.mediaType), contentType: file.mediaType, content: file.content })),
       });
       await sending.catch((error: unknown) => {
         if (isRefusal(error)) throw error;

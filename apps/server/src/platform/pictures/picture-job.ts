@@ -1,0 +1,15 @@
+/** How many points a picture may have to be drawn: today's telephones make 50 million. A file of 700 KB can claim a hundred million. */
+export const largestPicture = 50_200_000;
+
+export interface PictureJob {
+  readonly source: string;
+  readonly target: string;
+  /** The widest that the drawn picture may be. */
+  readonly width: number;
+}
+
+/** What became of a job; `trouble` is empty where it was done. */
+export interface PictureAnswer {
+  readonly id: number;
+  readonly trouble: string;
+}
