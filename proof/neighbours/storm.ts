@@ -9,8 +9,10 @@ import { turnOf } from '../../apps/server/src/testing/races/crowd.ts';
 import { aTenant } from '../../apps/server/src/testing/tenants.ts';
 import { root } from '../../e2e/support/product.ts';
 import type { House } from '../races/house.ts';
+import { numberOption } from '../support/options.ts';
 
-const [movers, visitors, previews] = [12, 32, 12];
+// Fewer of each, to see what costs what: --movers=, --visitors=, --previews=
+const [movers, visitors, previews] = [numberOption('movers', 12), numberOption('visitors', 32), numberOption('previews', 12)];
 
 /** A company that storms: everything of it at once, from `begin` to what that gives. */
 export interface Storm {

@@ -17,12 +17,11 @@ export async function copyOfBuild({ folder }: Pick<ProofContext, 'folder'>): Pro
   return join(copy, 'dist', 'server', 'main.mjs');
 }
 
+/** Words of the build, and what is to stand there. */
+export type Change = readonly [from: RegExp, to: string];
+
 /** A copy of a build in which other words stand in place of some: a defect that no database and no network can bring about. */
-export async function changedBuild(
-  { folder }: Pick<ProofContext, 'folder'>,
-  main: string,
-  changes: readonly (readonly [from: string, to: string])[],
-): Promise<string> {
+export async function changedBuild({ folder }: Pick<ProofContext, 'folder'>, main: string, changes: readonly Change[]): Promise<string> {
   const copy = await mkdtemp(join(folder, 'changed-'));
   await cp(join(dirname(main), '..', '..'), copy, { recursive: true, verbatimSymlinks: true });
   const server = join(copy, 'dist', 'server');
@@ -32,8 +31,8 @@ export async function changedBuild(
       .map(async (name) => ({ path: join(server, name), text: await readFile(join(server, name), 'utf8') })),
   );
   for (const [from, to] of changes) {
-    const file = files.find(({ text }) => text.includes(from));
-    if (!file) throw new Error(`The build has no '${from}': say anew where the defect is to be planted.`);
+    const file = files.find(({ text }) => from.test(text));
+    if (!file) throw new Error(`The build has no ${from}: say anew where the defect is to be planted.`);
     file.text = file.text.replace(from, to);
   }
   await Promise.all(files.map(({ path, text }) => writeFile(path, text)));
