@@ -7,7 +7,7 @@ import { Caller } from '../support/caller.ts';
 const { baseUrl, tenant, token, path } = z.object({ baseUrl: z.string(), tenant: z.string(), token: z.string(), path: z.string() }).parse(workerData);
 const caller = new Caller({ baseUrl, tenant, token, patience: 120_000 });
 
-parentPort?.on('message', async (times: number) => {
+async function ask(times: number): Promise<void> {
   const asked: { took: number; status: number }[] = [];
   for (let count = 0; count < times; count += 1) {
     const began = performance.now();
@@ -15,5 +15,8 @@ parentPort?.on('message', async (times: number) => {
     asked.push({ took: performance.now() - began, status });
     await pause(20);
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(asked);
-});
+}
+
+parentPort?.on('message', (times: number) => void ask(times));

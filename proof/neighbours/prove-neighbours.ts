@@ -63,6 +63,7 @@ async function aNeighbour(context: ProofContext, house: House) {
   const Asked = z.array(z.object({ took: z.number(), status: z.number() }));
   return {
     ask: async (times: number): Promise<number[]> => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       thread.postMessage(times);
       const [message] = await once(thread, 'message');
       const asked = Asked.parse(message);
