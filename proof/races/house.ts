@@ -58,11 +58,14 @@ export function theBuild(): Promise<string> {
   return built;
 }
 
-/** Starts the built product so many times on one new database; `plant` is SQL that puts a defect into that database. */
-export async function openHouse(context: ProofContext, options: { readonly servers?: number; readonly plant?: string } = {}): Promise<House> {
+/** Starts the built product (or the build at `main`) so many times on one new database; `plant` is SQL that puts a defect into that database. */
+export async function openHouse(
+  context: ProofContext,
+  options: { readonly servers?: number; readonly plant?: string; readonly main?: string } = {},
+): Promise<House> {
   const postgres = await startTestPostgres();
   context.after(postgres.stop);
-  const main = await theBuild();
+  const main = options.main ?? (await theBuild());
   const servers: BuiltServer[] = [];
   for (let number = 1; number <= (options.servers ?? 1); number += 1) {
     const server = await startServer({ main, dataDir: `${context.folder}/data-${number}`, environment: { DATABASE_URL: postgres.ownerUrl } });

@@ -71,8 +71,8 @@ export const ledger: Proof = {
           context,
           plantTrigger(
             'stock_balance',
-            'before update',
-            'if new.quantity_milli > old.quantity_milli and random() < 0.02 then new.quantity_milli := new.quantity_milli + 1000; end if;',
+            'before insert or update',
+            "if (tg_op = 'INSERT' or new.quantity_milli > old.quantity_milli) and random() < 0.02 then new.quantity_milli := new.quantity_milli + 1000; end if;",
           ),
         ),
     },

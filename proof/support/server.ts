@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { end, freePort, hasEnded, type Product, root, startProduct, waitUntilReady } from '../../e2e/support/product.ts';
 import { serverEnvironment, serverFlags } from '../../tools/support/server-flags.mjs';
@@ -15,6 +15,28 @@ export async function copyOfBuild({ folder }: Pick<ProofContext, 'folder'>): Pro
   await cp(join(root, 'apps', 'server', 'migrations'), join(copy, 'apps', 'server', 'migrations'), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   return join(copy, 'dist', 'server', 'main.mjs');
+}
+
+/** Words of the build, and what is to stand there. */
+export type Change = readonly [from: RegExp, to: string];
+
+/** A copy of a build in which other words stand in place of some: a defect that no database and no network can bring about. */
+export async function changedBuild({ folder }: Pick<ProofContext, 'folder'>, main: string, changes: readonly Change[]): Promise<string> {
+  const copy = await mkdtemp(join(folder, 'changed-'));
+  await cp(join(dirname(main), '..', '..'), copy, { recursive: true, verbatimSymlinks: true });
+  const server = join(copy, 'dist', 'server');
+  const files = await Promise.all(
+    (await readdir(server))
+      .filter((name) => name.endsWith('.mjs'))
+      .map(async (name) => ({ path: join(server, name), text: await readFile(join(server, name), 'utf8') })),
+  );
+  for (const [from, to] of changes) {
+    const file = files.find(({ text }) => from.test(text));
+    if (!file) throw new Error(`The build has no ${from}: say anew where the defect is to be planted.`);
+    file.text = file.text.replace(from, to);
+  }
+  await Promise.all(files.map(({ path, text }) => writeFile(path, text)));
+  return join(server, 'main.mjs');
 }
 
 export interface BuiltServer {

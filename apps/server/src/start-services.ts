@@ -35,7 +35,8 @@ export async function startServices(options: {
   const now = options.now ?? (() => new Date());
   const throughPooler = options.directUrl !== options.appUrl;
   const pool = makePool(options.appUrl, options.poolSize ?? 12, { pipeline: true, throughPooler });
-  const copyPool = makePool(options.appUrl, 4, { throughPooler });
+  // Files of any size take their time: who waits for one expects it.
+  const copyPool = makePool(options.appUrl, 4, { throughPooler, patience: 60_000 });
   const besidePool = makePool(options.appUrl, 2, { pipeline: true, throughPooler });
   const watch = watchDatabase({
     url: options.directUrl,

@@ -20,5 +20,6 @@ export const accessMessages = {
   'request.wrong_type': { text: 'Incorrect file type.', status: 415 },
   'request.too_many': { text: 'Too many requests. Wait a moment and try again.', status: 429 },
   'request.disk_full': { text: 'Our disk is full, so nothing was saved. Tell your administrator, then try again.', status: 503 },
+  'request.crowded': { text: 'Too many requests of your company are waiting. Nothing was saved. Try again in a moment.', status: 503 },
   'request.unavailable': { text: 'We cannot reach our database just now. Nothing was saved. Try again in a moment.', status: 503 },
 } as const satisfies Messages;

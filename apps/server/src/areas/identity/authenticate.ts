@@ -32,9 +32,13 @@ export interface Authenticator {
 /** Finds who asks, on every request: tenant, token, session and permissions. Keeps the answer for at most one second. */
 export function makeAuthenticator(options: Options): Authenticator {
   const actors = new Map<string, { readonly actor: Actor | undefined; readonly until: number }>();
+  const asked = new Map<string, { readonly at: number; readonly answer: Promise<Actor | undefined> }>();
   const keys = new Map<string, SigningKey>();
   const verified = new Map<string, TokenClaims>();
-  memories.add(() => actors.clear());
+  memories.add(() => {
+    actors.clear();
+    asked.clear();
+  });
 
   async function keyOf(scope: Scope, kid: string): Promise<SigningKey | undefined> {
     const name = `${scope.tenant.id} ${kid}`;
@@ -60,12 +64,25 @@ export function makeAuthenticator(options: Options): Authenticator {
     const name = `${scope.tenant.id} ${claims.jti} ${claims.sid} ${claims.sub} ${site ?? ''}`;
     const kept = actors.get(name);
     if (!anew && kept && kept.until > Date.now()) return kept.actor;
+    // Those who come within a second after somebody asked the same wait for that answer: a crowd of one session asks once.
+    const asking = asked.get(name);
+    if (!anew && asking && Date.now() - asking.at < keptFor) return asking.answer;
+    const mine = { at: Date.now(), answer: askFor(scope, claims, site, name) };
+    asked.set(name, mine);
+    try {
+      return await mine.answer;
+    } finally {
+      if (asked.get(name) === mine) asked.delete(name);
+    }
+  }
+
+  async function askFor(scope: Scope, claims: TokenClaims, site: string | undefined, name: string): Promise<Actor | undefined> {
     if (actors.size > 20_000) actors.clear();
-    const asked = Date.now();
+    const at = Date.now();
     const good = await scope.write((tx) => useToken(tx, claims));
     const whole = good ? await scope.read((tx) => findActor(tx, claims)) : undefined;
     const actor = whole && site !== undefined ? await scope.read((tx) => actorAtSite(tx, whole, site)) : whole;
-    actors.set(name, { actor, until: asked + keptFor });
+    actors.set(name, { actor, until: at + keptFor });
     return actor;
   }
 
@@ -81,12 +98,12 @@ export function makeAuthenticator(options: Options): Authenticator {
     if (!claims && isOfAnotherTenant(token, tenant.id)) throw new Refusal('access.wrong_tenant');
     if (claims && claims.aud !== tenant.id) throw new Refusal('access.wrong_tenant');
     const site = siteOf(request);
-    const asked = async (anew: boolean) => {
+    const own = async (anew: boolean) => {
       const actor = claims && (await actorOf(scope, claims, site, anew));
       return actor && scope.as({ ...actor, ip: request.ip });
     };
-    const own = await asked(false);
-    if (own && claims) return { scope: own, until: claims.exp * 1_000, again: () => asked(true) };
+    const signedIn = await own(false);
+    if (signedIn && claims) return { scope: signedIn, until: claims.exp * 1_000, again: () => own(true) };
     // Who signs in again may still carry a token that is over.
     if (visitorsToo) return visitor;
     throw new Refusal('access.session_ended');

@@ -15,7 +15,7 @@ export async function changePassword(scope: Scope, body: { currentPassword: stri
   const attempt = await scope.write((tx) => beginAttempt(tx, key, networkOf(ip)));
   if (attempt === undefined) throw new Refusal('password.too_many_attempts');
   const user = await scope.read((tx) => findAccount(tx, userId));
-  if (!user || !(await verifyPassword(user.password_hash, body.currentPassword))) throw new Refusal('password.wrong_current');
+  if (!user || !(await verifyPassword(scope.tenant.id, user.password_hash, body.currentPassword))) throw new Refusal('password.wrong_current');
   await scope.write(async (tx) => {
     await lockUser(tx, userId);
     const now = await findAccount(tx, userId);

@@ -32,7 +32,7 @@ export async function login(scope: Scope, credentials: { username: string; passw
 
 async function judge(scope: Scope, password: string, caller: Caller, { key, attempt }: { key: string; attempt: string }): Promise<string> {
   const user = await scope.read((tx) => findAccountByName(tx, key));
-  const right = await verifyPassword(user?.password_hash, password);
+  const right = await verifyPassword(scope.tenant.id, user?.password_hash, password);
   if (!right || user?.status !== 'active') throw new Refusal('auth.invalid');
   return actingAs(scope, user, caller.ip).write(async (tx) => {
     await lockUser(tx, user.id);

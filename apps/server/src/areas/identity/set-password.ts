@@ -20,8 +20,13 @@ export async function setPassword(
     0,
     remembered,
   );
-  if (await isAnyOf(earlier, wanted.password)) throw new Refusal('password.earlier');
-  await storePassword(tx, user.id, await hashPassword(wanted.password), user.password_hash === null ? undefined : { id: newId(), hash: user.password_hash });
+  if (await isAnyOf(tx.tenant.id, earlier, wanted.password)) throw new Refusal('password.earlier');
+  await storePassword(
+    tx,
+    user.id,
+    await hashPassword(tx.tenant.id, wanted.password),
+    user.password_hash === null ? undefined : { id: newId(), hash: user.password_hash },
+  );
   await voidResets(tx, user.id);
   await revokeSessions(tx, user.id, 'Password changed', options.keepSession);
   await tx.audit({ entity: 'user', id: user.id, label: user.display_name, action: options.action });

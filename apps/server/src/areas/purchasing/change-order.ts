@@ -2,7 +2,7 @@ import type { ChangePurchaseOrder, PurchaseOrder } from '@quarterlight/contract/
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getSupplier } from '../companies/index.ts';
-import { changeExpected, piecesOf } from '../stock/index.ts';
+import { changeExpected, holdExpected, piecesOf } from '../stock/index.ts';
 import { rowOf } from './create-order.ts';
 import { takeOrder } from './guard.ts';
 import { deleteLines, findLines, insertLines, type OrderLine, type OrderRow, setNet, updateLine } from './order.queries.ts';
@@ -22,6 +22,10 @@ export async function changeOrder(tx: WriteTx, id: string, version: number, chan
   const before = await findLines(tx, id);
   if (change.lines) await changeLines(tx, order, before, change.lines);
   const lines = await findLines(tx, id);
+  await holdExpected(
+    tx,
+    lines.flatMap((line) => line.expected_supply_id ?? []),
+  );
   for (const line of lines) {
     if (line.expected_supply_id !== null)
       await changeExpected(tx, line.expected_supply_id, {

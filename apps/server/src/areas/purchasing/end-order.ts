@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cancelExpected } from '../stock/index.ts';
+import { cancelExpected, holdExpected } from '../stock/index.ts';
 import { takeOrder } from './guard.ts';
 import { findLines, findOrder } from './order.queries.ts';
 import { type Affected, presentAffected } from './purchasing.present.ts';
@@ -42,7 +42,12 @@ export async function cancelOrder(tx: WriteTx, id: string, version: number, reas
 
 async function expectNoMore(tx: WriteTx, id: string): Promise<Affected[]> {
   const affected: Affected[] = [];
-  for (const line of (await findLines(tx, id)).toSorted((one, other) => (one.product_id < other.product_id ? -1 : 1))) {
+  const lines = await findLines(tx, id);
+  await holdExpected(
+    tx,
+    lines.flatMap((line) => line.expected_supply_id ?? []),
+  );
+  for (const line of lines.toSorted((one, other) => (one.product_id < other.product_id ? -1 : 1))) {
     if (line.expected_supply_id === null) continue;
     affected.push(...(await cancelExpected(tx, [line.expected_supply_id])).map((claim) => presentAffected(claim, line.code)));
   }

@@ -6,7 +6,18 @@ import type { SupplierRow } from '../companies/index.ts';
 import { addExpected, allocateExpected, cancelExpected, defaultPlaceOf, releaseExpected } from '../stock/index.ts';
 import { activeSupplier, arrivalDay, rowOf, writeDraft } from './create-order.ts';
 import { findProducts } from './delivery.queries.ts';
-import { deleteLines, findLines, insertLines, linesForWorksheet, lockOpenDraft, lockOrder, setNet, updateLine, updateOrder } from './order.queries.ts';
+import {
+  deleteLines,
+  findLines,
+  insertLines,
+  linesForWorksheet,
+  lockOpenDraft,
+  lockOrder,
+  lockOrders,
+  setNet,
+  updateLine,
+  updateOrder,
+} from './order.queries.ts';
 import { netOf, priceLines } from './order-lines.ts';
 
 /** What a worksheet line wants ordered; the quantity in thousandths. */
@@ -84,12 +95,22 @@ const emptyDraft = (
   });
 
 /**
+ * Locks the orders on which worksheet lines are, in one order: for a caller who is about to take several lines back, and who then holds the goods on
+ * order whose ids this gives.
+ */
+export async function lockOrdersFor(tx: WriteTx, worksheetLineIds: readonly string[]): Promise<string[]> {
+  const lines = await linesForWorksheet(tx, worksheetLineIds);
+  if (lines.length > 0) await lockOrders(tx, [...new Set(lines.map((line) => line.purchase_order_id))]);
+  return lines.flatMap((line) => line.expected_supply_id ?? []);
+}
+
+/**
  * Takes back what was ordered for a worksheet line. From a draft the line goes (and with the last one the draft); what is approved or sent still
  * comes, as stock that nobody claims. The claim is released either way. Says for each order whether the line went.
  */
 export async function cancelLineFor(tx: WriteTx, worksheetLineId: string): Promise<{ purchaseOrderId: string; number: string; removed: boolean }[]> {
   const done: { purchaseOrderId: string; number: string; removed: boolean }[] = [];
-  for (const line of await linesForWorksheet(tx, worksheetLineId)) {
+  for (const line of await linesForWorksheet(tx, [worksheetLineId])) {
     const order = await lockOrder(tx, line.purchase_order_id);
     const removed = order.state === 'draft';
     if (removed) {

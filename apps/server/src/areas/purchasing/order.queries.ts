@@ -140,6 +140,10 @@ export const findLines = (tx: ReadTx, orderId: string) =>
     .execute();
 export type OrderLine = Awaited<ReturnType<typeof findLines>>[number];
 
+/** Locks orders in the order of their ids. */
+export const lockOrders = (tx: WriteTx, ids: readonly string[]) =>
+  tx.db.selectFrom('purchase_order').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute();
+
 /** The order, locked until the transaction ends. */
 export const lockOrder = async (tx: WriteTx, id: string): Promise<OrderRow> =>
   found(await tx.db.selectFrom('purchase_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
@@ -198,13 +202,13 @@ export async function deleteLines(tx: WriteTx, ids: readonly string[]): Promise<
       .execute();
 }
 
-/** The lines that were ordered for a worksheet line, on orders that are not over. */
-export const linesForWorksheet = (tx: ReadTx, worksheetLineId: string) =>
+/** The lines that were ordered for worksheet lines, on orders that are not over. */
+export const linesForWorksheet = (tx: ReadTx, worksheetLineIds: readonly string[]) =>
   tx.db
     .selectFrom('purchase_order_line')
     .innerJoin('purchase_order', 'purchase_order.id', 'purchase_order_line.purchase_order_id')
     .select(['purchase_order_line.id', 'purchase_order_line.purchase_order_id', 'purchase_order_line.expected_supply_id'])
-    .where('purchase_order_line.worksheet_line_id', '=', worksheetLineId)
+    .where('purchase_order_line.worksheet_line_id', '=', sql<string>`any(${worksheetLineIds}::uuid[])`)
     .where('purchase_order.state', 'in', openStates)
     .orderBy('purchase_order_line.purchase_order_id')
     .execute();

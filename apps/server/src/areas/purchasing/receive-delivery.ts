@@ -5,7 +5,7 @@ import { formatQuantity, milli, toMilli } from '@quarterlight/kit/quantities';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cancelExpected, piecesOf, quarantineOf, receiveLots } from '../stock/index.ts';
+import { cancelExpected, holdExpected, piecesOf, quarantineOf, receiveLots } from '../stock/index.ts';
 import { getSettings } from '../system/index.ts';
 import { insertDelivery, insertDeliveryLines } from './delivery.queries.ts';
 import { assertMay } from './guard.ts';
@@ -111,6 +111,10 @@ async function bringIn(tx: WriteTx, arrived: readonly Arrived[], { order, delive
       { each, id: newId(), placeId: quarantineId ?? placeId, damaged: true, quantity: each.damaged },
     ])
     .filter(({ quantity }) => quantity > 0);
+  await holdExpected(
+    tx,
+    arrived.flatMap(({ line }) => line.expected_supply_id ?? []),
+  );
   const received = await receiveLots(
     tx,
     parts.map(({ each, id, placeId: to, quantity }) => ({

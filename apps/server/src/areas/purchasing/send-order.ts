@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { getBranch, getSupplier } from '../companies/index.ts';
 import { keepFile } from '../files/index.ts';
 import { queueMessage } from '../outbox/index.ts';
-import { addExpected, changeExpected } from '../stock/index.ts';
+import { addExpected, changeExpected, holdExpected } from '../stock/index.ts';
 import { getSettings } from '../system/index.ts';
 import { assertMay, takeOrder } from './guard.ts';
 import { findLines, findOrderRow, type OrderRow, updateLine } from './order.queries.ts';
@@ -62,7 +62,12 @@ async function approvalOf(tx: ReadTx, order: OrderRow): Promise<{ approved_by?: 
 
 /** From now on the goods are on their way: worksheets' lines were expected before, the others are from here. */
 async function expectLines(tx: WriteTx, order: OrderRow): Promise<void> {
-  for (const line of await findLines(tx, order.id)) {
+  const lines = await findLines(tx, order.id);
+  await holdExpected(
+    tx,
+    lines.flatMap((line) => line.expected_supply_id ?? []),
+  );
+  for (const line of lines) {
     const expected = { expectedOn: order.expected_on, reference: order.number, placeId: order.deliver_to_place_id };
     if (line.expected_supply_id !== null) await changeExpected(tx, line.expected_supply_id, expected);
     else

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   type AllocationRow,
   claimBalance,
-  findCandidates,
+  findCandidate,
   insertAllocation,
   insertExpected,
   lockExpected,
@@ -12,7 +12,8 @@ import {
   openClaimOf,
   updateExpected,
 } from './allocation.queries.ts';
-import { findProduct, keyOf, lockBalances } from './ledger.queries.ts';
+import { holdProduct } from './hold-stock.ts';
+import { findProduct } from './ledger.queries.ts';
 
 /** What a worksheet line asks for; the quantity in thousandths. */
 export interface Wanted {
@@ -24,7 +25,7 @@ export interface Wanted {
 
 /**
  * Claims stock for a worksheet line from one lot: at the branch's depot first, then in the technician's van, then in depots of no branch (of any
- * branch where none is given), first in, first out; with `lotId` from that lot. Expired lots are passed over. The balance decides, so of any number
+ * branch where none is given), first in, first out; with `lotId` from that lot. Expired lots are passed over. The product is held, so of any number
  * of callers only as many get a pane as there are. Refuses 'stock.none_free', 'stock.not_enough_free', 'stock.not_tracked', 'stock.whole_pieces',
  * 'stock.line_has_claim'.
  */
@@ -40,30 +41,23 @@ export async function allocateFromStock(
     technicianId: wanted.technicianId ?? null,
     lotId: wanted.lotId ?? null,
   };
-  // A candidate may be taken, or moved, while we wait for its lock: then we look again, until nothing is left.
-  for (let candidates = await findCandidates(tx, asked); candidates.length > 0; candidates = await findCandidates(tx, asked)) {
-    const balances = await lockBalances(
-      tx,
-      candidates.map((candidate) => ({ placeId: candidate.place_id, lotId: candidate.lot_id, productId: wanted.productId })),
-    );
-    const chosen = candidates.find((candidate) => {
-      const balance = balances.get(keyOf({ placeId: candidate.place_id, lotId: candidate.lot_id }));
-      return balance !== undefined && balance.quantity - balance.allocated >= wanted.quantityMilli;
-    });
-    if (!chosen) continue;
+  await holdProduct(tx, wanted.productId);
+  const chosen = await findCandidate(tx, asked);
+  if (chosen) {
+    const { place_id: placeId, lot_id: lotId } = chosen;
     const row = await insertAllocation(tx, {
       state: 'reserved',
       productId: wanted.productId,
       quantity: wanted.quantityMilli,
-      placeId: chosen.place_id,
-      lotId: chosen.lot_id,
+      placeId,
+      lotId,
       expectedSupplyId: null,
       worksheetId: wanted.worksheetId,
       worksheetLineId: wanted.worksheetLineId,
     });
-    if (!(await claimBalance(tx, { placeId: chosen.place_id, lotId: chosen.lot_id }, wanted.quantityMilli)))
-      throw new Error('A locked balance changed under its lock.');
-    await tx.announce('stock', chosen.place_id);
+    if (!(await claimBalance(tx, { placeId, lotId, productId: wanted.productId }, wanted.quantityMilli)))
+      throw new Error('A balance changed under the hold on its product.');
+    await tx.announce('stock', placeId);
     return row;
   }
   const free = await mostFree(tx, wanted.productId, wanted.branchId);

@@ -3,6 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { Allocation, ExpectedSupply } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { holdExpected, holdLots } from './hold-stock.ts';
+import type { BalanceKey } from './ledger.queries.ts';
 
 export type AllocationRow = Selectable<Allocation>;
 export type ExpectedRow = Selectable<ExpectedSupply>;
@@ -11,12 +13,6 @@ export type ExpectedRow = Selectable<ExpectedSupply>;
 const isOpen = sql<boolean>`allocation.state in ('expected', 'reserved')`;
 const isExpected = sql<boolean>`allocation.state = 'expected'`;
 export const isReserved = sql<boolean>`allocation.state = 'reserved'`;
-
-export const findAllocation = async (tx: ReadTx, id: string): Promise<AllocationRow> =>
-  found(await tx.db.selectFrom('allocation').selectAll().where('id', '=', id).executeTakeFirst());
-
-export const lockAllocation = async (tx: WriteTx, id: string): Promise<AllocationRow> =>
-  found(await tx.db.selectFrom('allocation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
 
 export const findAllocations = (tx: ReadTx, ids: readonly string[]): Promise<AllocationRow[]> =>
   ids.length === 0
@@ -98,11 +94,11 @@ export interface Candidate {
   readonly lot_id: string;
 }
 
-/** Balances with enough free stock of a product in the tiers' order, then first in, first out. `tier` is a SQL expression of the place. */
-export async function findCandidates(
+/** The balance with enough free stock of a product that comes first in the tiers' order, then first in, first out. */
+export async function findCandidate(
   tx: ReadTx,
   wanted: { productId: string; quantity: number; branchId: string | null; technicianId: string | null; lotId: string | null },
-): Promise<Candidate[]> {
+): Promise<Candidate | undefined> {
   const { branchId, technicianId, lotId } = wanted;
   const { rows } = await sql<Candidate>`
     select balance.place_id, balance.lot_id
@@ -115,8 +111,8 @@ export async function findCandidates(
       end as tier) as rank
     where balance.product_id = ${wanted.productId} and balance.quantity_milli - balance.allocated_milli >= ${wanted.quantity}
       and (${lotId}::uuid is null or balance.lot_id = ${lotId}) and rank.tier is not null and (lot.expires is null or lot.expires >= ${tx.today}::date)
-    order by rank.tier, lot.received_at, lot.id, balance.place_id limit 20`.execute(tx.db);
-  return rows;
+    order by rank.tier, lot.received_at, lot.id, balance.place_id limit 1`.execute(tx.db);
+  return rows[0];
 }
 
 /** The most of a product that is free in one lot anywhere that may be allocated, in thousandths. */
@@ -130,7 +126,8 @@ export async function mostFree(tx: ReadTx, productId: string, branchId: string |
 }
 
 /** Claims (or, negative, frees) a quantity of what lies somewhere; false where that much is not free, or not claimed. */
-export async function claimBalance(tx: WriteTx, key: { placeId: string; lotId: string }, quantity: number): Promise<boolean> {
+export async function claimBalance(tx: WriteTx, key: BalanceKey, quantity: number): Promise<boolean> {
+  await holdLots(tx, [key]);
   const changed = await tx.db
     .updateTable('stock_balance')
     .set((eb) => ({ allocated_milli: eb('allocated_milli', '+', quantity) }))
@@ -143,8 +140,11 @@ export async function claimBalance(tx: WriteTx, key: { placeId: string; lotId: s
   return changed !== undefined;
 }
 
-export const lockExpected = async (tx: WriteTx, id: string): Promise<ExpectedRow> =>
-  found(await tx.db.selectFrom('expected_supply').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+/** Holds goods on order and gives them. */
+export async function lockExpected(tx: WriteTx, id: string): Promise<ExpectedRow> {
+  await holdExpected(tx, [id]);
+  return found(await tx.db.selectFrom('expected_supply').selectAll().where('id', '=', id).executeTakeFirst());
+}
 
 /** Goods on order with the claims on them, oldest first, while a transaction holds them. Quantities in thousandths. */
 export interface ExpectedInHand {
@@ -154,15 +154,15 @@ export interface ExpectedInHand {
   claims: AllocationRow[];
 }
 
-/** Locks goods on order and the claims on them, in id order; by id. */
+/** Holds goods on order and gives them with the claims on them, by id. */
 export async function lockAllExpected(tx: WriteTx, ids: readonly string[]): Promise<Map<string, ExpectedInHand>> {
   if (ids.length === 0) return new Map();
+  await holdExpected(tx, ids);
   const rows = await tx.db
     .selectFrom('expected_supply')
     .select(['id', 'quantity_milli', 'allocated_milli'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
     .execute();
   const claims = await tx.db
     .selectFrom('allocation')
@@ -170,7 +170,6 @@ export async function lockAllExpected(tx: WriteTx, ids: readonly string[]): Prom
     .where('expected_supply_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(isExpected)
     .orderBy('id')
-    .forUpdate()
     .execute();
   const byExpected = Map.groupBy(claims, (claim) => claim.expected_supply_id);
   return new Map(
@@ -213,9 +212,9 @@ export async function updateExpected(
   if (Object.keys(values).length > 0) await tx.db.updateTable('expected_supply').set(values).where('id', '=', id).execute();
 }
 
-/** The claims on what is on order, the oldest first, locked after it. */
-export const lockExpectedClaims = (tx: WriteTx, expectedSupplyId: string): Promise<AllocationRow[]> =>
-  tx.db.selectFrom('allocation').selectAll().where('expected_supply_id', '=', expectedSupplyId).where(isExpected).orderBy('id').forUpdate().execute();
+/** The claims on what is on order, the oldest first; under the hold on it. */
+export const findExpectedClaims = (tx: WriteTx, expectedSupplyId: string): Promise<AllocationRow[]> =>
+  tx.db.selectFrom('allocation').selectAll().where('expected_supply_id', '=', expectedSupplyId).where(isExpected).orderBy('id').execute();
 
 /** The move that fitted a claim and was not taken back. */
 export const fitOf = (tx: ReadTx, allocationId: string, worksheetId: string) =>

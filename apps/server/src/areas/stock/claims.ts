@@ -1,19 +1,9 @@
 import { lineCost, unitCost } from '@quarterlight/kit/money';
-import type { WriteTx } from '../../platform/database/scope.ts';
+import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import {
-  type AllocationRow,
-  claimBalance,
-  findAllocation,
-  findAllocations,
-  fitOf,
-  lockAllocation,
-  lockExpected,
-  openClaimOf,
-  updateAllocation,
-  updateExpected,
-} from './allocation.queries.ts';
-import { type BalanceKey, findLots, findProduct, lockBalances } from './ledger.queries.ts';
+import { type AllocationRow, claimBalance, findAllocations, fitOf, lockExpected, openClaimOf, updateAllocation, updateExpected } from './allocation.queries.ts';
+import { holdExpected, holdLots } from './hold-stock.ts';
+import { type BalanceKey, findLots, findProduct } from './ledger.queries.ts';
 import { assertInReach, postMoves } from './ledger.ts';
 import { getPlaceRow, outsidePlace } from './place.queries.ts';
 import type { PlaceRow } from './stock.rules.ts';
@@ -22,33 +12,36 @@ const keyOfClaim = (claim: AllocationRow): BalanceKey | undefined =>
   claim.place_id !== null && claim.lot_id !== null ? { placeId: claim.place_id, lotId: claim.lot_id, productId: claim.product_id } : undefined;
 
 /**
- * Locks a claim after what it claims, as everybody does: the expected supply, else the balance, then the claim. It may move on while we wait; then
- * we follow it.
+ * Holds what several claims stand on, goods on order or lots, so that the calls that follow in this transaction wait for nobody; with them other goods on
+ * order that the caller is about to change. Whoever has several claims in a transaction begins with this.
  */
-async function lockWithStock(tx: WriteTx, id: string): Promise<AllocationRow> {
-  for (let seen = await findAllocation(tx, id), attempt = 1; ; attempt += 1) {
-    const key = keyOfClaim(seen);
-    if (seen.state === 'expected' && seen.expected_supply_id !== null) await lockExpected(tx, seen.expected_supply_id);
-    else if (seen.state === 'reserved' && key) {
-      assertInReach(tx, await getPlaceRow(tx, key.placeId));
-      await lockBalances(tx, [key]);
-    }
-    const claim = await lockAllocation(tx, id);
-    if (claim.state === seen.state && claim.place_id === seen.place_id) return claim;
-    if (attempt === 10) throw new Error('A claim kept moving.');
-    seen = claim;
-  }
+export async function lockClaimed(tx: WriteTx, allocationIds: readonly string[], expectedIds: readonly string[] = []): Promise<void> {
+  await holdWithStock(tx, allocationIds, expectedIds);
 }
 
-/** Locks the stock of several claims in the order that everybody keeps, so that the calls that follow in this transaction wait for nobody. */
-export async function lockClaimed(tx: WriteTx, allocationIds: readonly string[]): Promise<void> {
-  const keys = (await findAllocations(tx, allocationIds)).filter((claim) => claim.state === 'reserved').flatMap((claim) => keyOfClaim(claim) ?? []);
-  if (keys.length > 0) await lockBalances(tx, keys);
+/** The claims as they are while nobody else can change them. */
+async function holdWithStock(tx: WriteTx, ids: readonly string[], expectedIds: readonly string[] = []): Promise<AllocationRow[]> {
+  const seen = await findAllocations(tx, ids);
+  const onOrder = seen.flatMap((claim) => (claim.state === 'expected' ? (claim.expected_supply_id ?? []) : []));
+  // Goods may arrive while we wait for the order of them: then the claim has a lot, which it keeps wherever that moves.
+  const known = (await holdExpected(tx, [...new Set([...expectedIds, ...onOrder])])) ? await findAllocations(tx, ids) : seen;
+  const waited = await holdLots(
+    tx,
+    known.flatMap(({ lot_id: lotId, product_id: productId }) => (lotId === null ? [] : { lotId, productId })),
+  );
+  return waited ? findAllocations(tx, ids) : known;
+}
+
+/** A claim, held with what it stands on. Refuses one that lies out of the actor's reach. */
+async function takeClaim(tx: WriteTx, id: string): Promise<AllocationRow> {
+  const claim = found((await holdWithStock(tx, [id]))[0]);
+  if (claim.state === 'reserved') assertInReach(tx, await getPlaceRow(tx, claim.place_id ?? ''));
+  return claim;
 }
 
 /** Ends a claim; what it held is free again, in hand or on order. A claim that is released already stays so. Refuses 'stock.not_reserved' for a fitted one. */
 export async function releaseAllocation(tx: WriteTx, allocationId: string): Promise<AllocationRow> {
-  const claim = await lockWithStock(tx, allocationId);
+  const claim = await takeClaim(tx, allocationId);
   if (claim.state === 'released') return claim;
   if (claim.state === 'expected') {
     const expected = await lockExpected(tx, claim.expected_supply_id ?? '');
@@ -75,7 +68,7 @@ export async function consumeAllocation(
   allocationId: string,
   by: { technicianId: string; worksheetId: string },
 ): Promise<{ costPence: number; lotId: string }> {
-  const claim = await lockWithStock(tx, allocationId);
+  const claim = await takeClaim(tx, allocationId);
   const lot = (await findLots(tx, claim.lot_id === null ? [] : [claim.lot_id])).get(claim.lot_id ?? '');
   if (claim.worksheet_id !== by.worksheetId) throw new Refusal('record.not_found');
   if (claim.state !== 'reserved' || claim.place_id === null || !lot) throw await notReserved(tx, claim);
@@ -104,16 +97,13 @@ export async function consumeAllocation(
 
 /** Takes a fit back when its worksheet is reopened: a reversal into the place that it was taken from, claimed again. Refuses 'stock.not_fitted'. */
 export async function returnFit(tx: WriteTx, allocationId: string): Promise<AllocationRow> {
-  const seen = await findAllocation(tx, allocationId);
+  const seen = await takeClaim(tx, allocationId);
   const fit = await fitOf(tx, seen.id, seen.worksheet_id);
   const code = (await findProduct(tx, seen.product_id))?.code ?? '';
   const open = await openClaimOf(tx, seen.worksheet_line_id);
-  // Somebody may have taken it back between our look at the claim and our look at its line.
-  if (seen.state !== 'fitted' || !fit || open?.id === seen.id) throw new Refusal('stock.not_fitted', { details: { code } });
+  if (seen.state !== 'fitted' || !fit) throw new Refusal('stock.not_fitted', { details: { code } });
   if (open) throw new Refusal('stock.line_has_claim');
   assertInReach(tx, await getPlaceRow(tx, fit.from_place_id));
-  const key = { placeId: fit.from_place_id, lotId: fit.lot_id, productId: fit.product_id };
-  await lockBalances(tx, [key], [key]);
   const restored = await updateAllocation(tx, seen.id, 'fitted', { state: 'reserved', closed_at: null });
   if (!restored) throw new Refusal('stock.not_fitted', { details: { code } });
   await postMoves(tx, [

@@ -3,6 +3,7 @@ export { addExpected, allocateExpected, allocateFromStock, type Wanted } from '.
 export type { AllocationRow } from './allocation.queries.ts';
 export { consumeAllocation, lockClaimed, releaseAllocation, returnFit } from './claims.ts';
 export { freeStock } from './free-stock.ts';
+export { holdExpected } from './hold-stock.ts';
 export { piecesOf } from './ledger.ts';
 export { type Arrival, cancelExpected, changeExpected, receiveLots, releaseExpected } from './receive-lot.ts';
 export { seedStock } from './seed.ts';

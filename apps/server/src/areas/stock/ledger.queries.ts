@@ -3,6 +3,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { holdLots } from './hold-stock.ts';
 import type { ClaimRow } from './stock.rules.ts';
 
 /** One kept balance: a lot in one of our places. */
@@ -29,56 +30,68 @@ const columns = (keys: readonly BalanceKey[]) => ({
   products: keys.map((key) => key.productId),
 });
 
-/**
- * Locks the balances in the one order that everybody keeps (product, place, lot). Those of `arriving` are made first where they do not exist, so
- * that two deliveries into one empty bin wait for each other too. Gives what lies there; a balance that is not there is absent.
- */
-export async function lockBalances(tx: WriteTx, keys: readonly BalanceKey[], arriving: readonly BalanceKey[] = []): Promise<Map<string, Balance>> {
-  const wanted = columns([...keys, ...arriving]);
-  const made = columns(arriving);
-  for (let attempt = 1; ; attempt += 1) {
-    if (arriving.length > 0) {
-      await sql`
-        insert into stock_balance (place_id, lot_id, product_id, quantity_milli, bound_branch, bound_technician, since)
-        select place.id, key.lot_id, key.product_id, 0, place.bound_branch, place.bound_technician, ${tx.now}::timestamptz
-        from (select distinct * from unnest(${made.places}::uuid[], ${made.lots}::uuid[], ${made.products}::uuid[]) as k(place_id, lot_id, product_id)) as key
-        join place on place.id = key.place_id
-        order by key.product_id, key.place_id, key.lot_id
-        on conflict (tenant_id, place_id, lot_id) do nothing`.execute(tx.db);
-    }
-    const { rows } = await sql<{ place_id: string; lot_id: string; quantity_milli: number; allocated_milli: number }>`
-      select balance.place_id, balance.lot_id, balance.quantity_milli, balance.allocated_milli
-      from stock_balance balance
-      where (balance.place_id, balance.lot_id) in (select * from unnest(${wanted.places}::uuid[], ${wanted.lots}::uuid[]))
-      order by balance.product_id, balance.place_id, balance.lot_id
-      for update`.execute(tx.db);
-    const locked = new Map(
-      rows.map((row) => [keyOf({ placeId: row.place_id, lotId: row.lot_id }), { quantity: row.quantity_milli, allocated: row.allocated_milli }]),
-    );
-    // Somebody may have emptied and removed a row between the two statements: then it is made again.
-    if (arriving.every((key) => locked.has(keyOf(key)))) return locked;
-    if (attempt === 10) throw new Error('A balance could not be made.');
-  }
+/** Holds the lots and gives what lies of them where it is asked for; a balance that is not there is absent. */
+export async function lockBalances(tx: WriteTx, keys: readonly BalanceKey[]): Promise<Map<string, Balance>> {
+  await holdLots(tx, keys);
+  const { places, lots } = columns(keys);
+  const { rows } = await sql<{ place_id: string; lot_id: string; quantity_milli: number; allocated_milli: number }>`
+    select place_id, lot_id, quantity_milli, allocated_milli from stock_balance
+    where (place_id, lot_id) in (select * from unnest(${places}::uuid[], ${lots}::uuid[]))`.execute(tx.db);
+  return new Map(rows.map((row) => [keyOf({ placeId: row.place_id, lotId: row.lot_id }), { quantity: row.quantity_milli, allocated: row.allocated_milli }]));
 }
 
-/** Changes locked balances; gives false, having changed what it could, where one would fall below what is allocated. Empty ones are removed. */
-export async function changeBalances(tx: WriteTx, changes: readonly BalanceChange[]): Promise<boolean> {
+/** Changes balances under the hold on their lots, where `before` is what lies there; gives false where one would fall below what is allocated. Empty ones are removed. */
+export async function changeBalances(tx: WriteTx, changes: readonly BalanceChange[], before: ReadonlyMap<string, Balance>): Promise<boolean> {
+  await holdLots(tx, changes);
+  const isThere = (change: BalanceChange) => before.has(keyOf(change));
+  const emptied = changes.filter((change) => (before.get(keyOf(change))?.quantity ?? 0) + change.quantity === 0);
+  const [made, changed] = await Promise.all([
+    insertBalances(
+      tx,
+      changes.filter((change) => !isThere(change)),
+    ),
+    updateBalances(tx, changes.filter(isThere)),
+    removeEmpty(tx, emptied),
+  ]);
+  return made + changed === changes.length;
+}
+
+async function insertBalances(tx: WriteTx, changes: readonly BalanceChange[]): Promise<number> {
+  if (changes.length === 0) return 0;
+  const { places, lots, products } = columns(changes);
+  const result = await sql`
+    insert into stock_balance (place_id, lot_id, product_id, quantity_milli, allocated_milli, bound_branch, bound_technician, since)
+    select place.id, change.lot_id, change.product_id, change.quantity, change.allocated, place.bound_branch, place.bound_technician, ${tx.now}::timestamptz
+    from unnest(${places}::uuid[], ${lots}::uuid[], ${products}::uuid[], ${quantities(changes)}::bigint[], ${allocations(changes)}::bigint[])
+      as change(place_id, lot_id, product_id, quantity, allocated)
+    join place on place.id = change.place_id`.execute(tx.db);
+  return Number(result.numAffectedRows);
+}
+
+async function updateBalances(tx: WriteTx, changes: readonly BalanceChange[]): Promise<number> {
+  if (changes.length === 0) return 0;
   const { places, lots } = columns(changes);
   const result = await sql`
     update stock_balance balance
-    set quantity_milli = balance.quantity_milli + change.quantity, allocated_milli = balance.allocated_milli + change.allocated,
-      since = case when balance.quantity_milli = 0 then ${tx.now}::timestamptz else balance.since end
-    from unnest(${places}::uuid[], ${lots}::uuid[], ${changes.map((change) => change.quantity)}::bigint[], ${changes.map((change) => change.allocated)}::bigint[])
+    set quantity_milli = balance.quantity_milli + change.quantity, allocated_milli = balance.allocated_milli + change.allocated
+    from unnest(${places}::uuid[], ${lots}::uuid[], ${quantities(changes)}::bigint[], ${allocations(changes)}::bigint[])
       as change(place_id, lot_id, quantity, allocated)
     where balance.place_id = change.place_id and balance.lot_id = change.lot_id
       and balance.allocated_milli + change.allocated >= 0
       and balance.quantity_milli + change.quantity >= balance.allocated_milli + change.allocated`.execute(tx.db);
-  if (result.numAffectedRows !== BigInt(changes.length)) return false;
+  return Number(result.numAffectedRows);
+}
+
+async function removeEmpty(tx: WriteTx, keys: readonly BalanceKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const { places, lots } = columns(keys);
   await sql`
     delete from stock_balance where quantity_milli = 0
       and (place_id, lot_id) in (select * from unnest(${places}::uuid[], ${lots}::uuid[]))`.execute(tx.db);
-  return true;
 }
+
+const quantities = (changes: readonly BalanceChange[]) => changes.map((change) => change.quantity);
+const allocations = (changes: readonly BalanceChange[]) => changes.map((change) => change.allocated);
 
 export interface MoveRow {
   readonly kind: MoveKind;
@@ -120,13 +133,13 @@ export async function insertMoves(tx: WriteTx, moves: readonly MoveRow[]): Promi
   return rows.map((row) => row.id);
 }
 
-/** The reserved claims on lots in places, the oldest first, locked after their balances. */
-export async function lockClaims(tx: WriteTx, keys: readonly BalanceKey[]): Promise<Map<string, ClaimRow[]>> {
+/** The reserved claims on lots in places, the oldest first; under the hold on those lots. */
+export async function findReserved(tx: WriteTx, keys: readonly BalanceKey[]): Promise<Map<string, ClaimRow[]>> {
   const { places, lots } = columns(keys);
   const { rows } = await sql<ClaimRow & { place_id: string; lot_id: string }>`
     select id, quantity_milli, worksheet_id, worksheet_line_id, place_id, lot_id from allocation
     where state = 'reserved' and (place_id, lot_id) in (select * from unnest(${places}::uuid[], ${lots}::uuid[]))
-    order by id for update`.execute(tx.db);
+    order by id`.execute(tx.db);
   return Map.groupBy(rows, (row) => keyOf({ placeId: row.place_id, lotId: row.lot_id }));
 }
 

@@ -13,7 +13,7 @@ export interface Movement extends MoveRow {
 }
 
 /**
- * Posts moves: locks their balances, changes them by a conditional update, writes the rows of the ledger. Refuses 'stock.not_enough' where a place
+ * Posts moves: holds their lots, changes the balances by a conditional update, writes the rows of the ledger. Refuses 'stock.not_enough' where a place
  * would be left with less than is allocated, 'stock.place_out_of_reach' where the actor's bounds end. The caller keeps the claims. Gives the ids.
  */
 export async function postMoves(tx: WriteTx, movements: readonly Movement[]): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function postMoves(tx: WriteTx, movements: readonly Movement[]): Pr
     .filter((move) => ours(move.toPlaceId))
     .map((move) => ({ ...move, placeId: move.toPlaceId, allocated: move.claimedTo ? move.quantity : 0 }));
   const changes = summed([...leaving, ...arriving]);
-  const balances = await lockBalances(tx, changes, arriving);
+  const balances = await lockBalances(tx, changes);
 
   for (const change of changes) {
     const balance = balances.get(keyOf(change)) ?? { quantity: 0, allocated: 0 };
@@ -40,7 +40,7 @@ export async function postMoves(tx: WriteTx, movements: readonly Movement[]): Pr
     throw notEnough(move?.code ?? '', placeIn(places, change.placeId), free, -change.quantity);
   }
   const moving = changes.filter((change) => change.quantity !== 0 || change.allocated !== 0);
-  if (!(await changeBalances(tx, moving))) throw new Error('A locked balance changed under its lock.');
+  if (!(await changeBalances(tx, moving, balances))) throw new Error('A locked balance changed under its lock.');
   const ids = await insertMoves(tx, movements);
   for (const placeId of [...new Set(changes.map((change) => change.placeId))].sort()) await tx.announce('stock', placeId);
   return ids;

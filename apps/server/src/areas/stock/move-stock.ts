@@ -3,7 +3,7 @@ import type * as routes from '@quarterlight/contract/stock/routes';
 import type { NewMove, NewWriteOff } from '@quarterlight/contract/stock/schemas';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findLots, keyOf, lockBalances, lockClaims } from './ledger.queries.ts';
+import { findLots, findReserved, keyOf, lockBalances } from './ledger.queries.ts';
 import { assertInReach, notEnough, piecesOf, placeIn, postMoves } from './ledger.ts';
 import { findMove, findMovesOf } from './move.queries.ts';
 import { findPlaces, getPlaceRow, outsidePlace } from './place.queries.ts';
@@ -61,10 +61,10 @@ export async function reverseMove(tx: WriteTx, id: string, reason: string): Prom
     .filter((placeId) => isOurs(placeIn(places, placeId)))
     .map((placeId) => ({ placeId, lotId: lot.id, productId: lot.product_id }));
   for (const key of keys) assertInReach(tx, placeIn(places, key.placeId));
-  // Whoever else reverses the same move waits for these balances, so the second look is the true one.
-  const balances = await lockBalances(tx, keys, keys);
+  // Whoever else reverses the same move waits for its lot, so the second look is the true one.
+  const balances = await lockBalances(tx, keys);
   refuseReversal(found(await findMove(tx, id)));
-  const claims = await lockClaims(tx, keys);
+  const claims = await findReserved(tx, keys);
   const [to, from] = [placeIn(places, seen.from_id), placeIn(places, seen.to_id)];
   const options = { reason, kind: 'reversal' as const, reversesId: id };
   if (isOurs(from) && isOurs(to)) {

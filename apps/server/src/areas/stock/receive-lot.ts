@@ -6,13 +6,14 @@ import {
   type AllocationRow,
   type ExpectedInHand,
   type ExpectedRow,
+  findExpectedClaims,
   lockAllExpected,
   lockExpected,
-  lockExpectedClaims,
   putExpected,
   updateAllocation,
   updateExpected,
 } from './allocation.queries.ts';
+import { holdMade } from './hold-stock.ts';
 import { findProduct, findProducts } from './ledger.queries.ts';
 import { type Movement, placeIn, postMoves } from './ledger.ts';
 import { findPlaces, outsidePlace } from './place.queries.ts';
@@ -59,6 +60,10 @@ export async function receiveLots(tx: WriteTx, arrivals: readonly Arrival[]): Pr
   for (const place of places.values()) assertTakes(tx, place);
   const lots = arrivals.map((arrival) => lotOf(tx, arrival, found(products.get(arrival.productId))));
   await insertMany(tx, 'lot', lots);
+  holdMade(
+    tx,
+    lots.map(({ id }) => id),
+  );
   const expected = await lockAllExpected(
     tx,
     arrivals.flatMap(({ expectedSupplyId }) => expectedSupplyId ?? []),
@@ -163,7 +168,7 @@ export async function cancelExpected(tx: WriteTx, ids: readonly string[]): Promi
 /** Releases the claim of one worksheet line on goods on order, if it still has one; they are free for others then. */
 export async function releaseExpected(tx: WriteTx, id: string, worksheetLineId: string): Promise<void> {
   const expected = await lockExpected(tx, id);
-  const claim = (await lockExpectedClaims(tx, id)).find((each) => each.worksheet_line_id === worksheetLineId);
+  const claim = (await findExpectedClaims(tx, id)).find((each) => each.worksheet_line_id === worksheetLineId);
   if (!claim) return;
   await updateAllocation(tx, claim.id, 'expected', { state: 'released', expected_supply_id: null, closed_at: tx.now });
   await updateExpected(tx, id, { allocated_milli: expected.allocated_milli - claim.quantity_milli });

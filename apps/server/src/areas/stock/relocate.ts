@@ -3,7 +3,7 @@ import { formatQuantity, milli } from '@quarterlight/kit/quantities';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { setPlaceOfClaims } from './allocation.queries.ts';
-import { type BalanceKey, findLots, keyOf, lockBalances, lockClaims } from './ledger.queries.ts';
+import { type BalanceKey, findLots, findReserved, keyOf, lockBalances } from './ledger.queries.ts';
 import { assertInReach, type Movement, notEnough, placeIn, postMoves } from './ledger.ts';
 import { findPlaces } from './place.queries.ts';
 import { type ClaimRow, claimsThatGo, holdsClaims, isOurs, kindOfMove, type PlaceRow } from './stock.rules.ts';
@@ -38,12 +38,8 @@ export async function relocate(
   for (const pick of picks) assertLeaves(tx, placeIn(places, pick.fromPlaceId), to);
   if (picks.some((pick) => !lots.has(pick.lotId))) throw new Refusal('record.not_found');
 
-  const balances = await lockBalances(
-    tx,
-    keys,
-    keys.map((key) => ({ ...key, placeId: toPlaceId })),
-  );
-  const claims = await lockClaims(tx, keys);
+  const balances = await lockBalances(tx, keys);
+  const claims = await findReserved(tx, keys);
   const movements: Movement[] = [];
   const carried: string[] = [];
   for (const pick of picks) {

@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { addExposure } from '../companies/index.ts';
 import { cancelBooking, finishBooking, reopenBooking } from '../schedule/index.ts';
-import { returnFit } from '../stock/index.ts';
+import { lockClaimed, returnFit } from '../stock/index.ts';
 import { noBooking } from './booking-columns.ts';
 import { releaseGlassOf } from './glass.ts';
 import { settle, takeUp } from './take-up.ts';
@@ -12,7 +12,10 @@ import { isRequest, worksheetActions } from './worksheets.rules.ts';
 /** Ends a job that is not completed: glass released, slot given back, credit freed. */
 export async function cancelWorksheet(tx: WriteTx, id: string, version: number, reason: string): Promise<WorksheetRow> {
   const before = await takeUp(tx, id, 'cancel', version);
-  for (const line of await findLines(tx, id)) if (line.allocation_id !== null && line.fitted_at === null) await releaseGlassOf(tx, line);
+  await releaseGlassOf(
+    tx,
+    (await findLines(tx, id)).filter((line) => line.fitted_at === null),
+  );
   const visit = await findOpenVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'failed', failed_note: 'The job was cancelled' });
   if (before.booking_id !== null) await (visit ? finishBooking(tx, before.booking_id) : cancelBooking(tx, before.booking_id));
@@ -29,7 +32,11 @@ export async function cancelWorksheet(tx: WriteTx, id: string, version: number, 
 export async function reopenWorksheet(tx: WriteTx, id: string, version: number, reason: string): Promise<WorksheetRow> {
   const before = await takeUp(tx, id, 'reopen', version);
   const fitted = (await findLines(tx, id)).filter((line) => line.fitted_at !== null && line.allocation_id !== null);
-  for (const line of fitted.toSorted((one, other) => ((one.allocation_id ?? '') < (other.allocation_id ?? '') ? -1 : 1))) {
+  await lockClaimed(
+    tx,
+    fitted.flatMap((line) => line.allocation_id ?? []),
+  );
+  for (const line of fitted) {
     await returnFit(tx, line.allocation_id ?? '');
     await updateLine(tx, line.id, { fitted_at: null, cost_pence: null });
   }

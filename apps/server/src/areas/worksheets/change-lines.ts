@@ -57,7 +57,7 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
     (change.productId !== undefined && change.productId !== line.product_id) ||
     (change.quantity !== undefined && toMilli(change.quantity) !== line.quantity_milli);
   if (otherGlass && line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
-  if (otherGlass) await releaseGlassOf(tx, line);
+  if (otherGlass) await releaseGlassOf(tx, [line]);
   if (change.technicianId) await assertTechnician(tx, change.technicianId);
   if (change.glassTypeId) await findLookup(tx, change.glassTypeId, 'glass-types');
   const changed = await updateLine(tx, lineId, {
@@ -136,7 +136,7 @@ export async function removeLine(tx: WriteTx, id: string, lineId: string, versio
   const before = await takeUp(tx, id, 'edit-lines', version);
   const line = await ownLine(tx, id, lineId);
   if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
-  await releaseGlassOf(tx, line);
+  await releaseGlassOf(tx, [line]);
   await deleteLine(tx, lineId);
   return settleLines(tx, before, { action: 'line_removed', summary: `Removed ${nameOf(line)}` }, { line: nameOf(line) });
 }

@@ -1,7 +1,7 @@
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cancelLineFor, raiseLineForWorksheet } from '../purchasing/index.ts';
-import { allocateFromStock, releaseAllocation } from '../stock/index.ts';
+import { cancelLineFor, lockOrdersFor, raiseLineForWorksheet } from '../purchasing/index.ts';
+import { allocateFromStock, lockClaimed, releaseAllocation } from '../stock/index.ts';
 import { findLineFacts, glassStateOf, isUnconfirmed, type LineFacts } from './line-facts.ts';
 import { settle, takeUp } from './take-up.ts';
 import { findLine, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
@@ -78,17 +78,27 @@ export async function releaseLineGlass(tx: WriteTx, id: string, lineId: string, 
   const { before, line } = await takeLine(tx, id, lineId, version);
   if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
   if (line.allocation_id === null) throw new Refusal('worksheet.nothing_allocated');
-  await releaseGlassOf(tx, line);
+  await releaseGlassOf(tx, [line]);
   return settle(tx, before, { event: { action: 'glass_released', summary: `Released ${nameOf(line)}` }, after: { line: nameOf(line) } });
 }
 
-/** Ends the claim of a line that is not fitted, on order or in hand; nothing where it has none. */
-export async function releaseGlassOf(tx: WriteTx, line: Pick<LineRow, 'id' | 'allocation_id'>): Promise<void> {
-  if (line.allocation_id === null) return;
+/** Ends the claims of lines that are not fitted, on order or in hand; nothing where they have none. */
+export async function releaseGlassOf(tx: WriteTx, lines: readonly Pick<LineRow, 'id' | 'allocation_id'>[]): Promise<void> {
+  const claimed = lines.flatMap(({ id, allocation_id: claim }) => (claim === null ? [] : { id, claim }));
+  if (claimed.length === 0) return;
   // What was ordered loses its job with it; those who may not see orders leave the order as it is.
-  if (tx.actor.branchId === null) await cancelLineFor(tx, line.id);
-  await releaseAllocation(tx, line.allocation_id);
-  await updateLine(tx, line.id, { allocation_id: null });
+  const withOrders = tx.actor.branchId === null;
+  const lineIds = claimed.map(({ id }) => id);
+  await lockClaimed(
+    tx,
+    claimed.map(({ claim }) => claim),
+    withOrders ? await lockOrdersFor(tx, lineIds) : [],
+  );
+  for (const { id, claim } of claimed) {
+    if (withOrders) await cancelLineFor(tx, id);
+    await releaseAllocation(tx, claim);
+    await updateLine(tx, id, { allocation_id: null });
+  }
 }
 
 function claimable(line: LineFacts): string {

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { Turns } from '../turns.ts';
 import { type Line, lastSign, lineOf } from './line.ts';
 import { startupOptions } from './pooler.ts';
 import type { DB } from './tables.gen.ts';
@@ -114,11 +115,17 @@ class QuickToConnect extends pg.Client {
   }
 }
 
+const turnsOf = new WeakMap<pg.Pool, Turns>();
+
+/** How many connections of a pool one company has at once: two thirds, so that some are left for others always. */
+export const shareOf = (size: number): number => Math.max(1, size - Math.max(1, Math.floor(size / 3)));
+
 /**
- * A pool of connections of one role. `pipeline` sends statements without waiting for the answers of those before; COPY and cursors need a pool
+ * A pool of connections of one role, shared among companies. `patience` is how long
+ * it waits for its share, in milliseconds. `pipeline` sends statements without waiting for the answers of those before; COPY and cursors need a pool
  * without it. `throughPooler` sends nothing that a transaction pooler does not pass on.
  */
-export function makePool(url: string, size: number, { pipeline = false, throughPooler = false } = {}): pg.Pool {
+export function makePool(url: string, size: number, { pipeline = false, throughPooler = false, patience = 20_000 } = {}): pg.Pool {
   const pool = new pg.Pool({
     Client: QuickToConnect,
     connectionString: url,
@@ -131,6 +138,7 @@ export function makePool(url: string, size: number, { pipeline = false, throughP
     ...(throughPooler ? {} : { options: startupOptions }),
     application_name: 'quarterlight',
   });
+  turnsOf.set(pool, new Turns({ places: size, mostEach: shareOf(size), longestWait: patience }));
   pool.on('error', () => {});
   pool.on('release', () => {
     lastSign.at = Date.now();
@@ -141,13 +149,43 @@ export function makePool(url: string, size: number, { pipeline = false, throughP
   return pool;
 }
 
-/** A connection of the pool, waited for in turn while the queue moves on; fails as unavailable where it stands still. */
-export async function takeTurn(pool: pg.Pool): Promise<pg.PoolClient> {
-  const turn = pool.connect();
-  if (pool.waitingCount === 0) return turn;
-  let [asked, ticked] = [Date.now(), Date.now()];
+/** A connection that is to be given back, and with what became of it where it broke. */
+export interface Turn {
+  readonly client: pg.PoolClient;
+  readonly end: (broken?: Error) => void;
+}
+
+/**
+ * A connection of the pool for a company, waited for in turn while the queue moves on. Fails as unavailable where it stands still, as crowded where too
+ * many of the company wait.
+ */
+export async function takeTurn(pool: pg.Pool, tenantId: string): Promise<Turn> {
+  const since = Date.now();
+  const place = turnsOf.get(pool)?.take(tenantId) ?? (() => {});
+  const leave = place instanceof Promise ? await whileItMoves(place, since, (late) => late()) : place;
+  try {
+    const client = await connectTo(pool, since);
+    const end = (broken?: Error) => {
+      client.release(broken);
+      leave();
+    };
+    return { client, end };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+function connectTo(pool: pg.Pool, since = Date.now()): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  return pool.waitingCount === 0 ? connecting : whileItMoves(connecting, since, (client) => client.release());
+}
+
+/** Waits while the database answers anything to anybody; what comes later is given back. */
+function whileItMoves<Given>(coming: Promise<Given>, since: number, giveBack: (late: Given) => void): Promise<Given> {
+  let [asked, ticked] = [since, Date.now()];
   return new Promise((resolve, reject) => {
-    let given = false;
+    let over = false;
     const watch = setInterval(() => {
       const now = Date.now();
       // After a tick that came late the answers that came meanwhile are still to be heard.
@@ -155,16 +193,16 @@ export async function takeTurn(pool: pg.Pool): Promise<pg.PoolClient> {
       ticked = now;
       if (now - Math.max(asked, lastSign.at) < longestStandstill) return;
       clearInterval(watch);
-      given = true;
+      over = true;
       reject(new Error('timeout exceeded when trying to connect: the database answers nothing'));
     }, everySecond);
-    turn.then((client) => (given ? client.release() : resolve(client)), reject).finally(() => clearInterval(watch));
+    coming.then((given) => (over ? giveBack(given) : resolve(given)), reject).finally(() => clearInterval(watch));
   });
 }
 
-/** One statement on a connection of the pool, waited for in turn: `pool.query` would wait for a minute where nothing is answered. */
+/** One statement for no company, short, on the next connection of the pool: `pool.query` would wait for a minute where nothing is answered. */
 export async function askInTurn<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const client = await takeTurn(pool);
+  const client = await connectTo(pool);
   let broken: Error | undefined;
   try {
     return (await client.query<Row>(text, [...values])).rows;

@@ -9,7 +9,7 @@ import type { Bounds, HintBounds } from '../realtime/hint-bounds.ts';
 import { type Announced, asKept, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
 import { Closing } from './closing.ts';
-import { builderOf, nameUnder, openTransaction, type Role, refuseLate, takeTurn } from './connection.ts';
+import { builderOf, nameUnder, openTransaction, type Role, refuseLate, type Turn, takeTurn } from './connection.ts';
 import { Draws } from './draws.ts';
 import { type Line, lineOf, type Opening, type Statement } from './line.ts';
 import { claimKey, keepingAnswer } from './once.ts';
@@ -148,20 +148,21 @@ export class Scope {
    * asked by equality alone, wrong for ranges and the beginnings of texts. `ownPlans` has each planned for its values, always.
    */
   async read<Result>(work: (tx: ReadTx) => Promise<Result>, { samePlans = false, ownPlans = false, asOne = false } = {}): Promise<Result> {
-    const client = await this.#connect(this.#source.pool);
+    const turn = await this.#connect(this.#source.pool);
     const opening = this.#opening({ eachTurn: !asOne, readOnly: true, samePlans, ownPlans });
-    return this.#bound(client, opening, () => work(this.#base(client)), endRead);
+    return this.#bound(turn, opening, () => work(this.#base(turn.client)), endRead);
   }
 
   /** The same, as one, on a connection that can stream, one of few: for files of any size. */
   async copy<Result>(work: (tx: CopyTx) => Promise<Result>): Promise<Result> {
-    const client = await this.#connect(this.#source.copyPool);
+    const turn = await this.#connect(this.#source.copyPool);
+    const { client } = turn;
     const opening = this.#opening({ eachTurn: false, readOnly: true, samePlans: false });
     const copying = async () => {
       await lineOf(client).begin();
       return work({ ...this.#base(client), client });
     };
-    return this.#bound(client, opening, copying, endRead);
+    return this.#bound(turn, opening, copying, endRead);
   }
 
   /**
@@ -184,12 +185,12 @@ export class Scope {
   async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result | Closing<Result>>, opening: Opening): Promise<Result> {
     const announced: Announced[] = [];
     let hints: readonly Hint[] = [];
-    const client = await this.#connect(this.#source.pool);
+    const turn = await this.#connect(this.#source.pool);
     const result = await this.#bound(
-      client,
+      turn,
       opening,
       async () => {
-        const tx = this.#writeTx(client, announced);
+        const tx = this.#writeTx(turn.client, announced);
         if (this.#once) await claimKey(tx, this.#once);
         return work(tx);
       },
@@ -213,21 +214,21 @@ export class Scope {
   /** Past the open transaction, on a connection that none of those takes which wait for it. */
   async #beside<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
     const opening = this.#opening({ eachTurn: false, readOnly: false, samePlans: true, unflushed: true });
-    const client = await takeTurn(this.#source.besidePool);
+    const turn = await takeTurn(this.#source.besidePool, this.tenant.id);
     const end = async (given: Result, line: Line) => {
       await ended(line, []);
       return given;
     };
-    return this.#bound(client, opening, () => work(this.#writeTx(client, [])), end);
+    return this.#bound(turn, opening, () => work(this.#writeTx(turn.client, [])), end);
   }
 
-  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  async #connect(pool: pg.Pool): Promise<Turn> {
     if (openTransaction.getStore()?.over === false) throw new Error('A transaction is open already: hand its tx on instead of opening another.');
-    return takeTurn(pool);
+    return takeTurn(pool, this.tenant.id);
   }
 
   async #bound<Given, Result>(
-    client: pg.PoolClient,
+    { client, end: giveBack }: Turn,
     opening: Opening,
     work: () => Promise<Given>,
     end: (given: Given, line: Line) => Promise<Result>,
@@ -249,7 +250,7 @@ export class Scope {
         });
       throw error;
     } finally {
-      client.release(broken);
+      giveBack(broken);
     }
   }
 

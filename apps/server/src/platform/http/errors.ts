@@ -2,6 +2,7 @@ import { type MessageCode, messages, messageText } from '@quarterlight/contract/
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
+import { Crowded } from '../turns.ts';
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad request',
@@ -54,6 +55,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   reply.header('cache-control', 'no-store');
   if (error instanceof Refusal && [429, 503].includes(error.status) && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
   if (error instanceof Refusal) return problem(reply, error.status, error.message, error.code, error.errors);
+  if (error instanceof Crowded) return coded(reply.header('retry-after', String(error.retryAfter)), 'request.crowded');
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'the disk is full');
     return coded(reply.header('retry-after', '10'), 'request.disk_full');

@@ -4,6 +4,7 @@ import { type Actor, can } from '../access/actor.ts';
 import type { Hint, Scope } from '../database/scope.ts';
 import { isWithin } from '../realtime/hint-bounds.ts';
 import type { HintHub } from '../realtime/hub.ts';
+import { makeRounds } from '../realtime/rounds.ts';
 import { Refusal } from '../refusal.ts';
 import { safetyHeaders } from './headers.ts';
 import type { Standing } from './serve.ts';
@@ -38,14 +39,16 @@ export function serveHints(app: FastifyInstance, options: { hub: HintHub; standi
   let lastBeat = Date.now();
   let checking = false;
 
+  const sessions = makeRounds(async (_, streams: readonly Stream[]) => {
+    const good = await options.standing.stillGood(streams.map((stream) => stream.scope)).catch(() => undefined);
+    // Trouble with the database ends nothing: it says nothing about the session.
+    if (good) for (const stream of streams) if (!good.has(stream.scope.actor.sessionId ?? '')) stream.end();
+  });
+
   async function check(): Promise<void> {
     const now = options.now().getTime();
     for (const stream of open) if (stream.until <= now) stream.end();
-    for (const streams of Map.groupBy(open, (stream) => stream.scope.tenant.id).values()) {
-      const good = await options.standing.stillGood(streams.map((stream) => stream.scope)).catch(() => undefined);
-      // Trouble with the database ends nothing: it says nothing about the session.
-      if (good) for (const stream of streams) if (!good.has(stream.scope.actor.sessionId ?? '')) stream.end();
-    }
+    await sessions.round(Map.groupBy(open, (stream) => stream.scope.tenant.id));
   }
   const timer = setInterval(() => {
     if (Date.now() - lastBeat >= beatEvery) {

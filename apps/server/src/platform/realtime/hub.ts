@@ -3,6 +3,7 @@ import { idAt } from '@quarterlight/kit/ids';
 import { z } from 'zod';
 import type { Hint } from '../database/scope.ts';
 import { holdListening } from './listening.ts';
+import { makeRounds } from './rounds.ts';
 
 type Listener = (hint: Hint) => void;
 
@@ -79,15 +80,17 @@ export function makeHintHub(options: {
     },
   });
 
-  async function catchUp(): Promise<void> {
-    for (const [tenantId, audience] of audiences) {
-      const now = Date.now();
-      for (const [key, at] of audience.told) if (at < now - 2 * lookBack) audience.told.delete(key);
-      tell(await options.readFrom(tenantId, idAt(Math.max(audience.since - clocksDiffer, now - lookBack))));
-    }
-  }
+  const catchUp = makeRounds(async (tenantId, audience: Audience) => {
+    const now = Date.now();
+    for (const [key, at] of audience.told) if (at < now - 2 * lookBack) audience.told.delete(key);
+    await options
+      .readFrom(tenantId, idAt(Math.max(audience.since - clocksDiffer, now - lookBack)))
+      .then(tell)
+      .catch(options.onTrouble);
+  });
   const catcher = setInterval(() => {
-    catchingUp ??= catchUp()
+    catchingUp ??= catchUp
+      .round(audiences)
       .catch(options.onTrouble)
       .finally(() => {
         catchingUp = undefined;
@@ -121,6 +124,7 @@ export function makeHintHub(options: {
       clearTimeout(timer);
       clearInterval(catcher);
       await catchingUp;
+      await catchUp.ended();
       await listening.stop();
     },
   };

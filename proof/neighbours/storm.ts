@@ -1,0 +1,90 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as files from '@quarterlight/contract/files/routes';
+import * as identity from '@quarterlight/contract/identity/routes';
+import * as stock from '@quarterlight/contract/stock/routes';
+import sharp from 'sharp';
+import { aStore } from '../../apps/server/src/areas/stock/stock.fixtures.ts';
+import { turnOf } from '../../apps/server/src/testing/races/crowd.ts';
+import { aTenant } from '../../apps/server/src/testing/tenants.ts';
+import { root } from '../../e2e/support/product.ts';
+import type { House } from '../races/house.ts';
+import { numberOption } from '../support/options.ts';
+
+// Fewer of each, to see what costs what: --movers=, --visitors=, --previews=
+const [movers, visitors, previews] = [numberOption('movers', 12), numberOption('visitors', 32), numberOption('previews', 12)];
+
+/** A company that storms: everything of it at once, from `begin` to what that gives. */
+export interface Storm {
+  readonly tenantId: string;
+  readonly begin: () => () => Promise<void>;
+  /** How often each thing was answered how. */
+  readonly answers: ReadonlyMap<string, number>;
+}
+
+/** A company whose people swap one lot between two bins, whose sign-in is guessed at, and whose largest picture is looked at. */
+export async function prepareStorm(house: House): Promise<Storm> {
+  const tenant = await aTenant(house);
+  const { lotId, branch } = await aStore(tenant, { panes: 3 });
+  const people = await Promise.all(Array.from({ length: movers }, () => tenant.user({ role: 'manager' })));
+  const admin = await tenant.user();
+  const bin = async (code: string) => (await admin.call(stock.createPlace, { body: { parentId: branch.depotId, code, name: code } })).body.id;
+  const bins = [await bin('BIN-A'), await bin('BIN-B')];
+  const move = (index: number, from: string, to: string, quantity: number) =>
+    turnOf(people, index).call(stock.postMove, { body: { fromPlaceId: from, toPlaceId: to, lotId, quantity } });
+  await move(0, branch.depotId, turnOf(bins, 0), 3);
+  const picture = await upload(admin, await largestPicture());
+  const answers = new Map<string, number>();
+  const note = async (what: string, asking: Promise<{ status: number }>) => {
+    const { status } = await asking.catch(() => ({ status: 0 }));
+    const end = `${what}: ${status === 0 ? 'no answer' : status}`;
+    answers.set(end, (answers.get(end) ?? 0) + 1);
+  };
+
+  const begin = () => {
+    let over = false;
+    const until = async (work: (turn: number) => Promise<void>) => {
+      for (let turn = 0; !over; turn += 1) await work(turn);
+    };
+    const guess = () => house.client(tenant.slug, undefined).call(identity.login, { body: { username: crypto.randomUUID(), password: crypto.randomUUID() } });
+    const all = [
+      ...people.map((_, index) =>
+        until((turn) => note('moves', move(index, turnOf(bins, index + turn), turnOf(bins, index + turn + 1), 1 + ((index + turn) % 3)))),
+      ),
+      ...Array.from({ length: visitors }, () => until(() => note('guesses', guess()))),
+      ...Array.from({ length: previews }, () => note('previews', admin.call(files.filePreview, { params: { id: picture } }))),
+    ];
+    return async () => {
+      over = true;
+      await Promise.all(all);
+    };
+  };
+  return { tenantId: tenant.scope.tenant.id, begin, answers };
+}
+
+/** The largest picture of which the product makes a preview, by its own limit. */
+async function largestPicture(): Promise<Buffer> {
+  const folder = join(root, 'apps', 'server', 'src', 'areas', 'files');
+  const texts = await Promise.all((await readdir(folder)).filter((name) => name.endsWith('.ts')).map((name) => readFile(join(folder, name), 'utf8')));
+  const all = texts.join('\n');
+  const name = /limitInputPixels: (\w+)/.exec(all)?.[1];
+  const pixels = Number(new RegExp(`const ${name} = ([\\d_]+)`).exec(all)?.[1]?.replaceAll('_', ''));
+  if (!(pixels > 0)) throw new Error('The limit of pictures is not where it was: apps/server/src/areas/files.');
+  const side = Math.floor(Math.sqrt(pixels));
+  return sharp({ create: { width: side, height: side, channels: 3, background: 'teal' }, limitInputPixels: false })
+    .png()
+    .toBuffer();
+}
+
+async function upload(by: Awaited<ReturnType<Awaited<ReturnType<typeof aTenant>>['user']>>, content: Buffer): Promise<string> {
+  const boundary = 'parts-of-a-proof';
+  const payload = Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="large.png"\r\ncontent-type: image/png\r\n\r\n`),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const answer = await by.raw('POST', '/v1/files', { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  const [kept] = files.uploadFiles.reply.parse(answer.body);
+  if (!kept) throw new Error(`The picture was not taken: ${answer.status} ${answer.text}`);
+  return kept.id;
+}
