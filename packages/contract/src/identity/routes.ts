@@ -169,18 +169,25 @@ export const createPermission = route({
   body: PermissionForm,
   reply: SystemPermission,
   idempotent: true,
-  errors: ['permission.name_taken', 'permission.module_unknown'],
+  errors: ['permission.name_taken', 'permission.module_unknown', 'permission.organisation_only'],
 });
-/** An unknown id is a 400 with `errors: { id: ['Did not find a permission with id {id}'] }`. */
+/** An unknown id, of any form, is a 400 with `errors: { id: ['Did not find a permission with id {id}'] }`, whatever else is wrong with the request. */
 export const updatePermission = route({
   method: 'PUT',
   path: '/v1/system/permissions/:id',
   access: { anyOf: ['edit-permissions'] },
   summary: 'Change a permission',
-  params: z.strictObject({ id: z.string().max(100) }),
+  params: z.strictObject({ id: z.string().max(300) }),
   body: PermissionForm,
   reply: SystemPermission,
-  errors: ['permission.unknown', 'permission.name_taken', 'permission.name_shipped', 'permission.module_unknown', 'permission.other_id'],
+  errors: [
+    'permission.unknown',
+    'permission.name_taken',
+    'permission.name_shipped',
+    'permission.module_unknown',
+    'permission.other_id',
+    'permission.organisation_only',
+  ],
 });
 /** Gives every customer user the default customer role and nothing besides. */
 export const refreshCustomerPermissions = route({
@@ -189,6 +196,7 @@ export const refreshCustomerPermissions = route({
   access: { anyOf: ['edit-permissions'] },
   summary: 'Reset the permissions of customer users',
   reply: Changed,
+  errors: ['permission.organisation_only'],
 });
 /** Gives every branch user the default branch role and nothing besides. */
 export const refreshBranchPermissions = route({
@@ -197,6 +205,7 @@ export const refreshBranchPermissions = route({
   access: { anyOf: ['edit-permissions'] },
   summary: 'Reset the permissions of branch users',
   reply: Changed,
+  errors: ['permission.organisation_only'],
 });
 
 export const identityRoutes = [

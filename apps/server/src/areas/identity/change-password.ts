@@ -10,8 +10,8 @@ import { findAccount, lockUser } from './sign-in.queries.ts';
 export async function changePassword(scope: Scope, body: { currentPassword: string; password: string; confirmPassword: string }): Promise<void> {
   const { userId, sessionId, ip } = scope.actor;
   if (userId === null || sessionId === null) throw new Refusal('auth.session_over');
-  const key = `password of ${userId}`;
-  const attempt = await scope.write((tx) => beginAttempt(tx, key, networkOf(ip)));
+  const guess = { kind: 'own-password', key: userId } as const;
+  const attempt = await scope.write((tx) => beginAttempt(tx, guess, networkOf(ip)));
   if (attempt === undefined) throw new Refusal('password.too_many_attempts');
   const user = await scope.read((tx) => findAccount(tx, userId));
   if (!user || !(await verifyPassword(user.password_hash, body.currentPassword))) throw new Refusal('password.wrong_current');
@@ -19,7 +19,7 @@ export async function changePassword(scope: Scope, body: { currentPassword: stri
     await lockUser(tx, userId);
     const now = await findAccount(tx, userId);
     if (now?.password_hash !== user.password_hash) throw new Refusal('password.wrong_current');
-    await attemptSucceeded(tx, key, attempt);
+    await attemptSucceeded(tx, guess, attempt);
     await setPassword(tx, now, body, { action: 'user.password-changed', keepSession: sessionId });
   });
   forgetActors();

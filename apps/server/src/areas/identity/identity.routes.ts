@@ -1,8 +1,9 @@
 import * as routes from '@quarterlight/contract/identity/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
+import type { Scope } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../services.ts';
-import { forgetActors } from './authenticate.ts';
+import { thenForget } from './authenticate.ts';
 import { changePassword } from './change-password.ts';
 import { listClaims } from './claims.ts';
 import { tokenIdOf } from './issue-token.ts';
@@ -10,7 +11,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { servePeople } from './people.routes.ts';
 import { findModules, findPermissions } from './permissions.queries.ts';
-import { createPermission, presentPermission, refreshPermissions, updatePermission } from './permissions.ts';
+import { assertPermission, createPermission, presentPermission, refreshPermissions, updatePermission } from './permissions.ts';
 import { readUser } from './read-user.ts';
 import { acceptTerms, renewToken } from './renew-token.ts';
 import { askForReset, isResetTokenGood, resetPassword } from './reset-password.ts';
@@ -58,14 +59,13 @@ function serveUsers(server: Server, services: Services): void {
 function servePermissions(server: Server): void {
   server.serve(routes.listModules, async ({ scope }) => (await scope.read(findModules)).map((row) => ({ ...row, selected: false })));
   server.serve(routes.listPermissions, async ({ scope }) => (await scope.read(findPermissions)).map(presentPermission));
-  server.serve(routes.createPermission, ({ scope, body }) => scope.write(async (tx) => presentPermission(await createPermission(tx, body))));
-  server.serve(routes.updatePermission, ({ scope, params, body }) => scope.write(async (tx) => presentPermission(await updatePermission(tx, params.id, body))));
-  server.serve(routes.refreshCustomerPermissions, ({ scope }) => refresh(() => scope.write((tx) => refreshPermissions(tx, 'Customer'))));
-  server.serve(routes.refreshBranchPermissions, ({ scope }) => refresh(() => scope.write((tx) => refreshPermissions(tx, 'Branch'))));
-}
-
-async function refresh(work: () => Promise<number>): Promise<{ changed: number }> {
-  const changed = await work();
-  forgetActors();
-  return { changed };
+  server.serve(routes.createPermission, ({ scope, body }) => thenForget(scope.write(async (tx) => presentPermission(await createPermission(tx, body)))));
+  server.serve(
+    routes.updatePermission,
+    ({ scope, params, body }) => thenForget(scope.write(async (tx) => presentPermission(await updatePermission(tx, params.id, body)))),
+    ({ scope, params }) => scope.read((tx) => assertPermission(tx, params.id)),
+  );
+  const refresh = (scope: Scope, kind: 'Customer' | 'Branch') => thenForget(scope.write(async (tx) => ({ changed: await refreshPermissions(tx, kind) })));
+  server.serve(routes.refreshCustomerPermissions, ({ scope }) => refresh(scope, 'Customer'));
+  server.serve(routes.refreshBranchPermissions, ({ scope }) => refresh(scope, 'Branch'));
 }

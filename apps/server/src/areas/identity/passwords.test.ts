@@ -15,7 +15,15 @@ const twice = (password: string) => ({ password, confirmPassword: password });
 const signsIn = async (tenant: TestTenant, username: string, password: string) =>
   (await tenant.visitor.call(login, { body: { username, password } })).status === 200;
 const messages = (tenant: TestTenant) =>
-  tenant.scope.read((tx) => tx.db.selectFrom('outbox_message').select(['body', 'recipient']).where('template', '=', 'password-reset').orderBy('id').execute());
+  tenant.scope.read((tx) =>
+    tx.db
+      .selectFrom('outbox_message')
+      .innerJoin('outbox_secret', 'message_id', 'id')
+      .select(['outbox_secret.body', 'recipient'])
+      .where('template', '=', 'password-reset')
+      .orderBy('id')
+      .execute(),
+  );
 const linkFor = (tenant: TestTenant, userId: string) => tenant.scope.write((tx) => makeResetToken(tx, userId));
 
 describe('changing one’s password', () => {
@@ -61,6 +69,15 @@ describe('changing one’s password', () => {
     for (let count = 0; count < 10; count += 1) await user.call(changePassword, { body: { currentPassword: `guess ${count}`, ...twice(good) } });
     const stopped = await user.call(changePassword, { body: { currentPassword: testPassword, ...twice(good) } });
     expect([stopped.status, stopped.problem.code]).toEqual([400, 'password.too_many_attempts']);
+  });
+
+  it('is not stopped by a visitor who signs in by whatever name the count might have', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'amy' });
+    for (const username of [`password of ${user.userId}`, user.userId])
+      for (let count = 0; count < 11; count += 1) await tenant.visitor.call(login, { body: { username, password: `guess ${count}` } });
+    expect((await tenant.visitor.call(login, { body: { username: user.userId, password: 'guess' } })).problem.code).toBe('auth.too_many_attempts');
+    expect((await user.call(changePassword, { body: { currentPassword: testPassword, ...twice(good) } })).status).toBe(204);
   });
 
   it('refuses the last five, says so, and takes an older one again', async () => {

@@ -36,6 +36,17 @@ export async function findPermissionsOfRole(tx: ReadTx, roleId: string): Promise
     .execute();
 }
 
+/** The companies of those who hold a role. */
+export async function findHolders(tx: ReadTx, roleId: string) {
+  return tx.db
+    .selectFrom('app_user')
+    .innerJoin('user_role', 'user_role.user_id', 'app_user.id')
+    .select(['company_type', 'customer_id', 'branch_id', 'home_branch_id'])
+    .distinct()
+    .where('user_role.role_id', '=', roleId)
+    .execute();
+}
+
 export async function roleNameTaken(tx: ReadTx, name: string, exceptId: string): Promise<boolean> {
   const row = await tx.db.selectFrom('role').select('id').where(sql<boolean>`lower(name) = lower(${name})`).where('id', '<>', exceptId).executeTakeFirst();
   return row !== undefined;

@@ -6,9 +6,10 @@ import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.
 import { staleRefusal } from '../../platform/log/stale.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findNamesOf, lockAdministration } from './people.queries.ts';
-import { firstBeyond } from './people.rules.ts';
+import { firstBeyond, isOfOwnCompany, mayEditRolesOf } from './people.rules.ts';
 import {
   deleteRole,
+  findHolders,
   findPermissionsOfRole,
   findRole,
   insertRole,
@@ -17,8 +18,6 @@ import {
   roleNameTaken,
   updateRoleRow,
 } from './roles.queries.ts';
-
-const administratorKeeps = ['edit-users', 'edit-roles', 'edit-permissions', 'view-users'];
 
 export const presentRole = (row: RoleRow) => ({
   id: row.id,
@@ -34,8 +33,17 @@ export const presentRole = (row: RoleRow) => ({
 export async function readRole(tx: ReadTx, id: string): Promise<RoleRecord> {
   const row = found(await findRole(tx, id));
   const removable = row.code === null && (row.users ?? 0) === 0;
-  const actions: RoleRecord['allowedActions'] = !can(tx.actor, 'edit-roles') ? [] : removable ? ['edit', 'remove'] : ['edit'];
+  const may = can(tx.actor, 'edit-roles') && (await mayChange(tx, row));
+  const actions: RoleRecord['allowedActions'] = !may ? [] : removable ? ['edit', 'remove'] : ['edit'];
   return { ...presentRole(row), permissionIds: (await findPermissionsOfRole(tx, id)).map((permission) => permission.id), allowedActions: actions };
+}
+
+/** Who is bound changes roles of their own kind only, and none that somebody of another company holds. */
+const mayChange = async (tx: ReadTx, role: RoleRow): Promise<boolean> =>
+  mayEditRolesOf(tx.actor, role.kind) && !(await findHolders(tx, role.id)).some((user) => !isOfOwnCompany(tx.actor, user));
+
+async function assertMayChange(tx: ReadTx, role: RoleRow): Promise<void> {
+  if (!(await mayChange(tx, role))) throw new Refusal('role.other_company');
 }
 
 /** The names behind the chosen permissions; nobody puts into a role what they do not hold, but what the role has already may stay. */
@@ -53,6 +61,7 @@ async function checkPermissions(tx: ReadTx, ids: readonly string[], already: rea
 
 export async function createRole(tx: WriteTx, form: RoleForm): Promise<RoleRecord> {
   await lockAdministration(tx);
+  if (!mayEditRolesOf(tx.actor, form.kind)) throw new Refusal('role.other_company', { field: 'kind' });
   if (await roleNameTaken(tx, form.name, emptyId)) throw new Refusal('role.name_taken');
   const names = await checkPermissions(tx, form.permissionIds, []);
   const id = newId();
@@ -67,11 +76,12 @@ export async function createRole(tx: WriteTx, form: RoleForm): Promise<RoleRecor
 export async function updateRole(tx: WriteTx, id: string, version: number, form: RoleForm): Promise<RoleRecord> {
   await lockAdministration(tx);
   const before = found(await findRole(tx, id));
+  await assertMayChange(tx, before);
   if (form.kind !== before.kind) throw new Refusal('role.kind_stays');
   if (await roleNameTaken(tx, form.name, id)) throw new Refusal('role.name_taken');
   const had = (await findPermissionsOfRole(tx, id)).map((permission) => permission.name);
   const names = await checkPermissions(tx, form.permissionIds, had);
-  if (before.code === 'administrator' && !administratorKeeps.every((name) => names.includes(name))) throw new Refusal('role.administrator_keeps');
+  if (before.code === 'administrator' && !had.every((name) => names.includes(name))) throw new Refusal('role.administrator_keeps');
   if (!(await updateRoleRow(tx, id, version, { name: form.name, description: form.description }))) throw await staleRefusal(tx, id);
   await replaceRolePermissions(tx, id, [...new Set(form.permissionIds)]);
   await tx.audit({
@@ -90,6 +100,7 @@ export async function updateRole(tx: WriteTx, id: string, version: number, form:
 export async function removeRole(tx: WriteTx, id: string): Promise<void> {
   await lockAdministration(tx);
   const role = found(await findRole(tx, id));
+  await assertMayChange(tx, role);
   if (role.code !== null) throw new Refusal('role.shipped');
   if ((role.users ?? 0) > 0) throw new Refusal('role.in_use', { details: { users: plural(role.users ?? 0, 'user') } });
   await deleteRole(tx, id);
