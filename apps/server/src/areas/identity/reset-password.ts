@@ -45,6 +45,7 @@ export async function sendReset(scope: Scope, usernameKey: string, port: number)
     await queueMessage(tx, {
       channel: 'email',
       template: 'password-reset',
+      opensUserId: user.id,
       recipient: user.email,
       values: { name: user.display_name, username: user.username, link },
       entity: 'user',
