@@ -1,7 +1,8 @@
 import { startClearingUploads } from './areas/files/index.ts';
 import { forgetSignIns } from './areas/identity/index.ts';
-import { sealSecrets, startSealer } from './areas/system/index.ts';
+import { startSealer } from './areas/system/index.ts';
 import { makeSweeper, sweepPlatform } from './platform/database/sweep.ts';
+import { sealSecrets } from './seal-secrets.ts';
 import type { Running } from './start-services.ts';
 
 interface Options {

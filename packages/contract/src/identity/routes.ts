@@ -72,6 +72,16 @@ export const resetPassword = route({
   reply: 'empty',
   errors: ['auth.reset_invalid', 'password.different', 'password.common', 'password.earlier', 'password.too_short', 'password.too_long'],
 });
+/** Words that a new password must not be made of, for whoever has a good link: names, username and company of its user. */
+export const resetPasswordWords = route({
+  method: 'GET',
+  path: '/v1/auth/reset/:token/words',
+  access: 'anonymous',
+  summary: 'Words to keep out of a password set by a link',
+  params: ResetParams,
+  reply: z.array(z.string()),
+  errors: ['auth.reset_invalid'],
+});
 /** Mails a link where the account exists; the answer is the same where it does not. */
 export const forgottenPassword = route({
   method: 'POST',
@@ -100,6 +110,14 @@ export const changePassword = route({
     'password.too_long',
     'password.too_many_attempts',
   ],
+});
+/** Words that one's new password must not be made of: names, username and company. */
+export const ownPasswordWords = route({
+  method: 'GET',
+  path: '/v1/users/password/words',
+  access: 'signed-in',
+  summary: 'Words to keep out of one’s password',
+  reply: z.array(z.string()),
 });
 export const listClaims = route({
   method: 'GET',
@@ -215,9 +233,11 @@ export const identityRoutes = [
   logout,
   validateResetToken,
   resetPassword,
+  resetPasswordWords,
   forgottenPassword,
   acceptTerms,
   changePassword,
+  ownPasswordWords,
   listClaims,
   listSites,
   listTechnicians,

@@ -1,10 +1,16 @@
-import type { Scope } from '../../platform/database/scope.ts';
+import { emptyId } from '@quarterlight/kit/ids';
+import { found, type ReadTx, type Scope } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetActors } from './authenticate.ts';
 import { attemptSucceeded, beginAttempt, networkOf } from './guessing.ts';
 import { verifyPassword } from './passwords.ts';
-import { setPassword } from './set-password.ts';
+import { passwordWords, setPassword } from './set-password.ts';
 import { findAccount, lockUser } from './sign-in.queries.ts';
+
+/** What a guesser knows of the user who asks. */
+export async function ownPasswordWords(tx: ReadTx): Promise<string[]> {
+  return passwordWords(tx, found(await findAccount(tx, tx.actor.userId ?? emptyId)));
+}
 
 /** Changes one's own password; the other sessions end, the one at hand goes on. Guesses at the current password are counted as at sign-in. */
 export async function changePassword(scope: Scope, body: { currentPassword: string; password: string; confirmPassword: string }): Promise<void> {

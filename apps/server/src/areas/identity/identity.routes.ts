@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../services.ts';
 import { thenForget } from './authenticate.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, ownPasswordWords } from './change-password.ts';
 import { listClaims } from './claims.ts';
 import { tokenIdOf } from './issue-token.ts';
 import { login } from './login.ts';
@@ -14,7 +14,7 @@ import { findModules, findPermissions } from './permissions.queries.ts';
 import { assertPermission, createPermission, presentPermission, refreshPermissions, updatePermission } from './permissions.ts';
 import { readUser } from './read-user.ts';
 import { acceptTerms, renewToken } from './renew-token.ts';
-import { askForReset, isResetTokenGood, resetPassword } from './reset-password.ts';
+import { askForReset, isResetTokenGood, resetPassword, wordsOfReset } from './reset-password.ts';
 import { companyName, listSites } from './sites.ts';
 import { submitCode } from './two-step.ts';
 import { presentTechnician, presentUser } from './users.present.ts';
@@ -37,8 +37,10 @@ function serveSignIn(server: Server): void {
     reply.header('cache-control', 'no-store');
     return resetPassword(scope, params.token, body);
   });
+  server.serve(routes.resetPasswordWords, ({ scope, params }) => scope.read((tx) => wordsOfReset(tx, params.token)));
   server.serve(routes.forgottenPassword, ({ scope, body }) => askForReset(scope, body.username));
   server.serve(routes.acceptTerms, ({ scope, request }) => acceptTerms(scope, tokenIdOf(request)));
+  server.serve(routes.ownPasswordWords, ({ scope }) => scope.read(ownPasswordWords));
   server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope, body));
 }
 

@@ -1,5 +1,17 @@
-import { changePassword, forgottenPassword, listClaims, login, resetPassword, validateResetToken } from '@quarterlight/contract/identity/routes';
+import {
+  changePassword,
+  forgottenPassword,
+  listClaims,
+  login,
+  ownPasswordWords,
+  resetPassword,
+  resetPasswordWords,
+  validateResetToken,
+} from '@quarterlight/contract/identity/routes';
+import { makePasswordJudge } from '@quarterlight/contract/rules/password-judge';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
+import * as core from '@zxcvbn-ts/core';
+import * as common from '@zxcvbn-ts/language-common';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
@@ -52,6 +64,37 @@ describe('changing one’s password', () => {
     const answer = await user.call(changePassword, { body: { currentPassword: testPassword, ...twice(password) } });
     expect([answer.status, answer.problem.errors]).toEqual([400, { [field]: [sentence] }]);
     expect(await signsIn(tenant, 'bernadette', testPassword)).toBe(true);
+  });
+
+  it('is judged as the page’s meter judges it, with the words that the server tells the page', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'bernadette', displayName: 'Bernadette Ockenden' });
+    const judge = makePasswordJudge({ ...core, ...common });
+    const words = (await user.call(ownPasswordWords)).body;
+    expect(words).toEqual(expect.arrayContaining(['bernadette', 'Bernadette Ockenden', tenant.scope.tenant.name]));
+    expect((await tenant.visitor.call(ownPasswordWords)).status).toBe(401);
+    const tried = [
+      'Manchester2024!',
+      'bernadette-1980',
+      'BernadetteOckenden',
+      'ockenden1!ockenden',
+      'Strong-enough-9',
+      'windscreen123',
+      'Tj8#vQp2!mZx',
+      'qzkxwvjpyfbh',
+      'glossy otter parade',
+    ];
+    const seen: (readonly [string, string, boolean])[] = [];
+    let current = testPassword;
+    for (const password of tried) {
+      const { word, problem } = judge(password, words);
+      const answer = await user.call(changePassword, { body: { currentPassword: current, ...twice(password) } });
+      if (answer.status === 204) current = password;
+      expect([password, answer.problem.errors]).toEqual([password, problem === null ? undefined : { password: [problem] }]);
+      seen.push([password, word, answer.status === 204]);
+    }
+    expect(seen.map(([, word, taken]) => taken === ['Good', 'Strong'].includes(word))).toEqual(tried.map(() => true));
+    expect(new Set(seen.map(([, , taken]) => taken)).size).toBe(2);
   });
 
   it('refuses a different repetition and a wrong current password', async () => {
@@ -149,6 +192,20 @@ describe('a reset link', () => {
       .poll(async () => (await messages(tenant)).map((row) => row.recipient), { timeout: 15_000 })
       .toEqual(['egon@example.test', 'marker2@example.test']);
     expect(marker.userId).not.toBe('');
+  });
+
+  it('tells the words that its password must not be made of, while it is good', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'carla', displayName: 'Carla Ockenden' });
+    const token = await linkFor(tenant, user.userId);
+    const words = await tenant.visitor.call(resetPasswordWords, { params: { token } });
+    expect(words.body).toEqual((await user.call(ownPasswordWords)).body);
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: twice('Carla-Ockenden-1') })).problem.code).toBe('password.common');
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: twice(good) })).status).toBe(204);
+    for (const bad of [token, 'x'.repeat(43)]) {
+      const refused = await tenant.visitor.call(resetPasswordWords, { params: { token: bad } });
+      expect([refused.status, refused.problem.code]).toEqual([400, 'auth.reset_invalid']);
+    }
   });
 
   it('lives thirty minutes', async () => {

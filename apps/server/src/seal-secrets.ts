@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { isSealed, type Vault } from '../../platform/secrets/vault.ts';
-import { placeOf } from './secrets.ts';
+import { placeOf } from './areas/system/index.ts';
+import { isSealed, type Vault } from './platform/secrets/vault.ts';
 
 const Row = z.object({ tenant_id: z.string(), slug: z.string(), key: z.string(), value: z.unknown() });
 
