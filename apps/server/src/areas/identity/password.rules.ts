@@ -5,10 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 let judge: Promise<PasswordJudge> | undefined;
 /** The judge with its list, which is read at the first password only. */
-export const passwordJudge = (): Promise<PasswordJudge> =>
-  (judge ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }]) =>
-    makePasswordJudge({ ZxcvbnFactory, dictionary, adjacencyGraphs }),
-  ));
+export const passwordJudge = (): Promise<PasswordJudge> => (judge ??= import('./password-library.ts').then(makePasswordJudge));
 
 const codes: Readonly<Record<string, MessageCode>> = { [passwordMessages.short]: 'password.too_short', [passwordMessages.long]: 'password.too_long' };
 
