@@ -18,6 +18,7 @@ export const settings = [
   'DEMO_PASSWORD',
   'LOG_LEVEL',
   'VISITS_FACTOR',
+  'SECRET_KEY',
 ];
 
 // What the system, Node, OpenSSL and the PostgreSQL client read; npm's own variables, which may hold keys of a registry, are not among them.

@@ -5,7 +5,7 @@ import { serveCompanies } from './areas/companies/index.ts';
 import { serveDashboards } from './areas/dashboards/index.ts';
 import { serveDiary } from './areas/diary/index.ts';
 import { serveFiles } from './areas/files/index.ts';
-import { serveIdentity } from './areas/identity/index.ts';
+import { isAbove, serveIdentity } from './areas/identity/index.ts';
 import { serveOutbox } from './areas/outbox/index.ts';
 import { servePurchasing } from './areas/purchasing/index.ts';
 import { serveReporting } from './areas/reporting/index.ts';
@@ -22,7 +22,7 @@ import type { Services } from './services.ts';
 export const areaRoutes: readonly ((server: Server, services: Services) => void)[] = [
   serveSystem,
   (server, services) => serveFiles(server, services, fileOwners),
-  serveOutbox,
+  (server, services) => serveOutbox(server, services, isAbove),
   serveIdentity,
   serveCompanies,
   serveVehicles,

@@ -2,6 +2,7 @@ import { startClearingUploads, stopDrawing } from './areas/files/index.ts';
 import { forgetSignIns } from './areas/identity/index.ts';
 import { startSealer } from './areas/system/index.ts';
 import { makeSweeper, sweepPlatform } from './platform/database/sweep.ts';
+import { sealSecrets } from './seal-secrets.ts';
 import type { Running } from './start-services.ts';
 
 interface Options {
@@ -28,6 +29,13 @@ export async function startBackground(running: Running, options: Options): Promi
       now: services.now,
     });
   }
+  await services.vault.ready();
+  const { unreadable } = await sealSecrets(options.ownerUrl, services.vault);
+  if (unreadable.length > 0)
+    services.log.warn(
+      { unreadable },
+      'keys of outside services cannot be read, since they were sealed by another secret key: put that one back (SECRET_KEY, or secret-key in DATA_DIR), or enter them again in the settings',
+    );
   const sealer = startSealer({
     pool,
     scopeOfId: services.scopeOfId,

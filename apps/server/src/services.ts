@@ -1,6 +1,7 @@
 import type { Config } from './platform/config.ts';
 import type { Scope, Tenant } from './platform/database/scope.ts';
 import type { HintHub } from './platform/realtime/hub.ts';
+import type { Vault } from './platform/secrets/vault.ts';
 
 /** What routes and tasks need of the running process besides their scope. */
 export interface Services {
@@ -14,5 +15,7 @@ export interface Services {
   readonly tenantOfName: (slug: string) => Promise<Tenant | undefined>;
   /** Addresses of the simulators that stand in for outside services without a key; filled at start. */
   readonly simulators: { readonly dvla: string; readonly postcoder: string };
+  /** Seals what the database keeps for outside services. */
+  readonly vault: Vault;
   readonly log: { readonly warn: (details: object, text: string) => void; readonly error: (details: object, text: string) => void };
 }

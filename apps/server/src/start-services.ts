@@ -9,6 +9,7 @@ import { makeTenantDirectory } from './platform/database/tenants.ts';
 import { watchDatabase } from './platform/database/watch.ts';
 import { makeHintHub } from './platform/realtime/hub.ts';
 import { readHintsFrom } from './platform/realtime/kept-hints.ts';
+import { makeVault } from './platform/secrets/vault.ts';
 import { startTasks } from './platform/tasks/tasks.ts';
 import type { Services } from './services.ts';
 
@@ -65,6 +66,7 @@ export async function startServices(options: {
     scopeOfId: directory.scopeOfId,
     tenantOfName: directory.ofName,
     simulators: options.simulators,
+    vault: makeVault(options.config),
     log: options.log,
   };
   let starting: ReturnType<typeof startTasks> | undefined;

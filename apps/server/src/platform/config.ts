@@ -57,6 +57,10 @@ const Environment = z.object({
   DVLA_API_KEY: z.string().optional(),
   DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1').optional(),
   DEMO_PASSWORD: z.string().min(12, 'DEMO_PASSWORD needs at least 12 characters').optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'SECRET_KEY must be 64 hexadecimal figures, such as "openssl rand -hex 32" makes')
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -88,6 +92,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     visitsFactor: values.VISITS_FACTOR,
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
     demoPassword: values.DEMO_PASSWORD,
+    secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL,
     dvlaUrl: values.DVLA_URL,
     dvlaApiKey: values.DVLA_API_KEY,

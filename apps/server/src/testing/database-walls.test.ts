@@ -82,6 +82,7 @@ describe('what the catalogue says of the walls', () => {
       'lot.own_branch',
       'lot.own_technician',
       'outbox_message.office_reads',
+      'outbox_secret.office_reads',
       'password_reset.office_reads',
       'stock_move.own_branch',
       'stock_move.own_technician',

@@ -18,7 +18,7 @@ export const createUser = route({
   body: UserForm,
   reply: UserRecord,
   idempotent: true,
-  errors: ['user.username_taken', 'user.company_missing', 'user.role_kind', 'user.beyond_own', 'user.unknown_grant'],
+  errors: ['user.username_taken', 'user.other_company', 'user.company_missing', 'user.role_kind', 'user.beyond_own', 'user.unknown_grant'],
 });
 export const updateUser = route({
   method: 'PUT',
@@ -31,6 +31,7 @@ export const updateUser = route({
   record: user,
   ifMatch: true,
   errors: [
+    'user.other_company',
     'user.username_taken',
     'user.company_missing',
     'user.role_kind',
@@ -49,7 +50,7 @@ const action = <const Name extends string>(name: Name, summary: string) =>
     params: byId,
     reply: UserRecord,
     record: user,
-    errors: ['user.moved_on', 'user.above_you', 'user.last_administrator', 'user.yourself', 'user.no_email'],
+    errors: ['user.moved_on', 'user.other_company', 'user.above_you', 'user.last_administrator', 'user.yourself', 'user.no_email'],
   });
 /** Ends the user's sessions at once. */
 export const disableUser = action('disable', 'Disable a user');
@@ -78,7 +79,7 @@ export const createRole = route({
   body: RoleForm,
   reply: RoleRecord,
   idempotent: true,
-  errors: ['role.name_taken', 'user.beyond_own', 'user.unknown_grant'],
+  errors: ['role.name_taken', 'role.organisation_only', 'user.beyond_own', 'user.unknown_grant'],
 });
 export const updateRole = route({
   method: 'PUT',
@@ -90,7 +91,7 @@ export const updateRole = route({
   reply: RoleRecord,
   record: role,
   ifMatch: true,
-  errors: ['role.name_taken', 'role.kind_stays', 'role.administrator_keeps', 'user.beyond_own', 'user.unknown_grant'],
+  errors: ['role.name_taken', 'role.organisation_only', 'role.kind_stays', 'role.administrator_keeps', 'user.beyond_own', 'user.unknown_grant'],
 });
 /** Only a role that was added and that nobody holds. */
 export const removeRole = route({
@@ -101,7 +102,7 @@ export const removeRole = route({
   params: byId,
   reply: 'empty',
   record: role,
-  errors: ['role.shipped', 'role.in_use'],
+  errors: ['role.organisation_only', 'role.shipped', 'role.in_use'],
 });
 
 export const peopleRoutes = [

@@ -75,6 +75,16 @@ export const resetPassword = route({
   reply: 'empty',
   errors: ['auth.reset_invalid', 'password.different', 'password.common', 'password.earlier', 'password.too_short', 'password.too_long'],
 });
+/** Words that a new password must not be made of, for whoever has a good link: names, username and company of its user. */
+export const resetPasswordWords = route({
+  method: 'GET',
+  path: '/v1/auth/reset/:token/words',
+  access: 'anonymous',
+  summary: 'Words to keep out of a password set by a link',
+  params: ResetParams,
+  reply: z.array(z.string()),
+  errors: ['auth.reset_invalid'],
+});
 /** Mails a link where the account exists; the answer is the same where it does not. */
 export const forgottenPassword = route({
   method: 'POST',
@@ -104,6 +114,14 @@ export const changePassword = route({
     'password.too_long',
     'password.too_many_attempts',
   ],
+});
+/** Words that one's new password must not be made of: names, username and company. */
+export const ownPasswordWords = route({
+  method: 'GET',
+  path: '/v1/users/password/words',
+  access: 'signed-in',
+  summary: 'Words to keep out of one’s password',
+  reply: z.array(z.string()),
 });
 export const listClaims = route({
   method: 'GET',
@@ -173,18 +191,25 @@ export const createPermission = route({
   body: PermissionForm,
   reply: SystemPermission,
   idempotent: true,
-  errors: ['permission.name_taken', 'permission.module_unknown'],
+  errors: ['permission.name_taken', 'permission.module_unknown', 'permission.organisation_only'],
 });
-/** An unknown id is a 400 with `errors: { id: ['Did not find a permission with id {id}'] }`. */
+/** An unknown id, of any form, is a 400 with `errors: { id: ['Did not find a permission with id {id}'] }`, whatever else is wrong with the request. */
 export const updatePermission = route({
   method: 'PUT',
   path: '/v1/system/permissions/:id',
   access: { anyOf: ['edit-permissions'] },
   summary: 'Change a permission',
-  params: z.strictObject({ id: z.string().max(100) }),
+  params: z.strictObject({ id: z.string().max(300) }),
   body: PermissionForm,
   reply: SystemPermission,
-  errors: ['permission.unknown', 'permission.name_taken', 'permission.name_shipped', 'permission.module_unknown', 'permission.other_id'],
+  errors: [
+    'permission.unknown',
+    'permission.name_taken',
+    'permission.name_shipped',
+    'permission.module_unknown',
+    'permission.other_id',
+    'permission.organisation_only',
+  ],
 });
 /** Gives every customer user the default customer role and nothing besides. */
 export const refreshCustomerPermissions = route({
@@ -193,6 +218,7 @@ export const refreshCustomerPermissions = route({
   access: { anyOf: ['edit-permissions'] },
   summary: 'Reset the permissions of customer users',
   reply: Changed,
+  errors: ['permission.organisation_only'],
 });
 /** Gives every branch user the default branch role and nothing besides. */
 export const refreshBranchPermissions = route({
@@ -201,6 +227,7 @@ export const refreshBranchPermissions = route({
   access: { anyOf: ['edit-permissions'] },
   summary: 'Reset the permissions of branch users',
   reply: Changed,
+  errors: ['permission.organisation_only'],
 });
 
 export const identityRoutes = [
@@ -210,9 +237,11 @@ export const identityRoutes = [
   logout,
   validateResetToken,
   resetPassword,
+  resetPasswordWords,
   forgottenPassword,
   acceptTerms,
   changePassword,
+  ownPasswordWords,
   listClaims,
   listSites,
   listTechnicians,

@@ -14,7 +14,7 @@ export const listMessages = route({
   query: listQuery({ sort: ['createdAt'], filters: { state: MessageState.optional(), channel: Channel.optional(), entityId: Id.optional() } }),
   reply: page(OutboxMessage),
 });
-/** With the text, except for messages that carry a secret (codes and reset links). */
+/** With the text; codes and links that let somebody in are not shown, or, in a demonstration without a mail server, to those above the recipient only. */
 export const getMessage = route({
   method: 'GET',
   path: '/v1/outbox/messages/:id',

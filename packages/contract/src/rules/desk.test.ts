@@ -3,7 +3,7 @@ import { judgeChip, zoneOf } from './chip-repair.ts';
 import { type CompletionFacts, missingForCompletion } from './completion.ts';
 import { highlightOf, highlightPriority } from './highlight.ts';
 import { type HoldUpFacts, holdUpsOf } from './hold-ups.ts';
-import { confirmationProblem, passwordProblem, passwordStrength } from './password.ts';
+import { confirmationProblem, passwordProblem } from './password.ts';
 import { type PriceFacts, priceChain, withoutCosts } from './price-chain.ts';
 import { countersOf, isSlotCode, minutesByCounter, slotNames, slotOfClock, slotOrder, slots } from './slots.ts';
 
@@ -147,7 +147,6 @@ describe('passwords', () => {
   ])('%s: %s', (password, problem) => expect(passwordProblem(password)).toBe(problem));
   it('are repeated exactly, and look strong when long and varied', () => {
     expect([confirmationProblem('a', 'a'), confirmationProblem('a', 'A')]).toEqual([null, 'The passwords do not match.']);
-    expect(['short', 'aaaaaaaaaaaa', 'twelve chars', 'seventeen letters', 'correct horse battery staple'].map(passwordStrength)).toEqual([0, 1, 2, 2, 4]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, text } from '../common.ts';
 
-export { Settings, SettingsChange, SettingsReply } from './settings.ts';
+export { SecretName, SecretsReply, Settings, SettingsChange, SettingsReply, settingsForms } from './settings.ts';
 
 /** The version of the user interface that this build carries, on both sides. */
 export const builtInUiVersion = '1.5.5';

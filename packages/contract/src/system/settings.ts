@@ -137,14 +137,26 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** Secrets are write-only: answered as set or not set. */
-export const SettingsReply = z.object({ ...Settings.shape, integrations: z.object({ addressLookupKeySet: z.boolean(), vehicleLookupKeySet: z.boolean() }) });
+/** The secrets of a company: write-only, kept sealed, answered as set or not set. One that is named here gets all of that by itself. */
+export const SecretName = z.enum(['addressLookupKey', 'vehicleLookupKey']);
+export type SecretName = z.output<typeof SecretName>;
+const setNames = SecretName.options.map((name) => `${name}Set` as const);
+const each = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+
+/** `addressLookupKeySet` and so on: whether each secret is set. */
+export const SecretsReply = z.object(each(setNames, z.boolean()));
+export const SettingsReply = z.object({ ...Settings.shape, integrations: SecretsReply });
 export type SettingsReply = z.output<typeof SettingsReply>;
-/** A left-out group stays as it is; a secret that is left out too, an empty one is removed. */
+/** What a group's values must keep besides where somebody types them in; a value that was stored before the rule may be put back as it is. */
+export const settingsForms = { company: CompanyForm, messages: MessageForm } as const;
+
+/**
+ * A left-out group stays as it is; a secret that is left out too, an empty one is removed. An answer may be put back whole and changes nothing: whether a
+ * secret is set says nothing about what it is to be.
+ */
 export const SettingsChange = z.strictObject({
   ...Settings.partial().shape,
-  company: CompanyForm.optional(),
-  messages: MessageForm.optional(),
-  integrations: z.strictObject({ addressLookupKey: optionalText(200).optional(), vehicleLookupKey: optionalText(200).optional() }).optional(),
+  integrations: z.strictObject({ ...each(SecretName.options, optionalText(200).optional()), ...each(setNames, z.boolean().optional()) }).optional(),
 });
 export type SettingsChange = z.output<typeof SettingsChange>;

@@ -17,4 +17,5 @@ export const lookupMessages: Readonly<Record<LookupOutcome, string>> = {
   unavailable: 'The DVLA cannot be reached just now. Type the vehicle in and refresh it later.',
   'timed-out': 'The DVLA did not answer in time. Type the vehicle in and refresh it later.',
   'key-refused': 'The DVLA refused our key. Type the vehicle in, and tell an administrator to check the key.',
+  'key-unreadable': 'Our key for the DVLA cannot be read. Type the vehicle in, and tell an administrator to enter the key again in the settings.',
 };

@@ -76,7 +76,17 @@ export type VehicleChange = z.output<typeof VehicleChange>;
 export const LookupRequest = z.strictObject({ registration });
 
 /** How a look-up ended. Only `found` carries a vehicle; none of the others stops anybody from typing the vehicle in. */
-export const LookupOutcome = z.enum(['found', 'bad-format', 'not-found', 'throttled', 'maintenance', 'unavailable', 'timed-out', 'key-refused']);
+export const LookupOutcome = z.enum([
+  'found',
+  'bad-format',
+  'not-found',
+  'throttled',
+  'maintenance',
+  'unavailable',
+  'timed-out',
+  'key-refused',
+  'key-unreadable',
+]);
 export type LookupOutcome = z.output<typeof LookupOutcome>;
 
 /**

@@ -1,7 +1,7 @@
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countOtherAdministrators, lockAdministration, moveStatus } from './people.queries.ts';
-import { firstBeyond, type UserAction, userActions } from './people.rules.ts';
+import { firstBeyond, isOfOwnCompany, type UserAction, userActions } from './people.rules.ts';
 import { sendInvitation } from './save-user.ts';
 import { revokeSessions } from './sign-in.queries.ts';
 import { findGrants, findRolesOf, findUser } from './users.queries.ts';
@@ -18,6 +18,7 @@ const done = {
 export async function actOnUser(tx: WriteTx, action: UserAction, id: string, port: number): Promise<void> {
   await lockAdministration(tx);
   const user = found(await findUser(tx, id));
+  if (!isOfOwnCompany(tx.actor, user)) throw new Refusal('user.other_company');
   if (
     firstBeyond(
       tx.actor,

@@ -17,6 +17,13 @@ export function forgetActors(): void {
   for (const forget of memories) forget();
 }
 
+/** Who may do what is kept for a second; a change of it cuts that short. */
+export async function thenForget<Result>(work: Promise<Result>): Promise<Result> {
+  const result = await work;
+  forgetActors();
+  return result;
+}
+
 interface Options {
   readonly tenantOfName: (slug: string) => Promise<Tenant | undefined>;
   readonly scopeOfName: (slug: string, ip?: string) => Promise<Scope | undefined>;

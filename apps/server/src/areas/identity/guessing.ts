@@ -23,17 +23,24 @@ async function takeBackUntold(tx: WriteTx, attempts: readonly { id: string }[]):
   if (ids.length > 0) await tx.db.deleteFrom('sign_in_attempt').where('id', 'in', ids).execute();
 }
 
+/** What is guessed at, and whose: the username as typed, known or not, or the id of the user. The kinds never share a count. */
+export interface Guess {
+  readonly kind: 'sign-in' | 'own-password';
+  readonly key: string;
+}
+
 /**
  * Counts an attempt before the password is looked at, so that parallel ones cannot slip through. Undefined where too many have failed: ten in
  * 15 minutes from all networks together that the account has not used, and ten of its own for each that it has.
  */
-export async function beginAttempt(tx: WriteTx, key: string, network: string): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${tx.tenant.id} ${key}`}, 0))`.execute(tx.db);
+export async function beginAttempt(tx: WriteTx, { kind, key }: Guess, network: string): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${tx.tenant.id} ${key}`}, 0))`.execute(tx.db);
   const since = new Date(Date.parse(tx.now) - window).toISOString();
   const kept = new Date(Date.parse(tx.now) - remembered).toISOString();
   const all = await tx.db
     .selectFrom('sign_in_attempt')
     .select(['id', 'network', 'succeeded', 'at'])
+    .where('kind', '=', kind)
     .where('username_key', '=', key)
     .where('at', '>', kept)
     .orderBy('at', 'desc')
@@ -50,15 +57,16 @@ export async function beginAttempt(tx: WriteTx, key: string, network: string): P
   });
   if (failed.length >= most) return undefined;
   const id = newId();
-  await tx.db.insertInto('sign_in_attempt').values({ id, username_key: key, network, succeeded: false, at: tx.now }).execute();
+  await tx.db.insertInto('sign_in_attempt').values({ id, kind, username_key: key, network, succeeded: false, at: tx.now }).execute();
   return id;
 }
 
 /** Marks an attempt as the right one: its network is the account's own from now on. Old attempts of the account are forgotten. */
-export async function attemptSucceeded(tx: WriteTx, key: string, id: string): Promise<void> {
+export async function attemptSucceeded(tx: WriteTx, { kind, key }: Guess, id: string): Promise<void> {
   await tx.db.updateTable('sign_in_attempt').set({ succeeded: true }).where('id', '=', id).execute();
   await tx.db
     .deleteFrom('sign_in_attempt')
+    .where('kind', '=', kind)
     .where('username_key', '=', key)
     .where('at', '<', new Date(Date.parse(tx.now) - remembered).toISOString())
     .execute();

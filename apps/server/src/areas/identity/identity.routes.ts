@@ -1,19 +1,20 @@
 import * as routes from '@quarterlight/contract/identity/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
+import type { Scope } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../services.ts';
-import { forgetActors } from './authenticate.ts';
-import { changePassword } from './change-password.ts';
+import { thenForget } from './authenticate.ts';
+import { changePassword, ownPasswordWords } from './change-password.ts';
 import { listClaims } from './claims.ts';
 import { tokenIdOf } from './issue-token.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { servePeople } from './people.routes.ts';
 import { findModules, findPermissions } from './permissions.queries.ts';
-import { createPermission, presentPermission, refreshPermissions, updatePermission } from './permissions.ts';
+import { assertPermission, createPermission, presentPermission, refreshPermissions, updatePermission } from './permissions.ts';
 import { readUser } from './read-user.ts';
 import { acceptTerms, renewToken } from './renew-token.ts';
-import { askForReset, isResetTokenGood, resetPassword } from './reset-password.ts';
+import { askForReset, isResetTokenGood, resetPassword, wordsOfReset } from './reset-password.ts';
 import { companyName, listSites } from './sites.ts';
 import { submitCode } from './two-step.ts';
 import { presentTechnician, presentUser } from './users.present.ts';
@@ -36,8 +37,10 @@ function serveSignIn(server: Server): void {
     reply.header('cache-control', 'no-store');
     return resetPassword(scope, params.token, body);
   });
+  server.serve(routes.resetPasswordWords, ({ scope, params }) => scope.read((tx) => wordsOfReset(tx, params.token)));
   server.serve(routes.forgottenPassword, ({ scope, body }) => askForReset(scope, body.username));
   server.serve(routes.acceptTerms, ({ scope, request }) => acceptTerms(scope.unbound(), tokenIdOf(request)));
+  server.serve(routes.ownPasswordWords, ({ scope }) => scope.unbound().read(ownPasswordWords));
   server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope.unbound(), body));
 }
 
@@ -58,14 +61,13 @@ function serveUsers(server: Server, services: Services): void {
 function servePermissions(server: Server): void {
   server.serve(routes.listModules, async ({ scope }) => (await scope.read(findModules)).map((row) => ({ ...row, selected: false })));
   server.serve(routes.listPermissions, async ({ scope }) => (await scope.read(findPermissions)).map(presentPermission));
-  server.serve(routes.createPermission, ({ scope, body }) => scope.write(async (tx) => presentPermission(await createPermission(tx, body))));
-  server.serve(routes.updatePermission, ({ scope, params, body }) => scope.write(async (tx) => presentPermission(await updatePermission(tx, params.id, body))));
-  server.serve(routes.refreshCustomerPermissions, ({ scope }) => refresh(() => scope.write((tx) => refreshPermissions(tx, 'Customer'))));
-  server.serve(routes.refreshBranchPermissions, ({ scope }) => refresh(() => scope.write((tx) => refreshPermissions(tx, 'Branch'))));
-}
-
-async function refresh(work: () => Promise<number>): Promise<{ changed: number }> {
-  const changed = await work();
-  forgetActors();
-  return { changed };
+  server.serve(routes.createPermission, ({ scope, body }) => thenForget(scope.write(async (tx) => presentPermission(await createPermission(tx, body)))));
+  server.serve(
+    routes.updatePermission,
+    ({ scope, params, body }) => thenForget(scope.write(async (tx) => presentPermission(await updatePermission(tx, params.id, body)))),
+    ({ scope, params }) => scope.read((tx) => assertPermission(tx, params.id)),
+  );
+  const refresh = (scope: Scope, kind: 'Customer' | 'Branch') => thenForget(scope.write(async (tx) => ({ changed: await refreshPermissions(tx, kind) })));
+  server.serve(routes.refreshCustomerPermissions, ({ scope }) => refresh(scope, 'Customer'));
+  server.serve(routes.refreshBranchPermissions, ({ scope }) => refresh(scope, 'Branch'));
 }

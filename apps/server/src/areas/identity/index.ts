@@ -8,4 +8,4 @@ export { hashPassword } from './passwords.ts';
 export { makeResetToken, resetLink } from './reset-password.ts';
 export { seedIdentity } from './seed.ts';
 export type { UserRow } from './users.queries.ts';
-export { getUser, technicianRow } from './users.ts';
+export { getUser, isAbove, technicianRow } from './users.ts';

@@ -19,7 +19,7 @@ export interface Caller {
 /** Signs a user in; a wrong name and a wrong password look and take the same. Answers the token. */
 export async function login(scope: Scope, credentials: { username: string; password: string }, caller: Caller): Promise<string> {
   const key = sortKey(credentials.username);
-  const attempt = await scope.write((tx) => beginAttempt(tx, key, networkOf(caller.ip)));
+  const attempt = await scope.write((tx) => beginAttempt(tx, { kind: 'sign-in', key }, networkOf(caller.ip)));
   if (attempt === undefined) throw new Refusal('auth.too_many_attempts');
   try {
     return await judge(scope, credentials.password, caller, { key, attempt });
@@ -39,7 +39,7 @@ async function judge(scope: Scope, password: string, caller: Caller, { key, atte
     // A password that was changed, or a user who was disabled, since it was looked at opens nothing.
     const now = await findAccount(tx, user.id);
     if (now?.password_hash !== user.password_hash || now?.status !== 'active') throw new Refusal('auth.invalid');
-    await attemptSucceeded(tx, key, attempt);
+    await attemptSucceeded(tx, { kind: 'sign-in', key }, attempt);
     return openSession(tx, now, caller);
   });
 }

@@ -1,5 +1,17 @@
-import { changePassword, forgottenPassword, listClaims, login, resetPassword, validateResetToken } from '@quarterlight/contract/identity/routes';
+import {
+  changePassword,
+  forgottenPassword,
+  listClaims,
+  login,
+  ownPasswordWords,
+  resetPassword,
+  resetPasswordWords,
+  validateResetToken,
+} from '@quarterlight/contract/identity/routes';
+import { makePasswordJudge } from '@quarterlight/contract/rules/password-judge';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
+import * as core from '@zxcvbn-ts/core';
+import * as common from '@zxcvbn-ts/language-common';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client } from '../../testing/client.ts';
@@ -16,7 +28,15 @@ const twice = (password: string) => ({ password, confirmPassword: password });
 const signsIn = async (tenant: TestTenant, username: string, password: string) =>
   (await tenant.visitor.call(login, { body: { username, password } })).status === 200;
 const messages = (tenant: TestTenant) =>
-  tenant.scope.read((tx) => tx.db.selectFrom('outbox_message').select(['body', 'recipient']).where('template', '=', 'password-reset').orderBy('id').execute());
+  tenant.scope.read((tx) =>
+    tx.db
+      .selectFrom('outbox_message')
+      .innerJoin('outbox_secret', 'message_id', 'id')
+      .select(['outbox_secret.body', 'recipient'])
+      .where('template', '=', 'password-reset')
+      .orderBy('id')
+      .execute(),
+  );
 const linkFor = (tenant: TestTenant, userId: string) => tenant.scope.write((tx) => makeResetToken(tx, userId));
 
 describe('changing one’s password', () => {
@@ -47,6 +67,37 @@ describe('changing one’s password', () => {
     expect(await signsIn(tenant, 'bernadette', testPassword)).toBe(true);
   });
 
+  it('is judged as the page’s meter judges it, with the words that the server tells the page', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'bernadette', displayName: 'Bernadette Ockenden' });
+    const judge = makePasswordJudge({ ...core, ...common });
+    const words = (await user.call(ownPasswordWords)).body;
+    expect(words).toEqual(expect.arrayContaining(['bernadette', 'Bernadette Ockenden', tenant.scope.tenant.name]));
+    expect((await tenant.visitor.call(ownPasswordWords)).status).toBe(401);
+    const tried = [
+      'Manchester2024!',
+      'bernadette-1980',
+      'BernadetteOckenden',
+      'ockenden1!ockenden',
+      'Strong-enough-9',
+      'windscreen123',
+      'Tj8#vQp2!mZx',
+      'qzkxwvjpyfbh',
+      'glossy otter parade',
+    ];
+    const seen: (readonly [string, string, boolean])[] = [];
+    let current = testPassword;
+    for (const password of tried) {
+      const { word, problem } = judge(password, words);
+      const answer = await user.call(changePassword, { body: { currentPassword: current, ...twice(password) } });
+      if (answer.status === 204) current = password;
+      expect([password, answer.problem.errors]).toEqual([password, problem === null ? undefined : { password: [problem] }]);
+      seen.push([password, word, answer.status === 204]);
+    }
+    expect(seen.map(([, word, taken]) => taken === ['Good', 'Strong'].includes(word))).toEqual(tried.map(() => true));
+    expect(new Set(seen.map(([, , taken]) => taken)).size).toBe(2);
+  });
+
   it('refuses a different repetition and a wrong current password', async () => {
     const tenant = await aTenant();
     const user = await tenant.user();
@@ -62,6 +113,15 @@ describe('changing one’s password', () => {
     for (let count = 0; count < 10; count += 1) await user.call(changePassword, { body: { currentPassword: `guess ${count}`, ...twice(good) } });
     const stopped = await user.call(changePassword, { body: { currentPassword: testPassword, ...twice(good) } });
     expect([stopped.status, stopped.problem.code]).toEqual([400, 'password.too_many_attempts']);
+  });
+
+  it('is not stopped by a visitor who signs in by whatever name the count might have', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'amy' });
+    for (const username of [`password of ${user.userId}`, user.userId])
+      for (let count = 0; count < 11; count += 1) await tenant.visitor.call(login, { body: { username, password: `guess ${count}` } });
+    expect((await tenant.visitor.call(login, { body: { username: user.userId, password: 'guess' } })).problem.code).toBe('auth.too_many_attempts');
+    expect((await user.call(changePassword, { body: { currentPassword: testPassword, ...twice(good) } })).status).toBe(204);
   });
 
   it('refuses the last five, says so, and takes an older one again', async () => {
@@ -159,6 +219,20 @@ describe('a reset link', () => {
       .poll(async () => (await messages(tenant)).map((row) => row.recipient), { timeout: 15_000 })
       .toEqual(['egon@example.test', 'marker2@example.test']);
     expect(marker.userId).not.toBe('');
+  });
+
+  it('tells the words that its password must not be made of, while it is good', async () => {
+    const tenant = await aTenant();
+    const user = await tenant.user({ username: 'carla', displayName: 'Carla Ockenden' });
+    const token = await linkFor(tenant, user.userId);
+    const words = await tenant.visitor.call(resetPasswordWords, { params: { token } });
+    expect(words.body).toEqual((await user.call(ownPasswordWords)).body);
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: twice('Carla-Ockenden-1') })).problem.code).toBe('password.common');
+    expect((await tenant.visitor.call(resetPassword, { params: { token }, body: twice(good) })).status).toBe(204);
+    for (const bad of [token, 'x'.repeat(43)]) {
+      const refused = await tenant.visitor.call(resetPasswordWords, { params: { token: bad } });
+      expect([refused.status, refused.problem.code]).toEqual([400, 'auth.reset_invalid']);
+    }
   });
 
   it('lives thirty minutes', async () => {

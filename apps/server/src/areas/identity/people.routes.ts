@@ -2,19 +2,12 @@ import * as routes from '@quarterlight/contract/identity/routes-people';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../services.ts';
 import { actOnUser } from './act-on-user.ts';
-import { forgetActors } from './authenticate.ts';
+import { thenForget } from './authenticate.ts';
 import { findSessionsOf } from './people.queries.ts';
 import { readUser } from './read-user.ts';
 import { findRoles } from './roles.queries.ts';
 import { createRole, presentRole, readRole, removeRole, updateRole } from './roles.ts';
 import { createUser, updateUser } from './save-user.ts';
-
-/** Who may do what is kept for a second; a change of it cuts that short. */
-async function thenForget<Result>(work: Promise<Result>): Promise<Result> {
-  const result = await work;
-  forgetActors();
-  return result;
-}
 
 export function servePeople(server: Server, services: Services): void {
   const { port } = services.config;

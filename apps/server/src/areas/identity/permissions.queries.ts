@@ -17,6 +17,10 @@ export async function findPermissions(tx: ReadTx) {
 }
 export type PermissionRow = Awaited<ReturnType<typeof findPermissions>>[number];
 
+export async function findPermission(tx: ReadTx, id: string): Promise<PermissionRow | undefined> {
+  return tx.db.selectFrom('permission').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
 /** The row, held until the transaction ends. */
 export async function lockPermission(tx: WriteTx, id: string): Promise<PermissionRow | undefined> {
   return tx.db.selectFrom('permission').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -7,12 +7,13 @@ import {
   refreshCustomerPermissions,
   updatePermission,
 } from '@quarterlight/contract/identity/routes';
+import { createRole, getRole, listRoles, updateRole } from '@quarterlight/contract/identity/routes-people';
 import { modules } from '@quarterlight/contract/permission-set';
 import { permissionsByModule } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { aBranch, aCustomer } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/harness.ts';
+import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
 
 useTestApp();
@@ -58,12 +59,85 @@ describe('modules and permissions', () => {
     expect(made.body).toMatchObject({ name: 'approve-overtime', description: 'Approve overtime', systemModuleId, selected: false, shipped: false });
     const taken = await admin.call(createPermission, { body: { systemModuleId, name: 'APPROVE-OVERTIME' } });
     expect([taken.status, taken.problem.errors]).toEqual([400, { name: ['There is a permission with this name already.'] }]);
-    await tenant.scope.write((tx) => tx.db.insertInto('user_permission').values({ user_id: admin.userId, permission_id: made.body.id }).execute());
-    await expect.poll(async () => (await admin.call(listClaims)).body).toContainEqual({ id: made.body.id, type: 'permission', value: 'approve-overtime' });
+    expect((await admin.call(listClaims)).body).toContainEqual({ id: made.body.id, type: 'permission', value: 'approve-overtime' });
     expect(await logged(tenant, 'permission.created')).toEqual([{ label: 'approve-overtime' }]);
   });
 
-  it('answers an unknown id as the specification words it', async () => {
+  it('are the administrator’s from the first moment, to give away, and stay theirs', async () => {
+    const tenant = await aTenant();
+    const [admin, manager] = [await tenant.user(), await tenant.user({ role: 'manager' })];
+    const user = await tenant.user({ permissions: [] });
+    const systemModuleId = (await admin.call(listModules)).body[0]?.id ?? '';
+    const { id } = (await admin.call(createPermission, { body: { systemModuleId, name: 'approve-overtime' } })).body;
+    const adviser = (await admin.call(listRoles)).body.find((role) => role.code === 'adviser');
+    const body = { name: 'Night desk', description: '', kind: 'organisation' as const, permissionIds: [id] };
+    expect((await manager.call(createRole, { body })).status).toBe(403);
+    const role = await admin.call(createRole, { body });
+    expect([role.status, role.body.permissionIds]).toEqual([200, [id]]);
+    expect(adviser?.permissions).toBeGreaterThan(0);
+    await tenant.scope.write((tx) => tx.db.insertInto('user_role').values({ user_id: user.userId, role_id: role.body.id }).execute());
+    await expect.poll(async () => (await user.call(listClaims)).body.map((claim) => claim.value)).toContain('approve-overtime');
+    const own = (await admin.call(listRoles)).body.find((each) => each.code === 'administrator');
+    const record = (await admin.call(getRole, { params: { id: own?.id ?? '' } })).body;
+    expect(record.permissionIds).toContain(id);
+    const less = await admin.call(updateRole, {
+      params: { id: record.id },
+      version: record.version,
+      body: { name: record.name, description: '', kind: 'organisation', permissionIds: record.permissionIds.filter((each) => each !== id) },
+    });
+    expect(less.problem.errors).toEqual({ permissionIds: ['Administrator holds every permission. Make another role for whoever is to have fewer.'] });
+    const renamed = { name: record.name, description: 'All of it', kind: 'organisation' as const, permissionIds: record.permissionIds };
+    expect((await admin.call(updateRole, { params: { id: record.id }, version: record.version, body: renamed })).status).toBe(200);
+    const stranger = await (await aTenant()).user();
+    expect((await stranger.call(listClaims)).body.map((claim) => claim.value)).not.toContain('approve-overtime');
+  });
+
+  it('answers an unknown id as the specification words it, whatever else is wrong with the request', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const bodies: (string | undefined)[] = [
+      undefined,
+      '',
+      '{}',
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"name":5,"systemModuleId":"x"}',
+      '{"colour":"red"}',
+      '{"name":"\\u0000"}',
+    ];
+    const forms = ['42', newId(), newId().toUpperCase(), '0', 'null', 'a'.repeat(300), 'x y', "o'neill", '00000000-0000-0000-0000-000000000000'];
+    const send = (id: string, headers: Record<string, string>, payload: string | undefined, client = admin) =>
+      testApp().app.http.inject({
+        method: 'PUT',
+        url: `/v1/system/permissions/${encodeURIComponent(id)}`,
+        headers: { 'x-tenant': tenant.slug, ...(client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }), ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+    const json = { 'content-type': 'application/json' };
+    const answers = [
+      ...(await Promise.all(forms.map(async (id) => [id, await send(id, json, '{"name":""}')] as const))),
+      ...(await Promise.all(bodies.map(async (body) => ['42', await send('42', body === undefined ? {} : json, body)] as const))),
+      ...(await Promise.all(
+        ['text/plain', 'application/json; charset=latin1', 'application/xml'].map(
+          async (type) => ['42', await send('42', { 'content-type': type }, '{')] as const,
+        ),
+      )),
+    ];
+    for (const [id, answer] of answers)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'permission.unknown', errors: { id: [`Did not find a permission with id ${id}`] } }),
+      ]);
+    const known = (await admin.call(listPermissions)).body[0]?.id ?? '';
+    expect((await send(known, json, '{')).json()).toMatchObject({ code: 'request.invalid' });
+    expect((await send(known, { 'content-type': 'text/plain' }, '{')).statusCode).toBe(415);
+    expect((await send('42', json, '{', tenant.visitor)).statusCode).toBe(401);
+    expect((await send('42', json, '{', await tenant.user({ permissions: [] }))).statusCode).toBe(403);
+  });
+
+  it('answers another company’s id as unknown', async () => {
     const tenant = await aTenant();
     const admin = await tenant.user();
     const [permission] = (await admin.call(listPermissions)).body;

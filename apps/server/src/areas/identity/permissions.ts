@@ -1,11 +1,13 @@
 import type { PermissionForm, SystemPermission } from '@quarterlight/contract/identity/schemas';
 import { emptyId, isId, newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
-import type { WriteTx } from '../../platform/database/scope.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockAdministration } from './people.queries.ts';
+import { assertOfOrganisation } from './people.rules.ts';
 import {
   findDefaultRole,
+  findPermission,
   giveOnlyRole,
   insertPermission,
   lockPermission,
@@ -35,6 +37,7 @@ const valuesOf = (form: Form, description: string) => ({
 
 /** Adds a permission; it can be granted and appears in the claims. */
 export async function createPermission(tx: WriteTx, form: Form): Promise<PermissionRow> {
+  assertOfOrganisation(tx.actor);
   await lockAdministration(tx);
   if (!(await moduleExists(tx, form.systemModuleId))) throw new Refusal('permission.module_unknown');
   const row = await insertPermission(tx, { id: newId(), ...valuesOf(form, '') });
@@ -44,11 +47,19 @@ export async function createPermission(tx: WriteTx, form: Form): Promise<Permiss
   return row;
 }
 
+const unknown = (id: string) => new Refusal('permission.unknown', { details: { id } });
+
+/** Refuses an id that no permission has, whatever its form. */
+export async function assertPermission(tx: ReadTx, id: string): Promise<void> {
+  if (!isId(id) || !(await findPermission(tx, id))) throw unknown(id);
+}
+
 /** Changes a permission; the name of one that the product ships stays. */
 export async function updatePermission(tx: WriteTx, id: string, form: Form): Promise<PermissionRow> {
+  assertOfOrganisation(tx.actor);
   await lockAdministration(tx);
   const before = isId(id) ? await lockPermission(tx, id) : undefined;
-  if (!before) throw new Refusal('permission.unknown', { details: { id } });
+  if (!before) throw unknown(id);
   if (form.id !== undefined && form.id !== emptyId && form.id.toLowerCase() !== before.id) throw new Refusal('permission.other_id');
   const values = valuesOf(form, before.description);
   if (before.shipped && values.name !== before.name) throw new Refusal('permission.name_shipped');
@@ -64,6 +75,7 @@ const asLogged = (row: PermissionRow) => ({ name: row.name, description: row.des
 
 /** Gives every customer (branch) user the default role of that kind and nothing else; answers how many users that changed. */
 export async function refreshPermissions(tx: WriteTx, companyType: 'Customer' | 'Branch'): Promise<number> {
+  assertOfOrganisation(tx.actor);
   await lockAdministration(tx);
   const role = await findDefaultRole(tx, companyType === 'Customer' ? 'customer' : 'branch');
   if (!role) return 0;

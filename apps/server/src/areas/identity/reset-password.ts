@@ -8,7 +8,7 @@ import { getSettings } from '../system/index.ts';
 import { forgetActors } from './authenticate.ts';
 import { minutes } from './issue-token.ts';
 import { actingAs } from './login.ts';
-import { setPassword } from './set-password.ts';
+import { passwordWords, setPassword } from './set-password.ts';
 import { countResetsSince, findAccount, findAccountByName, findOpenReset, insertReset, isUsername, lockUser, useReset } from './sign-in.queries.ts';
 
 const linkLife = minutes(30);
@@ -54,6 +54,7 @@ export async function sendReset(scope: Scope, usernameKey: string, port: number)
     await queueMessage(tx, {
       channel: 'email',
       template: 'password-reset',
+      opensUserId: user.id,
       recipient: user.email,
       values: { name: user.display_name, username: user.username, link },
       entity: 'user',
@@ -64,6 +65,14 @@ export async function sendReset(scope: Scope, usernameKey: string, port: number)
 }
 
 export const isResetTokenGood = async (tx: ReadTx, token: string): Promise<boolean> => (await findOpenReset(tx, hashOf(token))) !== undefined;
+
+/** What a guesser knows of the user whom a link is for; told to whoever has the link, whose mail says as much. */
+export async function wordsOfReset(tx: ReadTx, token: string): Promise<string[]> {
+  const reset = await findOpenReset(tx, hashOf(token));
+  const user = reset && (await findAccount(tx, reset.user_id));
+  if (!user) throw new Refusal('auth.reset_invalid');
+  return passwordWords(tx, user);
+}
 
 /** Sets the password by a link. Of parallel uses one succeeds; a refused password leaves the link good. */
 export async function resetPassword(

@@ -6,7 +6,7 @@ import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.
 import { staleRefusal } from '../../platform/log/stale.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findNamesOf, lockAdministration } from './people.queries.ts';
-import { firstBeyond } from './people.rules.ts';
+import { firstBeyond, isOfOrganisation } from './people.rules.ts';
 import {
   deleteRole,
   findPermissionsOfRole,
@@ -17,8 +17,6 @@ import {
   roleNameTaken,
   updateRoleRow,
 } from './roles.queries.ts';
-
-const administratorKeeps = ['edit-users', 'edit-roles', 'edit-permissions', 'view-users'];
 
 export const presentRole = (row: RoleRow) => ({
   id: row.id,
@@ -34,8 +32,14 @@ export const presentRole = (row: RoleRow) => ({
 export async function readRole(tx: ReadTx, id: string): Promise<RoleRecord> {
   const row = found(await findRole(tx, id));
   const removable = row.code === null && (row.users ?? 0) === 0;
-  const actions: RoleRecord['allowedActions'] = !can(tx.actor, 'edit-roles') ? [] : removable ? ['edit', 'remove'] : ['edit'];
+  const may = can(tx.actor, 'edit-roles') && isOfOrganisation(tx.actor);
+  const actions: RoleRecord['allowedActions'] = !may ? [] : removable ? ['edit', 'remove'] : ['edit'];
   return { ...presentRole(row), permissionIds: (await findPermissionsOfRole(tx, id)).map((permission) => permission.id), allowedActions: actions };
+}
+
+/** A role is for people of many companies: whoever is bound to one makes and changes none. */
+function assertMayChange(tx: ReadTx): void {
+  if (!isOfOrganisation(tx.actor)) throw new Refusal('role.organisation_only');
 }
 
 /** The names behind the chosen permissions; nobody puts into a role what they do not hold, but what the role has already may stay. */
@@ -53,6 +57,7 @@ async function checkPermissions(tx: ReadTx, ids: readonly string[], already: rea
 
 export async function createRole(tx: WriteTx, form: RoleForm): Promise<RoleRecord> {
   await lockAdministration(tx);
+  assertMayChange(tx);
   if (await roleNameTaken(tx, form.name, emptyId)) throw new Refusal('role.name_taken');
   const names = await checkPermissions(tx, form.permissionIds, []);
   const id = newId();
@@ -67,11 +72,12 @@ export async function createRole(tx: WriteTx, form: RoleForm): Promise<RoleRecor
 export async function updateRole(tx: WriteTx, id: string, version: number, form: RoleForm): Promise<RoleRecord> {
   await lockAdministration(tx);
   const before = found(await findRole(tx, id));
+  assertMayChange(tx);
   if (form.kind !== before.kind) throw new Refusal('role.kind_stays');
   if (await roleNameTaken(tx, form.name, id)) throw new Refusal('role.name_taken');
   const had = (await findPermissionsOfRole(tx, id)).map((permission) => permission.name);
   const names = await checkPermissions(tx, form.permissionIds, had);
-  if (before.code === 'administrator' && !administratorKeeps.every((name) => names.includes(name))) throw new Refusal('role.administrator_keeps');
+  if (before.code === 'administrator' && !had.every((name) => names.includes(name))) throw new Refusal('role.administrator_keeps');
   if (!(await updateRoleRow(tx, id, version, { name: form.name, description: form.description }))) throw await staleRefusal(tx, id);
   await replaceRolePermissions(tx, id, [...new Set(form.permissionIds)]);
   await tx.audit({
@@ -90,6 +96,7 @@ export async function updateRole(tx: WriteTx, id: string, version: number, form:
 export async function removeRole(tx: WriteTx, id: string): Promise<void> {
   await lockAdministration(tx);
   const role = found(await findRole(tx, id));
+  assertMayChange(tx);
   if (role.code !== null) throw new Refusal('role.shipped');
   if ((role.users ?? 0) > 0) throw new Refusal('role.in_use', { details: { users: plural(role.users ?? 0, 'user') } });
   await deleteRole(tx, id);

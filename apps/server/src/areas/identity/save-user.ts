@@ -19,7 +19,7 @@ import {
   updateUserRow,
   usernameTaken,
 } from './people.queries.ts';
-import { firstBeyond } from './people.rules.ts';
+import { firstBeyond, isOfOwnCompany } from './people.rules.ts';
 import { makeResetToken, resetLink } from './reset-password.ts';
 import { findGrants, findRolesOf, findUser } from './users.queries.ts';
 
@@ -42,6 +42,7 @@ export async function createUser(tx: WriteTx, form: UserForm, port: number): Pro
 export async function updateUser(tx: WriteTx, id: string, version: number, form: UserForm): Promise<void> {
   await lockAdministration(tx);
   const before = found(await findUser(tx, id));
+  if (!isOfOwnCompany(tx.actor, before)) throw new Refusal('user.other_company');
   const held = (await findGrants(tx, id)).map((grant) => grant.name);
   if (firstBeyond(tx.actor, held) !== undefined) throw new Refusal('user.above_you');
   await checkForm(tx, form, held);
@@ -85,6 +86,7 @@ export async function sendInvitation(tx: WriteTx, user: { id: string; username: 
   await queueMessage(tx, {
     channel: 'email',
     template: 'invitation',
+    opensUserId: user.id,
     recipient: user.email,
     values: { name: user.name, username: user.username, until, link },
     entity: 'user',
@@ -125,6 +127,7 @@ const columnsOf = (form: UserForm) => ({
 /** The company exists, the roles fit it, and nobody hands out what they do not hold (what the user `held` already may stay). */
 async function checkForm(tx: ReadTx, form: UserForm, held: readonly string[]): Promise<void> {
   const { actor } = tx;
+  if (!isOfOwnCompany(actor, columnsOf(form))) throw new Refusal('user.other_company', { field: 'companyType' });
   const company = { Organisation: undefined, Customer: ['customer', form.customerId] as const, Branch: ['branch', form.branchId] as const }[form.companyType];
   if (company !== undefined && (company[1] === null || !(await companyExists(tx, company[0], company[1])))) throw new Refusal('user.company_missing');
   if (

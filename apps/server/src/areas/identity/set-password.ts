@@ -15,7 +15,7 @@ export async function setPassword(
   wanted: { password: string; confirmPassword: string },
   options: { action: string; keepSession?: string },
 ): Promise<void> {
-  assertGoodPassword(wanted.password, wanted.confirmPassword, { words: await contextWords(tx, user) });
+  await assertGoodPassword(wanted.password, wanted.confirmPassword, await passwordWords(tx, user));
   const earlier = [...(user.password_hash === null ? [] : [user.password_hash]), ...(await findEarlierHashes(tx, user.id, remembered - 1))].slice(
     0,
     remembered,
@@ -33,7 +33,9 @@ export async function setPassword(
   await tx.announce('user', user.id);
 }
 
-async function contextWords(tx: ReadTx, user: Account): Promise<string[]> {
+/** What a guesser knows of a user: a new password is judged with these words, on both sides. */
+export async function passwordWords(tx: ReadTx, user: Account): Promise<string[]> {
   const { company } = await getSettings(tx);
-  return ['quarterlight', tx.tenant.slug, company.name, user.username, user.display_name, user.first_name, user.last_name, user.email.split('@')[0] ?? ''];
+  const words = [tx.tenant.slug, company.name, user.username, user.display_name, user.first_name, user.last_name, user.email.split('@')[0] ?? ''];
+  return words.filter((word) => word !== '');
 }

@@ -30,7 +30,13 @@ async function begin(tenant: TestTenant, username: string): Promise<Client> {
 /** The code of the newest message. */
 async function newestCode(tenant: TestTenant): Promise<string> {
   const row = await tenant.scope.read((tx) =>
-    tx.db.selectFrom('outbox_message').select(['body', 'recipient']).where('template', '=', 'two-step-code').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    tx.db
+      .selectFrom('outbox_message')
+      .innerJoin('outbox_secret', 'message_id', 'id')
+      .select(['outbox_secret.body', 'recipient'])
+      .where('template', '=', 'two-step-code')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow(),
   );
   return /\b(\d{6})\b/.exec(row.body)?.[1] ?? '';
 }

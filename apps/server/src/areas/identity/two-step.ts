@@ -22,6 +22,7 @@ export async function sendCode(tx: WriteTx, user: Account, sessionId: string): P
   await queueMessage(tx, {
     channel: 'email',
     template: 'two-step-code',
+    opensUserId: user.id,
     recipient: user.email,
     values: { name: user.display_name, code },
     entity: 'user',

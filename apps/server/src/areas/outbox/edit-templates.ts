@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { staleRefusal } from '../../platform/log/stale.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { deleteOwnTemplate, findOwnTemplate, findOwnTemplates, insertOwnTemplate, type OwnTemplate, updateOwnTemplate } from './templates.queries.ts';
-import { isTemplateName, type Template, type TemplateName, templates, textOf } from './templates.ts';
+import { isTemplateName, secretsOf, type Template, type TemplateName, templates, textOf } from './templates.ts';
 
 type Form = z.output<typeof TemplateForm>;
 
@@ -19,7 +19,7 @@ function fieldsOf(name: TemplateName): string[] {
 }
 
 /** What a message is of no use without: the code or the link of those that let somebody in. */
-const requiredOf = (name: TemplateName): string[] => (name === 'two-step-code' ? ['code'] : name === 'password-reset' || name === 'invitation' ? ['link'] : []);
+const requiredOf = (name: TemplateName): string[] => [...secretsOf(name)];
 
 function present(name: TemplateName, own: OwnTemplate | undefined): MessageTemplate {
   const shipped: Template = templates[name];

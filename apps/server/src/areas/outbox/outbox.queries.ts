@@ -63,12 +63,29 @@ export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<v
     .execute();
 }
 
+/** The true words of a message that lets somebody in, and whose account it opens; undefined where it carries no secret or carries it no longer. */
+export async function findSecret(tx: ReadTx, messageId: string) {
+  return tx.db.selectFrom('outbox_secret').select(['subject', 'body', 'html', 'opens_user_id']).where('message_id', '=', messageId).executeTakeFirst();
+}
+export type MessageSecret = NonNullable<Awaited<ReturnType<typeof findSecret>>>;
+
+export async function insertSecret(
+  tx: WriteTx,
+  secret: { readonly message_id: string; readonly subject: string; readonly body: string; readonly html: string; readonly opens_user_id: string },
+): Promise<void> {
+  await tx.db.insertInto('outbox_secret').values(secret).execute();
+}
+
+export async function forgetSecret(tx: WriteTx, messageId: string): Promise<void> {
+  await tx.db.deleteFrom('outbox_secret').where('message_id', '=', messageId).execute();
+}
+
 /** Moves a message on; false where it is no longer in one of the given states. */
 export async function updateMessage(
   tx: WriteTx,
   id: string,
   from: readonly State[],
-  change: { state?: State; attempts?: number; last_error?: string; sent_at?: string | null; body?: string; html?: string },
+  change: { state?: State; attempts?: number; last_error?: string; sent_at?: string | null },
 ): Promise<boolean> {
   const done = await tx.db
     .updateTable('outbox_message')

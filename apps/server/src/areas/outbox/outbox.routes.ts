@@ -1,18 +1,28 @@
 import * as routes from '@quarterlight/contract/outbox/routes';
+import type { OutboxRecord } from '@quarterlight/contract/outbox/schemas';
 import { presentPage } from '../../platform/database/keyset.ts';
-import { found } from '../../platform/database/scope.ts';
+import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../services.ts';
 import { listTemplates, resetTemplate, updateTemplate } from './edit-templates.ts';
 import { presentMessage, presentRecord } from './outbox.present.ts';
-import { findMessage, findMessages } from './outbox.queries.ts';
+import { findMessage, findMessages, findSecret, type MessageRow } from './outbox.queries.ts';
 import { retryMessage } from './retry-message.ts';
 
-export function serveOutbox(server: Server, services: Services): void {
+/** Whether the reader may do everything that a user may. Handed in by the app from identity, which stands above. */
+export type IsAbove = (tx: ReadTx, userId: string) => Promise<boolean>;
+
+export function serveOutbox(server: Server, services: Services, isAbove: IsAbove): void {
+  // Where no mail server is set nobody could sign in by a code or a link otherwise: only a demonstration shows them, and only to those above.
   const open = services.config.demo && services.config.smtpUrl === undefined;
+  const present = async (tx: ReadTx, row: MessageRow): Promise<OutboxRecord> => {
+    const secret = open && row.state === 'kept' ? await findSecret(tx, row.id) : undefined;
+    const opens = secret?.opens_user_id ?? null;
+    return presentRecord(row, opens !== null && (await isAbove(tx, opens)) ? secret : undefined);
+  };
   server.serve(routes.listMessages, async ({ scope, query }) => presentPage(await scope.read((tx) => findMessages(tx, query)), presentMessage));
-  server.serve(routes.getMessage, async ({ scope, params }) => presentRecord(found(await scope.read((tx) => findMessage(tx, params.id))), open));
-  server.serve(routes.retryMessage, ({ scope, params }) => scope.write(async (tx) => presentRecord(await retryMessage(tx, params.id), open)));
+  server.serve(routes.getMessage, ({ scope, params }) => scope.read(async (tx) => present(tx, found(await findMessage(tx, params.id)))));
+  server.serve(routes.retryMessage, ({ scope, params }) => scope.write(async (tx) => present(tx, await retryMessage(tx, params.id))));
   server.serve(routes.listTemplates, ({ scope }) => scope.read(listTemplates));
   server.serve(routes.updateTemplate, ({ scope, params, version, body }) => scope.write((tx) => updateTemplate(tx, params.name, version, body)));
   server.serve(routes.resetTemplate, ({ scope, params }) => scope.write((tx) => resetTemplate(tx, params.name)));

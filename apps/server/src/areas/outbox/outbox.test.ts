@@ -1,12 +1,15 @@
 import { createServer, type Socket } from 'node:net';
-import { getMessage, listMessages, retryMessage } from '@quarterlight/contract/outbox/routes';
+import { getMessage, listMessages, retryMessage, updateTemplate } from '@quarterlight/contract/outbox/routes';
+import type { PermissionName } from '@quarterlight/contract/permissions';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { makeMailer } from '../../platform/mail/mailer.ts';
+import type { Client } from '../../testing/client.ts';
 import { aBranch, aCustomer } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/harness.ts';
+import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
 import { keepFile, readFileContent } from '../files/index.ts';
 import { queueMessage } from './index.ts';
@@ -64,6 +67,18 @@ const queue = (tenant: TestTenant, values: Record<string, string> = {}) =>
       values: { ...booking, ...values },
       entity: 'worksheet',
       entityId: newId(),
+    }),
+  );
+const queueCode = (tenant: TestTenant, userId: string, code: string, channel: 'email' | 'sms' = 'email') =>
+  tenant.scope.write((tx) =>
+    queueMessage(tx, {
+      channel,
+      template: 'two-step-code',
+      opensUserId: userId,
+      recipient: 'a@example.test',
+      values: { name: 'A', code },
+      entity: 'user',
+      entityId: userId,
     }),
   );
 const post = () => ({ mailer, readFile: readFileContent });
@@ -295,41 +310,71 @@ describe('the outbox', () => {
     expect(record.body).toContain('W000123');
   });
 
-  it('hides codes and links, does not send them again, and wipes them once sent', async () => {
+  it('sends a code, never shows it, does not send it again, and forgets it once sent', async () => {
     const tenant = await aTenant();
     const admin = await tenant.user();
-    const id = await tenant.scope.write((tx) =>
-      queueMessage(tx, {
-        channel: 'email',
-        template: 'two-step-code',
-        recipient: 'a@example.test',
-        values: { name: 'A', code: '123456' },
-        entity: 'user',
-        entityId: admin.userId,
-      }),
-    );
+    const id = await queueCode(tenant, admin.userId, '123456');
     await sendMessage(tenant.scope, { mailer: undefined, readFile: readFileContent }, id);
     const shown = await admin.call(getMessage, { params: { id } });
     const listed = await admin.call(listMessages);
     expect(shown.text + listed.text).not.toContain('123456');
+    expect(shown.body.subject).toBe('(not shown, since it lets whoever reads it sign in) is your sign-in code');
     expect(shown.body.allowedActions).toEqual([]);
     expect((await admin.call(retryMessage, { params: { id } })).problem.code).toBe('outbox.secret');
-    const other = await tenant.scope.write((tx) =>
-      queueMessage(tx, {
-        channel: 'email',
-        template: 'two-step-code',
-        recipient: 'a@example.test',
-        values: { name: 'A', code: '654321' },
-        entity: 'user',
-        entityId: admin.userId,
-      }),
-    );
+    const other = await queueCode(tenant, admin.userId, '654321');
+    refuse = true;
+    await expect(sendMessage(tenant.scope, post(), other)).rejects.toThrow(/Mailbox full/);
+    refuse = false;
     await sendMessage(tenant.scope, post(), other);
-    expect(received[0]).toContain('654321');
-    const wiped = await tenant.scope.read((tx) =>
-      tx.db.selectFrom('outbox_message').select(['body', 'html']).where('id', '=', other).executeTakeFirstOrThrow(),
-    );
-    expect(wiped).toEqual({ body: '', html: '' });
+    expect(received[0]).toMatch(/^Subject: 654321 is your sign-in code/m);
+    expect(received[0]?.match(/654321/g)).toHaveLength(3);
+    expect(await tenant.scope.read((tx) => tx.db.selectFrom('outbox_secret').select('message_id').execute())).toEqual([{ message_id: id }]);
+  });
+
+  it('keeps the secret out of all that lists, searches and files read, by whatever words a company says it', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const own = { subject: 'Code {code}', body: 'Dear {name},\n\n{code} or {code}', sms: '{code} for {name}' };
+    await admin.call(updateTemplate, { params: { name: 'two-step-code' }, version: 0, body: own });
+    await queueCode(tenant, admin.userId, '123456');
+    await queueCode(tenant, admin.userId, '123456', 'sms');
+    const whole = await tenant.scope.read(async (tx) => ({
+      messages: await tx.db.selectFrom('outbox_message').selectAll().execute(),
+      log: await tx.db.selectFrom('log_value').selectAll().execute(),
+    }));
+    expect(whole.messages).toHaveLength(2);
+    expect(JSON.stringify(whole)).not.toContain('123456');
+    expect(whole.messages[0]?.body).toContain('(not shown, since it lets whoever reads it sign in) or (not shown');
+  });
+
+  it('shows a code in a demonstration to those above its recipient, and to nobody else', async () => {
+    const tenant = await aTenant();
+    const readerOf = async (...more: PermissionName[]) => tenant.user({ permissions: ['edit-messages', ...more] });
+    const recipient = await tenant.user({ permissions: ['view-stock', 'move-stock'] });
+    const [above, beside, below] = [
+      await readerOf('view-stock', 'move-stock', 'view-diary'),
+      await readerOf('view-stock', 'move-stock'),
+      await readerOf('view-stock'),
+    ];
+    const { running } = testApp();
+    const config = { ...running.services.config, demo: true };
+    const demonstration = await buildApp({ ...running.services, config });
+    try {
+      const read = async (client: Client, id: string) => {
+        const headers = { 'x-tenant': tenant.slug, authorization: `Bearer ${client.token}` };
+        return (await demonstration.http.inject({ url: `/v1/outbox/messages/${id}`, headers })).body;
+      };
+      const kept = await queueCode(tenant, recipient.userId, '123456');
+      await sendMessage(tenant.scope, { mailer: undefined, readFile: readFileContent }, kept);
+      for (const reader of [above, beside]) expect(await read(reader, kept)).toMatch(/123456 is your sign-in code.*is 123456/s);
+      expect(await read(below, kept)).not.toContain('123456');
+      expect(await read(below, kept)).toContain('(not shown, since it lets whoever reads it sign in)');
+      const gone = await queueCode(tenant, newId(), '123456');
+      await sendMessage(tenant.scope, { mailer: undefined, readFile: readFileContent }, gone);
+      expect(await read(above, gone)).not.toContain('123456');
+    } finally {
+      await demonstration.http.close();
+    }
   });
 
   it('is hidden from other tenants and from whoever lacks the permission', async () => {

@@ -1,14 +1,13 @@
 import { newId } from '@quarterlight/kit/ids';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { getSettings } from '../system/index.ts';
-import { insertMessage } from './outbox.queries.ts';
+import { insertMessage, insertSecret } from './outbox.queries.ts';
 import { renderMessage, type Words } from './render-message.ts';
 import { findOwnTemplate } from './templates.queries.ts';
-import { type Template, type TemplateName, templates, textOf } from './templates.ts';
+import { type SecretTemplateName, secretsOf, type Template, type TemplateName, templates, textOf } from './templates.ts';
 
-export interface NewOutboxMessage {
+interface Outgoing {
   readonly channel: 'email' | 'sms';
-  readonly template: TemplateName;
   readonly recipient: string;
   /** What fills the template's `{names}`; `company` and `telephone` are there already. */
   readonly values: Readonly<Record<string, string>>;
@@ -17,15 +16,24 @@ export interface NewOutboxMessage {
   readonly attachments?: readonly { readonly fileId: string; readonly name: string }[];
 }
 
+/** A message to queue; one whose template declares secrets says whose account they open (`opensUserId`): only those above that user are shown them. */
+export type NewOutboxMessage = Outgoing &
+  ({ readonly template: Exclude<TemplateName, SecretTemplateName> } | { readonly template: SecretTemplateName; readonly opensUserId: string });
+
+// What stands in the place of a secret.
+const notShown = '(not shown, since it lets whoever reads it sign in)';
+
 /** Puts a message into the outbox in the transaction of what it tells about; the queue sends it after commit. Answers its id. */
 export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Promise<string> {
   const { company, messages } = await getSettings(tx);
   const values = { company: company.name, telephone: company.telephone, ...message.values };
-  const rendered = renderMessage(await wordsOf(tx, message.template), message.channel, values, messages.signature);
+  const words = await wordsOf(tx, message.template);
+  const render = (filled: Readonly<Record<string, string>>) => renderMessage(words, message.channel, filled, messages.signature);
+  const hidden = Object.fromEntries(secretsOf(message.template).map((name) => [name, notShown]));
   const id = newId();
   await insertMessage(tx, {
     id,
-    ...rendered,
+    ...render({ ...values, ...hidden }),
     channel: message.channel,
     template: message.template,
     recipient: message.recipient,
@@ -33,6 +41,7 @@ export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Prom
     entity_id: message.entityId,
     attachments: JSON.stringify(message.attachments ?? []),
   });
+  if ('opensUserId' in message) await insertSecret(tx, { message_id: id, ...render(values), opens_user_id: message.opensUserId });
   await tx.enqueue('outbox.send', { messageId: id }, { key: `outbox ${id}` });
   await tx.announce('outbox', id);
   return id;

@@ -2,8 +2,8 @@ import type { ReadTx, Scope } from '../../platform/database/scope.ts';
 import { type Mail, type Mailer, MailServerAway } from '../../platform/mail/mailer.ts';
 import { getSettings } from '../system/index.ts';
 import { Attachments } from './outbox.present.ts';
-import { findMessage, type MessageRow, updateMessage } from './outbox.queries.ts';
-import { isSecret, longestAway, mostAttempts } from './outbox.rules.ts';
+import { findMessage, findSecret, forgetSecret, type MessageRow, updateMessage } from './outbox.queries.ts';
+import { longestAway, mostAttempts } from './outbox.rules.ts';
 
 export interface Post {
   /** Undefined where no mail server is set: messages stay in the outbox. */
@@ -28,6 +28,7 @@ export async function sendMessage(scope: Scope, post: Post, messageId: string): 
 
 async function mailOf(tx: ReadTx, message: MessageRow, post: Post): Promise<Mail> {
   const { company, messages } = await getSettings(tx);
+  const words = (await findSecret(tx, message.id)) ?? message;
   const attachments: Mail['attachments'][number][] = [];
   for (const { fileId, name } of Attachments.parse(message.attachments)) {
     const file = await post.readFile(tx, fileId);
@@ -37,19 +38,19 @@ async function mailOf(tx: ReadTx, message: MessageRow, post: Post): Promise<Mail
     to: message.recipient,
     fromName: messages.fromName || company.name,
     replyTo: messages.replyTo || company.email,
-    subject: message.subject,
-    text: message.body,
-    html: message.html,
+    subject: words.subject,
+    text: words.body,
+    html: words.html,
     messageId: `${message.id}@${tx.tenant.slug}.quarterlight`,
     attachments,
   };
 }
 
-// A code or link has done its work once the mail server has it, so its text does not stay.
+// A code or link has done its work once the mail server has it, so it does not stay.
 async function finish(scope: Scope, message: MessageRow, change: { state: 'sent' | 'kept'; sent_at?: string }): Promise<void> {
-  const wiped = change.state === 'sent' && isSecret(message.template) ? { body: '', html: '' } : {};
   await scope.write(async (tx) => {
-    await updateMessage(tx, message.id, ['queued'], { ...change, ...wiped, attempts: message.attempts + (change.state === 'sent' ? 1 : 0), last_error: '' });
+    await updateMessage(tx, message.id, ['queued'], { ...change, attempts: message.attempts + (change.state === 'sent' ? 1 : 0), last_error: '' });
+    if (change.state === 'sent') await forgetSecret(tx, message.id);
     await tx.announce('outbox', message.id);
   });
 }
@@ -65,6 +66,7 @@ async function noteFailure(scope: Scope, message: MessageRow, error: unknown): P
       last_error: error instanceof Error ? error.message.slice(0, 500) : 'Unknown trouble',
       ...(spent ? { state: 'failed' as const } : {}),
     });
+    if (spent) await forgetSecret(tx, message.id);
     await tx.announce('outbox', message.id);
   });
   if (!spent) throw error;

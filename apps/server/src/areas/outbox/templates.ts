@@ -6,15 +6,15 @@ export interface Template {
   readonly paragraphs: readonly string[];
   /** The whole message as a text message. */
   readonly sms?: string;
-  /** It carries a code or a link that lets somebody in: never shown, never sent again. */
-  readonly secret?: true;
+  /** The values that let somebody in, a code or a link: kept apart from the message, shown to nobody below its recipient, never sent again. */
+  readonly secrets?: readonly string[];
 }
 
 /** Every message that the product sends. `{company}` is the tenant's name; the other names come with the message. */
 export const templates = {
   'two-step-code': {
     title: 'Sign-in code',
-    secret: true,
+    secrets: ['code'],
     subject: '{code} is your sign-in code',
     paragraphs: [
       'Hello {name},',
@@ -26,7 +26,7 @@ export const templates = {
   },
   'password-reset': {
     title: 'Password reset',
-    secret: true,
+    secrets: ['link'],
     subject: 'Set a new password',
     paragraphs: [
       'Hello {name},',
@@ -38,7 +38,7 @@ export const templates = {
   },
   invitation: {
     title: 'Invitation',
-    secret: true,
+    secrets: ['link'],
     subject: 'Your account at {company}',
     paragraphs: [
       'Hello {name},',
@@ -137,8 +137,16 @@ export const templates = {
 } as const satisfies Readonly<Record<string, Template>>;
 
 export type TemplateName = keyof typeof templates;
+/** Messages that let somebody in. */
+export type SecretTemplateName = { [Name in TemplateName]: (typeof templates)[Name] extends { secrets: readonly string[] } ? Name : never }[TemplateName];
 
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name);
+
+/** Names of the values that let somebody in. */
+export const secretsOf = (name: string): readonly string[] => {
+  const template: Template | undefined = isTemplateName(name) ? templates[name] : undefined;
+  return template?.secrets ?? [];
+};
 
 /** A shipped message's paragraphs as one text. */
 export const textOf = (template: Template): string => template.paragraphs.join('\n\n');

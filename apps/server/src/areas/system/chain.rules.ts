@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { emptyId, idAt } from '@quarterlight/kit/ids';
 import { digestOf } from '../../platform/log/audit.ts';
 
 export interface ChainEntry {
@@ -37,6 +38,18 @@ export function sealHash(previous: string, position: number, entry: ChainEntry):
   ];
   return createHash('sha256').update(JSON.stringify(covered)).digest('base64url');
 }
+
+/** A transaction lives at most a minute; an entry that is committed late is found well within this time behind the youngest sealed one. */
+export const lookBack = 10 * 60_000;
+
+const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+/**
+ * Where the sealer begins to look, given the youngest entry that is sealed: `back` milliseconds before it, or before now where the clock was set back
+ * meanwhile. What it looks for lies behind that, so an older entry without a seal was put in after those around it were sealed.
+ */
+export const sealedUpTo = (youngestId: string | undefined, now: number, back: number = lookBack): string =>
+  youngestId === undefined ? emptyId : idAt(Math.max(0, Math.min(timeOf(youngestId), now) - back));
 
 /** Whether kept values are the ones that the entry was written with; values that were erased say nothing against it. */
 export function valuesFit(entry: ChainEntry, values: { salt: string | null; before: unknown; after: unknown } | undefined): boolean {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Services } from '../../services.ts';
 import { findKeptAddresses, keepAddresses } from './addresses.queries.ts';
-import { getSecret } from './get-settings.ts';
+import { getSecret } from './secrets.ts';
 
 const service = 'https://ws.postcoder.com';
 const patience = 3_000;
@@ -45,12 +45,19 @@ export async function findAddresses(scope: Scope, services: Services, given: str
   if (!isPostcode(given)) return [];
   const postcode = normalisePostcode(given);
   const since = new Date(Date.parse(scope.now()) - keepDays * 86_400_000).toISOString();
-  const { kept, key } = await scope.read(async (tx) => ({
+  const { kept, secret } = await scope.read(async (tx) => ({
     kept: Kept.safeParse(await findKeptAddresses(tx, postcode, since)),
-    key: await getSecret(tx, 'addressLookupKey'),
+    secret: await getSecret(tx, services.vault, 'addressLookupKey'),
   }));
   if (kept.success) return kept.data;
-  const found = await ask(services, key, postcode);
+  if (secret.state === 'unreadable') {
+    services.log.warn(
+      { tenant: scope.tenant.slug },
+      'the key of the address look-up cannot be read: enter it again in the settings, or put the secret key back',
+    );
+    return [];
+  }
+  const found = await ask(services, secret.state === 'set' ? secret.value : undefined, postcode);
   if (found.length > 0) await scope.write((tx) => keepAddresses(tx, postcode, found));
   return found;
 }

@@ -1,8 +1,9 @@
 import type { Settings, SettingsReply } from '@quarterlight/contract/system/schemas';
 import { Settings as SettingsSchema } from '@quarterlight/contract/system/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { presentSecrets } from './secrets.ts';
 import { defaultSettings } from './settings.defaults.ts';
-import { findCounters, findSetting, findSettings, findTenantRow, type NumberCounter } from './settings.queries.ts';
+import { findCounters, findSettings, findTenantRow, type NumberCounter } from './settings.queries.ts';
 
 /** Settings' name of each counter. */
 export const counterKinds = {
@@ -44,21 +45,7 @@ function numberingOf(counters: ReadonlyMap<string, NumberCounter>): Settings['nu
   };
 }
 
-export type SecretName = 'addressLookupKey' | 'vehicleLookupKey';
-
-/** A secret of the tenant, or undefined where none is set; never answered to anybody. */
-export async function getSecret(tx: ReadTx, name: SecretName): Promise<string | undefined> {
-  const value = await findSetting(tx, `secret.${name}`);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
 /** The settings as they are answered: secrets as set or not set. */
 export async function presentSettings(tx: ReadTx): Promise<SettingsReply> {
-  return {
-    ...(await getSettings(tx)),
-    integrations: {
-      addressLookupKeySet: (await getSecret(tx, 'addressLookupKey')) !== undefined,
-      vehicleLookupKeySet: (await getSecret(tx, 'vehicleLookupKey')) !== undefined,
-    },
-  };
+  return { ...(await getSettings(tx)), integrations: await presentSecrets(tx) };
 }

@@ -75,6 +75,11 @@ export async function findHead(tx: ReadTx) {
   return tx.db.selectFrom('log_seal').select(['position', 'hash', 'entry_id']).orderBy('position', 'desc').limit(1).executeTakeFirst();
 }
 
+/** The entry that was made last of those that are sealed. */
+export async function findYoungestSealed(tx: ReadTx): Promise<string | undefined> {
+  return (await tx.db.selectFrom('log_seal').select('entry_id').orderBy('entry_id', 'desc').limit(1).executeTakeFirst())?.entry_id;
+}
+
 export async function findSeal(tx: ReadTx, position: number) {
   return tx.db.selectFrom('log_seal').select(['position', 'hash', 'entry_id']).where('position', '=', position).executeTakeFirst();
 }
@@ -115,12 +120,19 @@ export async function findSealed(tx: ReadTx, afterPosition: number, limit: numbe
     .execute();
 }
 
-export async function countUnsealed(tx: ReadTx): Promise<number> {
-  const row = await tx.db
-    .selectFrom('log_entry')
-    .leftJoin('log_seal', 'log_seal.entry_id', 'log_entry.id')
+const unsealedEntries = (tx: ReadTx) =>
+  tx.db.selectFrom('log_entry').leftJoin('log_seal', 'log_seal.entry_id', 'log_entry.id').where('log_seal.entry_id', 'is', null);
+
+/** Entries without a seal from an id on: the tail that is about to be sealed. */
+export async function countUnsealed(tx: ReadTx, fromId: string): Promise<number> {
+  const row = await unsealedEntries(tx)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('log_seal.entry_id', 'is', null)
+    .where('log_entry.id', '>=', fromId)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** The oldest entry without a seal before an id: one that was put in later. */
+export async function findPlanted(tx: ReadTx, beforeId: string): Promise<string | undefined> {
+  return (await unsealedEntries(tx).select('log_entry.id').where('log_entry.id', '<', beforeId).orderBy('log_entry.id').limit(1).executeTakeFirst())?.id;
 }

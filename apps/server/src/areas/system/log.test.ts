@@ -221,6 +221,69 @@ describe('the chain', () => {
     expect(await report()).toMatchObject({ intact: false, firstBadPosition: 3 });
   });
 
+  /** An entry as somebody would write it who owns the machine: made so long ago, it says. */
+  async function plant(tenant: TestTenant, minutesAgo: number): Promise<string> {
+    const id = idAt(Date.now() - minutesAgo * 60_000).slice(0, 14) + newId().slice(14);
+    const values = [tenant.scope.tenant.id, id, newId(), new Date(Date.now() - minutesAgo * 60_000).toISOString()];
+    await owner.query(
+      `insert into log_entry (tenant_id, id, entity, entity_id, at, action, digest) values ($1, $2, 'vehicle', $3, $4, 'vehicle.planted', '')`,
+      values,
+    );
+    return id;
+  }
+  const sealAll = async (tenant: TestTenant) => {
+    const { running } = testApp();
+    const ours = async (id: string) => (id === tenant.scope.tenant.id ? running.services.scopeOfId(id) : undefined);
+    const sealer = startSealer({ pool: running.pool, scopeOfId: ours, onTrouble: (error) => expect.unreachable(String(error)), everyMilliseconds: 3_600_000 });
+    await sealer.runOnce();
+    await sealer.stop();
+  };
+
+  it('shows an entry that was planted into the past, which no sealer takes up, and names it', { timeout: 60_000 }, async () => {
+    const { tenant, admin, report } = await aSealedLog(3);
+    const planted = await plant(tenant, 60);
+    const told = {
+      intact: false,
+      firstBadPosition: null,
+      firstBadEntryId: planted,
+      problem: 'This entry was put in after those around it were sealed.',
+      unsealed: 0,
+    };
+    expect(await report()).toMatchObject(told);
+    await change(tenant, 'a later one');
+    expect(await report()).toMatchObject({ ...told, sealed: 3, unsealed: 1 });
+    // A sealer that has just started has looked at nothing yet.
+    await sealAll(tenant);
+    expect(await report()).toMatchObject({ ...told, sealed: 4 });
+    const read = async (id: string) => (await admin.call(getLogEntry, { params: { id } })).body;
+    expect(await read(planted)).toMatchObject({ chain: 'broken', sealed: false, position: null });
+  });
+
+  it('takes what was made while nobody sealed for its unsealed tail, and seals it when somebody does', { timeout: 60_000 }, async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user({ permissions: ['view-system-log'] });
+    const report = async () => (await admin.call(verifyLog)).body;
+    const days = 24 * 60;
+    for (const minutesAgo of [3 * days, 2 * days]) await plant(tenant, minutesAgo);
+    await seal(tenant);
+    // The server stood still for the day after; entries came all the same, through another one.
+    for (const minutesAgo of [days, days - 5, 30]) await plant(tenant, minutesAgo);
+    await change(tenant, 'just now');
+    expect(await report()).toMatchObject({ intact: true, sealed: 2, unsealed: 4 });
+    await sealAll(tenant);
+    expect(await report()).toMatchObject({ intact: true, sealed: 6, unsealed: 0 });
+  });
+
+  it('goes on where the clock was an hour ahead and was put right', async () => {
+    const { tenant, report } = await aSealedLog(2);
+    await plant(tenant, -60);
+    await seal(tenant);
+    await change(tenant, 'an hour before the last');
+    expect(await report()).toMatchObject({ intact: true, sealed: 3, unsealed: 1 });
+    await seal(tenant);
+    expect(await report()).toMatchObject({ intact: true, sealed: 4, unsealed: 0 });
+  });
+
   it('holds when values were erased', async () => {
     const { tenant, admin, report } = await aSealedLog();
     const second = await tenant.scope.read((tx) => tx.db.selectFrom('log_seal').select('entry_id').where('position', '=', 2).executeTakeFirstOrThrow());

@@ -1,22 +1,21 @@
-import { emptyId, idAt } from '@quarterlight/kit/ids';
 import type pg from 'pg';
 import type { Scope, WriteTx } from '../../platform/database/scope.ts';
-import { chainStart, sealHash } from './chain.rules.ts';
-import { findHead, findUnsealed, insertSeals, lockChain } from './log.queries.ts';
+import { chainStart, lookBack, sealedUpTo, sealHash } from './chain.rules.ts';
+import { findHead, findUnsealed, findYoungestSealed, insertSeals, lockChain } from './log.queries.ts';
 
 const batch = 2_000;
-// A transaction lives at most a minute; an entry that is committed late is found well within this. Most are committed within a moment.
-const lookBack = 10 * 60_000;
+// Most entries are committed within a moment.
 const shortLookBack = 5_000;
 
 /**
- * Looks at a batch of committed entries, oldest first, and links those that no seal covers yet: from an id on, or from a little before the chain's
- * head (`back`, milliseconds). Gives the id to go on from, or undefined at the end. Safe to run in several processes at once.
+ * Looks at a batch of committed entries, oldest first, and links those that no seal covers yet: from an id on, or from a little before the youngest
+ * that is sealed (`back`, milliseconds), and never from further back, or whoever plants an entry into the past would have it sealed. Gives the id to go
+ * on from, or undefined at the end. Safe to run in several processes at once.
  */
 export async function sealEntries(tx: WriteTx, { fromId, back = lookBack }: { fromId?: string | undefined; back?: number } = {}): Promise<string | undefined> {
   await lockChain(tx);
   const head = await findHead(tx);
-  const from = fromId ?? (head ? idAt(Number.parseInt(head.entry_id.replaceAll('-', '').slice(0, 12), 16) - back) : emptyId);
+  const from = fromId ?? sealedUpTo(await findYoungestSealed(tx), Date.parse(tx.now), back);
   const { unsealed, next } = await findUnsealed(tx, from, batch);
   let position = head?.position ?? 0;
   let hash = head?.hash ?? chainStart;
@@ -46,7 +45,7 @@ export function startSealer(options: {
   /** How often it also looks for what was committed late; a minute unless told. */
   lateEveryMilliseconds?: number;
 }): Sealer {
-  /** When it last looked back as far as it ever does, by tenant: the first time at all entries, each once. */
+  /** When it last looked back as far as it ever does, by tenant. */
   const thorough = new Map<string, number>();
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -56,7 +55,7 @@ export function startSealer(options: {
     const now = Date.now();
     const late = now - (options.lateEveryMilliseconds ?? 60_000);
     // A batch each in turn, so that one tenant's backlog holds nobody else's up.
-    let waiting = new Map(rows.map(({ id }) => [id, thorough.has(id) ? undefined : emptyId]));
+    let waiting = new Map<string, string | undefined>(rows.map(({ id }) => [id, undefined]));
     const far = new Set(rows.filter(({ id }) => (thorough.get(id) ?? 0) <= late).map(({ id }) => id));
     while (waiting.size > 0 && !stopped) {
       const unfinished = new Map<string, string>();

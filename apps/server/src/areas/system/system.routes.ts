@@ -24,7 +24,7 @@ export function serveSystem(server: Server, services: Services): void {
   server.serve(routes.getSettings, ({ scope }) => scope.read(presentSettings));
   server.serve(routes.updateSettings, ({ scope, body }) =>
     scope.write(async (tx) => {
-      await updateSettings(tx, body);
+      await updateSettings(tx, services.vault, body);
       return presentSettings(tx);
     }),
   );

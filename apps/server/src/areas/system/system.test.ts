@@ -121,6 +121,39 @@ describe('settings', () => {
     expect((await admin.call(routes.updateSettings, { body: { integrations: { addressLookupKey: '' } } })).body.integrations.addressLookupKeySet).toBe(false);
   });
 
+  it('may be put back whole as they were answered, which changes nothing', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    await admin.call(routes.updateSettings, { body: { integrations: { addressLookupKey: 'PCW45-SECRET-KEY' } } });
+    await tenant.scope.write((tx) => nextNumber(tx, 'invoice'));
+    // From before the rules of these fields.
+    const old = { ...(await admin.call(routes.getSettings)).body.company, email: 'desk', telephone: '01', postcode: 'none' };
+    await tenant.scope.write((tx) =>
+      tx.db
+        .insertInto('setting')
+        .values({ key: 'company', value: JSON.stringify(old) })
+        .execute(),
+    );
+    const everything = () =>
+      tenant.scope.read(async (tx) => [
+        await tx.db.selectFrom('setting').selectAll().orderBy('key').execute(),
+        await tx.db.selectFrom('number_counter').selectAll().orderBy('kind').execute(),
+        await tx.db.selectFrom('log_entry').select('id').orderBy('id').execute(),
+      ]);
+    const before = await everything();
+    const answered = (await admin.call(routes.getSettings)).body;
+    expect(answered.company).toMatchObject({ email: 'desk', telephone: '01' });
+    expect(answered.integrations).toEqual({ addressLookupKeySet: true, vehicleLookupKeySet: false });
+    const back = await admin.call(routes.updateSettings, { body: answered });
+    expect([back.status, back.body]).toEqual([200, answered]);
+    expect(await everything()).toEqual(before);
+    const mixed = await admin.call(routes.updateSettings, { body: { ...answered, company: { ...answered.company, email: 'nobody' } } });
+    expect([mixed.status, mixed.problem.errors]).toEqual([400, { 'company.email': ['Invalid email'] }]);
+    const secrets = { ...answered.integrations, addressLookupKey: '', vehicleLookupKey: 'DVLA-KEY' };
+    const both = await admin.call(routes.updateSettings, { body: { ...answered, integrations: secrets } });
+    expect(both.body.integrations).toEqual({ addressLookupKeySet: false, vehicleLookupKeySet: true });
+  });
+
   it('refuse what does not fit, by field', async () => {
     const admin = await (await aTenant()).user();
     const { company, diary } = (await admin.call(routes.getSettings)).body;

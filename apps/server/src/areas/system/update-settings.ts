@@ -1,18 +1,22 @@
-import type { Settings, SettingsChange } from '@quarterlight/contract/system/schemas';
+import { type Settings, type SettingsChange, settingsForms } from '@quarterlight/contract/system/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { counterKinds, getSettings, type SecretName } from './get-settings.ts';
-import { lockSettings, removeSetting, storeSetting, updateCounter, updateTenantRow } from './settings.queries.ts';
+import type { Vault } from '../../platform/secrets/vault.ts';
+import { counterKinds, getSettings } from './get-settings.ts';
+import { storeSecrets } from './secrets.ts';
+import { lockSettings, storeSetting, updateCounter, updateTenantRow } from './settings.queries.ts';
 
-/** Stores the given groups; what is left out stays as it is. The log keeps which settings changed, never a secret's value. */
-export async function updateSettings(tx: WriteTx, change: SettingsChange): Promise<void> {
+/** Stores the given groups; what is left out, or is given as it is, stays. The log keeps which settings changed, never a secret's value. */
+export async function updateSettings(tx: WriteTx, vault: Vault, change: SettingsChange): Promise<void> {
   await lockSettings(tx);
   const before = await getSettings(tx);
+  assertTyped(before, change);
   const { numbering, integrations, ...groups } = change;
-  for (const [group, value] of Object.entries(groups)) if (value !== undefined) await storeSetting(tx, group, value);
-  if (groups.company) await updateTenantRow(tx, { name: groups.company.name, logo: groups.company.logo });
+  const isNew = (group: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, group));
+  for (const [group, value] of Object.entries(groups)) if (value !== undefined && isNew(group, value)) await storeSetting(tx, group, value);
+  if (groups.company && isNew('company', groups.company)) await updateTenantRow(tx, { name: groups.company.name, logo: groups.company.logo });
   if (numbering) await updateNumbering(tx, before.numbering, numbering);
-  const secrets = await storeSecrets(tx, integrations ?? {});
+  const secrets = await storeSecrets(tx, vault, integrations ?? {});
   const after = await getSettings(tx);
   const differs = changedValues(before, after);
   if (Object.keys(differs.after).length + secrets.length === 0) return;
@@ -42,16 +46,19 @@ async function updateNumbering(tx: WriteTx, before: Settings['numbering'], wante
   }
 }
 
-async function storeSecrets(tx: WriteTx, secrets: NonNullable<SettingsChange['integrations']>): Promise<SecretName[]> {
-  const changed: SecretName[] = [];
-  for (const name of ['addressLookupKey', 'vehicleLookupKey'] as const) {
-    const value = secrets[name];
-    if (value === undefined) continue;
-    if (value === '') await removeSetting(tx, `secret.${name}`);
-    else await storeSetting(tx, `secret.${name}`, value);
-    changed.push(name);
+/** Refuses a changed value that breaks the rules of its field; one that is put back as it was may be older than they are. */
+function assertTyped(before: Settings, change: SettingsChange): void {
+  const errors: Record<string, string[]> = {};
+  for (const [group, form] of Object.entries(settingsForms)) {
+    const given: unknown = Reflect.get(change, group);
+    if (given === undefined) continue;
+    for (const issue of form.safeParse(given).error?.issues ?? []) {
+      const field = String(issue.path[0]);
+      if (Reflect.get(Object(given), field) !== Reflect.get(Object(Reflect.get(before, group)), field))
+        (errors[`${group}.${field}`] ??= []).push(issue.message);
+    }
   }
-  return changed;
+  if (Object.keys(errors).length > 0) throw new Refusal('request.invalid', { errors });
 }
 
 function changedValues(before: Settings, after: Settings): { before: Record<string, unknown>; after: Record<string, unknown> } {

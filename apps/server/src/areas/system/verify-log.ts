@@ -1,11 +1,11 @@
 import type { ChainReport, LogEntry } from '@quarterlight/contract/system/schemas';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
-import { chainStart, sealHash, valuesFit } from './chain.rules.ts';
-import { countUnsealed, findEntry, findSeal, findSealed, findValues } from './log.queries.ts';
+import { chainStart, sealedUpTo, sealHash, valuesFit } from './chain.rules.ts';
+import { countUnsealed, findEntry, findPlanted, findSeal, findSealed, findValues, findYoungestSealed } from './log.queries.ts';
 
 const batch = 5_000;
 
-/** Walks the whole chain and names the first entry that does not fit. */
+/** Walks the whole chain and names the first entry that does not fit; else one that was put in after the entries around it were sealed. */
 export async function verifyLog(tx: ReadTx): Promise<ChainReport> {
   let hash = chainStart;
   let position = 0;
@@ -28,8 +28,15 @@ export async function verifyLog(tx: ReadTx): Promise<ChainReport> {
     }
     if (rows.length < batch) break;
   }
-  return { ...verdict, sealed: position, unsealed: await countUnsealed(tx), head: position === 0 ? null : hash };
+  const tail = await beginOfTail(tx);
+  const [planted, unsealed] = await Promise.all([verdict.intact ? findPlanted(tx, tail) : undefined, countUnsealed(tx, tail)]);
+  if (planted !== undefined)
+    verdict = { intact: false, firstBadPosition: null, firstBadEntryId: planted, problem: 'This entry was put in after those around it were sealed.' };
+  return { ...verdict, sealed: position, unsealed, head: position === 0 ? null : hash };
 }
+
+/** The id from which on an entry may well be without a seal: made just now, or while nobody sealed. */
+const beginOfTail = async (tx: ReadTx): Promise<string> => sealedUpTo(await findYoungestSealed(tx), Date.parse(tx.now));
 
 /** One entry with what changed and whether it, its values and its link to the entry before agree. */
 export async function readLogEntry(tx: ReadTx, id: string): Promise<LogEntry> {
@@ -50,7 +57,7 @@ export async function readLogEntry(tx: ReadTx, id: string): Promise<LogEntry> {
 type Row = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
 async function chainState(tx: ReadTx, entry: Row, values: Parameters<typeof valuesFit>[1]): Promise<LogEntry['chain']> {
-  if (entry.position === null || entry.hash === null) return 'unsealed';
+  if (entry.position === null || entry.hash === null) return entry.id < (await beginOfTail(tx)) ? 'broken' : 'unsealed';
   const previous = entry.position === 1 ? chainStart : (await findSeal(tx, entry.position - 1))?.hash;
   return previous !== undefined && sealHash(previous, entry.position, entry) === entry.hash && valuesFit(entry, values) ? 'verified' : 'broken';
 }

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { getSecret } from '../system/index.ts';
 import type { DvlaAccess, DvlaClient } from './dvla-client.ts';
 import { keepAnswer, keptAnswer, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
-import { type DvlaVehicle, makeName, sentenceCase } from './vehicles.rules.ts';
+import { type DvlaAnswer, type DvlaVehicle, makeName, sentenceCase } from './vehicles.rules.ts';
 
 const nothing = {
   make: null,
@@ -88,14 +88,18 @@ export async function lookupVehicle(services: Services, ask: DvlaClient, scope: 
   const known = await scope.read(async (tx) => ({
     kept: await keptAnswer(tx, registration),
     ours: await vehicleOf(tx, registration),
-    key: await getSecret(tx, 'vehicleLookupKey'),
+    secret: await getSecret(tx, services.vault, 'vehicleLookupKey'),
   }));
   if (known.kept !== undefined && !fresh) {
     const { vehicle, lookedUpAt } = known.kept;
     const message = `Vehicle found, from the look-up of ${formatDay(localDayOf(lookedUpAt, scope.tenant.timeZone))}.`;
     return { reply: foundReply(registration, vehicle, known.ours, { source: 'kept', lookedUpAt, message }), vehicle };
   }
-  const answer = await ask(accessOf(services, known.key), registration);
+  const { secret } = known;
+  const answer: DvlaAnswer =
+    secret.state === 'unreadable'
+      ? { outcome: 'key-unreadable' }
+      : await ask(accessOf(services, secret.state === 'set' ? secret.value : undefined), registration);
   if (answer.outcome !== 'found') {
     // The registration is personal data: the log says how it ended, not for whom.
     const trouble = answer.outcome !== 'not-found' && answer.outcome !== 'bad-format';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../embedded/startup-error.ts';
 import { closeFile } from './modes.ts';
 
 /** The files in DATA_DIR that hold a secret: readable by our own account only, also where an earlier start left them open. */
-export const secretNames = ['database-roles', 'demo-password'] as const;
+export const secretNames = ['database-roles', 'demo-password', 'secret-key'] as const;
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -30,7 +30,11 @@ export async function keptSecret(folder: string, name: (typeof secretNames)[numb
     } finally {
       await file.close();
     }
-    await rename(draft, path);
+    // Of processes that make it at once one wins, and all have that one.
+    await link(draft, path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return (await readFile(path, 'utf8')).trim();
+    throw error;
   } finally {
     await rm(draft, { force: true });
   }

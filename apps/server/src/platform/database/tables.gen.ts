@@ -561,6 +561,15 @@ export interface OutboxMessage {
   tenant_id: Generated<string>;
 }
 
+export interface OutboxSecret {
+  body: string;
+  html: string;
+  message_id: string;
+  opens_user_id: string | null;
+  subject: string;
+  tenant_id: Generated<string>;
+}
+
 export interface PasswordHistory {
   created_at: Generated<Timestamp>;
   id: string;
@@ -882,6 +891,7 @@ export interface Setting {
 export interface SignInAttempt {
   at: Generated<Timestamp>;
   id: string;
+  kind: Generated<string>;
   network: string;
   succeeded: boolean;
   tenant_id: Generated<string>;
@@ -1287,6 +1297,7 @@ export interface DB {
   message_template: MessageTemplate;
   number_counter: NumberCounter;
   outbox_message: OutboxMessage;
+  outbox_secret: OutboxSecret;
   password_history: PasswordHistory;
   password_reset: PasswordReset;
   payment: Payment;

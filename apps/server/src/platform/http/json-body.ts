@@ -4,21 +4,34 @@ import { Refusal } from '../refusal.ts';
 
 const unkeepable = () => new Refusal('request.invalid', { errors: { form: ['A text in the request has characters that cannot be kept.'] } });
 
-/** Bodies are plain JSON in UTF-8 and nothing else (uploads bring their own parser); texts that the database could not give back as they came are refused. */
+/** A body that could not be read, and why: whoever needs it throws that, after what comes before it is judged. */
+export class Unread {
+  readonly error: Error;
+
+  constructor(error: Error) {
+    this.error = error;
+  }
+}
+
+/** Bodies are plain JSON in UTF-8 and nothing else (uploads bring their own parser); texts that the database could not give back as they came are refused, in their turn: who asks and for what comes first. */
 export function readJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!isInUtf8(request.headers['content-type']) || (request.headers['content-encoding'] ?? 'identity') !== 'identity')
-      return done(new Refusal('request.wrong_type'));
-    if (!isUtf8(body)) return done(unkeepable());
+      return done(null, new Unread(new Refusal('request.wrong_type')));
+    if (!isUtf8(body)) return done(null, new Unread(unkeepable()));
     const text = body.toString('utf8');
     void parse(request, text, (error, value: unknown) => {
-      if (error) return done(error);
+      if (error) return done(null, new Unread(error));
       // NUL and half characters reach a text only as escapes.
-      if (/\\u(?:0000|d[89a-f])/i.test(text) && !isKeepable(value)) return done(unkeepable());
+      if (/\\u(?:0000|d[89a-f])/i.test(text) && !isKeepable(value)) return done(null, new Unread(unkeepable()));
       done(null, value);
     });
+  });
+  http.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null, new Unread(new Refusal('request.wrong_type')));
   });
 }
 

@@ -8,6 +8,7 @@ import type { Scope } from '../database/scope.ts';
 import { fileNameFor } from '../files/names.ts';
 import { Refusal } from '../refusal.ts';
 import { runOnce } from './idempotency.ts';
+import { Unread } from './json-body.ts';
 import { parseInput, readQuery } from './read-input.ts';
 import type { VisitLimit } from './visits.ts';
 
@@ -44,9 +45,15 @@ export interface Standing {
   stillGood(scopes: readonly Scope[]): Promise<ReadonlySet<string>>;
 }
 
+/** Refuses an address that names no record, for a route whose answer to that must not depend on the rest of the request. */
+export type Known<R extends Route> = (call: Pick<Call<R>, 'scope' | 'params'>) => Promise<void>;
+
 export interface Server {
-  /** Binds one contract route to its handler; the only place where access, input and output are enforced. */
-  serve<const R extends Route>(route: R, handler: Handler<R>): void;
+  /**
+   * Binds one contract route to its handler; the only place where access, input and output are enforced. A request is judged in one order: who asks,
+   * whether they may, what the address names (`known`, where it is given), then the query, the body and the version.
+   */
+  serve<const R extends Route>(route: R, handler: Handler<R>, known?: Known<R>): void;
   readonly served: readonly Route[];
 }
 
@@ -55,7 +62,7 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate, lim
   const served: Route[] = [];
   return {
     served,
-    serve(route, handler) {
+    serve(route, handler, known) {
       if (!route.access) throw new Error(`${route.method} ${route.path} declares no access.`);
       served.push(route);
       const write = replyWriter(route);
@@ -70,7 +77,9 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate, lim
           await limit?.ofCompany(request, reply);
           if (route.access !== 'anonymous' && scope.actor.userId === null) throw new Refusal('access.not_signed_in');
           if (!mayUse(scope.actor, route.access)) throw new Refusal(scope.actor.twoStepPending ? 'access.not_signed_in' : 'access.missing_permission');
-          const call = readCall(route, scope, request, reply);
+          const params = route.params ? readParams(route.params, request.params) : {};
+          await known?.({ scope, params } as never);
+          const call = { ...readCall(route, request), scope, params, reply };
           const work = (mine: Scope) => handler({ ...call, scope: mine } as never) as Promise<unknown>;
           const keyed = route.idempotent && request.headers['idempotency-key'] !== undefined;
           const answer = keyed ? await runOnce(scope, route, request, work) : await work(scope);
@@ -84,13 +93,13 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate, lim
 // Made once: zod compiles a schema when it is first used.
 const nothing = z.strictObject({});
 
-function readCall(route: Route, scope: Scope, request: FastifyRequest, reply: FastifyReply) {
-  const params = route.params ? readParams(route.params, request.params) : {};
+function readCall(route: Route, request: FastifyRequest) {
   const asked = route.query ?? nothing;
   const query = parseInput(asked, readQuery(asked, request.query as Record<string, unknown>));
   if (!route.upload && request.isMultipart()) throw new Refusal('request.wrong_type');
+  if (request.body instanceof Unread) throw request.body.error;
   const body = route.upload ? undefined : parseInput(route.body ?? nothing, request.body === undefined ? {} : request.body);
-  return { scope, params, query, body, version: route.ifMatch ? readVersion(request) : 0, request, reply };
+  return { query, body, version: route.ifMatch ? readVersion(request) : 0, request };
 }
 
 /** A path that names no possible record is a record that does not exist. */

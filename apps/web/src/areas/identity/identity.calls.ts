@@ -1,4 +1,12 @@
-import type { acceptTerms, forgottenPassword, login, resetPassword, submitCode, validateResetToken } from '@quarterlight/contract/identity/routes';
+import type {
+  acceptTerms,
+  forgottenPassword,
+  login,
+  resetPassword,
+  resetPasswordWords,
+  submitCode,
+  validateResetToken,
+} from '@quarterlight/contract/identity/routes';
 import { bare } from '../../platform/api.ts';
 
 // Addresses only: the sign-in pages load without the schema library.
@@ -9,4 +17,5 @@ export const identityCalls = {
   forgottenPassword: bare<typeof forgottenPassword>('POST', '/v1/auth/forgotten-password'),
   validateResetToken: bare<typeof validateResetToken>('GET', '/v1/auth/validate-password-reset-token/:token'),
   resetPassword: bare<typeof resetPassword>('POST', '/v1/auth/reset/:token'),
+  resetPasswordWords: bare<typeof resetPasswordWords>('GET', '/v1/auth/reset/:token/words'),
 };

@@ -1,6 +1,8 @@
-import { changePassword } from '@quarterlight/contract/identity/routes';
+import { changePassword, ownPasswordWords } from '@quarterlight/contract/identity/routes';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { notify } from '../../../platform/notices.ts';
+import { queryFor } from '../../../platform/query.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -35,5 +37,6 @@ export function ChangePasswordPage() {
 }
 
 function Meter() {
-  return <StrengthMeter password={textOf(useWatch({ name: 'password' }))} />;
+  const { data: words } = useQuery(queryFor(ownPasswordWords));
+  return <StrengthMeter password={textOf(useWatch({ name: 'password' }))} words={words} />;
 }

@@ -1,3 +1,4 @@
+import { confirmationProblem } from '@quarterlight/contract/rules/password';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { PublicField, PublicForm } from '../../../app/public/parts.tsx';
@@ -69,8 +70,13 @@ function SetPassword({ token, onDone, onBad }: SetPasswordProps) {
   const [confirmPassword, setConfirm] = useState('');
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [words, setWords] = useState<readonly string[]>();
+  useEffect(() => {
+    // Without them the meter says nothing; the server judges all the same.
+    call(identityCalls.resetPasswordWords, { params: { token }, quiet: true }).then(setWords, () => undefined);
+  }, [token]);
   const submit = async () => {
-    const different = password !== confirmPassword ? 'The two passwords differ' : undefined;
+    const different = confirmationProblem(password, confirmPassword) ?? undefined;
     const missing = password === '' ? 'Enter a password' : undefined;
     setErrors({ password: missing, confirmPassword: different });
     if (missing ?? different) return;
@@ -97,7 +103,7 @@ function SetPassword({ token, onDone, onBad }: SetPasswordProps) {
         onChange={setPassword}
         error={errors.password}
       />
-      <StrengthMeter password={password} />
+      <StrengthMeter password={password} words={words} />
       <PublicField
         label="New password again"
         name="confirmPassword"

@@ -11,7 +11,7 @@ interface CodeFormProps {
   readonly onBack: () => void;
 }
 
-/** The two-step code: six figures, by email or from an authenticator app. */
+/** The two-step code: six figures, by email. */
 export function CodeForm({ onToken, onBack }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function CodeForm({ onToken, onBack }: CodeFormProps) {
   };
   return (
     <PublicForm title="Enter your code" submit="Go on" busy={busy} problem={problem} onSubmit={() => void submit()}>
-      <p className={classes.soft}>We sent a code of six figures, or your authenticator app shows one. It is good for 10 minutes.</p>
+      <p className={classes.soft}>We sent a code of six figures to your email address. It is good for 10 minutes.</p>
       <PublicField
         label="Code"
         name="code"

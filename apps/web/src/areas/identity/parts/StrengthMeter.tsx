@@ -1,9 +1,18 @@
+import { passwordProblem } from '@quarterlight/contract/rules/password';
+import { missingCharacters, type PasswordJudge } from '@quarterlight/contract/rules/password-judge';
+import { useEffect, useState } from 'react';
 import classes from '../../../app/public/public.module.css';
-import { passwordStrength } from '../password-strength.ts';
+import { loadPasswordJudge } from '../password-judge.ts';
 
-/** The rules of passwords, and how strong the typed one is. */
-export function StrengthMeter({ password }: { readonly password: string }) {
-  const { score, word } = passwordStrength(password);
+interface StrengthMeterProps {
+  readonly password: string;
+  /** What a guesser knows of the user; undefined until the server has told. */
+  readonly words: readonly string[] | undefined;
+}
+
+/** The rules of passwords, and what the server will say to the typed one. */
+export function StrengthMeter({ password, words }: StrengthMeterProps) {
+  const { score, word } = useVerdict(password, words);
   return (
     <div>
       <div className={classes.meter} aria-hidden="true">
@@ -15,4 +24,20 @@ export function StrengthMeter({ password }: { readonly password: string }) {
       </p>
     </div>
   );
+}
+
+function useVerdict(password: string, words: readonly string[] | undefined): { score: number; word: string } {
+  const [judge, setJudge] = useState<PasswordJudge>();
+  const wanted = password !== '' && judge === undefined;
+  useEffect(() => {
+    if (wanted)
+      loadPasswordJudge().then(
+        (loaded) => setJudge(() => loaded),
+        // Without it the server has the only word.
+        () => undefined,
+      );
+  }, [wanted]);
+  if (password === '') return { score: 0, word: '' };
+  if (judge && words) return judge(password, words);
+  return { score: 0, word: passwordProblem(password) !== null && password.length < 12 ? missingCharacters(password) : '' };
 }
