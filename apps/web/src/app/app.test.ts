@@ -2,7 +2,7 @@ import { permissionsByModule } from '@quarterlight/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { crumbsOf } from './frame/crumbs.ts';
 import { currentItem } from './frame/navigation-items.ts';
-import { verdictFor } from './guard.ts';
+import { unknownPage, verdictFor } from './guard.ts';
 import { type AppRoute } from './route-types.ts';
 import { routeOf, routes } from './routes.ts';
 import { crumbWords, routeAt } from './start-frame.ts';
@@ -73,6 +73,10 @@ describe('the guard', () => {
       verdictFor({ path: '/logout', allowAnonymous: true }, expired),
     ]).toEqual(['expired', 'expired', 'open']);
     expect(verdictFor({ path: '/my-day', allowAnonymous: true, offline: true }, expired)).toBe('open');
+  });
+  it('sends an expired session away from an address that is no page, and lets a visitor see that it is none', () => {
+    expect(verdictFor(unknownPage, { expired: true, loggedIn: false, owesTerms: false })).toBe('expired');
+    expect([verdictFor(unknownPage, visitor), verdictFor(unknownPage, signedIn)]).toEqual(['open', 'open']);
   });
   it('asks for the terms before any page', () => {
     expect(verdictFor(page, { ...signedIn, owesTerms: true })).toBe('terms');

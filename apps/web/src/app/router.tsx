@@ -5,7 +5,7 @@ import { plainText } from '../platform/plain-text.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { Waiting } from './errors/Waiting.tsx';
-import { guard } from './guard.ts';
+import { guard, unknownPage } from './guard.ts';
 import { goneTo } from './navigated.ts';
 import { page } from './page-map.ts';
 import { pages } from './pages.ts';
@@ -31,12 +31,20 @@ function built(entry: (typeof routes)[number]): AnyRoute {
     getParentRoute: () => (described.public ? publicLayout : appLayout),
     path: entry.path,
     staticData: { entry: described },
-    beforeLoad: ({ location, params, search }) => guard(described, location.href, () => load?.ask({ path: entry.path, params, search })),
+    beforeLoad: ({ location, params, search, preload }) => preload ? undefined : guard(described, location.href, () => load?.ask({ path: entry.path, params, search })),
     component: load ? () => <RoutePage entry={described} page={load} /> : NotFoundPage,
     errorComponent: ErrorPage,
     ...(load ? { loader: () => load.preload() } : {}),
   });
 }
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  staticData: { entry: unknownPage },
+  beforeLoad: ({ location }) => guard(unknownPage, location.href, () => undefined),
+  component: NotFoundPage,
+});
 
 const examples = import.meta.env.DEV
   ? [createRoute({ getParentRoute: () => appLayout, path: '/examples', component: page(() => import('./examples/ExamplesPage.tsx'), 'ExamplesPage') })]
@@ -46,6 +54,7 @@ const children = routes.map((entry) => ({ layout: 'public' in entry, route: buil
 const tree = root.addChildren([
   publicLayout.addChildren(children.filter((child) => child.layout).map((child) => child.route)),
   appLayout.addChildren([...children.filter((child) => !child.layout).map((child) => child.route), ...examples]),
+  unknown,
 ]);
 
 /** The search part of an address is plain text on both sides: no JSON in it, so that people can read and write it. */

@@ -69,6 +69,57 @@ describe('failures', () => {
   });
 });
 
+const hostileAddresses = [
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/x',
+  '/.//evil.example',
+  '/././/evil.example',
+  '/..//evil.example',
+  '/../..//evil.example',
+  '/x/..//evil.example',
+  '/x/y/../..//evil.example',
+  '/%2e//evil.example',
+  '/%2E%2e//evil.example',
+  '/.%2e//evil.example',
+  '/x/%2e%2e//evil.example',
+  '/%2f/evil.example',
+  '/%2Fevil.example',
+  '/%2f%2fevil.example',
+  '/.//%65vil.example',
+  '/\\evil.example',
+  '/\\/evil.example',
+  '/.\\/evil.example',
+  '/./\\evil.example',
+  '/..\\\\evil.example',
+  '\\\\evil.example',
+  '/%5cevil.example',
+  '/%5C%5Cevil.example',
+  '/x%5c..%5c',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/\u0000/evil.example',
+  '/%00/evil.example',
+  '/%0a/evil.example',
+  '/\u200b/evil.example',
+  '/\u2028/evil.example',
+  '/\u202e/evil.example',
+  '/%zz',
+  '/%',
+  'https://evil.example',
+  'https:evil.example',
+  'HTTPS://own.invalid/diary',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/.//user:word@evil.example',
+  '//own.invalid/diary',
+  '?next=//evil.example',
+  '#//evil.example',
+];
+
 describe('addresses', () => {
   it('fills and escapes parameters and drops empty values', () => {
     expect(addressOf('/v1/a/:id/b', { id: 'x/y' }, { q: 'a b', none: undefined, empty: '', many: [1, 2], no: false })).toBe(
@@ -77,8 +128,13 @@ describe('addresses', () => {
   });
   it('goes after sign-in to own pages only', () => {
     expect(ownPath('/diary?day=1#x')).toBe('/diary?day=1#x');
-    for (const foreign of [null, '', 'diary', '//evil.example', 'https://evil.example', '/\\evil.example', '/', '/logout?next=/x'])
-      expect(ownPath(foreign)).toBeNull();
+    for (const foreign of [null, undefined, '', 'diary', '/', '/logout', '/logout/', '/logout?next=/x', '/x/../logout', '/LOGOUT', ...hostileAddresses])
+      expect(ownPath(foreign), String(foreign)).toBeNull();
+  });
+  it('goes there in the form that the browser reads', () => {
+    expect(ownPath('/clipboard/../diary/./?q=a b')).toBe('/diary/?q=a%20b');
+    expect(ownPath('/search?q=https://x.example//y')).toBe('/search?q=https://x.example//y');
+    expect(ownPath('/logouts')).toBe('/logouts');
   });
 });
 
