@@ -47,7 +47,10 @@ describe('a session', () => {
     await other.goto('/diary');
     await other.getByRole('button', { name: /^Your menu/ }).waitFor();
     await page.getByRole('button', { name: /^Your menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Dark theme' }).or(page.getByRole('menuitemcheckbox', { name: 'Dark theme' })).click();
+    await page
+      .getByRole('menuitem', { name: 'Dark theme' })
+      .or(page.getByRole('menuitemcheckbox', { name: 'Dark theme' }))
+      .click();
     const told = page.waitForRequest((request) => request.url().endsWith('/v1/auth/logout'));
     await page.context().route('**/v1/**', () => new Promise(() => undefined));
     await page.getByRole('button', { name: /^Your menu/ }).click();

@@ -2,6 +2,7 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter } from '@tans
 import { fetchAhead } from '../platform/fetch-ahead.ts';
 import { setNavigator } from '../platform/navigation.ts';
 import { plainText } from '../platform/plain-text.ts';
+import { hasPage } from './built.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { Waiting } from './errors/Waiting.tsx';
@@ -31,7 +32,8 @@ function built(entry: (typeof routes)[number]): AnyRoute {
     getParentRoute: () => (described.public ? publicLayout : appLayout),
     path: entry.path,
     staticData: { entry: described },
-    beforeLoad: ({ location, params, search, preload }) => preload ? undefined : guard(described, location.href, () => load?.ask({ path: entry.path, params, search })),
+    beforeLoad: ({ location, params, search, preload }) =>
+      preload ? undefined : guard(described, location.href, () => load?.ask({ path: entry.path, params, search })),
     component: load ? () => <RoutePage entry={described} page={load} /> : NotFoundPage,
     errorComponent: ErrorPage,
     ...(load ? { loader: () => load.preload() } : {}),
@@ -80,14 +82,11 @@ export const router = createRouter({
 });
 
 setNavigator({
+  has: (address) => hasPage(address) || (import.meta.env.DEV && address.startsWith('/examples')),
   go: (address, replace) => void router.navigate({ href: address, replace }),
   fetch: (address) => void fetchAhead(() => router.preloadRoute({ to: address.split('?')[0] ?? '/' })).catch(() => undefined),
 });
 router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
   const entry = router.state.matches.at(-1)?.staticData.entry;
-  goneTo({ from: fromLocation?.href ?? null, to: toLocation.href, title: entry && pageIsBuilt(entry) ? entry.title : 'Page not found' });
+  goneTo({ from: fromLocation?.href ?? null, to: toLocation.href, title: entry && hasPage(entry.path) ? entry.title : 'Page not found' });
 });
-
-function pageIsBuilt(entry: AppRoute): boolean {
-  return Object.hasOwn(pages, entry.path);
-}

@@ -1,6 +1,7 @@
 import { createStore } from './store.ts';
 
 interface Navigator {
+  has(address: string): boolean;
   go(address: string, replace: boolean): void;
   fetch(address: string): void;
 }
@@ -15,6 +16,9 @@ export function setNavigator(next: Navigator): void {
 export function goTo(address: string, replace = false): void {
   navigator?.go(address, replace);
 }
+
+/** Is there a page at this address of ours? What leads to none is shown as plain words. */
+export const leadsSomewhere = (address: string): boolean => navigator?.has(address) ?? true;
 
 /** Fetches the page of an address of ours before anybody goes there. */
 export function fetchPageOf(address: string): void {

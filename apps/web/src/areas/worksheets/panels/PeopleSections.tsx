@@ -80,12 +80,7 @@ export function ContactSection({ worksheet }: PanelProps) {
       <Facts
         columns={3}
         of={[
-          [
-            'Customer',
-            <Link key="customer" to={paths.customer(customer.id)}>
-              {customer.name}
-            </Link>,
-          ],
+          ['Customer', customer.name],
           ['Account', customer.accountCode],
           ['Contact', joined([contact.title, contact.firstName, contact.lastName])],
           ['Mobile', contact.mobile && <a href={`tel:${contact.mobile}`}>{contact.mobile}</a>],
