@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MessageCode } from './messages.ts';
 import type { PermissionName } from './permissions.ts';
+import { SearchText } from './search-text.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -65,7 +66,7 @@ export function listQuery<const Keys extends readonly [string, ...string[]], Fil
   const signed = keys.flatMap((key) => [key, `-${key}`] as const) as unknown as [Keys[number] | `-${Keys[number]}`, ...(Keys[number] | `-${Keys[number]}`)[]];
   return z.strictObject({
     ...((options.filters ?? {}) as Filters),
-    q: z.string().min(3, 'Type at least 3 characters').max(100).optional(),
+    q: SearchText.optional(),
     sort: z.enum(signed).optional(),
     limit: z.number().int().min(1).max(200).optional(),
     after: z.string().max(500).optional(),

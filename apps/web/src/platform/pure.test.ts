@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeFields } from '../../describe-fields.ts';
 import { entitiesOf, singular } from './entities.ts';
-import { totalText } from './formats.ts';
+import { dayText, exactUnitMoneyText, namedDayText, totalText, unitMoneyText } from './formats.ts';
 import { addressOf } from './http.ts';
 import { parseSettings } from './kept-settings.ts';
 import { changedAddress, nextSort, queryFrom, withoutFilters } from './list-state.ts';
@@ -168,6 +168,21 @@ describe('small rules', () => {
       singleKeys: true,
     });
     expect(parseSettings('nonsense', 'Light').visiblePanels).toBeNull();
+  });
+  it('a unit cost shows pence, and the hundredths of a penny besides where there are some', () => {
+    const cost = (unitAmount: number) => ({ unitAmount, currency: 'GBP' });
+    const shown = [cost(123_456), cost(123_400), cost(50), cost(1_234_567_89), cost(0), null].map((each) => [unitMoneyText(each), exactUnitMoneyText(each)]);
+    expect(shown).toEqual([
+      ['£12.35', '£12.3456'],
+      ['£12.34', null],
+      ['£0.01', '£0.0050'],
+      ['£12,345.68', '£12,345.6789'],
+      ['£0.00', null],
+      ['–', null],
+    ]);
+  });
+  it('a day says its day of the week where that helps, and is never written otherwise', () => {
+    expect([dayText('2026-11-24'), namedDayText('2026-11-24'), namedDayText(null)]).toEqual(['24/11/2026', 'Tue 24/11/2026', '–']);
   });
   it('counts stop at ten thousand', () => {
     expect([totalText(50, 1234, true), totalText(50, 10_000, false)]).toEqual(['50 of 1,234', '50 of more than 10,000']);

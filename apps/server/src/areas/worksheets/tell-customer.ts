@@ -1,6 +1,6 @@
 import { Slot } from '@quarterlight/contract/common';
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { day, formatLongDay } from '@quarterlight/kit/days';
+import { day, formatNamedDay } from '@quarterlight/kit/days';
 import { addMinutes, clockOf } from '@quarterlight/kit/instants';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { queueMessage } from '../outbox/index.ts';
@@ -42,7 +42,7 @@ const commonValues = (row: Row) => ({
 function bookingValues(tx: WriteTx, row: Row) {
   const clock = row.booked_starts_at === null ? '' : ` from ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
   return {
-    day: row.booked_day === null ? '' : formatLongDay(day(row.booked_day)),
+    day: row.booked_day === null ? '' : formatNamedDay(day(row.booked_day)),
     slot: row.booked_slot === null ? '' : `${slotNames[Slot.parse(row.booked_slot)]}${clock}`,
     place: row.place === 'workshop' ? 'our workshop' : [row.line1, row.town, row.postcode].filter((part) => part !== '').join(', '),
     note: row.note_customer,

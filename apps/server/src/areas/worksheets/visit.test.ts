@@ -71,7 +71,8 @@ describe('a visit', () => {
     await recordAll(company, job.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => complete(company, job.id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
-    for (const answer of answers) if (answer.status !== 200) refused(answer, 'worksheet.moved_on', 'Worksheet W000001 is completed now');
+    for (const answer of answers)
+      if (answer.status !== 200) refused(answer, 'worksheet.moved_on', 'W000001 has moved on and is completed now. Refresh to see what can be done with it.');
     const { moves, messages } = await company.tenant.scope.read(async ({ db }) => ({
       moves: await db.selectFrom('stock_move').select('id').where('kind', '=', 'fit').execute(),
       messages: await db.selectFrom('outbox_message').select('id').where('template', '=', 'completed').execute(),
@@ -164,7 +165,7 @@ describe('a visit', () => {
       company.tenant,
       'worksheet.moved_on',
       () => company.technician.client.call(routes.startVisit, { params: { id: job.id }, body: {} }),
-      'W000001 is booked now',
+      'W000001 has moved on and is booked now',
     );
     await refusedWithoutTrace(company.tenant, 'worksheet.moved_on', () => complete(company, job.id));
   });

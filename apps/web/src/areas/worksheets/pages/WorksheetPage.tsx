@@ -70,7 +70,7 @@ function WorksheetRecord({ worksheet, stale, reload }: WorksheetRecordProps) {
         <div className={classes.banner} role="alert">
           <span>{stale}</span>
           <Button size="compact-md" variant="default" onClick={reload}>
-            Reload
+            Refresh
           </Button>
         </div>
       )}
