@@ -38,8 +38,9 @@ export interface Route {
   readonly ifMatch?: true;
   /** The POST makes something and takes `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** The body is multipart/form-data with files; no JSON schema applies. */
+  /** The body is multipart/form-data: files in parts named `file`, and the text parts of `uploadFields`, which are as closed as a body. */
   readonly upload?: true;
+  readonly uploadFields?: z.ZodObject;
   readonly errors?: readonly MessageCode[];
 }
 
@@ -52,6 +53,7 @@ type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<strin
 export type ParamsOf<R extends Route> = R extends { params: infer P } ? Output<P> : Record<string, never>;
 export type QueryOf<R extends Route> = R extends { query: infer Q } ? Output<Q> : Record<string, never>;
 export type BodyOf<R extends Route> = R extends { body: infer B } ? Output<B> : undefined;
+export type FieldsOf<R extends Route> = R extends { uploadFields: infer F } ? Output<F> : Record<string, never>;
 export type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : R['reply'] extends StreamReply ? Blob : undefined;
 
 /**
