@@ -141,7 +141,7 @@ function contactOf(customer: Customer, vehicle: Vehicle, random: Random) {
     contact_mobile: mobileNumber(random),
     contact_email: random.chance(0.7) ? `${mailWord(person.firstName)}.${mailWord(person.lastName)}@mail.example` : '',
     contact_type: atAccount ? 'Driver' : 'Policyholder',
-    mode_of_contact: random.pick(['Mobile', 'Mobile', 'Email', 'Landline']),
+    mode_of_contact: random.pick(['Mobile/text', 'Mobile/text', 'Email', 'Telephone']),
     line1,
     line2,
     line3,

@@ -85,6 +85,8 @@ export function ContactSection({ worksheet }: PanelProps) {
           ['Contact', joined([contact.title, contact.firstName, contact.lastName])],
           ['Mobile', contact.mobile && <a href={`tel:${contact.mobile}`}>{contact.mobile}</a>],
           ['Telephone', contact.telephone && <a href={`tel:${contact.telephone}`}>{contact.telephone}</a>],
+          ['Contact type', contact.contactType.value],
+          ['Mode of contact', contact.modeOfContact.value],
           ['Email', contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>],
         ]}
       />
