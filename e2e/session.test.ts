@@ -46,16 +46,15 @@ describe('a session', () => {
     const other = await page.context().newPage();
     await other.goto('/diary');
     await other.getByRole('button', { name: /^Your menu/ }).waitFor();
-    await page.getByRole('button', { name: /^Your menu/ }).click();
-    await page
-      .getByRole('menuitem', { name: 'Dark theme' })
-      .or(page.getByRole('menuitemcheckbox', { name: 'Dark theme' }))
-      .click();
-    const told = page.waitForRequest((request) => request.url().endsWith('/v1/auth/logout'));
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
     await page.context().route('**/v1/**', () => new Promise(() => undefined));
     await page.getByRole('button', { name: /^Your menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    expect((await told).headers()['authorization']).toMatch(/^Bearer eyJ/);
+    const [told] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/v1/auth/logout')),
+      page.getByRole('menuitem', { name: 'Sign out' }).click(),
+    ]);
+    expect(told.headers()['authorization']).toMatch(/^Bearer eyJ/);
     for (const tab of [page, other]) {
       await tab.getByRole('heading', { name: 'You are signed out' }).waitFor();
       expect(await leftOf(tab)).toEqual([false, 0]);

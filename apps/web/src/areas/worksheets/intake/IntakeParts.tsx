@@ -59,7 +59,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
         >
           <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} />
         </Part>
-        <Part title="Customer and contact" rows={{ phone: 7, wide: 3 }} load={laterParts} isNeeded={lines.length > 0}>
+        <Part title="Customer and contact" rows={{ phone: 9, wide: 4 }} load={laterParts} isNeeded={lines.length > 0}>
           <CustomerPart customer={customer} />
         </Part>
         <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
