@@ -1,4 +1,4 @@
-import { type Browser } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { signIn } from './support/people.ts';
@@ -8,6 +8,9 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
+
+/** Whether a token is left in this tab, and how much in its session storage. */
+const leftOf = (page: Page) => page.evaluate(() => [JSON.stringify(localStorage).includes('eyJ'), sessionStorage.length]);
 
 describe('a session', () => {
   it('refuses a wrong password with the words of the contract, and lets the right one in where the user was going', async () => {
@@ -33,25 +36,61 @@ describe('a session', () => {
     await page.route('**/v1/auth/logout', (route) => route.abort());
     await page.goto('/logout');
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
-    const left = await page.evaluate(() => [JSON.stringify(localStorage).includes('eyJ'), sessionStorage.length]);
-    expect(left).toEqual([false, 0]);
+    expect(await leftOf(page)).toEqual([false, 0]);
+    await close();
+  });
+
+  it('signs out at once while the server hangs, in the other tabs too, and keeps the theme', async () => {
+    const { page, close } = await newPage(browser);
+    await signIn(page, 'manager');
+    const other = await page.context().newPage();
+    await other.goto('/diary');
+    await other.getByRole('button', { name: /^Your menu/ }).waitFor();
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
+    await page.context().route('**/v1/**', () => new Promise(() => undefined));
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    const [told] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/v1/auth/logout')),
+      page.getByRole('menuitem', { name: 'Sign out' }).click(),
+    ]);
+    expect(told.headers()['authorization']).toMatch(/^Bearer eyJ/);
+    for (const tab of [page, other]) {
+      await tab.getByRole('heading', { name: 'You are signed out' }).waitFor();
+      expect(await leftOf(tab)).toEqual([false, 0]);
+    }
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain('Dark');
     await close();
   });
 
   it('sends a user whose token has run out to the logout page', async () => {
     const { page, close } = await newPage(browser);
     await signIn(page, 'adviser');
-    await page.evaluate(() => {
-      for (const [key, value] of Object.entries(localStorage)) {
-        const parts = String(value).split('.');
-        if (parts.length !== 3) continue;
-        const claims: unknown = JSON.parse(atob((parts[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-        if (typeof claims === 'object' && claims !== null)
-          localStorage.setItem(key, [parts[0], btoa(JSON.stringify({ ...claims, exp: 1 })).replaceAll('=', ''), parts[2]].join('.'));
-      }
-    });
-    await page.goto('/clipboard/worksheets');
-    await page.waitForURL(/\/logout/);
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    const runsOut = () =>
+      page.evaluate((all) => {
+        for (const [key, value] of Object.entries(JSON.parse(all))) {
+          const parts = String(value).split('.');
+          if (parts.length !== 3) continue;
+          const claims: unknown = JSON.parse(atob((parts[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+          if (typeof claims === 'object' && claims !== null)
+            localStorage.setItem(key, [parts[0], btoa(JSON.stringify({ ...claims, exp: 1 })).replaceAll('=', ''), parts[2]].join('.'));
+        }
+      }, kept);
+    // A page of ours and an address that is none, as the app starts; then such an address in the app that is open.
+    for (const address of ['/clipboard/worksheets', '/no/such/page']) {
+      await runsOut();
+      await page.goto(address);
+      await page.waitForURL(/\/logout/);
+    }
+    await page.getByRole('link', { name: 'Privacy policy' }).click();
+    await page.waitForURL(/privacy-policy/);
+    await runsOut();
+    await page.evaluate(() => history.pushState({}, '', '/no/such/page'));
+    await page.waitForURL(/\/logout\?reason=expired/);
+    // Without any token it is a page that is not there.
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await close();
   });
 

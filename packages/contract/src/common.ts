@@ -1,5 +1,6 @@
 import { isQuantity } from '@quarterlight/kit/quantities';
 import { z } from 'zod';
+import { SearchText } from './search-text.ts';
 
 /** Record ids: UUIDs; the all-zero id means 'none'. */
 export const Id = z.uuid();
@@ -41,4 +42,4 @@ export const Address = z.object({
 export type Address = z.output<typeof Address>;
 
 /** A name list for selects: the lookup by text after three characters, at most `limit` answers. */
-export const optionsQuery = z.strictObject({ q: z.string().max(100).optional(), limit: z.number().int().min(1).max(100).optional() });
+export const optionsQuery = z.strictObject({ q: SearchText.optional(), limit: z.number().int().min(1).max(100).optional() });

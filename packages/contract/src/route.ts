@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MessageCode } from './messages.ts';
 import type { PermissionName } from './permissions.ts';
+import { SearchText } from './search-text.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -37,8 +38,9 @@ export interface Route {
   readonly ifMatch?: true;
   /** The POST makes something and takes `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** The body is multipart/form-data with files; no JSON schema applies. */
+  /** The body is multipart/form-data: files in parts named `file`, and the text parts of `uploadFields`, which are as closed as a body. */
   readonly upload?: true;
+  readonly uploadFields?: z.ZodObject;
   /**
    * How often the visitors of one network may call a route that is open to them, in a minute and for one company: 300 times unless told. Fewer where a call
    * costs much (a password's hash, a task, a mail), many more where browsers ask by themselves.
@@ -56,6 +58,7 @@ type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<strin
 export type ParamsOf<R extends Route> = R extends { params: infer P } ? Output<P> : Record<string, never>;
 export type QueryOf<R extends Route> = R extends { query: infer Q } ? Output<Q> : Record<string, never>;
 export type BodyOf<R extends Route> = R extends { body: infer B } ? Output<B> : undefined;
+export type FieldsOf<R extends Route> = R extends { uploadFields: infer F } ? Output<F> : Record<string, never>;
 export type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : R['reply'] extends StreamReply ? Blob : undefined;
 
 /**
@@ -70,7 +73,7 @@ export function listQuery<const Keys extends readonly [string, ...string[]], Fil
   const signed = keys.flatMap((key) => [key, `-${key}`] as const) as unknown as [Keys[number] | `-${Keys[number]}`, ...(Keys[number] | `-${Keys[number]}`)[]];
   return z.strictObject({
     ...((options.filters ?? {}) as Filters),
-    q: z.string().min(3, 'Type at least 3 characters').max(100).optional(),
+    q: SearchText.optional(),
     sort: z.enum(signed).optional(),
     limit: z.number().int().min(1).max(200).optional(),
     after: z.string().max(500).optional(),

@@ -9,7 +9,7 @@ import {
   daysFrom,
   endOfMonth,
   formatDay,
-  formatLongDay,
+  formatNamedDay,
   isDay,
   isWorkingDay,
   mondayOf,
@@ -68,7 +68,7 @@ describe('days', () => {
 
   it('is written and read the British way', () => {
     expect(formatDay(day('2026-03-09'))).toBe('09/03/2026');
-    expect(formatLongDay(day('2026-12-31'))).toBe('Thursday 31 December 2026');
+    expect(formatNamedDay(day('2026-12-31'))).toBe('Thu 31/12/2026');
     for (const text of ['09/03/2026', '9/3/2026', '9.3.26', ' 09-03-2026 ']) expect(parseBritishDay(text)).toBe('2026-03-09');
     for (const text of ['31/02/2026', '2026-03-09', '9/3-2026', '13/13/2026', '9/3/026', '']) expect(parseBritishDay(text)).toBeNull();
     fc.assert(

@@ -12,7 +12,6 @@ const dayLength = 86_400_000;
 const weekdays: readonly [Weekday, ...Weekday[]] = [7, 1, 2, 3, 4, 5, 6];
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 /** Whether the text is a day of the calendar, written `YYYY-MM-DD`. */
 export function isDay(text: string): text is Day {
@@ -125,10 +124,9 @@ export function formatDay(of: Day): string {
   return `${of.slice(8)}/${of.slice(5, 7)}/${of.slice(0, 4)}`;
 }
 
-/** A day in words: `Thursday 31 December 2026`. */
-export function formatLongDay(of: Day): string {
-  const [year, month, date] = partsOf(of);
-  return `${weekdayName(of)} ${date} ${monthNames[month - 1] ?? ''} ${year}`;
+/** A day with the day of the week before it: `Thu 31/12/2026`. */
+export function formatNamedDay(of: Day): string {
+  return `${weekdayName(of).slice(0, 3)} ${formatDay(of)}`;
 }
 
 /** A day from `31/12/2026`, `1.3.26` or `01-03-2026`, day before month; two figures of a year mean 2000 onwards. Null where it is none. */

@@ -89,7 +89,7 @@ function makeCustomer(world: World, at: number, by: Person, sketch: CustomerSket
       first_name: person.firstName,
       last_name: person.lastName,
       contact_type: type,
-      mode_of_contact: random.pick(['Email', 'Telephone', 'Mobile']),
+      mode_of_contact: random.pick(['Email', 'Telephone', 'Mobile/text']),
       email: `${mailWord(person.firstName)}.${mailWord(person.lastName)}@${domain}`,
       telephone: landline(home.site.telephone, random),
       mobile: mobileNumber(random),

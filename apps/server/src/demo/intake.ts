@@ -1,6 +1,6 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { reckonLine } from '@quarterlight/contract/rules/totals';
-import { formatLongDay } from '@quarterlight/kit/days';
+import { formatNamedDay } from '@quarterlight/kit/days';
 import { emptyId } from '@quarterlight/kit/ids';
 import { clockOf } from '@quarterlight/kit/instants';
 import { documentNumber } from '@quarterlight/kit/numbers';
@@ -141,7 +141,7 @@ function contactOf(customer: Customer, vehicle: Vehicle, random: Random) {
     contact_mobile: mobileNumber(random),
     contact_email: random.chance(0.7) ? `${mailWord(person.firstName)}.${mailWord(person.lastName)}@mail.example` : '',
     contact_type: atAccount ? 'Driver' : 'Policyholder',
-    mode_of_contact: random.pick(['Mobile', 'Mobile', 'Email', 'Landline']),
+    mode_of_contact: random.pick(['Mobile/text', 'Mobile/text', 'Email', 'Telephone']),
     line1,
     line2,
     line3,
@@ -336,8 +336,8 @@ export function confirmFeatures({ world }: Story, line: Line, { by, random }: Pi
   });
 }
 
-/** `Monday 2 March 2026, AM 09:15, Sam Hill`, as the timeline says it. */
+/** `Mon 02/03/2026, AM 09:15, Sam Hill`, as the timeline says it. */
 export function whenWords({ world }: Story, sheet: Pick<Sheet, 'booked_slot' | 'booked_starts_at'>, { day, slot, technician }: Place): string {
   const clock = sheet.booked_starts_at === null ? '' : ` ${clockOf(sheet.booked_starts_at, world.calendar.zone)}`;
-  return `${formatLongDay(day)}, ${slotNames[slot]}${clock}, ${technician.name}`;
+  return `${formatNamedDay(day)}, ${slotNames[slot]}${clock}, ${technician.name}`;
 }

@@ -1,5 +1,5 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { formatLongDay } from '@quarterlight/kit/days';
+import { formatNamedDay } from '@quarterlight/kit/days';
 import { addMinutes, clockOf } from '@quarterlight/kit/instants';
 import { renderMessage } from '../areas/outbox/render-message.ts';
 import { type Template, templates, textOf } from '../areas/outbox/templates.ts';
@@ -25,7 +25,7 @@ export function tellCustomer({ world }: Story, job: Job, at: number, name: 'book
     number: sheet.number,
     registration: sheet.registration,
     work: sheet.glass_summary === '' ? 'the agreed work' : sheet.glass_summary,
-    day: formatLongDay(place.day),
+    day: formatNamedDay(place.day),
     slot: `${slotNames[place.slot]}${clock}`,
     place: sheet.place === 'workshop' ? 'our workshop' : [sheet.line1, sheet.town, sheet.postcode].filter((part) => part !== '').join(', '),
     note: sheet.note_customer,

@@ -1,11 +1,13 @@
 import { permissionsByModule } from '@quarterlight/contract/permissions';
 import { describe, expect, it } from 'vitest';
+import { hasPage } from './built.ts';
 import { crumbsOf } from './frame/crumbs.ts';
-import { currentItem } from './frame/navigation-items.ts';
-import { verdictFor } from './guard.ts';
+import { currentItem, navigationFor, openPages, thumbPages } from './frame/navigation-items.ts';
+import { unknownPage, verdictFor } from './guard.ts';
+import { paths } from './paths.ts';
 import { type AppRoute } from './route-types.ts';
-import { routeOf, routes } from './routes.ts';
-import { crumbWords, routeAt } from './start-frame.ts';
+import { routeAt, routeOf, routes } from './routes.ts';
+import { crumbWords } from './start-frame.ts';
 
 const all: readonly AppRoute[] = routes;
 const signedIn = { expired: false, loggedIn: true, owesTerms: false };
@@ -23,7 +25,7 @@ describe('the route table', () => {
   });
   it('leads from a bin back to the locations', () => {
     const bin = routeOf('/stock-control/locations/$locationId/racks/$rackId/bins/$binId');
-    expect(bin && crumbsOf(bin, { locationId: 'l', rackId: 'r', binId: 'b' }).map((crumb) => crumb.to)).toEqual([
+    expect(bin && crumbsOf(bin, { locationId: 'l', rackId: 'r', binId: 'b' }, hasPage).map((crumb) => crumb.to)).toEqual([
       '/stock-control/locations',
       '/stock-control/locations/l',
       '/stock-control/locations/l/racks',
@@ -32,11 +34,38 @@ describe('the route table', () => {
       '/stock-control/locations/l/racks/r/bins/b',
     ]);
   });
+  it('says of the pages above a record which of them can be gone to', () => {
+    const rate = routeOf('/catalogue/labour-rates/$id');
+    expect(rate && crumbsOf(rate, { id: 'x' }, (path) => path.endsWith('/$id'))).toEqual([
+      { title: 'Labour rates', to: null },
+      { title: 'Labour rate', to: '/catalogue/labour-rates/x' },
+    ]);
+  });
   it('marks the longest page that holds the address', () => {
     const items = all.filter((route) => route.nav);
     expect(currentItem(items, '/purchase-orders/matching')?.path).toBe('/purchase-orders/matching');
     expect(currentItem(items, '/purchase-orders/0190')?.path).toBe('/purchase-orders');
     expect(currentItem(items, '/api/')?.path).toBe('/api');
+  });
+});
+
+describe('what is built', () => {
+  const held = all.flatMap((route) => route.needs ?? []);
+  it('is what navigation, palette and the bottom bar list, an index of nothing left out', () => {
+    const listed = [...openPages(held), ...thumbPages(held), ...navigationFor(held).flatMap(({ items }) => items)].map(({ path }) => path);
+    expect(listed.filter((path) => !hasPage(path))).toEqual([]);
+    for (const { path } of all.filter(({ index }) => index))
+      expect(listed.includes(path), path).toBe(all.some((route) => route.parent === path && hasPage(route.path)));
+    expect(openPages(['view-live-sessions-export']).map(({ path }) => path)).not.toContain('/reporting/operations');
+    expect(openPages(['completed-jobs-export']).map(({ path }) => path)).toContain('/reporting/operations');
+  });
+  it('is all that a link of ours can name', () => {
+    const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('one', 'two', 'three')));
+    expect(addresses.filter((address) => !hasPage(address))).toEqual([]);
+  });
+  it('is known of an address as it is written', () => {
+    expect(['/diary', '/diary/', '/diary?day=1#x', '/clipboard/worksheets/0190', '/'].map(hasPage)).toEqual([true, true, true, true, true]);
+    expect(['/nothing', '/catalogue', '/clipboard/worksheets/0190/nothing', '/v1/worksheets', ''].map(hasPage)).toEqual([false, false, false, false, true]);
   });
 });
 
@@ -73,6 +102,10 @@ describe('the guard', () => {
       verdictFor({ path: '/logout', allowAnonymous: true }, expired),
     ]).toEqual(['expired', 'expired', 'open']);
     expect(verdictFor({ path: '/my-day', allowAnonymous: true, offline: true }, expired)).toBe('open');
+  });
+  it('sends an expired session away from an address that is no page, and lets a visitor see that it is none', () => {
+    expect(verdictFor(unknownPage, { expired: true, loggedIn: false, owesTerms: false })).toBe('expired');
+    expect([verdictFor(unknownPage, visitor), verdictFor(unknownPage, signedIn)]).toEqual(['open', 'open']);
   });
   it('asks for the terms before any page', () => {
     expect(verdictFor(page, { ...signedIn, owesTerms: true })).toBe('terms');

@@ -2,9 +2,12 @@ import { redirect } from '@tanstack/react-router';
 import { logFailure } from '../platform/failures.ts';
 import { ownPath } from '../platform/navigation.ts';
 import { knownClaims, loadClaims } from '../platform/permissions.ts';
-import { clearSession, isLoggedIn, owesTerms, tokenState } from '../platform/session.ts';
-import type { LogoutReason } from '../platform/signing-out.ts';
+import { clearSession, hadExpired, isLoggedIn, owesTerms, readToken, tokenState } from '../platform/session.ts';
+import { type LogoutReason, signOut } from '../platform/signing-out.ts';
 import type { AppRoute } from './route-types.ts';
+
+/** Stands for every address that is no page of ours: shown to anyone, but a session that has run out ends here as everywhere. */
+export const unknownPage: AppRoute = { path: '/$', title: 'Page not found', module: null, allowAnonymous: true };
 
 /** What a navigation leads to, before any page is resolved. */
 export type Verdict = 'open' | 'expired' | 'signed-out' | 'terms';
@@ -27,10 +30,16 @@ function toLogout(address: string, reason?: LogoutReason) {
 
 /**
  * Runs before a route of the table is resolved: sends visitors away and fetches the permissions where this tab has none. `meanwhile` runs beside that: the
- * server decides again what may be read, so that the page's data need not wait for the permissions.
+ * server decides again what may be read, so that the page's data need not wait for the permissions. Heading for the logout page is signing out: it waits for
+ * nothing, not for the page's own file either.
  */
 export async function guard(route: AppRoute, address: string, meanwhile: () => void): Promise<void> {
-  const verdict = verdictFor(route, { expired: tokenState() === 'expired', loggedIn: isLoggedIn(), owesTerms: owesTerms() });
+  const expired = tokenState() === 'expired' || (route === unknownPage && hadExpired());
+  const verdict = verdictFor(route, { expired, loggedIn: isLoggedIn(), owesTerms: owesTerms() });
+  if (route.path === '/logout' && readToken() !== null) {
+    void signOut();
+    throw redirect({ to: '/logout', search: { reason: 'signed-out' satisfies LogoutReason }, replace: true });
+  }
   if (verdict === 'expired') {
     clearSession();
     throw toLogout(address, 'expired');

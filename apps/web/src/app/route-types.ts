@@ -14,6 +14,8 @@ export interface AppRoute {
   readonly public?: true;
   /** Listed in the sidebar. */
   readonly nav?: true;
+  /** Shows nothing but links to the pages whose parent it is: listed where the user may open one of them. */
+  readonly index?: true;
   /** Works from a local copy: an expired token does not send the visitor away. */
   readonly offline?: true;
   /** Where the record's page belongs: the address of its list, for breadcrumbs. */

@@ -2,10 +2,11 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter } from '@tans
 import { fetchAhead } from '../platform/fetch-ahead.ts';
 import { setNavigator } from '../platform/navigation.ts';
 import { plainText } from '../platform/plain-text.ts';
+import { hasPage } from './built.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { Waiting } from './errors/Waiting.tsx';
-import { guard } from './guard.ts';
+import { guard, unknownPage } from './guard.ts';
 import { goneTo } from './navigated.ts';
 import { page } from './page-map.ts';
 import { pages } from './pages.ts';
@@ -31,12 +32,21 @@ function built(entry: (typeof routes)[number]): AnyRoute {
     getParentRoute: () => (described.public ? publicLayout : appLayout),
     path: entry.path,
     staticData: { entry: described },
-    beforeLoad: ({ location, params, search }) => guard(described, location.href, () => load?.ask({ path: entry.path, params, search })),
+    beforeLoad: ({ location, params, search, preload }) =>
+      preload ? undefined : guard(described, location.href, () => load?.ask({ path: entry.path, params, search })),
     component: load ? () => <RoutePage entry={described} page={load} /> : NotFoundPage,
     errorComponent: ErrorPage,
     ...(load ? { loader: () => load.preload() } : {}),
   });
 }
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  staticData: { entry: unknownPage },
+  beforeLoad: ({ location }) => guard(unknownPage, location.href, () => undefined),
+  component: NotFoundPage,
+});
 
 const examples = import.meta.env.DEV
   ? [createRoute({ getParentRoute: () => appLayout, path: '/examples', component: page(() => import('./examples/ExamplesPage.tsx'), 'ExamplesPage') })]
@@ -46,6 +56,7 @@ const children = routes.map((entry) => ({ layout: 'public' in entry, route: buil
 const tree = root.addChildren([
   publicLayout.addChildren(children.filter((child) => child.layout).map((child) => child.route)),
   appLayout.addChildren([...children.filter((child) => !child.layout).map((child) => child.route), ...examples]),
+  unknown,
 ]);
 
 /** The search part of an address is plain text on both sides: no JSON in it, so that people can read and write it. */
@@ -71,14 +82,11 @@ export const router = createRouter({
 });
 
 setNavigator({
+  has: (address) => hasPage(address) || (import.meta.env.DEV && address.startsWith('/examples')),
   go: (address, replace) => void router.navigate({ href: address, replace }),
   fetch: (address) => void fetchAhead(() => router.preloadRoute({ to: address.split('?')[0] ?? '/' })).catch(() => undefined),
 });
 router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
   const entry = router.state.matches.at(-1)?.staticData.entry;
-  goneTo({ from: fromLocation?.href ?? null, to: toLocation.href, title: entry && pageIsBuilt(entry) ? entry.title : 'Page not found' });
+  goneTo({ from: fromLocation?.href ?? null, to: toLocation.href, title: entry && hasPage(entry.path) ? entry.title : 'Page not found' });
 });
-
-function pageIsBuilt(entry: AppRoute): boolean {
-  return Object.hasOwn(pages, entry.path);
-}

@@ -1,6 +1,6 @@
 import { claimValues, isAllowed, knownClaims } from '../platform/permissions.ts';
 import { isLoggedIn } from '../platform/session.ts';
-import { pages } from './pages.ts';
+import { isBuilt } from './built.ts';
 import { type AppPath, routeOf } from './routes.ts';
 
 const preferred: readonly AppPath[] = [
@@ -21,5 +21,5 @@ const preferred: readonly AppPath[] = [
 export function startAddress(): string {
   if (!isLoggedIn()) return '/';
   const held = claimValues(knownClaims(), 'permission');
-  return preferred.find((path) => pages[path] !== undefined && isAllowed(routeOf(path)?.needs, held)) ?? '/change-password';
+  return preferred.find((path) => isBuilt(path) && isAllowed(routeOf(path)?.needs, held)) ?? '/change-password';
 }

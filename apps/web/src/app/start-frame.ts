@@ -2,25 +2,11 @@ import { keptSettings } from '../platform/kept-settings.ts';
 import { isLoggedIn, owesTerms } from '../platform/session.ts';
 import { crumbsOf } from './frame/crumbs.ts';
 import type { AppRoute } from './route-types.ts';
-import { routes } from './routes.ts';
-
-const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
-
-/** The line of the table for an address; of several the one that names most of it. */
-export function routeAt(pathname: string): AppRoute | undefined {
-  const asked = segmentsOf(pathname);
-  const named = (path: string) => segmentsOf(path).filter((segment) => !segment.startsWith('$')).length;
-  return (routes as readonly AppRoute[])
-    .filter(({ path }) => {
-      const segments = segmentsOf(path);
-      return segments.length === asked.length && segments.every((segment, index) => segment.startsWith('$') || segment === asked[index]);
-    })
-    .toSorted((one, other) => named(other.path) - named(one.path))[0];
-}
+import { routeAt } from './routes.ts';
 
 /** The words of the breadcrumbs: module, list, record. */
 export function crumbWords(entry: AppRoute): string[] {
-  const titles = crumbsOf(entry, {}).map(({ title }) => title);
+  const titles = crumbsOf(entry, {}, () => false).map(({ title }) => title);
   return entry.module && entry.module !== titles[0] ? [entry.module, ...titles] : titles;
 }
 

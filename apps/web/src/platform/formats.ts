@@ -1,6 +1,6 @@
-import { formatDay, isDay, parseBritishDay } from '@quarterlight/kit/days';
-import { formatInstant, relativeTo } from '@quarterlight/kit/instants';
-import { formatMoney, formatUnitCost, unitCost } from '@quarterlight/kit/money';
+import { formatDay, formatNamedDay, isDay, parseBritishDay } from '@quarterlight/kit/days';
+import { clockOf, formatInstant, relativeTo } from '@quarterlight/kit/instants';
+import { formatMoney, formatUnitCost, penceOfUnitCost, unitCost } from '@quarterlight/kit/money';
 import { createStore } from './store.ts';
 
 /** The tenant's time zone; the frame sets it once it is known. */
@@ -10,8 +10,12 @@ export const nothing = '–';
 
 /** DD/MM/YYYY, or '–'. */
 export const dayText = (day: string | null | undefined): string => (day && isDay(day) ? formatDay(day) : nothing);
+/** The day of the week before it, where that helps: 'Tue 24/11/2026'; or '–'. */
+export const namedDayText = (day: string | null | undefined): string => (day && isDay(day) ? formatNamedDay(day) : nothing);
 /** DD/MM/YYYY HH:mm in the tenant's zone, or '–'. */
 export const instantText = (instant: string | null | undefined): string => (instant ? formatInstant(instant, tenantZone.get()) : nothing);
+/** HH:mm in the tenant's zone, beside a day that is said already. */
+export const clockText = (instant: string): string => clockOf(instant, tenantZone.get());
 /** '5 minutes ago', or ''. */
 export const agoText = (instant: string | null | undefined): string => (instant ? relativeTo(instant) : '');
 /** What a person typed as a day, as YYYY-MM-DD, or null. */
@@ -28,8 +32,12 @@ export interface WireUnitMoney {
 
 /** Pence as '£1,234.50', or '–'. */
 export const moneyText = (money: WireMoney | null | undefined): string => (money ? formatMoney(money) : nothing);
-/** A unit cost, with four decimals only where hundredths of a penny matter, or '–'. */
-export const unitMoneyText = (cost: WireUnitMoney | null | undefined): string => (cost ? formatUnitCost(unitCost(cost.unitAmount), cost.currency) : nothing);
+/** A unit cost to the penny, or '–'. */
+export const unitMoneyText = (cost: WireUnitMoney | null | undefined): string =>
+  cost ? formatMoney(penceOfUnitCost(unitCost(cost.unitAmount)), cost.currency) : nothing;
+/** The same with hundredths of a penny; null where there are none. */
+export const exactUnitMoneyText = (cost: WireUnitMoney | null | undefined): string | null =>
+  cost && cost.unitAmount % 100 !== 0 ? formatUnitCost(unitCost(cost.unitAmount), cost.currency) : null;
 
 const counts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 /** 1234.5 as '1,234.5', or '–'. */

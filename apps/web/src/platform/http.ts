@@ -10,6 +10,8 @@ export interface Sending {
   readonly token: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** Goes on where the page is left meanwhile. */
+  readonly keepalive?: true;
 }
 
 /** The headers of every call: tenant, site and, where there is one, the bearer token. */
@@ -19,13 +21,14 @@ export function baseHeaders(token: string | null): Record<string, string> {
 }
 
 /** One exchange with the server. Answers JSON, a blob or nothing; throws a Problem for anything that is not 2xx. */
-export async function send({ method, path, body, token, headers, signal }: Sending): Promise<unknown> {
+export async function send({ method, path, body, token, headers, signal, keepalive }: Sending): Promise<unknown> {
   const upload = body instanceof FormData;
   const init: RequestInit = {
     method,
     headers: { Accept: 'application/json', ...baseHeaders(token), ...(body === undefined || upload ? {} : { 'Content-Type': 'application/json' }), ...headers },
     cache: 'no-store',
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
     ...(body === undefined ? {} : { body: upload ? body : JSON.stringify(body) }),
   };
   let response: Response;
@@ -38,9 +41,14 @@ export async function send({ method, path, body, token, headers, signal }: Sendi
   if (!response.ok) throw problemFrom(response.status, await response.text());
   if (response.status === 204 || response.headers.get('Content-Length') === '0') return undefined;
   const type = response.headers.get('Content-Type') ?? '';
-  if (type.includes('json')) return response.json();
+  if (type.includes('json')) return parsed(await response.text());
   if (type === '') return undefined;
   return response.blob();
+}
+
+/** An answer without a word in it is no answer, not a broken one. */
+function parsed(text: string): unknown {
+  return text.trim() === '' ? undefined : JSON.parse(text);
 }
 
 /** Fills `:name` in a path and appends the query; absent and empty values are left out. */

@@ -1,6 +1,7 @@
 import { createStore } from './store.ts';
 
 interface Navigator {
+  has(address: string): boolean;
   go(address: string, replace: boolean): void;
   fetch(address: string): void;
 }
@@ -16,6 +17,9 @@ export function goTo(address: string, replace = false): void {
   navigator?.go(address, replace);
 }
 
+/** Is there a page at this address of ours? What leads to none is shown as plain words. */
+export const leadsSomewhere = (address: string): boolean => navigator?.has(address) ?? true;
+
 /** Fetches the page of an address of ours before anybody goes there. */
 export function fetchPageOf(address: string): void {
   navigator?.fetch(address);
@@ -24,14 +28,28 @@ export function fetchPageOf(address: string): void {
 /** The address that was shown before this one. */
 export const previousAddress = createStore<string | null>(null);
 
-/** An address of this app that may be gone to after signing in; anything else is refused. */
-export function ownPath(address: string | null | undefined): string | null {
-  if (!address || !address.startsWith('/') || address.startsWith('//') || address.includes('\\')) return null;
+const ownOrigin = 'https://own.invalid';
+// Browsers drop some of these from an address and read others as a slash, so that what is left may lead elsewhere.
+const neverInOwn = /[\\\p{Cc}\p{Cf}\u2028\u2029]/u;
+
+/** `null` for a path that leads, or read once more would lead, out of this app. */
+function plainPath(pathname: string): string | null {
   try {
-    const url = new URL(address, 'https://own.invalid');
-    if (url.origin !== 'https://own.invalid' || url.pathname === '/' || url.pathname.startsWith('/logout')) return null;
-    return `${url.pathname}${url.search}${url.hash}`;
+    const read = decodeURIComponent(pathname);
+    return [pathname, read].some((path) => path.startsWith('//') || neverInOwn.test(path)) ? null : pathname;
   } catch {
     return null;
   }
+}
+
+/**
+ * An address of this app that may be gone to after signing in, as the browser will read it; anything else is refused. Judged is what the address resolves to, not
+ * how it is written: `/.//evil.example` is another site's address as soon as it is shortened.
+ */
+export function ownPath(address: string | null | undefined): string | null {
+  if (!address?.startsWith('/') || address.startsWith('//') || neverInOwn.test(address) || !URL.canParse(address, ownOrigin)) return null;
+  const url = new URL(address, ownOrigin);
+  const path = url.origin === ownOrigin && url.username === '' ? plainPath(url.pathname) : null;
+  if (path === null || path === '/' || /^\/logout(\/|$)/i.test(path)) return null;
+  return `${path}${url.search}${url.hash}`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeFields } from '../../describe-fields.ts';
 import { entitiesOf, singular } from './entities.ts';
-import { totalText } from './formats.ts';
+import { dayText, exactUnitMoneyText, namedDayText, totalText, unitMoneyText } from './formats.ts';
 import { addressOf } from './http.ts';
 import { parseSettings } from './kept-settings.ts';
 import { changedAddress, nextSort, queryFrom, withoutFilters } from './list-state.ts';
@@ -69,6 +69,57 @@ describe('failures', () => {
   });
 });
 
+const hostileAddresses = [
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/x',
+  '/.//evil.example',
+  '/././/evil.example',
+  '/..//evil.example',
+  '/../..//evil.example',
+  '/x/..//evil.example',
+  '/x/y/../..//evil.example',
+  '/%2e//evil.example',
+  '/%2E%2e//evil.example',
+  '/.%2e//evil.example',
+  '/x/%2e%2e//evil.example',
+  '/%2f/evil.example',
+  '/%2Fevil.example',
+  '/%2f%2fevil.example',
+  '/.//%65vil.example',
+  '/\\evil.example',
+  '/\\/evil.example',
+  '/.\\/evil.example',
+  '/./\\evil.example',
+  '/..\\\\evil.example',
+  '\\\\evil.example',
+  '/%5cevil.example',
+  '/%5C%5Cevil.example',
+  '/x%5c..%5c',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/\u0000/evil.example',
+  '/%00/evil.example',
+  '/%0a/evil.example',
+  '/\u200b/evil.example',
+  '/\u2028/evil.example',
+  '/\u202e/evil.example',
+  '/%zz',
+  '/%',
+  'https://evil.example',
+  'https:evil.example',
+  'HTTPS://own.invalid/diary',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/.//user:word@evil.example',
+  '//own.invalid/diary',
+  '?next=//evil.example',
+  '#//evil.example',
+];
+
 describe('addresses', () => {
   it('fills and escapes parameters and drops empty values', () => {
     expect(addressOf('/v1/a/:id/b', { id: 'x/y' }, { q: 'a b', none: undefined, empty: '', many: [1, 2], no: false })).toBe(
@@ -77,8 +128,13 @@ describe('addresses', () => {
   });
   it('goes after sign-in to own pages only', () => {
     expect(ownPath('/diary?day=1#x')).toBe('/diary?day=1#x');
-    for (const foreign of [null, '', 'diary', '//evil.example', 'https://evil.example', '/\\evil.example', '/', '/logout?next=/x'])
-      expect(ownPath(foreign)).toBeNull();
+    for (const foreign of [null, undefined, '', 'diary', '/', '/logout', '/logout/', '/logout?next=/x', '/x/../logout', '/LOGOUT', ...hostileAddresses])
+      expect(ownPath(foreign), String(foreign)).toBeNull();
+  });
+  it('goes there in the form that the browser reads', () => {
+    expect(ownPath('/clipboard/../diary/./?q=a b')).toBe('/diary/?q=a%20b');
+    expect(ownPath('/search?q=https://x.example//y')).toBe('/search?q=https://x.example//y');
+    expect(ownPath('/logouts')).toBe('/logouts');
   });
 });
 
@@ -112,6 +168,21 @@ describe('small rules', () => {
       singleKeys: true,
     });
     expect(parseSettings('nonsense', 'Light').visiblePanels).toBeNull();
+  });
+  it('a unit cost shows pence, and the hundredths of a penny besides where there are some', () => {
+    const cost = (unitAmount: number) => ({ unitAmount, currency: 'GBP' });
+    const shown = [cost(123_456), cost(123_400), cost(50), cost(1_234_567_89), cost(0), null].map((each) => [unitMoneyText(each), exactUnitMoneyText(each)]);
+    expect(shown).toEqual([
+      ['£12.35', '£12.3456'],
+      ['£12.34', null],
+      ['£0.01', '£0.0050'],
+      ['£12,345.68', '£12,345.6789'],
+      ['£0.00', null],
+      ['–', null],
+    ]);
+  });
+  it('a day says its day of the week where that helps, and is never written otherwise', () => {
+    expect([dayText('2026-11-24'), namedDayText('2026-11-24'), namedDayText(null)]).toEqual(['24/11/2026', 'Tue 24/11/2026', '–']);
   });
   it('counts stop at ten thousand', () => {
     expect([totalText(50, 1234, true), totalText(50, 10_000, false)]).toEqual(['50 of 1,234', '50 of more than 10,000']);

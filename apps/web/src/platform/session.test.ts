@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshIfDue } from './refresh.ts';
 import { isLoggedIn, meaningOf, onSessionEnd, readToken, storeToken } from './session.ts';
 import { signOut } from './signing-out.ts';
-import { markAnswered, pollOnce, stopAsking } from './ui-version.ts';
+import { isOutdated, markAnswered, pollOnce, stopAsking } from './ui-version.ts';
 
 const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
 const seconds = () => Math.round(Date.now() / 1_000);
@@ -20,13 +20,16 @@ function storage() {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 let answer: (path: string) => Promise<Response>;
 let asked: string[];
+let bearers: (string | undefined)[];
 
 beforeEach(() => {
   asked = [];
+  bearers = [];
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
-  vi.stubGlobal('fetch', (path: string) => {
+  vi.stubGlobal('fetch', (path: string, { headers }: { readonly headers: Readonly<Record<string, string>> }) => {
     asked.push(path);
+    bearers.push(headers.Authorization);
     return answer(path);
   });
 });
@@ -42,21 +45,32 @@ describe('signing out', () => {
       expect([readToken(), sessionStorage.getItem('quarterlight.permissions')]).toEqual([null, null]);
     }
   });
-  it('forgets it too where another tab refreshed the token meanwhile, but leaves somebody else signed in', async () => {
-    storeToken(lasting(3_600));
-    answer = async () => {
-      storeToken(lasting(3_500));
-      return new Response(null, { status: 204 });
-    };
+  it('forgets before the server has answered, tells it besides with the token that there was, and leaves settings and unsent work', async () => {
+    const kept = { 'quarterlight.demo.ann.theme': 'Dark', 'quarterlight.demo.ann.visiblePanels': '[]', 'quarterlight.demo.ann.unsent': '2' };
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    const token = lasting(3_600);
+    storeToken(token);
+    sessionStorage.setItem('quarterlight.permissions', '[]');
+    answer = () => new Promise<never>(() => undefined);
+    void signOut();
+    expect([readToken(), sessionStorage.getItem('quarterlight.permissions')]).toEqual([null, null]);
+    expect(Object.keys(kept).map((key) => localStorage.getItem(key))).toEqual(Object.values(kept));
+    expect([asked, bearers]).toEqual([['/v1/auth/logout'], [`Bearer ${token}`]]);
+  });
+  it('leaves whoever signed in while the server was told, the same person too', async () => {
+    for (const sub of ['ann', 'bob']) {
+      storeToken(lasting(3_600));
+      answer = async () => {
+        storeToken(lasting(3_600, { sub }));
+        return json({}, 401);
+      };
+      await signOut();
+      expect(isLoggedIn(), sub).toBe(true);
+    }
+  });
+  it('tells the server nothing where nobody was signed in', async () => {
     await signOut();
-    expect(readToken()).toBe(null);
-    storeToken(lasting(3_600));
-    answer = async () => {
-      storeToken(lasting(3_600, { sub: 'bob' }));
-      return new Response(null, { status: 204 });
-    };
-    await signOut();
-    expect(isLoggedIn()).toBe(true);
+    expect(asked).toEqual([]);
   });
 });
 
@@ -117,5 +131,38 @@ describe('the version poll', () => {
     await signOut();
     await pollOnce();
     expect(asked).toEqual(['/v1/system/ui-version', '/v1/auth/logout']);
+  });
+  it('takes an answer without a version for a missing one however it is empty, and a failed call for none', async () => {
+    const type = { headers: { 'content-type': 'application/json; charset=utf-8' } };
+    const text = { headers: { 'content-type': 'text/plain' } };
+    const empty = [
+      () => new Response(null, { status: 204 }),
+      () => new Response(null),
+      () => new Response('', type),
+      () => new Response('  \n', type),
+      () => new Response('""', type),
+      () => new Response('"  "', type),
+      () => new Response('null', type),
+      () => new Response('', text),
+      () => new Response(' ', text),
+      () => json('1.5.6'),
+    ];
+    markAnswered();
+    for (const [index, missing] of empty.entries()) {
+      isOutdated.set(false);
+      answer = async () => missing();
+      await pollOnce();
+      expect(isOutdated.get(), `answer ${index}`).toBe(true);
+    }
+    for (const before of [true, false])
+      for (const fails of [async () => json({}, 503), async () => json('', 404), () => Promise.reject(new TypeError('offline'))]) {
+        isOutdated.set(before);
+        answer = fails;
+        await pollOnce();
+        expect(isOutdated.get()).toBe(before);
+      }
+    answer = async () => json('1.5.5');
+    await pollOnce();
+    expect(isOutdated.get()).toBe(false);
   });
 });

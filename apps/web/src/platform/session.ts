@@ -48,15 +48,21 @@ export function onSessionEnd(clean: () => void): void {
 
 /** Forgets the token, the permissions and everything in session storage; the settings and a technician's unsent queue stay. */
 export function clearSession(): void {
+  expiredAtStart = false;
   localStorage.removeItem(tokenKey);
   sessionStorage.clear();
   for (const clean of cleaners) clean();
   announce();
 }
 
+let expiredAtStart = false;
+/** A token had run out when the app started, and nobody has signed in or out since. */
+export const hadExpired = (): boolean => expiredAtStart && readToken() === null;
+
 /** At start an expired token is dropped: the user is simply logged out. */
 export function dropExpiredToken(): void {
   const state = tokenState();
+  if (state === 'expired') expiredAtStart = true;
   if (state === 'expired' || (state === 'none' && readToken() !== null)) localStorage.removeItem(tokenKey);
 }
 

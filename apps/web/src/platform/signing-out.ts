@@ -1,18 +1,9 @@
-import type { Route } from '@quarterlight/contract/route';
-import { bare, call } from './api.ts';
 import { whenSessionExpires } from './failures.ts';
+import { send } from './http.ts';
 import { goTo, ownPath } from './navigation.ts';
 import { notify } from './notices.ts';
 import { clearSession, readToken } from './session.ts';
 import { userKey } from './settings.ts';
-import { claimsOf } from './token.ts';
-
-interface LogoutRoute extends Route {
-  readonly method: 'PATCH';
-  readonly path: '/v1/auth/logout';
-  readonly reply: 'empty';
-}
-const authLogout = bare<LogoutRoute>('PATCH', '/v1/auth/logout');
 
 export type LogoutReason = 'signed-out' | 'expired';
 
@@ -32,19 +23,17 @@ export function logoutAddress(wanted: string | null, reason?: LogoutReason): str
   return text ? `/logout?${text}` : '/logout';
 }
 
-/** Signs out: the server is told, and whatever it answers, this browser forgets the session and the copy of the day. Unsent work stays. */
+/**
+ * Signs out: this browser forgets the session and the copy of the day at once, whatever becomes of the server, which is told besides. Unsent work stays. Answers
+ * when the server has answered or cannot be reached.
+ */
 export async function signOut(): Promise<void> {
   const token = readToken();
-  try {
-    if (token) await call(authLogout, { quiet: true });
-  } catch {
-    // Signing out never fails for the person; the server ends the session by itself in time.
-  } finally {
-    // Another tab may have refreshed the token meanwhile; only somebody else's sign-in stays.
-    const left = readToken();
-    if (left === token || claimsOf(left)?.sub === claimsOf(token)?.sub) clearSession();
-    if (token && typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(dayDatabase);
-  }
+  clearSession();
+  if (token === null) return;
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(dayDatabase);
+  // Whatever it answers, and whenever: who has signed in meanwhile is not concerned, and in time the server ends the session by itself.
+  await send({ method: 'PATCH', path: '/v1/auth/logout', token, keepalive: true }).catch(() => undefined);
 }
 
 const quietPaths = ['/', '/logout'];

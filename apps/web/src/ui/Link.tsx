@@ -1,5 +1,6 @@
 import { Link as RouterLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { leadsSomewhere } from '../platform/navigation.ts';
 
 interface LinkProps {
   readonly to: string;
@@ -10,8 +11,14 @@ interface LinkProps {
   readonly onClick?: () => void;
 }
 
-/** A link to one of our own addresses (see `paths`), search part included. */
+/** A link to one of our own addresses (see `paths`), search part included; plain words where an address that the server gave has no page. */
 export function Link({ to, ...rest }: LinkProps) {
+  if (!leadsSomewhere(to))
+    return (
+      <span className={rest.className} title={rest.title}>
+        {rest.children}
+      </span>
+    );
   const [path = '/', search = ''] = to.split('?');
   return <RouterLink to={path} search={Object.fromEntries(new URLSearchParams(search))} {...rest} />;
 }

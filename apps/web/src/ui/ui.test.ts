@@ -50,12 +50,20 @@ describe('a form of a route', () => {
 const file = (name: string, size = 10, type = '') => ({ name, size, type });
 
 describe('uploads', () => {
-  const limits = { maxFiles: 2, maxMegabytes: 1, accept: ['.csv', 'image/*'] };
+  const limits = { maximumFiles: 2, maximumMegabytes: 1, types: ['.csv', 'image/*'] };
   it('are refused in the specified words', () => {
     expect(uploadProblem([file('a.CSV'), file('b.png', 10, 'image/png')], limits)).toBeNull();
     expect(uploadProblem([file('a.csv'), file('b.csv'), file('c.csv')], limits)).toBe('Exceeded maximum number of files to upload.');
     expect(uploadProblem([file('a.exe')], limits)).toBe('Incorrect file type.');
     expect(uploadProblem([file('a.csv', 1024 * 1024 + 1)], limits)).toBe('File too big.');
+  });
+  it('follow what the company set, within what the field takes, and are left to the server while that is not known', () => {
+    const [large, picture] = [file('a.csv', 3 * 1024 * 1024), file('b.png', 10, 'image/png')];
+    expect(uploadProblem([large], { ...limits, maximumMegabytes: 3 })).toBeNull();
+    expect(uploadProblem([picture, picture, picture], { ...limits, maximumFiles: 3 })).toBeNull();
+    expect([uploadProblem([picture], limits, ['.csv']), uploadProblem([picture], limits, ['image/*'])]).toEqual(['Incorrect file type.', null]);
+    expect(uploadProblem([large, large, large], null)).toBeNull();
+    expect(uploadProblem([large], null, ['image/*'])).toBe('Incorrect file type.');
   });
   it('that fail at the server say the same words', () => {
     const said = [413, 415, 500, 0].map((status) => uploadFailure(new Problem({ status, message: '' })));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, text } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { SearchText } from '../search-text.ts';
 import {
   Category,
   CategoryKind,
@@ -65,7 +66,7 @@ export const productOptions = route({
   access: { anyOf: ['view-catalogue', 'edit-worksheets', 'edit-quotations', 'edit-purchase-orders', 'view-stock'] },
   summary: 'Finds active products for a select by the beginning of a code or description: at most 20.',
   query: z.strictObject({
-    q: z.string().min(3, 'Type at least 3 characters').max(100),
+    q: SearchText,
     kind: CategoryKind.optional(),
     glassTypeId: Id.optional(),
     limit: z.number().int().min(1).max(20).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionsQuery } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { SearchText } from '../search-text.ts';
 import {
   Branch,
   BranchKind,
@@ -19,7 +20,7 @@ import {
 } from './schemas.ts';
 
 /** What a search select asks: at least three characters, the beginning of a name, account code or postcode. */
-const searchQuery = z.strictObject({ q: z.string().min(3, 'Type at least 3 characters').max(100), limit: z.number().int().min(1).max(20).optional() });
+const searchQuery = z.strictObject({ q: SearchText, limit: z.number().int().min(1).max(20).optional() });
 
 export const listCustomers = route({
   method: 'GET',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Address, Id, Instant, Money, optionalText } from '../common.ts';
-import { emailMessage, emailProblem } from '../rules/email.ts';
+import { Carried, CarriedInput, checkMobile, emailOf, telephoneOf } from '../contact.ts';
 import { postcodeMessage, postcodeProblem } from '../rules/postcode.ts';
-import { telephoneMessages, telephoneProblem } from '../rules/telephone.ts';
 
 export const CustomerType = z.enum(['insurer', 'fleet', 'leasing', 'broker', 'trade', 'retail'], 'Choose a category');
 export type CustomerType = z.output<typeof CustomerType>;
@@ -13,8 +12,8 @@ export type Consolidated = z.output<typeof Consolidated>;
 export const BranchKind = z.enum(['own', 'subcontract']);
 export type BranchKind = z.output<typeof BranchKind>;
 
-const email = optionalText(254).refine((value) => emailProblem(value) === null, emailMessage);
-const telephone = optionalText(30).refine((value) => telephoneProblem(value) === null, telephoneMessages.characters);
+const email = emailOf(254);
+const telephone = telephoneOf(30);
 const accountCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,19}$/, 'Enter an account code of letters, digits and hyphens, up to 20');
 const name = (max: number, message: string) => z.string().regex(/\S/, message).max(max, `At most ${max} characters`);
 /** Pence that are not negative, at most 100 million pounds. */
@@ -26,24 +25,26 @@ export const Contact = z.object({
   title: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  contactType: z.object({ value: z.string() }),
-  modeOfContact: z.object({ value: z.string() }),
+  contactType: Carried,
+  modeOfContact: Carried,
   email: z.string(),
   telephone: z.string(),
   mobile: z.string(),
 });
 export type Contact = z.output<typeof Contact>;
 
-const NewContact = z.strictObject({
-  title: optionalText(20),
-  firstName: optionalText(80),
-  lastName: name(80, 'Enter a last name'),
-  contactType: z.strictObject({ value: optionalText(40) }),
-  modeOfContact: z.strictObject({ value: optionalText(40) }),
-  email,
-  telephone,
-  mobile: telephone,
-});
+const NewContact = z
+  .strictObject({
+    title: optionalText(20),
+    firstName: optionalText(80),
+    lastName: name(80, 'Enter a last name'),
+    contactType: CarriedInput,
+    modeOfContact: CarriedInput,
+    email,
+    telephone,
+    mobile: telephone,
+  })
+  .check(checkMobile);
 
 const NewAddress = Address.extend({ postcode: optionalText(10).refine((value) => postcodeProblem(value) === null, postcodeMessage) }).strict();
 

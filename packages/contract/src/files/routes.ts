@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
-import { FileRecord } from './schemas.ts';
+import { FileRecord, UploadLimits } from './schemas.ts';
 
 const record = { param: 'id', of: 'file', bounds: ['customer', 'branch', 'technician'] } as const;
 
@@ -13,6 +13,14 @@ export const listFiles = route({
   summary: 'List files',
   query: listQuery({ sort: ['createdAt'], filters: { entityId: Id.optional() } }),
   reply: page(FileRecord),
+});
+/** What pictures and documents may be uploaded; upload fields ask before they send. */
+export const uploadLimits = route({
+  method: 'GET',
+  path: '/v1/files/limits',
+  access: 'signed-in',
+  summary: 'What may be uploaded',
+  reply: UploadLimits,
 });
 /** Puts files into the library: multipart/form-data with one part or more named `file`. Refusals are worded as the upload field shows them. */
 export const uploadFiles = route({
@@ -51,4 +59,4 @@ export const filePreview = route({
   errors: ['file.no_preview', 'request.too_many'],
 });
 
-export const filesRoutes = [listFiles, uploadFiles, getFile, fileContent, filePreview] as const;
+export const filesRoutes = [listFiles, uploadLimits, uploadFiles, getFile, fileContent, filePreview] as const;

@@ -18,3 +18,7 @@ export const FileRecord = z.object({
   previewable: z.boolean(),
 });
 export type FileRecord = z.output<typeof FileRecord>;
+
+/** What an upload field takes, as the company set it: megabytes of a file, files at a time, and media types and endings as of an input's `accept`. */
+export const UploadLimits = z.object({ maximumMegabytes: z.number().int(), maximumFiles: z.number().int(), types: z.array(z.string()) });
+export type UploadLimits = z.output<typeof UploadLimits>;

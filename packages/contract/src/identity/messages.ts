@@ -31,7 +31,7 @@ export const identityMessages = {
   'user.above_you': { text: 'This user may do things that you may not, so you cannot change them. Ask an administrator.' },
   'user.last_administrator': { text: 'This is the last administrator. Make somebody else one first.' },
   'user.yourself': { text: 'You cannot disable yourself.' },
-  'user.moved_on': { text: 'This user is {status} now. Reload to see what can be done.' },
+  'user.moved_on': { text: 'This user is {status} now. Refresh to see what can be done.' },
   'user.no_email': { text: 'There is no email address to send the invitation to. Add one first.', field: 'email' },
   'user.other_company': { text: 'You can only make and change users of your own company. Ask an administrator.' },
   'role.name_taken': { text: 'There is a role of that name already.', field: 'name' },

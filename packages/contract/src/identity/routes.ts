@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { SearchText } from '../search-text.ts';
 import { peopleRoutes } from './routes-people.ts';
 import {
   Changed,
@@ -138,7 +139,7 @@ export const listTechnicians = route({
   path: '/v1/users/technicians',
   access: { anyOf: ['view-users', 'view-diary', 'view-worksheets', 'view-stock', 'view-technician-glass', 'view-absences', 'view-purchase-orders'] },
   summary: 'Technicians for selects',
-  query: z.strictObject({ branchId: Id.optional(), q: z.string().max(100).optional() }),
+  query: z.strictObject({ branchId: Id.optional(), q: SearchText.optional() }),
   reply: z.array(TechnicianOption),
 });
 /** `q` finds the beginning of a name or of a username. */

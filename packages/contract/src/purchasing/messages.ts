@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 /** What the purchasing area refuses, in the words a person reads. */
 export const purchasingMessages = {
-  'purchasing.not_now': { text: 'Order {number} is {state}, so it cannot be {action} now. Reload to see where it stands.' },
+  'purchasing.not_now': { text: 'Order {number} is {state}, so it cannot be {action} now. Refresh to see what can be done with it.' },
   'purchasing.needs_approval': { text: 'Order {number} is over the limit of {limit} and must be approved first.' },
   'purchasing.no_price': { text: '{supplier} has no price in force for {code}. Enter the price.', field: 'lines' },
   'purchasing.no_supplier': { text: 'No supplier has a price in force for {code}. Choose a supplier.', field: 'supplierId' },
@@ -11,7 +11,7 @@ export const purchasingMessages = {
   'purchasing.outside_place': { text: 'Goods are delivered to one of our own open places.', field: 'deliverToPlaceId' },
   'purchasing.no_email': { text: '{supplier} has no email address. Enter one, or mark the order as sent.', field: 'recipient' },
   'purchasing.line_for_worksheet': { text: 'Line {position} ({code}) was ordered for a worksheet. Take it off there.', field: 'lines' },
-  'purchasing.line_unknown': { text: 'A line named here is not on this order. Reload it.', field: 'lines' },
+  'purchasing.line_unknown': { text: 'A line of these is not on this order any longer. Refresh to see its lines.', field: 'lines' },
   'purchasing.line_twice': { text: 'Line {position} ({code}) is named twice.', field: 'lines' },
   'purchasing.line_product': { text: 'The product of line {position} cannot be changed. Take the line off and add another.', field: 'lines' },
   'purchasing.delivery_twice': { text: 'Delivery note {note} was already received on order {number}.', field: 'deliveryNote' },

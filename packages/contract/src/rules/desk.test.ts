@@ -180,7 +180,7 @@ describe('the selling price', () => {
     expect(chain.chain.map(({ reason }) => reason)).toEqual([
       "The customer's price for this product",
       '12.5% off the list price of £300.00',
-      '40% on the best-buy cost of £100.0050',
+      '40% on the best-buy cost of £100.01',
       'The list price',
     ]);
     expect(JSON.stringify(withoutCosts(chain))).not.toMatch(/100\.005|14001/);

@@ -1,3 +1,4 @@
+import { day, formatDay } from '@quarterlight/kit/days';
 import type { AdasRequirement } from './completion.ts';
 
 /** What keeps a worksheet from its visit; computed, never typed. */
@@ -38,7 +39,7 @@ const blank = (text: string | null): boolean => text === null || text.trim() ===
 
 /** The hold-ups of a worksheet in a fixed order; none where nothing holds it up. Glass ordered with a known day reads `Glass on order, due 24/11/2026`. */
 export function holdUpsOf(facts: HoldUpFacts): HoldUp[] {
-  const due = facts.glassExpected?.split('-').toReversed().join('/');
+  const due = facts.glassExpected === null ? undefined : formatDay(day(facts.glassExpected));
   const held: [boolean, HoldUpCode, string?][] = [
     [(facts.customerOnStop || facts.overCreditLimit) && !facts.creditReleased, 'credit-hold'],
     [facts.authorisationNeeded && blank(facts.authorisation), 'authorisation'],

@@ -1,4 +1,4 @@
-import { formatMoney, formatUnitCost, markedUp, type Pence, pence, percentOf, unitCost } from '@quarterlight/kit/money';
+import { formatMoney, markedUp, type Pence, pence, penceOfUnitCost, percentOf, unitCost } from '@quarterlight/kit/money';
 
 /** The steps of the selling price, the strongest first. */
 export type PriceStep = 'customer-price' | 'customer-discount' | 'mark-up' | 'list';
@@ -42,7 +42,11 @@ function markUp({ bestBuyUnitCost, markUpBasisPoints }: PriceFacts): Found {
   if (markUpBasisPoints === null) return { step, pricePence: null, reason: 'The category has no mark-up' };
   if (bestBuyUnitCost === null) return { step, pricePence: null, reason: 'There is no offer from a supplier in force' };
   const cost = unitCost(bestBuyUnitCost);
-  return { step, pricePence: markedUp(cost, markUpBasisPoints), reason: `${percent(markUpBasisPoints)} on the best-buy cost of ${formatUnitCost(cost)}` };
+  return {
+    step,
+    pricePence: markedUp(cost, markUpBasisPoints),
+    reason: `${percent(markUpBasisPoints)} on the best-buy cost of ${formatMoney(penceOfUnitCost(cost))}`,
+  };
 }
 
 function listPrice({ listPricePence }: PriceFacts): Found {

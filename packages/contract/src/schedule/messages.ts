@@ -16,7 +16,7 @@ export const scheduleMessages = {
   'diary.no_technician': { text: 'This person is not an active technician.', field: 'technicianId' },
   'diary.branch_inactive': { text: '{branch} takes no bookings.', field: 'branchId' },
   'diary.override_missing': { text: 'You may not book beyond capacity. Ask someone with that permission.', field: 'override' },
-  'diary.booking_closed': { text: 'This visit was moved, finished or cancelled meanwhile. Reload to see it.' },
+  'diary.booking_closed': { text: 'This visit was moved, finished or cancelled meanwhile. Refresh to see where it stands.' },
   'absence.has_bookings': { text: 'There are {count} booked visits inside these days. Move them first, or keep them knowingly.', field: 'keepBookings' },
   'absence.days': { text: 'The last day cannot be before the first.', field: 'to' },
   'absence.overlap': { text: 'This person already has an absence in these days.', field: 'from' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { SearchText } from '../search-text.ts';
 import { SearchKind, SearchReply } from './schemas.ts';
 
 export const searchEverything = route({
@@ -7,9 +8,9 @@ export const searchEverything = route({
   path: '/v1/search',
   access: 'signed-in',
   summary:
-    'Finds records by number, registration, name, postcode, telephone or Eurocode: from three characters by parts, shorter by whole numbers and names only. Each kind is found by whoever may see it; at most limit of each (5 unless told).',
+    'Finds records by number, registration, name, postcode, telephone or Eurocode, from three characters on. Each kind is found by whoever may see it; at most limit of each (5 unless told).',
   query: z.strictObject({
-    q: z.string().min(1, 'Type at least 3 characters').max(100, 'At most 100 characters'),
+    q: SearchText,
     kinds: z.array(SearchKind).max(SearchKind.options.length).optional(),
     limit: z.number().int().min(1).max(50).optional(),
   }),

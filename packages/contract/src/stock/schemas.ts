@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Money, Named, optionalText, Quantity, text, thousandths, UnitMoney } from '../common.ts';
 import { listQuery } from '../route.ts';
+import { SearchText } from '../search-text.ts';
 
 /** A location holds racks, a rack holds bins; 'outside' are suppliers, customers and what was written off. */
 export const PlaceLevel = z.enum(['location', 'rack', 'bin', 'outside']);
@@ -59,7 +60,7 @@ export type StockPlaceDetail = z.output<typeof StockPlaceDetail>;
 
 export const listLocationsQuery = z.strictObject({ type: LocationType.optional(), branchId: Id.optional(), active: z.boolean().optional() });
 export const placeOptionsQuery = z.strictObject({
-  q: z.string().max(100).optional(),
+  q: SearchText.optional(),
   limit: z.number().int().min(1).max(100).optional(),
   type: LocationType.optional(),
   level: PlaceLevel.optional(),

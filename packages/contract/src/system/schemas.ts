@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, text } from '../common.ts';
+import { SearchText } from '../search-text.ts';
 
 export { SecretName, SecretsReply, Settings, SettingsChange, SettingsReply, settingsForms } from './settings.ts';
 
@@ -95,7 +96,7 @@ export const LogCriteria = z.strictObject({
   /** The beginning of an action (`worksheet.`) or the whole of it. */
   action: z.string().max(80).optional(),
   /** Words in the record's label, the action or the username; at least 3 characters. */
-  text: z.string().min(3, 'Type at least 3 characters').max(100).optional(),
+  text: SearchText.optional(),
   from: Day.optional(),
   to: Day.optional(),
   limit: z.number().int().min(1).max(200).optional(),

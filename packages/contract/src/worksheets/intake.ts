@@ -1,32 +1,26 @@
 import { z } from 'zod';
 import { Address, Day, Id, Money, optionalText, Quantity, text } from '../common.ts';
-import { emailProblem } from '../rules/email.ts';
+import { CarriedInput, checked, checkMobile, emailOf, telephoneOf } from '../contact.ts';
 import { postcodeProblem } from '../rules/postcode.ts';
 import { registrationProblem } from '../rules/registration.ts';
-import { telephoneProblem } from '../rules/telephone.ts';
 import { NewBooking } from '../schedule/schemas.ts';
 import { AdasRequirement, BilledTo, FeatureTopic, FittingPlace, LineKind } from './schemas.ts';
 
-/** A text checked by one of the shared rules, which says what is wrong or nothing. */
-const checked = (schema: z.ZodString, problem: (value: string) => string | null) =>
-  schema.check((context) => {
-    const message = problem(context.value);
-    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
-  });
-
-const Telephone = checked(optionalText(20), (value) => telephoneProblem(value));
 const Postcode = checked(optionalText(10), (value) => postcodeProblem(value));
 
-export const ContactInput = z.strictObject({
-  title: optionalText(20),
-  firstName: optionalText(60),
-  lastName: text(60, "Enter the contact's last name"),
-  telephone: Telephone,
-  mobile: Telephone,
-  email: checked(optionalText(200), (value) => emailProblem(value)),
-  contactType: optionalText(40),
-  modeOfContact: optionalText(40),
-});
+/** `contactType` and `modeOfContact` may be left out. Where a text is going to be sent to the mobile, a landline is refused. */
+export const ContactInput = z
+  .strictObject({
+    title: optionalText(20),
+    firstName: optionalText(60),
+    lastName: text(60, "Enter the contact's last name"),
+    telephone: telephoneOf(20),
+    mobile: telephoneOf(20),
+    email: emailOf(200),
+    contactType: CarriedInput.optional(),
+    modeOfContact: CarriedInput.optional(),
+  })
+  .check(checkMobile);
 
 export const AddressInput = z.strictObject({ ...Address.shape, postcode: Postcode });
 

@@ -2,7 +2,8 @@ import type { Messages } from '../messages.ts';
 
 /** Refusals of jobs, their lines and visits. */
 export const worksheetsMessages = {
-  'worksheet.moved_on': { text: 'Worksheet {number} is {state} now: this cannot be done any more. Reload to see it.' },
+  'worksheet.unknown_file_type': { text: 'This kind of file is no longer in the list. Choose another.', field: 'fileTypeId' },
+  'worksheet.moved_on': { text: '{number} has moved on and is {state} now. Refresh to see what can be done with it.' },
   'worksheet.adas_unknown': { text: 'Say whether the vehicle needs a calibration before booking.', field: 'adasRequirement' },
   'worksheet.product_missing': { text: 'Choose a product, or describe the line.', field: 'lines' },
   'worksheet.may_not_book': { text: 'You may not book visits. Save the worksheet without a slot.', field: 'booking' },

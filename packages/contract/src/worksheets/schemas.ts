@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
+import { Carried } from '../contact.ts';
 import { highlightPriority } from '../rules/highlight.ts';
 
 export const WorksheetState = z.enum(['submitted', 'rejected', 'open', 'booked', 'awaiting', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled']);
@@ -92,7 +93,7 @@ export const Contact = z.object({
   telephone: z.string(),
   mobile: z.string(),
   email: z.string(),
-  contactType: z.string(),
-  modeOfContact: z.string(),
+  contactType: Carried,
+  modeOfContact: Carried,
 });
 export { Address };

@@ -111,7 +111,7 @@ export const recordPayment = route({
   ],
 });
 
-/** Keeps photos and documents: multipart with one or more files and the fields `fileTypeId` and `caption`. */
+/** Keeps photos and documents: multipart with one or more files. Without `fileTypeId`, or with the empty id, they are of the kind 'other'. */
 export const addWorksheetFiles = route({
   method: 'POST',
   path: '/v1/worksheets/:id/files',
@@ -120,9 +120,13 @@ export const addWorksheetFiles = route({
   params: byId,
   record,
   upload: true,
+  uploadFields: z.strictObject({
+    fileTypeId: z.uuid('Choose a kind of file from the list').optional(),
+    caption: z.string().max(200, 'At most 200 characters').optional(),
+  }),
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['request.too_large', 'request.wrong_type'],
+  errors: ['worksheet.moved_on', 'worksheet.unknown_file_type', 'file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
 });
 
 export const getWorksheetFile = route({

@@ -2,7 +2,7 @@ import * as routes from '@quarterlight/contract/files/routes';
 import { emptyId } from '@quarterlight/kit/ids';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { FileOwners } from '../../platform/files/file-owner.ts';
-import { documents, pictures } from '../../platform/files/media-types.ts';
+import { acceptedOf, documents, pictures } from '../../platform/files/media-types.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../services.ts';
 import { getSettings } from '../system/index.ts';
@@ -13,18 +13,24 @@ import { previewOf } from './preview-file.ts';
 import { listFilesOf, readableFile } from './readable-files.ts';
 import { receiveUpload, type UploadLimits } from './receive-upload.ts';
 
+const megabyte = 1_048_576;
+
 /** The tenant's limits for pictures and documents. */
 export async function uploadLimits(scope: Scope): Promise<UploadLimits> {
   const { uploads } = await scope.read(getSettings);
-  return { maximumBytes: uploads.maximumMegabytes * 1_048_576, maximumFiles: uploads.maximumFiles, types: [...pictures, ...documents] };
+  return { maximumBytes: uploads.maximumMegabytes * megabyte, maximumFiles: uploads.maximumFiles, types: [...pictures, ...documents] };
 }
 
 /** `owners` say who reads what they hold: a file is never more open than its record. */
 export function serveFiles(server: Server, services: Services, owners: FileOwners): void {
   keepFilesIn(services.config.dataDir);
   server.serve(routes.listFiles, ({ scope, query }) => scope.read((tx) => listFilesOf(tx, owners, query)));
+  server.serve(routes.uploadLimits, async ({ scope }) => {
+    const { maximumBytes, maximumFiles, types } = await uploadLimits(scope);
+    return { maximumMegabytes: maximumBytes / megabyte, maximumFiles, types: acceptedOf(types) };
+  });
   server.serve(routes.uploadFiles, async ({ scope, request }) =>
-    receiveUpload(request, await uploadLimits(scope), ({ files }) =>
+    receiveUpload(routes.uploadFiles, request, await uploadLimits(scope), ({ files }) =>
       scope.write(async (tx) => {
         const kept = [];
         for (const file of files)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileContent, filePreview, getFile, listFiles } from '@quarterlight/contract/files/routes';
+import { fileContent, filePreview, getFile, listFiles, uploadLimits } from '@quarterlight/contract/files/routes';
 import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { emptyId, newId } from '@quarterlight/kit/ids';
@@ -159,6 +159,38 @@ describe('uploading', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(await refused(cut, tenant)).toEqual([400, 'File upload failed.']);
+  });
+
+  it('says what may be uploaded, as the settings have it, to anybody who is signed in', async () => {
+    const tenant = await aTenant();
+    const nobody = await tenant.user({ permissions: [] });
+    const before = await nobody.call(uploadLimits, {});
+    expect(before.body).toMatchObject({ maximumMegabytes: 25, maximumFiles: 10 });
+    expect(before.body.types).toEqual(expect.arrayContaining(['image/jpeg', 'application/pdf', 'text/csv', '.csv', '.docx', '.heic']));
+    expect(before.body.types.join()).not.toContain('video');
+    await limits(tenant, { maximumMegabytes: 3, maximumFiles: 2 });
+    expect((await nobody.call(uploadLimits, {})).body).toMatchObject({ maximumMegabytes: 3, maximumFiles: 2 });
+  });
+
+  it('refuses text parts and file parts that it does not know', async () => {
+    const tenant = await aTenant();
+    const client = await tenant.user();
+    const edge = 'unknown-parts';
+    const file = (name: string) => `--${edge}\r\ncontent-disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n${pdf.toString('latin1')}\r\n`;
+    const text = (name: string) => `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nsomething\r\n`;
+    const send = (...parts: string[]) =>
+      client.raw('POST', '/v1/files', { payload: `${parts.join('')}--${edge}--\r\n`, headers: { 'content-type': `multipart/form-data; boundary=${edge}` } });
+    for (const [part, name] of [
+      [text('folder'), 'folder'],
+      [text('file'), 'file'],
+      [file('other'), 'other'],
+    ] as const) {
+      const answer = await send(part, file('file'));
+      expect([answer.status, answer.problem.code, answer.problem.errors]).toEqual([400, 'request.invalid', { [name]: ['This field is not known here.'] }]);
+      expect([await rowsOf(tenant), await incoming()]).toEqual([[], []]);
+    }
+    expect((await send(text('constructor'), file('file'))).status).toBe(400);
+    expect((await send(file('file'))).status).toBe(200);
   });
 
   it('needs edit-files', async () => {

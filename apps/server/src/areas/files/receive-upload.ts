@@ -3,9 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FieldsOf, Route } from '@quarterlight/contract/route';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { mediaTypeOf } from '../../platform/files/media-types.ts';
 import { noteContent } from '../../platform/http/idempotency.ts';
+import { parseInput, unknownField } from '../../platform/http/read-input.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fileStore } from './file-store.ts';
 
@@ -25,21 +28,30 @@ export interface ReceivedFile {
   readonly hash: string;
 }
 
-export interface ReceivedUpload {
+export interface ReceivedUpload<Fields = Record<string, never>> {
   readonly files: readonly ReceivedFile[];
-  /** The text parts that came with the files. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** The text parts that came with the files, as the route's `uploadFields` describe them. */
+  readonly fields: Fields;
 }
 
+const noFields = z.strictObject({});
+
 /**
- * Receives a multipart upload onto disk, hands it to `work` and removes what was received, whatever happens. Refuses as the upload field words it:
- * 413 'File too big.', 415 'Incorrect file type.', 400 'Exceeded maximum number of files to upload.'
+ * Receives a route's multipart upload onto disk, hands it to `work` and removes what was received, whatever happens. Refuses as the upload field words it:
+ * 413 'File too big.', 415 'Incorrect file type.', 400 'Exceeded maximum number of files to upload.'; text parts are judged as a body is.
  */
-export async function receiveUpload<Result>(request: FastifyRequest, limits: UploadLimits, work: (upload: ReceivedUpload) => Promise<Result>): Promise<Result> {
+export async function receiveUpload<const R extends Route, Result>(
+  route: R,
+  request: FastifyRequest,
+  limits: UploadLimits,
+  work: (upload: ReceivedUpload<FieldsOf<R>>) => Promise<Result>,
+): Promise<Result> {
   const received: ReceivedFile[] = [];
   const paths: string[] = [];
   try {
-    const fields = await readParts(request, limits, received, paths);
+    const sent = await readParts(request, limits, received, paths);
+    // What comes out of the route's own schema is of its type.
+    const fields = parseInput(route.uploadFields ?? noFields, sent) as FieldsOf<R>;
     if (received.length === 0) throw new Refusal('file.missing');
     noteContent(request, JSON.stringify([received.map((file) => [file.name, file.hash]), fields]));
     return await work({ files: received, fields });
@@ -48,8 +60,9 @@ export async function receiveUpload<Result>(request: FastifyRequest, limits: Upl
   }
 }
 
-async function readParts(request: FastifyRequest, limits: UploadLimits, received: ReceivedFile[], paths: string[]): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {};
+async function readParts(request: FastifyRequest, limits: UploadLimits, received: ReceivedFile[], paths: string[]): Promise<Record<string, unknown>> {
+  // Without a prototype: a part may be called 'constructor'.
+  const fields: Record<string, unknown> = Object.create(null);
   if (!request.isMultipart()) throw new Refusal('file.upload_failed');
   try {
     const parts = request.parts({
@@ -57,9 +70,10 @@ async function readParts(request: FastifyRequest, limits: UploadLimits, received
     });
     for await (const part of parts) {
       if (part.type === 'field') {
-        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+        fields[part.fieldname] = part.value;
         continue;
       }
+      if (part.fieldname !== 'file') throw new Refusal('request.invalid', { errors: { [part.fieldname]: [unknownField] } });
       const path = await fileStore().temporary();
       paths.push(path);
       received.push(await receiveFile(part.file, part.filename, path, limits));

@@ -181,7 +181,7 @@ describe('changing a user', () => {
     expect((await user.call(listClaims)).status).toBe(200);
     expect((await admin.call(routes.disableUser, at)).body).toMatchObject({ status: 'disabled', allowedActions: ['edit', 'enable', 'end-sessions'] });
     expect((await user.call(listClaims)).status).toBe(401);
-    expect((await admin.call(routes.disableUser, at)).problem.errors).toEqual({ form: ['This user is disabled now. Reload to see what can be done.'] });
+    expect((await admin.call(routes.disableUser, at)).problem.errors).toEqual({ form: ['This user is disabled now. Refresh to see what can be done.'] });
     expect((await admin.call(routes.enableUser, at)).body.status).toBe('active');
     expect((await user.call(listClaims)).status).toBe(401);
     const again = new Client(tenant.slug, (await tenant.visitor.call(login, { body: { username: 'bob', password: testPassword } })).body);

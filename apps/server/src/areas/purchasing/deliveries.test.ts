@@ -120,7 +120,11 @@ describe('receiving', () => {
       'purchasing.expired',
       `${store.product.code}: batch B1 expired on 01/02/2020.`,
     );
-    refused(await receive(order, 1, { lineId: newId() }, 'DN2'), 'purchasing.line_unknown', 'A line named here is not on this order. Reload it.');
+    refused(
+      await receive(order, 1, { lineId: newId() }, 'DN2'),
+      'purchasing.line_unknown',
+      'A line of these is not on this order any longer. Refresh to see its lines.',
+    );
     refused(
       await receive(order, 1, {}, 'DN2', { placeId: outside['supplier'] ?? '' }),
       'purchasing.outside_place',

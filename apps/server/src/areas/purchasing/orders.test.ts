@@ -160,7 +160,12 @@ describe('a draft', () => {
     };
     await notChanged(9, { notes: 'Later' }, 'record.stale');
     await notChanged(1, { lines: [line, line] }, 'purchasing.line_twice', `Line 1 (${store.product.code}) is named twice.`);
-    await notChanged(1, { lines: [{ ...line, id: newId() }] }, 'purchasing.line_unknown', 'A line named here is not on this order. Reload it.');
+    await notChanged(
+      1,
+      { lines: [{ ...line, id: newId() }] },
+      'purchasing.line_unknown',
+      'A line of these is not on this order any longer. Refresh to see its lines.',
+    );
     await notChanged(
       1,
       { lines: [{ ...line, productId: dear.id }] },
@@ -269,21 +274,24 @@ describe('approving and sending', () => {
     const at = { params: { id: order.id }, version: order.version };
     notNow(
       await office.call(routes.changePurchaseOrder, { ...at, body: { notes: 'x' } }),
-      `Order ${order.number} is sent, so it cannot be changed now. Reload to see where it stands.`,
+      `Order ${order.number} is sent, so it cannot be changed now. Refresh to see what can be done with it.`,
     );
-    notNow(await office.call(routes.approvePurchaseOrder, at), `Order ${order.number} is sent, so it cannot be approved now. Reload to see where it stands.`);
+    notNow(
+      await office.call(routes.approvePurchaseOrder, at),
+      `Order ${order.number} is sent, so it cannot be approved now. Refresh to see what can be done with it.`,
+    );
     notNow(
       await office.call(routes.sendPurchaseOrder, { ...at, body: { how: 'marked' } }),
-      `Order ${order.number} is sent, so it cannot be sent now. Reload to see where it stands.`,
+      `Order ${order.number} is sent, so it cannot be sent now. Refresh to see what can be done with it.`,
     );
     notNow(
       await office.call(routes.closePurchaseOrder, { ...at, body: {} }),
-      `Order ${order.number} is sent, so it cannot be closed now. Reload to see where it stands.`,
+      `Order ${order.number} is sent, so it cannot be closed now. Refresh to see what can be done with it.`,
     );
     const line = { lineId: plain.lines[0]?.id ?? '', quantity: 1 };
     notNow(
       await office.call(routes.receiveDelivery, { params: { id: plain.id }, body: { deliveryNote: 'D1', lines: [line] } }),
-      `Order ${plain.number} is a draft, so it cannot be received now. Reload to see where it stands.`,
+      `Order ${plain.number} is a draft, so it cannot be received now. Refresh to see what can be done with it.`,
     );
     expect((await office.call(routes.approvePurchaseOrder, { params: { id: newId() }, version: 1 })).status).toBe(404);
     expect(store.product.code).toBeTruthy();

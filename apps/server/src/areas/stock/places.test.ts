@@ -79,7 +79,8 @@ describe('places', () => {
   it('finds places for a select by code and by name', async () => {
     const { office, store } = await ground();
     await office.call(routes.createPlace, { body: { parentId: store.branch.depotId, code: 'ZX-1', name: 'Laminated windscreens' } });
-    expect((await office.call(routes.placeOptions, { query: { q: 'zx' } })).body.map((place) => place.code)).toEqual(['ZX-1']);
+    expect((await office.call(routes.placeOptions, { query: { q: 'zx-' } })).body.map((place) => place.code)).toEqual(['ZX-1']);
+    expect((await office.call(routes.placeOptions, { query: { q: 'zx' } })).problem.errors).toEqual({ q: ['Type at least 3 characters'] });
     expect((await office.call(routes.placeOptions, { query: { q: 'laminated' } })).body.map((place) => place.code)).toEqual(['ZX-1']);
     expect((await office.call(routes.placeOptions, {})).body.every((place) => place.level !== 'outside')).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { areCoordinates } from '@quarterlight/contract/rules/coordinates';
 import { isPostcode, normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import { FoundAddress } from '@quarterlight/contract/system/schemas';
 import { z } from 'zod';
@@ -49,7 +50,7 @@ export async function findAddresses(scope: Scope, services: Services, given: str
     kept: Kept.safeParse(await findKeptAddresses(tx, postcode, since)),
     secret: await getSecret(tx, services.vault, 'addressLookupKey'),
   }));
-  if (kept.success) return kept.data;
+  if (kept.success) return kept.data.filter((address) => areCoordinates(address.latitude, address.longitude));
   if (secret.state === 'unreadable') {
     services.log.warn(
       { tenant: scope.tenant.slug },
@@ -93,9 +94,8 @@ async function ask(services: Services, key: string | undefined, postcode: string
 }
 
 function toAddress(answer: z.output<typeof Answer>[number]): FoundAddress[] {
-  const latitude = coordinate(answer.latitude, 90);
-  const longitude = coordinate(answer.longitude, 180);
-  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return [];
+  const [latitude, longitude] = [coordinate(answer.latitude), coordinate(answer.longitude)];
+  if (!areCoordinates(latitude, longitude)) return [];
   const lines = [answer.addressline1, answer.addressline2, answer.addressline3].filter((part): part is string => part !== undefined && part !== '');
   return [
     {
@@ -117,8 +117,4 @@ function toAddress(answer: z.output<typeof Answer>[number]): FoundAddress[] {
   ];
 }
 
-function coordinate(value: string | number | undefined, most: number): number | undefined {
-  if (value === undefined || value === '') return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) && Math.abs(number) <= most ? number : undefined;
-}
+const coordinate = (value: string | number | undefined): number => (value === undefined || String(value).trim() === '' ? Number.NaN : Number(value));

@@ -1,7 +1,7 @@
 import { Slot } from '@quarterlight/contract/common';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { NewBooking } from '@quarterlight/contract/schedule/schemas';
-import { day, formatLongDay } from '@quarterlight/kit/days';
+import { day, formatNamedDay } from '@quarterlight/kit/days';
 import { clockOf } from '@quarterlight/kit/instants';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Booking } from '../schedule/index.ts';
@@ -36,11 +36,11 @@ export const noBooking = { booking_id: null, booked_day: null, booked_slot: null
 
 type Booked = Pick<WorksheetRow, 'booked_day' | 'booked_slot' | 'booked_starts_at' | 'technician_id'>;
 
-/** `Monday 2 March 2026, AM, Sam Hill`, as the timeline says it. */
+/** `Mon 02/03/2026, AM, Sam Hill`, as the timeline says it. */
 export async function whenWords(tx: ReadTx, row: Booked): Promise<string> {
   const clock = row.booked_starts_at === null ? '' : ` ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
   const who = row.technician_id === null ? 'no technician yet' : ((await namesOf(tx, [row.technician_id])).get(row.technician_id) ?? '');
-  return `${row.booked_day === null ? '' : formatLongDay(day(row.booked_day))}, ${row.booked_slot === null ? '' : slotNames[Slot.parse(row.booked_slot)]}${clock}, ${who}`;
+  return `${row.booked_day === null ? '' : formatNamedDay(day(row.booked_day))}, ${row.booked_slot === null ? '' : slotNames[Slot.parse(row.booked_slot)]}${clock}, ${who}`;
 }
 
 export const bookedWords = async (tx: ReadTx, row: Booked): Promise<string> => `Booked for ${await whenWords(tx, row)}`;

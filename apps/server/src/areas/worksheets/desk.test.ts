@@ -41,7 +41,7 @@ describe('at the desk', () => {
       company.tenant,
       'worksheet.moved_on',
       () => company.adviser.call(routes.holdWorksheet, { ...at(held), body: { reasonId, note: '' } }),
-      'Worksheet W000001 is awaiting now',
+      'W000001 has moved on and is awaiting now',
     );
     expect(ok(await company.adviser.call(routes.resumeWorksheet, at(held))).state).toBe('open');
     const booked = await aJob(company, { booking: aSlot(company) });
@@ -267,7 +267,7 @@ describe('the end of a job', () => {
       company.tenant,
       'worksheet.moved_on',
       () => company.manager.call(routes.cancelWorksheet, { ...at(cancelled), body: { reason: 'Again' } }),
-      'W000001 is cancelled now',
+      'W000001 has moved on and is cancelled now',
     );
     expect((await show(company.manager, job.id)).cancelReason).toBe('Sold the car');
   });

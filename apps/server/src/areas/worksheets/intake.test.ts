@@ -174,6 +174,32 @@ describe('taking a job', () => {
     await owner.end();
   });
 
+  it('keeps what the contact is and how it is told, tells by text where that is wanted, and refuses a landline then', async () => {
+    const company = await aCompany();
+    const { contact } = await anIntake(company);
+    const texted = { ...contact, contactType: { value: 'Fleet manager' }, modeOfContact: { value: 'Mobile/text' } };
+    const wrong = await company.adviser.call(routes.createWorksheet, { body: await anIntake(company, { contact: { ...texted, mobile: '01132456789' } }) });
+    expect([wrong.status, wrong.problem.errors]).toEqual([
+      400,
+      { 'contact.mobile': ['This appears to be a landline number. Please provide a mobile number.'] },
+    ]);
+    const job = await aJob(company, { contact: texted });
+    expect((await show(company.manager, job.id)).contact).toEqual(texted);
+    ok(await company.manager.call(routes.bookWorksheet, { params: { id: job.id }, version: job.version, body: aSlot(company) }));
+    const told = () => company.tenant.scope.read(({ db }) => db.selectFrom('outbox_message').select(['channel', 'recipient']).execute());
+    expect(await told()).toEqual([{ channel: 'sms', recipient: texted.mobile }]);
+    const { contactType: _type, modeOfContact: _mode, ...plain } = contact;
+    const without = await show(company.manager, (await aJob(company, { contact: plain })).id);
+    expect(without.contact).toMatchObject({ contactType: { value: '' }, modeOfContact: { value: '' } });
+    const change = (mobile: string) =>
+      company.manager.call(routes.changeWorksheet, { params: { id: without.id }, version: without.version, body: { contact: { ...texted, mobile } } });
+    expect((await change('441132456789')).problem.errors).toEqual({
+      'contact.mobile': ['This appears to be a landline number. Please provide a mobile number.'],
+    });
+    ok(await change('+447700900123'));
+    expect((await show(company.manager, without.id)).contact.contactType).toEqual({ value: 'Fleet manager' });
+  });
+
   it('says every wrong field at once, in the order of the form', async () => {
     const company = await aCompany();
     const body = await anIntake(company);

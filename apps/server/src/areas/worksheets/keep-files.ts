@@ -1,10 +1,13 @@
+import type { FieldsOf } from '@quarterlight/contract/route';
 import type { Sign } from '@quarterlight/contract/worksheets/actions';
-import { isId, newId } from '@quarterlight/kit/ids';
+import type { addWorksheetFiles } from '@quarterlight/contract/worksheets/visit-routes';
+import { emptyId, newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { keepFile, openFile, type ReceivedUpload } from '../files/index.ts';
-import { findLookup, lookupByKind } from '../system/index.ts';
+import { lookupByKind } from '../system/index.ts';
+import { chosenFrom } from './choose.ts';
 import { settle, takeUp } from './take-up.ts';
 import { findWorksheetFiles, insertWorksheetFile } from './visits.queries.ts';
 import { findWorksheet, type WorksheetRow } from './worksheets.queries.ts';
@@ -18,11 +21,18 @@ const boundsOf = (row: WorksheetRow) => ({
   technicianId: row.technician_id,
 });
 
-/** Keeps what was uploaded beside the worksheet. Refuses with 'lookup.not_found' an unknown file type. */
-export async function addFiles(tx: WriteTx, id: string, upload: ReceivedUpload): Promise<{ row: WorksheetRow; fileId: string }> {
+/** Keeps what was uploaded beside the worksheet. Refuses with 'worksheet.unknown_file_type'. */
+export async function addFiles(
+  tx: WriteTx,
+  id: string,
+  upload: ReceivedUpload<FieldsOf<typeof addWorksheetFiles>>,
+): Promise<{ row: WorksheetRow; fileId: string }> {
   const before = await takeUp(tx, id, recordings.file);
-  const typed = upload.fields['fileTypeId'] ?? '';
-  const type = isId(typed) ? await findLookup(tx, typed, 'worksheet-file-types') : await lookupByKind(tx, 'worksheet-file-types', 'other');
+  const { fileTypeId = emptyId, caption = '' } = upload.fields;
+  const type =
+    fileTypeId === emptyId
+      ? await lookupByKind(tx, 'worksheet-file-types', 'other')
+      : await chosenFrom(tx, 'worksheet-file-types', fileTypeId, 'worksheet.unknown_file_type');
   let fileId = '';
   for (const file of upload.files) {
     const kept = await keepFile(tx, { bytes: file.path, name: file.name, mediaType: file.mediaType, ...boundsOf(before) });
@@ -32,7 +42,7 @@ export async function addFiles(tx: WriteTx, id: string, upload: ReceivedUpload):
       worksheet_id: id,
       file_id: kept.id,
       file_type_id: type.id,
-      caption: (upload.fields['caption'] ?? '').slice(0, 200),
+      caption,
       created_by: tx.actor.userId,
       created_at: tx.now,
     });

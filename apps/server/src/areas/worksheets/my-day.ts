@@ -77,8 +77,8 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names }
       telephone: row.contact_telephone,
       mobile: row.contact_mobile,
       email: row.contact_email,
-      contactType: row.contact_type,
-      modeOfContact: row.mode_of_contact,
+      contactType: { value: row.contact_type },
+      modeOfContact: { value: row.mode_of_contact },
     },
     address: {
       line1: row.line1,

@@ -13,8 +13,8 @@ export const contactColumns = (contact: NewWorksheet['contact']) => ({
   contact_telephone: contact.telephone,
   contact_mobile: contact.mobile,
   contact_email: contact.email,
-  contact_type: contact.contactType,
-  mode_of_contact: contact.modeOfContact,
+  contact_type: contact.contactType?.value ?? '',
+  mode_of_contact: contact.modeOfContact?.value ?? '',
 });
 
 export const addressColumns = (address: NewWorksheet['address'], place: NewWorksheet['place']) => ({

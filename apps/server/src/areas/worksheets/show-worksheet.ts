@@ -67,8 +67,8 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       telephone: row.contact_telephone,
       mobile: row.contact_mobile,
       email: row.contact_email,
-      contactType: row.contact_type,
-      modeOfContact: row.mode_of_contact,
+      contactType: { value: row.contact_type },
+      modeOfContact: { value: row.mode_of_contact },
     },
     address: {
       line1: row.line1,

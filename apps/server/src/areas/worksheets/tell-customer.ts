@@ -1,6 +1,7 @@
 import { Slot } from '@quarterlight/contract/common';
+import { wayTo } from '@quarterlight/contract/rules/contact';
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { day, formatLongDay } from '@quarterlight/kit/days';
+import { day, formatNamedDay } from '@quarterlight/kit/days';
 import { addMinutes, clockOf } from '@quarterlight/kit/instants';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { queueMessage } from '../outbox/index.ts';
@@ -13,19 +14,18 @@ type Row = IntakeRow & Pick<WorksheetRow, 'completed_at'>;
 export type Told = 'booking-confirmed' | 'completed';
 
 /**
- * Queues the customer's message about a booking or the finished work, by email or else by text message, unless the settings say not to or nothing is
- * known to send it to.
+ * Queues the customer's message about a booking or the finished work, by text message or email as they want to be told, unless the settings say not to or
+ * nothing is known to send it to.
  */
 export async function tellCustomer(tx: WriteTx, row: Row, template: Told): Promise<void> {
-  const recipient = row.contact_email || row.contact_mobile;
-  if (recipient === '') return;
+  const way = wayTo({ email: row.contact_email, mobile: row.contact_mobile, modeOfContact: row.mode_of_contact });
+  if (way === null) return;
   const { messages } = await getSettings(tx);
   if (template === 'booking-confirmed' ? !messages.bookingConfirmed : !messages.completed) return;
   const values = template === 'booking-confirmed' ? bookingValues(tx, row) : await completedValues(tx, row);
   await queueMessage(tx, {
-    channel: row.contact_email === '' ? 'sms' : 'email',
+    ...way,
     template,
-    recipient,
     values: { ...commonValues(row), ...values },
     entity: 'worksheet',
     entityId: row.id,
@@ -42,7 +42,7 @@ const commonValues = (row: Row) => ({
 function bookingValues(tx: WriteTx, row: Row) {
   const clock = row.booked_starts_at === null ? '' : ` from ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
   return {
-    day: row.booked_day === null ? '' : formatLongDay(day(row.booked_day)),
+    day: row.booked_day === null ? '' : formatNamedDay(day(row.booked_day)),
     slot: row.booked_slot === null ? '' : `${slotNames[Slot.parse(row.booked_slot)]}${clock}`,
     place: row.place === 'workshop' ? 'our workshop' : [row.line1, row.town, row.postcode].filter((part) => part !== '').join(', '),
     note: row.note_customer,

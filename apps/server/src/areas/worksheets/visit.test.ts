@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
+import { emptyId, newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, aLookup, aProduct, aTechnician, someStock } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
@@ -71,7 +72,8 @@ describe('a visit', () => {
     await recordAll(company, job.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => complete(company, job.id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
-    for (const answer of answers) if (answer.status !== 200) refused(answer, 'worksheet.moved_on', 'Worksheet W000001 is completed now');
+    for (const answer of answers)
+      if (answer.status !== 200) refused(answer, 'worksheet.moved_on', 'W000001 has moved on and is completed now. Refresh to see what can be done with it.');
     const { moves, messages } = await company.tenant.scope.read(async ({ db }) => ({
       moves: await db.selectFrom('stock_move').select('id').where('kind', '=', 'fit').execute(),
       messages: await db.selectFrom('outbox_message').select('id').where('template', '=', 'completed').execute(),
@@ -164,7 +166,7 @@ describe('a visit', () => {
       company.tenant,
       'worksheet.moved_on',
       () => company.technician.client.call(routes.startVisit, { params: { id: job.id }, body: {} }),
-      'W000001 is booked now',
+      'W000001 has moved on and is booked now',
     );
     await refusedWithoutTrace(company.tenant, 'worksheet.moved_on', () => complete(company, job.id));
   });
@@ -334,12 +336,13 @@ describe('what is recorded', () => {
     const company = await aCompany();
     const { job } = await aStartedJob(company);
     const by = company.technician.client;
-    const upload = (name: string, content: Buffer, type: string) => {
+    const upload = (name: string, content: Buffer, type: string | null, caption = 'Left corner', more = '') => {
       const edge = 'xxEDGExx';
       const head = (field: string) => `--${edge}\r\nContent-Disposition: form-data; name="${field}"`;
+      const kind = type === null ? '' : `${head('fileTypeId')}\r\n\r\n${type}\r\n`;
       const payload = Buffer.concat([
         Buffer.from(
-          `${head('caption')}\r\n\r\nLeft corner\r\n${head('fileTypeId')}\r\n\r\n${type}\r\n${head('file')}; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+          `${head('caption')}\r\n\r\n${caption}\r\n${kind}${more && `${head(more)}\r\n\r\nx\r\n`}${head('file')}; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
         ),
         content,
         Buffer.from(`\r\n--${edge}--\r\n`),
@@ -370,6 +373,19 @@ describe('what is recorded', () => {
       expect(answer.status).toBe(415);
       return { ...answer, status: 400 };
     });
+    const photo = Buffer.from(aPng, 'base64');
+    const refusedFile = async (field: string, words: string, ...[type, caption, more]: [string | null, string?, string?]) => {
+      const answer = await upload('photo.png', photo, type, caption, more);
+      expect([answer.status, answer.problem.errors]).toEqual([400, { [field]: [words] }]);
+    };
+    await refusedFile('fileTypeId', 'This kind of file is no longer in the list. Choose another.', newId());
+    await refusedFile('fileTypeId', 'This kind of file is no longer in the list. Choose another.', await aLookup(company.tenant, 'booking-reasons'));
+    for (const malformed of ['', 'damage', `${damage}x`, '1']) await refusedFile('fileTypeId', 'Choose a kind of file from the list', malformed);
+    await refusedFile('caption', 'At most 200 characters', damage, 'x'.repeat(201));
+    await refusedFile('filetypeid', 'This field is not known here.', damage, '', 'filetypeid');
+    expect((await show(by, job.id)).files).toHaveLength(1);
+    for (const none of [null, emptyId]) expect((await upload('more.png', photo, none, '')).status).toBe(200);
+    expect((await show(by, job.id)).files.map(({ fileType }) => fileType?.name).filter((name) => name === 'Other')).toHaveLength(2);
     const sign = (body: { signedBy: string; png: string | null; absence: string }) => by.call(routes.signWorksheet, { params: { id: job.id }, body });
     await refusedWithoutTrace(company.tenant, 'worksheet.signature_either', () => sign({ signedBy: '', png: null, absence: '' }));
     await refusedWithoutTrace(company.tenant, 'worksheet.signature_either', () => sign({ signedBy: 'Ann', png: aPng, absence: 'Away' }));

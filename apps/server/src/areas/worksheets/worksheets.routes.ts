@@ -110,7 +110,7 @@ function serveVisits(server: Server): void {
     }),
   );
   server.serve(routes.addWorksheetFiles, async ({ scope, params, request }) =>
-    receiveUpload(request, await uploadLimits(scope), (upload) =>
+    receiveUpload(routes.addWorksheetFiles, request, await uploadLimits(scope), (upload) =>
       scope.write(async (tx) => {
         const { row, fileId } = await addFiles(tx, params.id, upload);
         return { ...presentBrief(row, tx), madeId: fileId };

@@ -38,3 +38,10 @@ export const documents: readonly string[] = ['application/pdf', 'text/csv', 'tex
 export const videos: readonly string[] = ['video/mp4', 'video/webm', 'video/quicktime'];
 /** Pictures of which a preview can be made here. */
 export const previewable: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
+
+const otherEndings: Readonly<Record<string, string>> = { heic: 'image/heic', heif: 'image/heic' };
+/** The types as an input's `accept` takes them, with the endings of those that browsers do not know by their type. */
+export function acceptedOf(types: readonly string[]): string[] {
+  const endings = Object.entries({ ...officeTypes, ...textTypes, ...otherEndings }).filter(([, type]) => types.includes(type));
+  return [...types, ...endings.map(([ending]) => `.${ending}`)];
+}

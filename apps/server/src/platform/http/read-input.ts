@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 
+export const unknownField = 'This field is not known here.';
+
 /** Parses with the contract's schema; what it refuses becomes one 400 with the sentences by field, in the schema's order. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
@@ -9,7 +11,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   const errors: Record<string, string[]> = Object.create(null);
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) (errors[[...issue.path, key].join('.')] ??= []).push('This field is not known here.');
+      for (const key of issue.keys) (errors[[...issue.path, key].join('.')] ??= []).push(unknownField);
     } else {
       (errors[issue.path.join('.') || 'form'] ??= []).push(sentence(issue));
     }

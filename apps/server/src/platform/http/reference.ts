@@ -27,7 +27,7 @@ export function openApi(routes: readonly Route[], version: string): object {
       description: describeAccess(route),
       parameters,
       ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonOf(route.body) } } } } : {}),
-      ...(route.upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } } : {}),
+      ...(route.upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema(route) } } } } : {}),
       responses: { ...success(route), default: { description: 'A problem', content: { 'application/problem+json': { schema: { type: 'object' } } } } },
       security: route.access === 'anonymous' ? [] : [{ bearer: [] }],
     };
@@ -38,6 +38,13 @@ export function openApi(routes: readonly Route[], version: string): object {
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
+}
+
+/** Files in parts of one name, beside the text parts of the route. */
+function uploadSchema(route: Route) {
+  const file = { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } };
+  const fields = jsonOf(route.uploadFields ?? z.strictObject({}));
+  return { ...fields, properties: { ...(fields as { properties?: object }).properties, file }, required: ['file'] };
 }
 
 function describeAccess(route: Route): string {

@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { Link } from '../../ui/Link.tsx';
+import { hasPage } from '../built.ts';
 import { crumbsOf } from './crumbs.ts';
 import classes from './frame.module.css';
 
@@ -9,13 +10,17 @@ export function Breadcrumbs() {
   const entry = match?.staticData.entry;
   if (!entry) return <div className={classes.crumbs} />;
   const params: Record<string, string> = { ...match.params };
-  const crumbs = crumbsOf(entry, params);
+  const crumbs = crumbsOf(entry, params, hasPage);
   return (
     <nav className={classes.crumbs} aria-label="Breadcrumbs" data-frame>
       <ol>
         {entry.module && entry.module !== crumbs[0]?.title && <li>{entry.module}</li>}
         {crumbs.map((crumb, index) => (
-          <li key={crumb.to}>{index < crumbs.length - 1 ? <Link to={crumb.to}>{crumb.title}</Link> : <span aria-current="page">{crumb.title}</span>}</li>
+          <li key={crumb.title}>
+            {crumb.to !== null && index < crumbs.length - 1 ? <Link to={crumb.to}>{crumb.title}</Link> : null}
+            {crumb.to === null && index < crumbs.length - 1 ? crumb.title : null}
+            {index === crumbs.length - 1 ? <span aria-current="page">{crumb.title}</span> : null}
+          </li>
         ))}
       </ol>
     </nav>

@@ -1,9 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMoon, IconSearch, IconSpeakerphone, IconSun } from '@tabler/icons-react';
-import { useUser } from '../../platform/permissions.ts';
+import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { changeSettings, useSettings } from '../../platform/settings.ts';
-import { Link } from '../../ui/Link.tsx';
-import { paths } from '../paths.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import classes from './frame.module.css';
 import { LiveState } from './LiveState.tsx';
@@ -13,9 +10,8 @@ import { UserMenu } from './UserMenu.tsx';
 
 const search = () => overlay.set('palette');
 
-/** The bar on top: company, site, search, broadcasts, live state, theme and the user's menu. */
+/** The bar on top: company, site, search, live state, theme and the user's menu. */
 export function Header({ phone }: { readonly phone: boolean }) {
-  const { pendingBroadcasts } = useUser();
   const { theme, sidebarFolded } = useSettings();
   const dark = theme === 'Dark';
   return (
@@ -34,13 +30,6 @@ export function Header({ phone }: { readonly phone: boolean }) {
         </button>
       )}
       <LiveState />
-      {pendingBroadcasts > 0 && (
-        <Link to={paths.broadcasts} className={classes.broadcasts} title="Broadcasts to read">
-          <IconSpeakerphone size={18} aria-hidden />
-          <span>{pendingBroadcasts}</span>
-          <span className="ql-hidden"> broadcasts to read</span>
-        </Link>
-      )}
       {!phone && (
         <ActionIcon
           size={32}

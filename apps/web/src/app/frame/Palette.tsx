@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { searchTooShort } from '@quarterlight/contract/rules/search-text';
 import { plural } from '@quarterlight/kit/text';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -144,7 +145,7 @@ function Outcome({ records, text, count }: { readonly records: Records; readonly
   }
   return (
     <p className={classes.none} role="status">
-      {records.state === 'short' && 'Type at least 3 characters to find a record'}
+      {records.state === 'short' && `${searchTooShort} to find a record`}
       {records.state === 'searching' && 'Searching…'}
       {records.state === 'found' && `Nothing found for “${text}”. Try a number, a registration, a name, a postcode or a telephone number.`}
     </p>

@@ -3,7 +3,8 @@ import { routeOf } from '../routes.ts';
 
 export interface Crumb {
   readonly title: string;
-  readonly to: string;
+  /** Null where there is no page to go to. */
+  readonly to: string | null;
 }
 
 /** Fills `$name` of a path of the table. */
@@ -12,9 +13,11 @@ function filled(path: string, params: Readonly<Record<string, string>>): string 
 }
 
 /** From the module down to the page, by what each line of the table names as its parent. */
-export function crumbsOf(entry: AppRoute, params: Readonly<Record<string, string>>): Crumb[] {
+export function crumbsOf(entry: AppRoute, params: Readonly<Record<string, string>>, built: (path: string) => boolean): Crumb[] {
   const crumbs: Crumb[] = [];
-  for (let at: AppRoute | undefined = entry; at; at = at.parent ? routeOf(at.parent) : undefined)
-    crumbs.unshift({ title: at.title, to: filled(at.path, params) });
+  for (let at: AppRoute | undefined = entry; at; at = at.parent ? routeOf(at.parent) : undefined) {
+    const to = filled(at.path, params);
+    crumbs.unshift({ title: at.title, to: built(at.path) ? to : null });
+  }
   return crumbs;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useUser } from '../../platform/permissions.ts';
 import { fetchWhenIdle } from '../../ui/later.tsx';
+import { paths } from '../paths.ts';
 import { navigationFor } from './navigation-items.ts';
 
 const fetched = new Set<string>();
@@ -23,14 +24,13 @@ async function keepReady(file: string): Promise<void> {
   await (await fetch(`/${file}`, { priority: 'low' })).arrayBuffer();
 }
 
-/** Fetches the files of the sidebar's pages while nothing else happens, so that a click on one waits for its rows only. Not where data is to be saved. */
+/** Fetches the files of the sidebar's pages and of the logout page while nothing else happens, so that a click on one waits for its rows only. Not where data is to be saved. */
 export function useFetchedPages(): void {
   const { permissions } = useUser();
-  const pages = navigationFor(permissions)
-    .flatMap((group) => group.items.map(({ path }) => path))
-    .join(' ');
+  // The logout page is there at once, also while the server is not.
+  const pages = [paths.logout, ...navigationFor(permissions).flatMap((group) => group.items.map(({ path }) => path))].join(' ');
   useEffect(() => {
-    if (pages === '' || matchMedia('(prefers-reduced-data: reduce)').matches) return;
+    if (matchMedia('(prefers-reduced-data: reduce)').matches) return;
     fetchWhenIdle(async () => {
       const files = await readPageFiles();
       for (const page of pages.split(' ')) fetchWhenIdle(() => Promise.all((files.get(page) ?? []).map(keepReady)));

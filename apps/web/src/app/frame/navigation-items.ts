@@ -1,19 +1,21 @@
 import type { ModuleName } from '@quarterlight/contract/permission-set';
 import { modules } from '@quarterlight/contract/permission-set';
 import { isAllowed } from '../../platform/permissions.ts';
-import { pages } from '../pages.ts';
+import { isBuilt } from '../built.ts';
 import type { AppRoute } from '../route-types.ts';
-import { routes } from '../routes.ts';
+import { type AppPath, routes } from '../routes.ts';
 
 export interface NavigationModule {
   readonly module: ModuleName;
   readonly items: readonly AppRoute[];
 }
 
-/** The built pages that these permissions open, in the order of the table; records' own pages are not among them. */
+const all: readonly (AppRoute & { readonly path: AppPath })[] = routes;
+
+/** The built pages that these permissions open, in the order of the table; records' own pages and indexes of nothing are not among them. */
 export function openPages(held: readonly string[]): AppRoute[] {
-  const all: readonly AppRoute[] = routes;
-  return all.filter((route) => !route.public && !route.path.includes('$') && Object.hasOwn(pages, route.path) && isAllowed(route.needs, held));
+  const open = all.filter((route) => !route.public && isBuilt(route.path) && isAllowed(route.needs, held));
+  return open.filter((route) => !route.path.includes('$') && (!route.index || open.some(({ parent }) => parent === route.path)));
 }
 
 /** The sidebar: the modules in which this user may open a page. */
@@ -22,7 +24,7 @@ export function navigationFor(held: readonly string[]): NavigationModule[] {
   return modules.map((module) => ({ module, items: listed.filter((route) => route.module === module) })).filter((entry) => entry.items.length > 0);
 }
 
-const thumbOrder = [
+const thumbOrder: readonly string[] = [
   '/my-day',
   '/clipboard/worksheets',
   '/clipboard/jobs',

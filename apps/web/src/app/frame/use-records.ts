@@ -1,7 +1,7 @@
+import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { useEffect, useState } from 'react';
 import type { Hit, RecordSearch } from './palette-source.ts';
 
-const fewest = 3;
 const patience = 150;
 
 // Fetched with the first search: it knows many areas' pages.
@@ -17,7 +17,7 @@ export interface Records {
 export function useRecords(typed: string): Records {
   const text = typed.trim();
   const [answer, setAnswer] = useState<{ readonly text: string; readonly hits: readonly Hit[]; readonly failed?: true }>({ text: '', hits: [] });
-  const short = [...text].length < fewest;
+  const short = !isSearchable(text);
   useEffect(() => {
     if (short) {
       setAnswer({ text: '', hits: [] });

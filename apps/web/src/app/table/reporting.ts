@@ -7,6 +7,7 @@ export const reportingRoutes = table([
     title: 'Operations',
     module: 'Reporting',
     nav: true,
+    index: true,
     needs: [
       'view-live-sessions-export',
       'view-technician-absences-export',
@@ -120,6 +121,7 @@ export const reportingRoutes = table([
     title: 'Finance',
     module: 'Reporting',
     nav: true,
+    index: true,
     needs: [
       'view-quotation-financial-export',
       'view-margin-on-parts-export',
@@ -175,6 +177,7 @@ export const reportingRoutes = table([
     title: 'Stock control',
     module: 'Reporting',
     nav: true,
+    index: true,
     needs: [
       'view-stock-values-export',
       'stock-usage-export',

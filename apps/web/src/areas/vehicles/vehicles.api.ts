@@ -1,6 +1,8 @@
 import { listMakes, listModels } from '@quarterlight/contract/catalogue/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
+import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { changeVehicle, createVehicle, getVehicle, listVehicles, lookupVehicle, refreshVehicle } from '@quarterlight/contract/vehicles/routes';
+import { useQuery } from '@tanstack/react-query';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 
 /** Queries and mutations of vehicles and the registration look-up. */
@@ -14,3 +16,13 @@ export const vehiclesApi = {
   makes: () => lookupFor(listMakes),
   models: (make: string) => lookupFor(listModels, { query: { make } }),
 };
+
+/** The makes that the catalogue knows, and the models of this one; what is still being typed asks for models from three characters on. */
+export function useMakesAndModels(make: string): { readonly makes: readonly string[]; readonly models: readonly string[] } {
+  const makes = useQuery(vehiclesApi.makes()).data ?? [];
+  const isOne = makes.some((one) => sameText(one, make));
+  return { makes, models: useQuery({ ...vehiclesApi.models(make), enabled: isOne || isSearchable(make) }).data ?? [] };
+}
+
+/** 'FORD' is 'Ford': a make or a model whatever its case. */
+export const sameText = (one: string, other: string): boolean => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0;

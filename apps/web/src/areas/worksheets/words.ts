@@ -1,8 +1,8 @@
 import type { HoldUpCode } from '@quarterlight/contract/rules/hold-ups';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
-import { isDay, weekdayName } from '@quarterlight/kit/days';
-import { dayText } from '../../platform/formats.ts';
+import { isDay } from '@quarterlight/kit/days';
+import { namedDayText } from '../../platform/formats.ts';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
 export const lineKinds: Readonly<Record<WorksheetLineView['kind'], string>> = {
@@ -64,9 +64,9 @@ export const holdUpPlaces: Readonly<Record<HoldUpCode, string>> = {
   'credit-hold': 'people',
 };
 
-/** 'Tue 24/11 AM', as a slot is said on the telephone. */
+/** 'Tue 24/11/2026 AM', as a slot is said on the telephone. */
 export function shortWhen(day: string, slot: keyof typeof slotNames): string {
-  return isDay(day) ? `${weekdayName(day).slice(0, 3)} ${dayText(day).slice(0, 5)} ${slotNames[slot]}` : '';
+  return isDay(day) ? `${namedDayText(day)} ${slotNames[slot]}` : '';
 }
 
 /** Parts that are there, joined. */

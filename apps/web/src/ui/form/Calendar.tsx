@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
+import { namedDayText } from '../../platform/formats.ts';
 
 interface CalendarProps {
   readonly value: string | null;
@@ -17,6 +18,7 @@ export function Calendar({ value, onPick }: CalendarProps) {
       value={value}
       defaultDate={value ?? undefined}
       onChange={(day) => day && onPick(day)}
+      getDayAriaLabel={namedDayText}
       ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
     />
   );

@@ -1,10 +1,29 @@
 import { Button } from '@mantine/core';
+import type { uploadLimits } from '@quarterlight/contract/files/routes';
+import type { UploadLimits } from '@quarterlight/contract/files/schemas';
 import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { bare } from '../../platform/api.ts';
+import { queryFor } from '../../platform/query.ts';
 import classes from './form.module.css';
-import { type UploadLimits, uploadFailure, uploadProblem } from './upload-rules.ts';
+import { uploadFailure, uploadProblem } from './upload-rules.ts';
 
-interface FileUploadProps extends Partial<UploadLimits> {
+const limitsRoute = bare<typeof uploadLimits>('GET', '/v1/files/limits');
+// Asked when the first upload field is shown, and again when somebody changed the settings.
+const limitsQuery = { ...queryFor(limitsRoute, { touches: ['setting'] }), staleTime: 10 * 60_000, meta: { touches: ['setting'], quiet: true } };
+
+function hintOf(limits: UploadLimits | null, single: boolean): string {
+  const drop = `Or drop ${single ? 'a file' : 'files'} here.`;
+  if (!limits) return drop;
+  return `${drop} At most ${limits.maximumMegabytes} MB${single ? '' : ` each, ${limits.maximumFiles} at a time`}.`;
+}
+
+interface FileUploadProps {
+  /** What the field takes of all that may be uploaded; nothing said takes all. */
+  readonly accept?: readonly string[];
+  /** One file at a time. */
+  readonly single?: boolean;
   readonly label: string;
   readonly hint?: string;
   /** Sends the files, by a call with `quiet: true`: the field words its failures itself. */
@@ -13,8 +32,10 @@ interface FileUploadProps extends Partial<UploadLimits> {
   readonly camera?: boolean;
 }
 
-/** Files dropped or chosen; refused ones are told in the specification's words. */
-export function FileUpload({ label, hint, onUpload, maxFiles = 10, maxMegabytes = 25, accept = [], camera = false }: FileUploadProps) {
+/** Files dropped or chosen; refused ones are told in the specification's words. How many, how large and of what kind is the company's setting. */
+export function FileUpload({ label, hint, onUpload, accept = [], single = false, camera = false }: FileUploadProps) {
+  const known = useQuery(limitsQuery).data ?? null;
+  const limits = known && single ? { ...known, maximumFiles: 1 } : known;
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(0);
   const [over, setOver] = useState(false);
@@ -23,7 +44,7 @@ export function FileUpload({ label, hint, onUpload, maxFiles = 10, maxMegabytes 
   const take = async (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length === 0 || busy > 0) return;
-    const refusal = uploadProblem(files, { maxFiles, maxMegabytes, accept });
+    const refusal = uploadProblem(files, limits, accept);
     setProblem(refusal);
     if (refusal) return;
     setBusy(files.length);
@@ -59,17 +80,15 @@ export function FileUpload({ label, hint, onUpload, maxFiles = 10, maxMegabytes 
           className="ql-hidden"
           tabIndex={-1}
           aria-label={label}
-          multiple={maxFiles > 1}
-          accept={accept.join(',') || undefined}
+          multiple={!single && limits?.maximumFiles !== 1}
+          accept={(accept.length > 0 ? accept : (limits?.types ?? [])).join(',') || undefined}
           capture={camera ? 'environment' : undefined}
           onChange={(event) => void take(event.currentTarget.files)}
         />
         <Button variant="default" leftSection={<IconUpload size={16} />} loading={busy > 0} onClick={() => input.current?.click()}>
           {label}
         </Button>
-        <p className={classes.hint}>
-          {hint ?? `Or drop ${maxFiles === 1 ? 'a file' : 'files'} here. At most ${maxMegabytes} MB${maxFiles === 1 ? '' : ` each, ${maxFiles} at a time`}.`}
-        </p>
+        <p className={classes.hint}>{hint ?? hintOf(limits, single)}</p>
       </div>
       {problem && (
         <p className={classes.wrong} role="alert">

@@ -1,11 +1,10 @@
 import { Loader, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { isSearchable, searchTooShort } from '@quarterlight/contract/rules/search-text';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Select } from './Select.tsx';
 import type { Option } from './SelectField.tsx';
-
-const fewest = 3;
 
 /** What a search answers: `queryFor(listCustomers, { query: { q } })` with `read` makes options of its reply. */
 export interface OptionSearch<Reply, Key extends QueryKey = QueryKey> {
@@ -28,16 +27,16 @@ export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value,
   const [picked, setPicked] = useState<Option | null>(initial ?? null);
   const [asked] = useDebouncedValue(text.trim(), 250);
   const current = picked && picked.value === value ? picked : initial && initial.value === value ? initial : null;
-  const wanted = asked.length >= fewest && asked !== current?.label;
+  const wanted = isSearchable(asked) && asked !== current?.label;
   const found = useQuery({ ...search(wanted ? asked : ''), enabled: wanted });
   const answers = wanted && found.data !== undefined ? read(found.data) : [];
   const data = current && !answers.some((option) => option.value === current.value) ? [current, ...answers] : answers;
-  const short = text.trim().length < fewest;
+  const short = !isSearchable(text);
   return (
     <Select
       clearable
       allowDeselect={false}
-      placeholder="Type at least 3 characters"
+      placeholder={searchTooShort}
       {...rest}
       searchable
       data={[...data]}
@@ -46,7 +45,7 @@ export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value,
       searchValue={text}
       onSearchChange={setText}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
-      nothingFoundMessage={short ? 'Type at least 3 characters' : found.isFetching || text.trim() !== asked ? 'Searching' : 'Nothing found'}
+      nothingFoundMessage={short ? searchTooShort : found.isFetching || text.trim() !== asked ? 'Searching' : 'Nothing found'}
       onChange={(next) => {
         const option = data.find((one) => one.value === next) ?? null;
         setPicked(option);

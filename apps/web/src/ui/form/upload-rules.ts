@@ -1,3 +1,4 @@
+import type { UploadLimits } from '@quarterlight/contract/files/schemas';
 import { Problem } from '../../platform/problem.ts';
 
 export const uploadMessages = {
@@ -7,12 +8,6 @@ export const uploadMessages = {
   failed: 'File upload failed.',
 } as const;
 
-export interface UploadLimits {
-  readonly maxFiles: number;
-  readonly maxMegabytes: number;
-  /** As of an input's `accept`: '.csv', 'image/*', 'application/pdf'. Empty takes anything. */
-  readonly accept: readonly string[];
-}
 interface Candidate {
   readonly name: string;
   readonly type: string;
@@ -25,11 +20,16 @@ function fits(file: Candidate, rule: string): boolean {
   return file.type === rule;
 }
 
-/** Why these files are refused, in the specification's words, or null. */
-export function uploadProblem(files: readonly Candidate[], limits: UploadLimits): string | null {
-  if (files.length > limits.maxFiles) return uploadMessages.tooMany;
-  if (limits.accept.length > 0 && files.some((file) => !limits.accept.some((rule) => fits(file, rule)))) return uploadMessages.wrongType;
-  return files.some((file) => file.size > limits.maxMegabytes * 1024 * 1024) ? uploadMessages.tooBig : null;
+const taken = (file: Candidate, rules: readonly string[]) => rules.length === 0 || rules.some((rule) => fits(file, rule));
+
+/**
+ * Why these files are refused, in the specification's words, or null. The limits are the company's, null while they are not known; `accept` is what the field takes
+ * of them, as of an input: '.csv', 'image/*', 'application/pdf'. The server judges again, by what is in a file.
+ */
+export function uploadProblem(files: readonly Candidate[], limits: UploadLimits | null, accept: readonly string[] = []): string | null {
+  if (limits && files.length > limits.maximumFiles) return uploadMessages.tooMany;
+  if (files.some((file) => !taken(file, accept) || !taken(file, limits?.types ?? []))) return uploadMessages.wrongType;
+  return limits && files.some((file) => file.size > limits.maximumMegabytes * 1024 * 1024) ? uploadMessages.tooBig : null;
 }
 
 /** The words for a failed upload; the field says them and nothing else does. */

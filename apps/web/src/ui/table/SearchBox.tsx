@@ -1,10 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { isSearchable, searchTooShort } from '@quarterlight/contract/rules/search-text';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ListState } from '../../platform/list-state.ts';
 import classes from './FilterBar.module.css';
-
-const fewest = 3;
 
 interface SearchBoxProps {
   readonly list: ListState<unknown>;
@@ -24,7 +23,7 @@ export function SearchBox({ list, placeholder, wide = false }: SearchBoxProps) {
     asked.current = q;
   }, [q]);
   useEffect(() => {
-    const wanted = text.trim().length >= fewest ? text.trim() : '';
+    const wanted = isSearchable(text) ? text.trim() : '';
     if (wanted === q) return undefined;
     const timer = setTimeout(() => {
       asked.current = wanted;
@@ -32,7 +31,7 @@ export function SearchBox({ list, placeholder, wide = false }: SearchBoxProps) {
     }, 300);
     return () => clearTimeout(timer);
   }, [text, q, set]);
-  const short = text.trim() !== '' && text.trim().length < fewest;
+  const short = text.trim() !== '' && !isSearchable(text);
   return (
     <TextInput
       type="search"
@@ -45,7 +44,7 @@ export function SearchBox({ list, placeholder, wide = false }: SearchBoxProps) {
       leftSection={<IconSearch size={16} />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      description={short ? 'Type at least 3 characters' : undefined}
+      description={short ? searchTooShort : undefined}
       inputWrapperOrder={['input', 'description']}
       rightSection={
         text === '' ? undefined : (

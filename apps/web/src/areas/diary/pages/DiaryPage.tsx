@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import type { BookingCard } from '@quarterlight/contract/diary/schemas';
-import { addDays, day as asDay, formatDay, formatLongDay, today as todayIn } from '@quarterlight/kit/days';
+import { addDays, day as asDay, formatDay, formatNamedDay, today as todayIn } from '@quarterlight/kit/days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -106,7 +106,7 @@ export function DiaryPage() {
           <ActionIcon variant="default" size={30} aria-label={view === 'week' ? 'Week after' : 'Day after'} onClick={() => set({ from: addDays(first, step) })}>
             <IconChevronRight size={16} />
           </ActionIcon>
-          <span className={classes.range}>{view === 'week' ? `${formatDay(first)} to ${formatDay(asDay(last))}` : formatLongDay(first)}</span>
+          <span className={classes.range}>{view === 'week' ? `${formatDay(first)} to ${formatDay(asDay(last))}` : formatNamedDay(first)}</span>
         </div>
       }
     >

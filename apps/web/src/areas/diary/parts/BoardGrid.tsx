@@ -1,6 +1,6 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { day as asDay, formatDay, weekdayName } from '@quarterlight/kit/days';
+import { day as asDay, formatNamedDay } from '@quarterlight/kit/days';
 import { useMemo } from 'react';
 import { type BoardColumn, capacityOf, layOut } from '../board-layout.ts';
 import { BoardCellView, type DropPlace, type Dropped } from './BoardCellView.tsx';
@@ -67,7 +67,7 @@ function ColumnHead({ board, column, today }: { readonly board: Board; readonly 
   const counters = column.slot === null ? (['A', 'P', 'O'] as const) : column.slot === 'D' ? [] : [column.slot];
   return (
     <th scope="col" className={classes.head} data-today={column.day === today || undefined}>
-      <span className={classes.dayName}>{column.slot === null ? `${weekdayName(day).slice(0, 3)} ${formatDay(day).slice(0, 5)}` : slotNames[column.slot]}</span>
+      <span className={classes.dayName}>{column.slot === null ? formatNamedDay(day) : slotNames[column.slot]}</span>
       {column.day === today && column.slot === null && <span className={classes.todayMark}>Today</span>}
       <span className={classes.capacity}>
         {counters.map((slot) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FieldValues, useFormContext } from 'react-hook-form';
-import { unitMoneyText } from '../../../platform/formats.ts';
+import { UnitMoney } from '../../../ui/bits/Money.tsx';
 import { purchasingApi } from '../purchasing.api.ts';
 import classes from './LinesEditor.module.css';
 import type { TypedLine } from './order-body.ts';
@@ -22,7 +22,12 @@ export function SupplierOffer({ line, supplierId, name }: SupplierOfferProps) {
   if (!asked) return <p className={classes.offer}>{productId ? 'Choose the supplier to see its price.' : ''}</p>;
   if (!offer.data) return <p className={classes.offer}>{offer.isError ? 'The price could not be read.' : ''}</p>;
   const { unitCost, supplierCode, inStock, bestSupplier, bestUnitCost } = offer.data;
-  const cheaper = bestSupplier && bestSupplier.id !== supplierId && bestUnitCost ? ` ${bestSupplier.name} asks ${unitMoneyText(bestUnitCost)}.` : '';
+  const cheaper = bestSupplier && bestSupplier.id !== supplierId && bestUnitCost && (
+    <>
+      {' '}
+      {bestSupplier.name} asks <UnitMoney value={bestUnitCost} />.
+    </>
+  );
   if (!unitCost) {
     return (
       <p className={classes.offer} data-none>
@@ -33,7 +38,7 @@ export function SupplierOffer({ line, supplierId, name }: SupplierOfferProps) {
   const differs = line.unitCost !== null && line.unitCost.unitAmount !== unitCost.unitAmount;
   return (
     <p className={classes.offer}>
-      Price file: {unitMoneyText(unitCost)}
+      Price file: <UnitMoney value={unitCost} />
       {supplierCode && ` as ${supplierCode}`}, {inStock ? 'in stock' : 'not in stock'}.{cheaper}
       {differs && (
         <Button variant="subtle" size="compact-xs" onClick={() => setValue(name, null, { shouldDirty: true })}>

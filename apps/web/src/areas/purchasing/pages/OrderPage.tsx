@@ -3,9 +3,7 @@ import type { PurchaseOrder, PurchaseOrderAction } from '@quarterlight/contract/
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ahead } from '../../../app/page-map.ts';
-import { paths } from '../../../app/paths.ts';
 import { useParam } from '../../../platform/param.ts';
-import { useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day } from '../../../ui/bits/Day.tsx';
@@ -13,7 +11,6 @@ import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Timeline, type TimelineEntry } from '../../../ui/bits/Timeline.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
@@ -58,7 +55,6 @@ const words: Readonly<Record<Exclude<PurchaseOrderAction, 'edit'>, string>> = {
 
 function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
   const [doing, setDoing] = useState<Doing>(null);
-  const maySeeSupplier = useCan('view-suppliers');
   const approve = useMutation(purchasingApi.approve());
   const next = nextOf(order);
   const run = (action: PurchaseOrderAction) =>
@@ -80,7 +76,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
       state={<StateChip tone={stateTones[order.state]}>{stateNames[order.state]}</StateChip>}
       facts={
         <>
-          {maySeeSupplier ? <Link to={paths.supplier(order.supplier.id)}>{order.supplier.name}</Link> : <span>{order.supplier.name}</span>}
+          <span>{order.supplier.name}</span>
           {order.expectedOn &&
             (order.overdue ? (
               <StateChip tone="red">

@@ -1,9 +1,6 @@
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
-import { paths } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
-import { useCan } from '../../../platform/permissions.ts';
 import { Money, UnitMoney } from '../../../ui/bits/Money.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { JobLink, useJobs } from '../../stock/index.ts';
@@ -12,10 +9,9 @@ type Line = PurchaseOrder['lines'][number];
 
 /** What is ordered, how much of it has come, and for which worksheet. */
 export function OrderLines({ order }: { readonly order: PurchaseOrder }) {
-  const maySeeProducts = useCan('view-catalogue');
   const { jobs } = useJobs(order.lines.flatMap((line) => line.worksheetId ?? []));
   const columns: Column<Line>[] = [
-    { key: 'code', title: 'Code', width: 130, cell: (line) => (maySeeProducts ? <Link to={paths.product(line.productId)}>{line.code}</Link> : line.code) },
+    { key: 'code', title: 'Code', width: 130, cell: (line) => line.code },
     { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
     { key: 'supplierCode', title: 'Their code', width: 96, cell: (line) => line.supplierCode || '–' },
     { key: 'worksheet', title: 'For', width: 84, cell: (line) => <JobLink id={line.worksheetId} jobs={jobs} /> },

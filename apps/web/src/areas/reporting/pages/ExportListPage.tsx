@@ -1,11 +1,12 @@
 import { exportGroupTitles } from '@quarterlight/contract/reporting/names';
 import type { ExportGroup } from '@quarterlight/contract/reporting/schemas';
 import { useQuery } from '@tanstack/react-query';
+import { hasPage, isBuilt } from '../../../app/built.ts';
+import { routes } from '../../../app/routes.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
-import { addressOfExport } from '../exports-built.ts';
 import { reportingApi } from '../reporting.api.ts';
 import classes from './ExportListPage.module.css';
 
@@ -23,15 +24,10 @@ function ExportListPage({ group }: { readonly group: ExportGroup }) {
       <LoadedRecord result={result}>
         {({ groups }) => {
           const listed = (groups.find((each) => each.group === group)?.exports ?? []).flatMap((each) => {
-            const address = addressOfExport(group, each.name);
-            return address === null ? [] : [{ ...each, address }];
+            const address = `/reporting/${group}/${each.name}`;
+            return hasPage(address) ? [{ ...each, address }] : [];
           });
-          if (listed.length === 0)
-            return (
-              <EmptyState title="No exports here for you">
-                Ask an administrator if you should be able to run one; each export has its own permission.
-              </EmptyState>
-            );
+          if (listed.length === 0) return <NothingToRun group={group} />;
           return (
             <ul className={classes.list}>
               {listed.map((each) => (
@@ -46,5 +42,15 @@ function ExportListPage({ group }: { readonly group: ExportGroup }) {
         }}
       </LoadedRecord>
     </Page>
+  );
+}
+
+/** Why the list is empty: this version has none of these exports, or the user may run none of them. */
+function NothingToRun({ group }: { readonly group: ExportGroup }) {
+  const some = routes.some(({ path }) => path.startsWith(`/reporting/${group}/`) && isBuilt(path));
+  return some ? (
+    <EmptyState title="You may run none of these exports">Each export has its own permission. Ask an administrator for the ones that you need.</EmptyState>
+  ) : (
+    <EmptyState title={`There are no ${exportGroupTitles[group].toLowerCase()} exports yet`}>This version of Quarterlight does not have them.</EmptyState>
   );
 }

@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { moneyText, numberText, unitMoneyText } from '../../../platform/formats.ts';
+import { moneyText, numberText } from '../../../platform/formats.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { UnitMoney } from '../../../ui/bits/Money.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
@@ -49,7 +50,7 @@ const columnsFor = ({ jobs, menu, below, batches }: Shown): Column<StockLine>[] 
   { key: 'expires', title: 'Expires', width: 100, hidden: !batches, cell: (line) => <Day value={line.expires} /> },
   { key: 'received', title: 'Received', sort: 'received', width: 150, hidden: true, cell: (line) => <Instant value={line.receivedAt} /> },
   { key: 'days', title: 'Days', width: 70, align: 'end', hidden: true, cell: (line) => numberText(line.days) },
-  { key: 'unitCost', title: 'Unit cost', width: 100, align: 'end', hidden: true, cell: (line) => unitMoneyText(line.unitCost) },
+  { key: 'unitCost', title: 'Unit cost', width: 100, align: 'end', hidden: true, cell: (line) => <UnitMoney value={line.unitCost} /> },
   { key: 'value', title: 'Value', width: 110, align: 'end', hidden: true, cell: (line) => moneyText(line.value) },
   {
     key: 'actions',

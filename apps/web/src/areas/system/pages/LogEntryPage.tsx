@@ -1,6 +1,9 @@
 import type { LogEntry } from '@quarterlight/contract/system/schemas';
+import { isDay } from '@quarterlight/kit/days';
+import { isInstant } from '@quarterlight/kit/instants';
 import { capitalise } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
+import { dayText, instantText, nothing } from '../../../platform/formats.ts';
 import { useParam } from '../../../platform/param.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
@@ -12,6 +15,9 @@ import { logApi } from '../log.api.ts';
 import classes from './LogEntryPage.module.css';
 
 const words = (text: string) => capitalise(text.replaceAll(/[-_.]/g, ' '));
+/** What was kept, as people read it: days and moments in the British form. */
+const readable = (value: string | null) =>
+  value !== null && isDay(value) ? dayText(value) : value !== null && isInstant(value) ? instantText(value) : (value ?? nothing);
 const chainWords = { verified: 'Verified', unsealed: 'Not sealed yet', broken: 'Broken' } as const;
 const chainTones = { verified: 'green', unsealed: 'neutral', broken: 'red' } as const;
 
@@ -69,8 +75,8 @@ function Changes({ entry }: { readonly entry: LogEntry }) {
           {entry.changes.map((change) => (
             <tr key={change.field}>
               <th scope="row">{words(change.field)}</th>
-              <td>{change.before ?? '–'}</td>
-              <td>{change.after ?? '–'}</td>
+              <td>{readable(change.before)}</td>
+              <td>{readable(change.after)}</td>
             </tr>
           ))}
         </tbody>

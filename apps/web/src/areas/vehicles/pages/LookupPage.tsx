@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { normaliseRegistration, registrationProblem } from '@quarterlight/contract/rules/registration';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -12,7 +12,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { LookupAnswer } from '../panels/LookupAnswer.tsx';
-import { vehiclesApi } from '../vehicles.api.ts';
+import { useMakesAndModels, vehiclesApi } from '../vehicles.api.ts';
 import classes from './LookupPage.module.css';
 
 /** Looks a registration up, shows the answer, and makes a vehicle of it or refreshes the one that is there. */
@@ -75,7 +75,7 @@ function NextStep({ registration, make, vehicleId }: NextStepProps) {
   const navigate = useNavigate();
   const [typedMake, setMake] = useState(make);
   const [model, setModel] = useState('');
-  const models = useQuery({ ...vehiclesApi.models(typedMake), enabled: typedMake.length > 1 });
+  const { models } = useMakesAndModels(typedMake);
   const create = useMutation(vehiclesApi.create((vehicle) => navigate({ href: paths.vehicle(vehicle.id) })));
   const refresh = useMutation(vehiclesApi.refresh());
   if (vehicleId !== null) {
@@ -98,14 +98,7 @@ function NextStep({ registration, make, vehicleId }: NextStepProps) {
       <Section title="Make a vehicle of it">
         <div className={classes.make}>
           <TextInput label="Make" value={typedMake} onChange={(event) => setMake(event.currentTarget.value.toUpperCase())} maxLength={60} />
-          <Autocomplete
-            label="Model"
-            description="The DVLA does not give it"
-            data={models.data ? [...models.data] : []}
-            value={model}
-            onChange={setModel}
-            maxLength={80}
-          />
+          <Autocomplete label="Model" description="The DVLA does not give it" data={[...models]} value={model} onChange={setModel} maxLength={80} />
           <ActionButton primary run={() => create.mutateAsync({ body: { registration, make: typedMake, model } })} disabled={typedMake.trim() === ''}>
             Make vehicle
           </ActionButton>

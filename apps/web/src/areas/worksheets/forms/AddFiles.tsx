@@ -7,8 +7,6 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 
-const taken = ['image/*', 'video/*', 'application/pdf', '.doc', '.docx', '.xls', '.xlsx', '.csv', '.txt', '.eml'] as const;
-
 /** Adds photographs or documents of one kind. */
 export function AddFiles({ worksheetId }: { readonly worksheetId: string }) {
   const phone = usePhone();
@@ -32,7 +30,7 @@ export function AddFiles({ worksheetId }: { readonly worksheetId: string }) {
         value={type}
         onChange={setType}
       />
-      <FileUpload label={phone ? 'Take or choose photos' : 'Choose files'} accept={taken} onUpload={upload} />
+      <FileUpload label={phone ? 'Take or choose photos' : 'Choose files'} onUpload={upload} />
     </div>
   );
 }

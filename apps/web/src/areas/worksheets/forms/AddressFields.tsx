@@ -9,6 +9,7 @@ import { lookupFor } from '../../../platform/query.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
+import { located } from './find-located.ts';
 
 /** A found address as the contract's address has it. */
 export function addressOf({ envelopeAddress: found, latitude, longitude }: FoundAddress) {
@@ -50,7 +51,8 @@ export function AddressFields({ prefix }: { readonly prefix: string }) {
     // Coordinates of another postcode would send the technician astray.
     setValue(`${prefix}.latitude`, null);
     setValue(`${prefix}.longitude`, null);
-    const answer = await client.fetchQuery(lookupFor(findAddresses, { params: { postcode: asked.current } })).catch(() => []);
+    const given = asked.current;
+    const answer = located(given, await client.fetchQuery(lookupFor(findAddresses, { params: { postcode: given } })).catch(() => []));
     setFound(answer);
     setTold(answer.length === 0 ? 'No addresses found: type it below.' : null);
     setToPick(answer.length > 0 && focus ? answer : null);

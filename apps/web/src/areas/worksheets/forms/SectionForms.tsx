@@ -1,4 +1,4 @@
-import { causesOfDamage, jobTypes, titles } from '@quarterlight/contract/system/routes';
+import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { changeWorksheet, setAdasRequirement } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
@@ -8,12 +8,12 @@ import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
-import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useSectionVersion } from '../use-stale.ts';
 import { adasNames, billedToNames } from '../words.ts';
+import { ContactFields } from './ContactFields.tsx';
 import { namedOptions, optionsOf } from './options.ts';
 
 interface SectionFormProps {
@@ -30,15 +30,9 @@ export function ContactForm({ worksheet, done }: SectionFormProps) {
     defaults: { contact },
     onDone: done,
   });
-  const known = useQuery(lookupFor(titles));
   return (
     <Form form={form} submit="Save" onCancel={done} columns={3}>
-      <SelectField name="contact.title" label="Title" clearable emptyValue="" options={(known.data ?? []).map(({ name }) => ({ value: name, label: name }))} />
-      <TextField name="contact.firstName" label="First name" maxLength={60} />
-      <TextField name="contact.lastName" label="Last name" required maxLength={60} />
-      <TelephoneField name="contact.mobile" label="Mobile" />
-      <TelephoneField name="contact.telephone" label="Telephone" />
-      <EmailField name="contact.email" label="Email" maxLength={200} />
+      <ContactFields />
     </Form>
   );
 }

@@ -1,15 +1,12 @@
 import { Alert } from '@mantine/core';
 import { customerOptions } from '@quarterlight/contract/companies/routes';
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
-import { titles } from '@quarterlight/contract/system/routes';
-import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
-import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { ContactFields } from '../forms/ContactFields.tsx';
 import classes from './intake.module.css';
 
 /** Who pays, with what one must know of them, and whom to ring. */
@@ -47,19 +44,7 @@ export const CustomerPart = memo(function CustomerPart({ customer }: { readonly 
           {customer.name} is {customer.onStop ? 'on stop' : 'over the credit limit'}. The job may be refused when it is saved.
         </Alert>
       )}
-      <TitleField />
-      <TextField name="contact.firstName" label="First name" maxLength={60} />
-      <TextField name="contact.lastName" label="Last name" required maxLength={60} />
-      <TelephoneField name="contact.mobile" label="Mobile" />
-      <TelephoneField name="contact.telephone" label="Telephone" />
-      <EmailField name="contact.email" label="Email" maxLength={200} />
+      <ContactFields />
     </div>
   );
 });
-
-function TitleField() {
-  const words = useQuery(lookupFor(titles));
-  return (
-    <SelectField name="contact.title" label="Title" clearable emptyValue="" options={(words.data ?? []).map(({ name }) => ({ value: name, label: name }))} />
-  );
-}

@@ -1,4 +1,5 @@
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
+import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { jobTypes } from '@quarterlight/contract/system/routes';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -6,6 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { later } from '../../../ui/later.tsx';
+import { sameText, useMakesAndModels } from '../../vehicles/vehicles.api.ts';
 import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
 import { JobPart } from './JobPart.tsx';
@@ -57,7 +59,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
         >
           <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} />
         </Part>
-        <Part title="Customer and contact" rows={{ phone: 7, wide: 3 }} load={laterParts} isNeeded={lines.length > 0}>
+        <Part title="Customer and contact" rows={{ phone: 9, wide: 4 }} load={laterParts} isNeeded={lines.length > 0}>
           <CustomerPart customer={customer} />
         </Part>
         <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
@@ -83,6 +85,8 @@ const vehicle = ['vehicle.make', 'vehicle.model'];
 /** The glass to choose from, once it is known for which vehicle. */
 function Glass({ onAdd }: GlassPartProps) {
   const [make, model] = useWatch({ name: vehicle });
-  const known = textOf(make) !== '' && textOf(model).length > 1;
+  const { models } = useMakesAndModels(textOf(make));
+  // A model that the catalogue knows may be shorter: 'X5'.
+  const known = textOf(make) !== '' && (isSearchable(textOf(model)) || models.some((one) => sameText(one, textOf(model))));
   return known ? <GlassPart onAdd={onAdd} /> : <p className={classes.told}>Once make and model are known, the glass that fits stands here.</p>;
 }

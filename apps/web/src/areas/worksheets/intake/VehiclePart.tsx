@@ -1,20 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { displayRegistration, normaliseRegistration, registrationProblem, registrationWarning } from '@quarterlight/contract/rules/registration';
 import type { LookupReply } from '@quarterlight/contract/vehicles/schemas';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
-import { vehiclesApi } from '../../vehicles/vehicles.api.ts';
+import { sameText, useMakesAndModels, vehiclesApi } from '../../vehicles/vehicles.api.ts';
 import { inSentence, joined } from '../words.ts';
 import classes from './intake.module.css';
 
 const capitals = (text: string): string => text.toUpperCase();
-/** 'FORD FOCUS' → 'Focus': a model as the suggestions write it, whatever its case. */
-const sameModel = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0;
 
 /** Registration with its look-up; what the look-up cannot say is typed and never blocks. */
 export function VehiclePart() {
@@ -23,9 +21,8 @@ export function VehiclePart() {
   const make = useField('vehicle.make');
   const model = useField('vehicle.model');
   const lookup = useMutation({ ...vehiclesApi.lookup(), meta: { quiet: true } });
-  const makes = useQuery(vehiclesApi.makes());
   const typedMake = textOf(make.value);
-  const models = useQuery({ ...vehiclesApi.models(typedMake), enabled: typedMake.length > 1 });
+  const { makes, models } = useMakesAndModels(typedMake);
   const [failed, setFailed] = useState(false);
   const asked = useRef(normaliseRegistration(textOf(value)));
   const takeOver = (answer: LookupReply, entered: boolean) => {
@@ -110,7 +107,7 @@ export function VehiclePart() {
         required
         name={make.field.name}
         ref={make.field.ref}
-        data={[...(makes.data ?? [])]}
+        data={[...makes]}
         selectFirstOptionOnChange
         maxLength={60}
         limit={12}
@@ -124,7 +121,7 @@ export function VehiclePart() {
         required
         name={model.field.name}
         ref={model.field.ref}
-        data={[...(models.data ?? [])]}
+        data={[...models]}
         selectFirstOptionOnChange
         maxLength={80}
         limit={12}
@@ -133,7 +130,7 @@ export function VehiclePart() {
         onChange={model.field.onChange}
         onBlur={() => {
           model.field.onBlur();
-          const known = models.data?.find((one) => sameModel(one, textOf(model.value)));
+          const known = models.find((one) => sameText(one, textOf(model.value)));
           if (known) model.field.onChange(known);
         }}
       />

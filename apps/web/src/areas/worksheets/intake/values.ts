@@ -37,7 +37,7 @@ export function emptyIntake(): IntakeValues {
     noteInternal: '',
     noteTechnician: '',
     vehicle: { registration: '', make: '', model: '', year: null, colour: '' },
-    contact: { title: '', firstName: '', lastName: '', telephone: '', mobile: '', email: '', contactType: '', modeOfContact: '' },
+    contact: { title: '', firstName: '', lastName: '', telephone: '', mobile: '', email: '', contactType: { value: '' }, modeOfContact: { value: '' } },
     address: { line1: '', line2: '', line3: '', town: '', county: '', postcode: '', latitude: null, longitude: null },
     insurance: {
       insurerName: '',
@@ -76,7 +76,8 @@ export function bodyOf(values: FieldValues, withSlot: boolean): FieldValues {
   };
 }
 
-const keyOfDraft = () => userKey('intake');
+// Another name than before contacts carried their type: a draft of then could not be saved.
+const keyOfDraft = () => userKey('intake-2');
 
 /** The intake that was left unsaved in this tab, if any. */
 export function readDraft(): IntakeValues | null {

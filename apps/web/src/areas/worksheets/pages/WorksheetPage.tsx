@@ -3,14 +3,12 @@ import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Ahead } from '../../../app/page-map.ts';
-import { paths } from '../../../app/paths.ts';
 import { useParam } from '../../../platform/param.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { InvoiceWorksheetPanel } from '../../billing/index.ts';
@@ -72,7 +70,7 @@ function WorksheetRecord({ worksheet, stale, reload }: WorksheetRecordProps) {
         <div className={classes.banner} role="alert">
           <span>{stale}</span>
           <Button size="compact-md" variant="default" onClick={reload}>
-            Reload
+            Refresh
           </Button>
         </div>
       )}
@@ -131,7 +129,7 @@ function HeaderFacts({ worksheet }: { readonly worksheet: WorksheetDetail }) {
     <>
       {!told.has(worksheet.highlight) && <HighlightChip highlight={worksheet.highlight} />}
       <Plate registration={worksheet.vehicle.registration} />
-      <Link to={paths.customer(worksheet.customer.id)}>{worksheet.customer.name}</Link>
+      <span>{worksheet.customer.name}</span>
       {booking && <span>{shortWhen(booking.day, booking.slot)}</span>}
     </>
   );

@@ -79,11 +79,6 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
           </ul>
         </Section>
       )}
-      {worksheet.quotationId && (
-        <Section title="Quotation">
-          <Link to={paths.quotation(worksheet.quotationId)}>Open the quotation</Link>
-        </Section>
-      )}
       <Section title="Timeline">
         <Timeline
           entries={worksheet.timeline.map((event) => ({ id: event.id, at: event.at, by: event.userName, title: event.summary, detail: event.reason }))}

@@ -1,7 +1,7 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { formatLongDay, isDay } from '@quarterlight/kit/days';
-import { instantText } from '../../../platform/formats.ts';
+import { formatNamedDay, isDay } from '@quarterlight/kit/days';
+import { clockText } from '../../../platform/formats.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { joined } from '../words.ts';
@@ -18,8 +18,8 @@ export function BookingSection({ worksheet }: { readonly worksheet: WorksheetDet
         <Facts
           columns={3}
           of={[
-            ['Day', isDay(booking.day) ? formatLongDay(booking.day) : booking.day],
-            ['Slot', joined([slotNames[booking.slot], booking.startsAt && `from ${instantText(booking.startsAt).slice(-5)}`], ', ')],
+            ['Day', isDay(booking.day) ? formatNamedDay(booking.day) : booking.day],
+            ['Slot', joined([slotNames[booking.slot], booking.startsAt && `from ${clockText(booking.startsAt)}`], ', ')],
             ['Length', `${booking.minutes} minutes`],
             ['Technician', booking.technician?.name ?? 'Nobody yet'],
             ['Branch', booking.branch.name],

@@ -80,16 +80,13 @@ export function ContactSection({ worksheet }: PanelProps) {
       <Facts
         columns={3}
         of={[
-          [
-            'Customer',
-            <Link key="customer" to={paths.customer(customer.id)}>
-              {customer.name}
-            </Link>,
-          ],
+          ['Customer', customer.name],
           ['Account', customer.accountCode],
           ['Contact', joined([contact.title, contact.firstName, contact.lastName])],
           ['Mobile', contact.mobile && <a href={`tel:${contact.mobile}`}>{contact.mobile}</a>],
           ['Telephone', contact.telephone && <a href={`tel:${contact.telephone}`}>{contact.telephone}</a>],
+          ['Contact type', contact.contactType.value],
+          ['Mode of contact', contact.modeOfContact.value],
           ['Email', contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>],
         ]}
       />

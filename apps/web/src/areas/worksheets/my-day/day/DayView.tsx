@@ -1,6 +1,6 @@
-import { formatDay, isDay } from '@quarterlight/kit/days';
+import { isDay, weekdayName } from '@quarterlight/kit/days';
 import { paths } from '../../../../app/paths.ts';
-import { instantText } from '../../../../platform/formats.ts';
+import { dayText, instantText } from '../../../../platform/formats.ts';
 import { useStore } from '../../../../platform/use-store.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -11,7 +11,6 @@ import { useDay } from '../use-day.ts';
 import { VisitCard } from './VisitCard.tsx';
 
 const names = ['Yesterday', 'Today', 'Tomorrow'];
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 /** The visits of one day in route order. */
 export function DayView({ day, days }: { readonly day: string; readonly days: readonly string[] }) {
@@ -23,7 +22,7 @@ export function DayView({ day, days }: { readonly day: string; readonly days: re
     <>
       <header className={classes.dayHead}>
         <h1 className={classes.title}>
-          {weekday.format(new Date(`${day}T12:00:00Z`))} <span className={classes.soft}>{isDay(day) ? formatDay(day) : ''}</span>
+          {isDay(day) ? weekdayName(day) : ''} <span className={classes.soft}>{dayText(day)}</span>
         </h1>
         <nav aria-label="Day" className={classes.days}>
           {days.map((each, index) => (

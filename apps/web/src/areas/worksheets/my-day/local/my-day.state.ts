@@ -1,3 +1,4 @@
+import type { UploadLimits } from '@quarterlight/contract/files/schemas';
 import type { MyDay } from '@quarterlight/contract/worksheets/my-day';
 import { newKey } from '../../../../platform/api.ts';
 import { isLoggedIn, serverSeconds, tokenClaims, userId } from '../../../../platform/session.ts';
@@ -32,6 +33,8 @@ export interface MyDayState {
   readonly signedIn: boolean;
   readonly days: Readonly<Record<string, KeptDay>>;
   readonly fileTypes: readonly FileType[];
+  /** What may be uploaded, as the company last said; null where it never did. */
+  readonly limits: UploadLimits | null;
   readonly batches: readonly Batch[];
   readonly queue: readonly Queued[];
   readonly sending: boolean;
@@ -48,6 +51,7 @@ const nobody: MyDayState = {
   signedIn: false,
   days: {},
   fileTypes: [],
+  limits: null,
   batches: [],
   queue: [],
   sending: false,
@@ -89,8 +93,9 @@ export async function openMyDay(): Promise<void> {
       if (day) days[name.slice(4)] = day;
     }
     const fileTypes = (await kept.readCopy<FileType[]>(owner, 'file types')) ?? [];
+    const limits = (await kept.readCopy<UploadLimits>(owner, 'upload limits')) ?? null;
     const batches = (await kept.readCopy<Batch[]>(owner, 'batches')) ?? [];
-    myDay.set({ ...nobody, phase: 'open', owner, user: found.user, days, fileTypes, batches });
+    myDay.set({ ...nobody, phase: 'open', owner, user: found.user, days, fileTypes, limits, batches });
   }
   change({ signedIn: found.signedIn, ...(navigator.onLine ? {} : { reached: false }) });
   await readQueueAgain();
@@ -115,6 +120,11 @@ export async function keepDay(day: MyDay): Promise<void> {
 export async function keepFileTypes(fileTypes: readonly FileType[]): Promise<void> {
   await kept.keepCopy(myDay.get().owner, 'file types', fileTypes);
   change({ fileTypes });
+}
+
+export async function keepUploadLimits(limits: UploadLimits): Promise<void> {
+  await kept.keepCopy(myDay.get().owner, 'upload limits', limits);
+  change({ limits });
 }
 
 /** Forgets copies of days long past, but for the one that is shown. */

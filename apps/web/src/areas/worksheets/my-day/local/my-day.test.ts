@@ -108,7 +108,7 @@ const visit: MyVisit = {
   minutes: 90,
   jobType: { id: 'j1', name: 'Replacement' },
   customerName: 'Ann Hill',
-  contact: { title: '', firstName: 'Ann', lastName: 'Hill', telephone: '', mobile: '', email: '', contactType: '', modeOfContact: '' },
+  contact: { title: '', firstName: 'Ann', lastName: 'Hill', telephone: '', mobile: '', email: '', contactType: { value: '' }, modeOfContact: { value: '' } },
   address: { line1: '', line2: '', line3: '', town: '', county: '', postcode: '', latitude: null, longitude: null },
   place: 'mobile',
   vehicle: { registration: 'AB12CDE', description: 'FORD Focus', vin: '', colour: '', mileage: null },

@@ -1,3 +1,4 @@
+import { uploadLimits } from '@quarterlight/contract/files/routes';
 import { worksheetFileTypes } from '@quarterlight/contract/system/routes';
 import * as routes from '@quarterlight/contract/worksheets/visit-routes';
 import { addDays, today as todayIn } from '@quarterlight/kit/days';
@@ -15,6 +16,7 @@ import {
   dropOldDays,
   keepDay,
   keepFileTypes,
+  keepUploadLimits,
   myDay,
   openMyDay,
   putBack,
@@ -58,7 +60,8 @@ async function photoForm(id: number, { fileTypeId, caption, name, mediaType }: W
   const bytes = await bytesOf(myDay.get().owner, id);
   if (!bytes) throw new Problem({ status: 400, message: 'This photo cannot be read any more. Take it again.' });
   const form = new FormData();
-  form.set('fileTypeId', fileTypeId);
+  // Taken before the kinds were known: it is of another kind.
+  if (fileTypeId !== '') form.set('fileTypeId', fileTypeId);
   form.set('caption', caption);
   form.set('file', new Blob([bytes], { type: mediaType }), name);
   return form;
@@ -105,6 +108,7 @@ async function fetchDays(shown: string | undefined): Promise<void> {
   try {
     for (const each of wanted) await keepDay(await call(routes.getMyDay, { query: { day: each }, quiet: true }));
     if (myDay.get().fileTypes.length === 0) await keepFileTypes((await call(worksheetFileTypes, { quiet: true })).map(({ id, name }) => ({ id, name })));
+    await keepUploadLimits(await call(uploadLimits, { quiet: true }));
     await dropOldDays(addDays(today(), -3), shown);
     lastFetch = Date.now();
     change({ reached: true });

@@ -7,17 +7,16 @@ import { Box, Pick, Problem } from './fields.tsx';
 import { record, type StepWork } from './step-props.ts';
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];
-const limits = { maxFiles: 10, maxMegabytes: 25, accept: types };
 
 /** Photos by kind, from the camera or the phone's pictures; each waits and is sent by itself. */
 export function PhotosStep({ visit, photosSent }: StepWork & { readonly photosSent: number }) {
-  const { fileTypes } = useStore(myDay);
+  const { fileTypes, limits } = useStore(myDay);
   const [typeId, setTypeId] = useState(fileTypes[0]?.id ?? '');
   const [caption, setCaption] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const take = async (files: File[]) => {
     if (files.length === 0) return;
-    const refusal = uploadProblem(files, limits);
+    const refusal = uploadProblem(files, limits, types);
     setProblem(refusal);
     if (refusal) return;
     for (const file of files) {

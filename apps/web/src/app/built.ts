@@ -1,0 +1,11 @@
+import { pages } from './pages.ts';
+import { type AppPath, routeAt } from './routes.ts';
+
+/** Is there a page for this line of the route table? The one place that says so: what lists or links pages asks it. */
+export const isBuilt = (path: AppPath): boolean => Object.hasOwn(pages, path);
+
+/** Is there a page at this address of ours, search part and fragment included? */
+export function hasPage(address: string): boolean {
+  const entry = routeAt(address.split(/[?#]/)[0] ?? '');
+  return entry !== undefined && isBuilt(entry.path);
+}
