@@ -111,8 +111,10 @@ async function fill(client: pg.PoolClient, options: CompanyOptions): Promise<Com
   await client.query('reset role');
   await client.query("set local session_replication_role = 'replica'");
   await sheets.write(client);
+  for (const statement of ofUsers) await client.query(statement, [tenant.id]);
   const { numbers, owed } = await putWorksheets({ client, sheets, log, plan, ground, lookups, say });
   await inParts(client, sheets, plan.vehicles, (index) => putVehicle(plan, sheets, index));
+  await client.query(takeVehicles, [tenant.id]);
   await inParts(client, sheets, plan.customers, (index) => putCustomer(plan, sheets, index, owed[index] ?? 0));
   for (const [kind, next] of Object.entries(numbers))
     await client.query('update number_counter set next = $2 where kind = $1 and tenant_id = $3', [kind, next, tenant.id]);
@@ -120,6 +122,17 @@ async function fill(client: pg.PoolClient, options: CompanyOptions): Promise<Com
   say(`${tenant.slug}: ${plan.worksheets.toLocaleString('en-GB')} worksheets, ${sheets.count.toLocaleString('en-GB')} rows copied in ${seconds} seconds.`);
   return { tenantId: tenant.id, slug: tenant.slug, password, usernames: ground.usernames, rows: sheets.count };
 }
+
+// What triggers would have written.
+const ofUsers = [
+  'insert into person_name (tenant_id, id, name) select tenant_id, id, display_name from app_user where tenant_id = $1',
+  `update user_role r set bound_customer = u.bound_customer, bound_branch = u.bound_branch, bound_technician = u.bound_technician
+    from app_user u where r.tenant_id = $1 and u.tenant_id = $1 and u.id = r.user_id`,
+];
+const takeVehicles = `update worksheet w set vehicle_make = v.make, vehicle_model = v.model, vehicle_body = v.body, vehicle_year = v.year, vehicle_vin = v.vin,
+    vehicle_colour = v.colour, vehicle_adas = v.adas_features
+  from vehicle v where w.tenant_id = $1 and v.tenant_id = $1 and v.id = w.vehicle_id
+    and w.state in ('submitted', 'open', 'awaiting', 'booked', 'released', 'in-progress')`;
 
 /** What the ground lies in, besides the categories: without mark-ups, so that glass costs what the list says. */
 const grounds = [

@@ -10,7 +10,7 @@ useTestApp();
 
 it('cancels jobs whose glass is on the same two orders, whichever line comes first, without a deadlock', { timeout: 120_000 }, async () => {
   const company = await aCompany();
-  const products = await Promise.all([aProduct(company.tenant), aProduct(company.tenant)]);
+  const products = [await aProduct(company.tenant), await aProduct(company.tenant)];
   for (const { id } of products) await anOffer(company.tenant, { productId: id, supplierId: (await aSupplier(company.tenant)).id, netUnit: 700_000 });
   const jobs: { id: string; version: number }[] = [];
   for (let count = 0; count < 24; count += 1) {

@@ -106,7 +106,7 @@ describe('every route that is open to visitors', patience, () => {
   it('is asked by five hundred browsers of one office every ten seconds for the version', async () => {
     const [app, tenant] = [await limited(), await aTenant()];
     const poll: Visit = { method: 'GET', path: uiVersion.path, tenant: tenant.slug, from: '192.0.2.9' };
-    expect(await statuses(app, 3_000, () => poll)).toEqual({ 200: 3_000 });
+    for (let round = 1; round <= 6; round += 1) expect([round, await statuses(app, 500, () => poll)]).toEqual([round, { 200: 500 }]);
   });
 
   it('is limited in all for a network that names company after company', async () => {
