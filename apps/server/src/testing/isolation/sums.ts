@@ -15,8 +15,8 @@ const sums = [
  * answered as before, and the office must not.
  */
 export async function sumsThatTell({ world, send }: IsolationRun, textOf: (answer: IsolationAnswer) => string): Promise<string[]> {
-  const bound = world.actors.filter(({ bound }) => bound);
-  const people = [...bound.map(({ name, client }) => ({ name, client, tells: false })), { name: 'the office', client: world.office, tells: true }];
+  const walled = world.actors.filter(({ bound }) => bound);
+  const people = [...walled.map(({ name, client }) => ({ name, client, tells: false })), { name: 'the office', client: world.office, tells: true }];
   const askAll = async () => {
     const texts = new Map<string, string>();
     for (const { name, client } of people)
