@@ -1,13 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as files from '@quarterlight/contract/files/routes';
 import * as identity from '@quarterlight/contract/identity/routes';
 import * as stock from '@quarterlight/contract/stock/routes';
 import sharp from 'sharp';
 import { aStore } from '../../apps/server/src/areas/stock/stock.fixtures.ts';
+import { largestPicture } from '../../apps/server/src/platform/pictures/picture-job.ts';
 import { turnOf } from '../../apps/server/src/testing/races/crowd.ts';
 import { aTenant } from '../../apps/server/src/testing/tenants.ts';
-import { root } from '../../e2e/support/product.ts';
 import type { House } from '../races/house.ts';
 import { numberOption } from '../support/options.ts';
 
@@ -17,13 +15,13 @@ const [movers, visitors, previews] = [numberOption('movers', 12), numberOption('
 /** A company that storms: everything of it at once, from `begin` to what that gives. */
 export interface Storm {
   readonly tenantId: string;
-  readonly begin: () => () => Promise<void>;
+  readonly begin: (round: number) => () => Promise<void>;
   /** How often each thing was answered how. */
   readonly answers: ReadonlyMap<string, number>;
 }
 
 /** A company whose people swap one lot between two bins, whose sign-in is guessed at, and whose largest picture is looked at. */
-export async function prepareStorm(house: House): Promise<Storm> {
+export async function prepareStorm(house: House, rounds: number): Promise<Storm> {
   const tenant = await aTenant(house);
   const { lotId, branch } = await aStore(tenant, { panes: 3 });
   const people = await Promise.all(Array.from({ length: movers }, () => tenant.user({ role: 'manager' })));
@@ -33,7 +31,9 @@ export async function prepareStorm(house: House): Promise<Storm> {
   const move = (index: number, from: string, to: string, quantity: number) =>
     turnOf(people, index).call(stock.postMove, { body: { fromPlaceId: from, toPlaceId: to, lotId, quantity } });
   await move(0, branch.depotId, turnOf(bins, 0), 3);
-  const picture = await upload(admin, await largestPicture());
+  // Each is drawn: what was drawn once is kept.
+  const pictures: string[] = [];
+  for (let count = 0; count < previews * rounds; count += 1) pictures.push(await upload(admin, await aLargePicture(count)));
   const answers = new Map<string, number>();
   const note = async (what: string, asking: Promise<{ status: number }>) => {
     const { status } = await asking.catch(() => ({ status: 0 }));
@@ -41,7 +41,7 @@ export async function prepareStorm(house: House): Promise<Storm> {
     answers.set(end, (answers.get(end) ?? 0) + 1);
   };
 
-  const begin = () => {
+  const begin = (round: number) => {
     let over = false;
     const until = async (work: (turn: number) => Promise<void>) => {
       for (let turn = 0; !over; turn += 1) await work(turn);
@@ -52,7 +52,7 @@ export async function prepareStorm(house: House): Promise<Storm> {
         until((turn) => note('moves', move(index, turnOf(bins, index + turn), turnOf(bins, index + turn + 1), 1 + ((index + turn) % 3)))),
       ),
       ...Array.from({ length: visitors }, () => until(() => note('guesses', guess()))),
-      ...Array.from({ length: previews }, () => note('previews', admin.call(files.filePreview, { params: { id: picture } }))),
+      ...pictures.slice(round * previews, (round + 1) * previews).map((id) => note('previews', admin.call(files.filePreview, { params: { id } }))),
     ];
     return async () => {
       over = true;
@@ -62,16 +62,10 @@ export async function prepareStorm(house: House): Promise<Storm> {
   return { tenantId: tenant.scope.tenant.id, begin, answers };
 }
 
-/** The largest picture of which the product makes a preview, by its own limit. */
-async function largestPicture(): Promise<Buffer> {
-  const folder = join(root, 'apps', 'server', 'src', 'areas', 'files');
-  const texts = await Promise.all((await readdir(folder)).filter((name) => name.endsWith('.ts')).map((name) => readFile(join(folder, name), 'utf8')));
-  const all = texts.join('\n');
-  const name = /limitInputPixels: (\w+)/.exec(all)?.[1];
-  const pixels = Number(new RegExp(`const ${name} = ([\\d_]+)`).exec(all)?.[1]?.replaceAll('_', ''));
-  if (!(pixels > 0)) throw new Error('The limit of pictures is not where it was: apps/server/src/areas/files.');
-  const side = Math.floor(Math.sqrt(pixels));
-  return sharp({ create: { width: side, height: side, channels: 3, background: 'teal' }, limitInputPixels: false })
+/** One of the largest pictures of which the product makes a preview. */
+async function aLargePicture(number: number): Promise<Buffer> {
+  const side = Math.floor(Math.sqrt(largestPicture));
+  return sharp({ create: { width: side, height: side, channels: 3, background: { r: number * 5, g: 128, b: 128 } }, limitInputPixels: false })
     .png()
     .toBuffer();
 }

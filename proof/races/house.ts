@@ -61,14 +61,15 @@ export function theBuild(): Promise<string> {
 /** Starts the built product (or the build at `main`) so many times on one new database; `plant` is SQL that puts a defect into that database. */
 export async function openHouse(
   context: ProofContext,
-  options: { readonly servers?: number; readonly plant?: string; readonly main?: string } = {},
+  options: { readonly servers?: number; readonly plant?: string; readonly main?: string; readonly environment?: Readonly<Record<string, string>> } = {},
 ): Promise<House> {
   const postgres = await startTestPostgres();
   context.after(postgres.stop);
   const main = options.main ?? (await theBuild());
   const servers: BuiltServer[] = [];
   for (let number = 1; number <= (options.servers ?? 1); number += 1) {
-    const server = await startServer({ main, dataDir: `${context.folder}/data-${number}`, environment: { DATABASE_URL: postgres.ownerUrl } });
+    const environment = { ...options.environment, DATABASE_URL: postgres.ownerUrl };
+    const server = await startServer({ main, dataDir: `${context.folder}/data-${number}`, environment });
     context.after(server.stop);
     await server.waitUntilReady();
     servers.push(server);
