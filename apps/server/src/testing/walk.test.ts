@@ -10,38 +10,14 @@ import { aBranch, aCustomer, aTechnician } from './factories.ts';
 import { testApp, useTestApp } from './harness.ts';
 import { sampleOf } from './sample.ts';
 import { aTenant, type TestTenant } from './tenants.ts';
+import { userForm } from './user-form.ts';
 import { type Owners, owners, recordsOf, type WalkRecord } from './walk-records.ts';
 
 useTestApp();
 
 // Bodies that the smallest sample cannot guess, because fields depend on each other.
 const bodies: Readonly<Record<string, () => unknown>> = {
-  'PUT /v1/users/:id': () => ({
-    username: 'walker',
-    email: '',
-    mobile: '',
-    title: '',
-    firstName: '',
-    lastName: 'Walker',
-    companyType: 'Organisation',
-    customerId: null,
-    branchId: null,
-    homeBranchId: null,
-    roleIds: [],
-    permissionIds: [],
-    twoStep: 'none',
-    isTechnician: false,
-    employeeNumber: '',
-    skills: [],
-    startPostcode: '',
-    workDays: [],
-    workFrom: '08:00',
-    workTo: '17:00',
-    dailyMinutes: 480,
-    colour: '',
-    certificateNumber: '',
-    certificateExpires: null,
-  }),
+  'PUT /v1/users/:id': () => userForm({ username: 'walker', lastName: 'Walker' }),
   'POST /v1/worksheets/:id/signature': () => ({ signedBy: '', png: null, absence: 'Nobody was there' }),
 };
 

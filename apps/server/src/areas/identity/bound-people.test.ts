@@ -14,37 +14,10 @@ import type { Client } from '../../testing/client.ts';
 import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
+import { userForm } from '../../testing/user-form.ts';
 
 useTestApp();
 
-let made = 0;
-const form = (values: Partial<UserForm>): UserForm => ({
-  username: `person.${(made += 1)}`,
-  email: '',
-  mobile: '',
-  title: '',
-  firstName: 'New',
-  lastName: 'Person',
-  companyType: 'Organisation',
-  customerId: null,
-  branchId: null,
-  homeBranchId: null,
-  roleIds: [],
-  permissionIds: [],
-  twoStep: 'none',
-  isTechnician: false,
-  employeeNumber: '',
-  skills: [],
-  startPostcode: '',
-  workDays: [],
-  workFrom: '08:00',
-  workTo: '17:00',
-  dailyMinutes: 480,
-  colour: '',
-  certificateNumber: '',
-  certificateExpires: null,
-  ...values,
-});
 const powers = ['edit-users', 'view-users', 'edit-roles', 'edit-permissions'] as const;
 
 /** A company with two branches and two customers, and a bound user of the first of each who holds all that administering takes. */
@@ -59,7 +32,7 @@ async function aCompany() {
   return { tenant, near, far, mine, theirs, branch, customer, ofBranch, ofCustomer };
 }
 const create = async (client: Client, values: Partial<UserForm>) => {
-  const answer = await client.call(routes.createUser, { body: form(values) });
+  const answer = await client.call(routes.createUser, { body: userForm(values) });
   return answer.status === 200 ? 'made' : answer.problem.code;
 };
 
@@ -79,7 +52,7 @@ describe('a bound user', () => {
     expect(await create(customer, ofCustomer(mine.id))).toBe('made');
     for (const values of [{}, ofCustomer(theirs.id), ofBranch(near.id), { companyType: 'Branch' as const, branchId: near.id, customerId: mine.id }])
       expect([values, await create(customer, values)]).toEqual([values, 'user.other_company']);
-    const refused = await branch.call(routes.createUser, { body: form({ homeBranchId: near.id }) });
+    const refused = await branch.call(routes.createUser, { body: userForm({ homeBranchId: near.id }) });
     expect([refused.status, refused.problem.errors]).toEqual([
       400,
       { companyType: ['You can only make and change users of your own company. Ask an administrator.'] },
@@ -93,7 +66,7 @@ describe('a bound user', () => {
     const record = async (client: Client) => (await branch.call(getUser, { params: { id: client.userId } })).body;
     const save = async (client: Client, values: Partial<UserForm>) => {
       const { version } = await record(client);
-      const answer = await branch.call(routes.updateUser, { params: { id: client.userId }, version, body: form(values) });
+      const answer = await branch.call(routes.updateUser, { params: { id: client.userId }, version, body: userForm(values) });
       return answer.status === 200 ? 'saved' : answer.problem.code;
     };
     expect(await save(colleague, ofBranch(near.id))).toBe('saved');

@@ -8,36 +8,12 @@ import { Client } from '../../testing/client.ts';
 import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant, testPassword } from '../../testing/tenants.ts';
+import { userForm } from '../../testing/user-form.ts';
 
 useTestApp();
 
-const form = (values: Partial<UserForm> = {}): UserForm => ({
-  username: 'new.person',
-  email: 'new.person@example.test',
-  mobile: '07700900123',
-  title: 'Ms',
-  firstName: 'New',
-  lastName: 'Person',
-  companyType: 'Organisation',
-  customerId: null,
-  branchId: null,
-  homeBranchId: null,
-  roleIds: [],
-  permissionIds: [],
-  twoStep: 'none',
-  isTechnician: false,
-  employeeNumber: '',
-  skills: [],
-  startPostcode: '',
-  workDays: [1, 2, 3, 4, 5],
-  workFrom: '08:00',
-  workTo: '17:00',
-  dailyMinutes: 480,
-  colour: '',
-  certificateNumber: '',
-  certificateExpires: null,
-  ...values,
-});
+const form = (values: Partial<UserForm> = {}): UserForm =>
+  userForm({ username: 'new.person', email: 'new.person@example.test', mobile: '07700900123', title: 'Ms', ...values });
 const formOf = (user: UserRecord): UserForm =>
   form({
     username: user.username,
