@@ -34,6 +34,8 @@ export async function prepareStorm(house: House, rounds: number): Promise<Storm>
   // Each is drawn: what was drawn once is kept.
   const pictures: string[] = [];
   for (let count = 0; count < previews * rounds; count += 1) pictures.push(await upload(admin, await aLargePicture(count)));
+  const strangers = Array.from({ length: visitors }, () => house.client(tenant.slug, undefined));
+  const guess = () => ({ username: crypto.randomUUID(), password: crypto.randomUUID() });
   const answers = new Map<string, number>();
   const note = async (what: string, asking: Promise<{ status: number }>) => {
     const { status } = await asking.catch(() => ({ status: 0 }));
@@ -46,12 +48,11 @@ export async function prepareStorm(house: House, rounds: number): Promise<Storm>
     const until = async (work: (turn: number) => Promise<void>) => {
       for (let turn = 0; !over; turn += 1) await work(turn);
     };
-    const guess = () => house.client(tenant.slug, undefined).call(identity.login, { body: { username: crypto.randomUUID(), password: crypto.randomUUID() } });
     const all = [
       ...people.map((_, index) =>
         until((turn) => note('moves', move(index, turnOf(bins, index + turn), turnOf(bins, index + turn + 1), 1 + ((index + turn) % 3)))),
       ),
-      ...Array.from({ length: visitors }, () => until(() => note('guesses', guess()))),
+      ...strangers.map((stranger) => until(() => note('guesses', stranger.call(identity.login, { body: guess() })))),
       ...pictures.slice(round * previews, (round + 1) * previews).map((id) => note('previews', admin.call(files.filePreview, { params: { id } }))),
     ];
     return async () => {
