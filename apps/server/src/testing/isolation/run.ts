@@ -6,23 +6,10 @@ import type { BadRequest } from '../bad-input/requests.ts';
 import { plainText } from '../bad-input/run.ts';
 import { pdfText } from '../pdf-text.ts';
 import { unzip } from '../unzip.ts';
+import type { IsolationAnswer, IsolationRun } from './asking.ts';
 import { plainRequests, strangeRequest } from './requests.ts';
 import { sumsThatTell } from './sums.ts';
 import type { Actor, World } from './world.ts';
-
-export interface IsolationAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  readonly bytes: Buffer;
-}
-
-export interface IsolationRun {
-  readonly world: World;
-  readonly seed: number;
-  readonly count: number;
-  readonly atOnce: number;
-  readonly send: (actor: Pick<Actor, 'client'>, request: BadRequest) => Promise<IsolationAnswer>;
-}
 
 export interface IsolationResult {
   /** How many plain requests there were: each route, by each person, for each victim. */

@@ -1,4 +1,4 @@
-import type { IsolationAnswer, IsolationRun } from './run.ts';
+import type { IsolationAnswer, IsolationRun } from './asking.ts';
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const range = `from=${dayAgo(7)}&to=${dayAgo(0)}`;
