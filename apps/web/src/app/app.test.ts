@@ -1,6 +1,6 @@
 import { permissionsByModule } from '@quarterlight/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import { hasPage } from './built.ts';
+import { hasPage, opens } from './built.ts';
 import { crumbsOf } from './frame/crumbs.ts';
 import { currentItem, navigationFor, openPages, thumbPages } from './frame/navigation-items.ts';
 import { unknownPage, verdictFor } from './guard.ts';
@@ -62,6 +62,13 @@ describe('what is built', () => {
   it('is all that a link of ours can name', () => {
     const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('one', 'two', 'three')));
     expect(addresses.filter((address) => !hasPage(address))).toEqual([]);
+  });
+  it('opens to whoever may see it, and is words to everybody else', () => {
+    expect(opens('/vehicles/vehicle/one', ['view-worksheets'])).toBe(false);
+    expect(opens('/vehicles/vehicle/one', ['View-Vehicles'])).toBe(true);
+    expect(opens('/privacy-policy', null)).toBe(true);
+    expect(opens('/diary', null)).toBe(false);
+    expect(opens('/catalogue', ['view-catalogue'])).toBe(false);
   });
   it('is known of an address as it is written', () => {
     expect(['/diary', '/diary/', '/diary?day=1#x', '/clipboard/worksheets/0190', '/'].map(hasPage)).toEqual([true, true, true, true, true]);

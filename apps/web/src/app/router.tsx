@@ -1,8 +1,9 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { fetchAhead } from '../platform/fetch-ahead.ts';
 import { setNavigator } from '../platform/navigation.ts';
+import { heldPermissions } from '../platform/permissions.ts';
 import { plainText } from '../platform/plain-text.ts';
-import { hasPage } from './built.ts';
+import { hasPage, opens } from './built.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { Waiting } from './errors/Waiting.tsx';
@@ -82,7 +83,7 @@ export const router = createRouter({
 });
 
 setNavigator({
-  has: (address) => hasPage(address) || (import.meta.env.DEV && address.startsWith('/examples')),
+  has: (address) => opens(address, heldPermissions()) || (import.meta.env.DEV && address.startsWith('/examples')),
   go: (address, replace) => void router.navigate({ href: address, replace }),
   fetch: (address) => void fetchAhead(() => router.preloadRoute({ to: address.split('?')[0] ?? '/' })).catch(() => undefined),
 });

@@ -81,10 +81,15 @@ export function isAllowed(needs: Needs, held: readonly string[] | null): boolean
   return needs.some((name) => lower.has(name.toLowerCase()));
 }
 
+/** What the signed-in user holds; null while nobody is known. For use outside React. */
+export function heldPermissions(): readonly string[] | null {
+  const claims = knownClaims();
+  return claims && claimValues(claims, 'permission');
+}
+
 /** May the signed-in user do any of these? For use outside React. */
 export function can(...needs: readonly (PermissionName | 'show')[]): boolean {
-  const claims = knownClaims();
-  return isAllowed(needs, claims && claimValues(claims, 'permission'));
+  return isAllowed(needs, heldPermissions());
 }
 
 export interface UserClaims {

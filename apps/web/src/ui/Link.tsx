@@ -11,7 +11,7 @@ interface LinkProps {
   readonly onClick?: () => void;
 }
 
-/** A link to one of our own addresses (see `paths`), search part included; plain words where an address that the server gave has no page. */
+/** A link to one of our own addresses (see `paths`), search part included; plain words where an address has no page, or none that the user may open. */
 export function Link({ to, ...rest }: LinkProps) {
   if (!leadsSomewhere(to))
     return (
