@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { routeAddresses } from './apps/web/route-addresses.ts';
 
 export default defineConfig({
   test: {
@@ -20,6 +21,17 @@ export default defineConfig({
           // A second, as it is by itself, is little where other test files keep the machine busy.
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [routeAddresses()],
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 60_000 } },

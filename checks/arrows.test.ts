@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { describe, it } from 'vitest';
-import areas from '../areas.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { written } from '../tools/areas.ts';
+import { areas, isShipped, levelOf as level } from './areas.ts';
 import { files, importsOf, none, read } from './tree.ts';
 
-const level = new Map(areas.areas.map((area) => [area.name, area.level]));
 const areaOf = (path: string, side: 'server' | 'web') => new RegExp(`^apps/${side}/src/areas/([a-z]+)/`).exec(path)?.[1];
 const resolve = (file: string, imported: string) => (imported.startsWith('.') ? posix.join(posix.dirname(file), imported) : imported);
 
@@ -35,19 +35,35 @@ describe('the arrows', () => {
     none(broken(/^apps\/web\/src\/.*(?<!\.test)\.tsx?$/, (_, imported) => imported === '@quarterlight/contract'));
   });
 
-  it('every area is in areas.json', () => {
-    const found = new Set(files(/^apps\/server\/src\/areas\//).map((file) => areaOf(file, 'server')));
-    none([...found].filter((name) => name === undefined || !level.has(name)));
+  it('every area is in areas.json, and is there or marked as to come', () => {
+    const found = new Set(
+      files(/^(packages\/contract|apps\/(server|web))\/src\//).flatMap(
+        (file) => /\/src\/areas\/([a-z]+)\//.exec(file)?.[1] ?? /contract\/src\/([a-z]+)\/area\.ts$/.exec(file)?.[1] ?? [],
+      ),
+    );
+    none([...found].filter((name) => !level.has(name)));
+    const built = (name: string) => files(new RegExp(`^apps/server/src/areas/${name}/README.md$`)).length > 0;
+    none(areas.filter(({ name, toCome = false }) => built(name) === toCome).map(({ name, toCome }) => `${name} is ${toCome ? '' : 'not '}to come`));
+  });
+
+  it('the lists of areas are those of areas.json: run `npm run areas`', () => {
+    for (const { file, text } of written) expect(read(file), file).toBe(text);
   });
 
   it('a server area calls only areas below it, through their door', () => {
-    const refused = broken(/^apps\/server\/src\/areas\/.*(?<!\.test|\.fixtures)\.ts$/, (file, imported) => {
+    const refused = broken(/^apps\/server\/src\/areas\/.*\.ts$/, (file, imported) => {
       const from = areaOf(file, 'server');
       const to = areaOf(imported, 'server');
-      if (from === undefined || to === undefined || from === to) return false;
+      if (from === undefined || to === undefined || from === to || !isShipped(file)) return false;
       return (level.get(to) ?? 99) >= (level.get(from) ?? 0) || !imported.endsWith(`/areas/${to}/index.ts`);
     });
     none(refused);
+  });
+
+  it('a story is read by stories and the demonstration alone: no door ships it', () => {
+    none(
+      broken(/^apps\/server\/src\/.*(?<!\.story|\.test)\.ts$/, (file, imported) => imported.endsWith('.story.ts') && !file.startsWith('apps/server/src/demo/')),
+    );
   });
 
   it('platform knows no area', () => {
@@ -62,22 +78,5 @@ describe('the arrows', () => {
       return to !== undefined && from !== to && !new RegExp(`/areas/${to}/(${to}\\.api|index)\\.tsx?$`).test(imported);
     });
     none(refused);
-  });
-
-  it('SQL of a low area names no table of a higher one in a foreign key', () => {
-    const owner = new Map<string, string>();
-    const order = ['system', 'files', 'companies', 'identity', 'vehicles', 'stock', 'schedule', 'purchasing', 'payments', 'quotations', 'billing'];
-    const areaOfFile = (file: string) => order.find((name) => file.includes(`_${name}`)) ?? 'system';
-    const migrations = files(/^apps\/server\/migrations\/.*\.sql$/).sort();
-    for (const file of migrations) for (const match of read(file).matchAll(/create table (\w+)/g)) owner.set(match[1] ?? '', areaOfFile(file));
-    // Payments has become an area of its own since; its key to the worksheet above it is dropped.
-    owner.set('payment', 'payments');
-    const upward = migrations.flatMap((file) =>
-      [...read(file).matchAll(/references (\w+) \(/g)].flatMap((match) => {
-        const to = owner.get(match[1] ?? '');
-        return to !== undefined && order.indexOf(to) > order.indexOf(areaOfFile(file)) ? [`${file} references ${match[1]}`] : [];
-      }),
-    );
-    none(upward);
   });
 });

@@ -1,6 +1,9 @@
 import { allRoutes } from '@quarterlight/contract';
+import type { AreaContract } from '@quarterlight/contract/area';
+import { areas } from '@quarterlight/contract/areas.gen';
 import { messages } from '@quarterlight/contract/messages';
-import { permissionsByModule } from '@quarterlight/contract/permissions';
+import { permissionNames, permissionsByModule } from '@quarterlight/contract/permissions';
+import { isGeneral } from '@quarterlight/contract/refusals';
 import { describe, expect, it } from 'vitest';
 import { files, none, read } from './tree.ts';
 
@@ -31,10 +34,10 @@ describe('the contract', () => {
   });
 
   it('needs only permissions that exist, whose names do not repeat', () => {
-    const all = Object.values(permissionsByModule).flatMap((set) => Object.keys(set));
+    const all = permissionsByModule.flatMap(([, set]) => Object.keys(set));
     expect(new Set(all).size).toBe(all.length);
     const needed = allRoutes.flatMap((route) => (typeof route.access === 'string' ? [] : [...route.access.anyOf]));
-    none(needed.filter((name) => !all.includes(name)));
+    none(needed.filter((name) => !permissionNames.includes(name)));
   });
 
   it('has a sentence for every code, ending as a sentence does', () => {
@@ -44,12 +47,28 @@ describe('the contract', () => {
     none(bare);
   });
 
+  it('lists for no route what any route may refuse with, and nothing twice', () => {
+    const idle = allRoutes.flatMap((route) =>
+      (route.errors ?? []).filter((code, index, all) => isGeneral(code, route) || all.indexOf(code) !== index).map((code) => `${route.path} ${code}`),
+    );
+    none(idle);
+  });
+
   it('has no message that nothing refuses with', () => {
     const source = files(/^apps\/server\/src\/.*(?<!\.test)\.ts$/)
       .map(read)
       .join('\n');
     const unused = Object.keys(messages).filter((code) => !source.includes(`'${code}'`));
     none(unused);
+  });
+
+  it('has no entity of which the server never tells: the web would listen for it in vain', () => {
+    const source = files(/^apps\/server\/src\/areas\/.*(?<!\.test)\.ts$/)
+      .map(read)
+      .join('\n');
+    const told = new Set([...source.matchAll(/\.announce\('([a-z-]+)'|defineRecord\(\{[^}]*?entity: '([a-z-]+)'/g)].map(([, by, kept]) => by ?? kept));
+    const all: readonly AreaContract[] = Object.values(areas);
+    none(all.flatMap(({ entities = {} }) => Object.keys(entities)).filter((entity) => !told.has(entity)));
   });
 
   it('keeps wire schemas plain: no transform, date, bigint or default', () => {

@@ -20,7 +20,7 @@ const rules: readonly Rule[] = [
     because: 'a setting that is read in two places is documented in none',
     instead: 'platform/config.ts, handed on',
     in: /^apps\/server\/src\/.*\.ts$/,
-    except: /(server\/src\/(main|start)\.ts|testing\/|children\/start-child\.ts|\.test\.ts$)/,
+    except: /(server\/src\/process\/(main|start)\.ts|testing\/|children\/start-child\.ts|\.test\.ts$)/,
     forbids: /process\.env/,
   },
   {
@@ -61,8 +61,15 @@ const rules: readonly Rule[] = [
     because: 'the scope is the wall between tenants',
     instead: 'the tx that scope.read or scope.write hands over',
     in: /^apps\/server\/src\/areas\/.*\.ts$/,
-    except: /\.(test|fixtures)\.ts$/,
+    except: /\.(test|testing|fixtures)\.ts$/,
     forbids: /new pg\.|new Kysely|makePool\(/,
+  },
+  {
+    what: 'no area knows how its statements travel or are planned',
+    because: 'a room says what it asks; speed is decided once, in platform/database',
+    instead: 'plain Kysely',
+    in: /^apps\/server\/src\/areas\/.*\.ts$/,
+    forbids: /\b(samePlans|ownPlans|plan_cache_mode|prepared\(|prepared statement|ValueOf|Closing\b|inOrder\b|drawBeside|packet|sql\.lit)/,
   },
   {
     what: 'no text is made into markup',

@@ -1,6 +1,8 @@
-import { listBranches } from '@quarterlight/contract/companies/routes';
+import { customerOptions, listBranches } from '@quarterlight/contract/companies/routes';
 import { findSlots, getBoard, getTray } from '@quarterlight/contract/diary/routes';
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
+import { jobTypes } from '@quarterlight/contract/system/routes';
+import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { addDays, type Day, day as dayOf, daysBetween, formatDay, mondayOf } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -29,8 +31,49 @@ let desk: Api;
 beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('adviser');
+  await fillASlot();
 });
 afterAll(() => browser.close());
+
+/** Books one technician's morning to the last minute and a visit of an hour for another, since a small company's diary is seldom full. */
+async function fillASlot(): Promise<void> {
+  const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 7);
+  const branch = (await desk.read(listBranches, { query: { limit: 50 } })).items.find(({ kind }) => kind === 'own');
+  const [customer] = await desk.read(customerOptions, { query: { q: 'albion' } });
+  const [jobType] = await desk.read(jobTypes);
+  if (!branch || !customer || !jobType) throw new Error('The demonstration has no branch, customer or job type.');
+  const board = await desk.read(getBoard, { query: { from: monday, to: addDays(monday, 4), branchId: branch.id } });
+  const mornings = board.technicianCapacity.filter(({ slot, capacityMinutes, takenMinutes }) => slot === 'A' && capacityMinutes - takenMinutes >= 60);
+  const [full] = mornings;
+  const other = mornings.find(({ technicianId, day }) => technicianId !== full?.technicianId && day !== full?.day);
+  if (!full || !other) throw new Error('Nobody of the demonstration has a free morning.');
+  for (const { technicianId, day, minutes } of [
+    { ...full, minutes: full.capacityMinutes - full.takenMinutes },
+    { ...other, minutes: 60 },
+  ])
+    await desk.send(createWorksheet, {
+      customerId: customer.id,
+      jobTypeId: jobType.id,
+      branchId: branch.id,
+      vehicle: { registration: `QL${20 + Math.floor(Math.random() * 50)}XYZ`, make: 'FORD', model: 'Focus' },
+      contact: {
+        title: 'Mrs',
+        firstName: 'Ann',
+        lastName: 'Hill',
+        telephone: '',
+        mobile: '07700900123',
+        email: '',
+        contactType: { value: '' },
+        modeOfContact: { value: '' },
+      },
+      address: { line1: '1 High Street', line2: '', line3: '', town: 'Birmingham', county: '', postcode: 'B33 8TH', latitude: 52.48, longitude: -1.8 },
+      place: 'mobile',
+      adasRequirement: 'none-fitted',
+      adasSource: 'Customer',
+      lines: [],
+      booking: { branchId: branch.id, technicianId, day, slot: 'A', startsAt: null, minutes },
+    });
+}
 
 /** A technician's slot of the week that has too few minutes left for the visit. */
 function fullPlace(board: Board, card: BookingCard): Place | undefined {

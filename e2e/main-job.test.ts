@@ -149,10 +149,7 @@ async function takeTheCall(desk: Api, page: Page, technician: Technician, room: 
 
   await page.getByRole('group', { name: 'Proposed slots' }).waitFor();
   await keys.goTo('Technician');
-  await keys.type(technician.name.slice(0, 6));
-  await page.getByRole('option', { name: technician.name }).waitFor();
-  await keys.press('ArrowDown');
-  await keys.press('Enter');
+  await choose(page, keys.press, technician.name);
   await keys.goTo('Day');
   await keys.type(formatDay(dayOf(room.day)));
   await keys.goTo('Slot');

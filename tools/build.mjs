@@ -76,7 +76,7 @@ const buildServer = async (node) => {
   const { metafile } = await build({
     absWorkingDir: root,
     metafile: true,
-    entryPoints: [join(serverSource, 'main.ts'), ...(await workersBeneath(serverSource))],
+    entryPoints: [join(serverSource, 'process', 'main.ts'), ...(await workersBeneath(serverSource))],
     outdir,
     splitting: true,
     chunkNames: '[name]-[hash]',

@@ -34,7 +34,7 @@ const startFromSource = (node) => {
   const stdio = ['ignore', 'inherit', 'inherit'];
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   return [
-    spawn(node, ['--watch', '--watch-preserve-output', join(root, 'apps', 'server', 'src', 'main.ts')], { cwd: root, env: forServer(env), stdio }),
+    spawn(node, ['--watch', '--watch-preserve-output', join(root, 'apps', 'server', 'src', 'process', 'main.ts')], { cwd: root, env: forServer(env), stdio }),
     spawn(node, [vite, '--clearScreen', 'false'], { cwd: join(root, 'apps', 'web'), env: { ...forTools(env), PORT: port }, stdio }),
   ];
 };

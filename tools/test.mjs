@@ -21,6 +21,7 @@ const stages = [
   },
   vitest('checks'),
   vitest('unit'),
+  vitest('web'),
   vitest('server'),
   { name: 'server15', commands: [[join(root, 'tools', 'postgres-15.ts'), ...onOldest]], isMissing: () => !existsSync(postgres15) },
   { name: 'build', commands: [[join(root, 'tools', 'build.mjs')]] },

@@ -1,13 +1,9 @@
 import react from '@vitejs/plugin-react';
 import preset from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
-import { defineConfig, type UserConfig } from 'vite';
-import { bundlesOf } from './bundles.ts';
-import { listFirstFiles } from './first-files.ts';
-import { libraryIds } from './library-ids.ts';
+import { defineConfig } from 'vite';
+import { firstScreens } from './first-screens.ts';
 import { routeAddresses } from './route-addresses.ts';
-import { serviceWorker } from './service-worker.ts';
-import { weightLimits } from './weight-limits.ts';
 
 const breakpoints = {
   'mantine-breakpoint-xs': '36em',
@@ -19,30 +15,30 @@ const breakpoints = {
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
-const plugins = () => [routeAddresses(), libraryIds(), react()];
+/**
+ * What pages share, each with all that it needs, from what everybody fetches to what lists fetch; the rest is divided by the bundler. `first.ts` stands first
+ * in its file, so that it runs before all else.
+ */
+const shared = [
+  { name: 'start', tags: ['$initial' as const], test: /(?<!main\.tsx|index\.html|sw\.ts)$/ },
+  { name: 'links', test: /@tanstack.react-router|ui\/(?:Link|Logo)\.tsx|app\/paths\.ts/ },
+  { name: 'frame', test: /app\/frame\/(?:Sidebar|Header|BottomBar)\.tsx|ui\/UiProvider/ },
+  { name: 'list', test: /ui\/table\/(?:DataTable|FilterBar)\.tsx|ui\/Page\.tsx|ui\/bits/ },
+];
 
-const common = {
+export default defineConfig({
   root: import.meta.dirname,
   base: '/',
+  plugins: [routeAddresses(), react(), firstScreens()],
   css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },
+  server: { port: 5173, strictPort: true, proxy: { '/v1': server, '/health': server } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    assetsDir: 'assets',
     assetsInlineLimit: 0,
-    cssCodeSplit: true,
     modulePreload: { polyfill: false },
     target: 'es2024',
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: shared } } },
   },
-} satisfies UserConfig;
-
-export default defineConfig(async ({ command }) => ({
-  ...common,
-  plugins: [...plugins(), serviceWorker(), listFirstFiles(), weightLimits()],
-  server: { port: 5173, strictPort: true, proxy: { '/v1': server, '/health': server } },
-  build:
-    command === 'build'
-      ? { ...common.build, rolldownOptions: { output: { codeSplitting: await bundlesOf({ ...common, plugins: plugins() }) } } }
-      : common.build,
-}));
+});

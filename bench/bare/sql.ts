@@ -15,11 +15,9 @@ export const listRows: Statement = {
     left join bench.lookup j on j.id = w.job_type_id left join bench.branch b on b.id = w.branch_id left join bench.app_user t on t.id = w.technician_id
     where w.state = $1 order by w.created_at desc, w.id desc limit $2`,
 };
-/** All of the state. */
-export const listTotal: Statement = { name: 'list total', text: 'select count(*) as total from bench.worksheet where state = $1' };
-/** The state's rows up to one more than 10,000. */
-export const listBounded: Statement = {
-  name: 'list bounded',
+/** The state's rows up to one more than 10,000, as the product counts. */
+export const listTotal: Statement = {
+  name: 'list total',
   text: 'select count(*) as total from (select 1 from bench.worksheet where state = $1 limit 10001) as counted',
 };
 

@@ -101,7 +101,6 @@ const created = {
 interface ListQuery {
   readonly state: string;
   readonly limit?: string;
-  readonly bounded?: string;
 }
 
 /** List, record and create. */
@@ -109,8 +108,8 @@ export function worksheetRoutes(app: FastifyInstance, pool: pg.Pool): void {
   app.get<{ Querystring: ListQuery }>('/v1/worksheets', { schema: list }, ({ query }) =>
     reading(pool, async (send) => {
       const items = await send(sql.listRows, [query.state, Number(query.limit ?? 50)]);
-      const [counted] = await send<{ total: number }>(query.bounded === undefined ? sql.listTotal : sql.listBounded, [query.state]);
-      return { items, total: counted?.total ?? 0 };
+      const [counted] = await send<{ total: number }>(sql.listTotal, [query.state]);
+      return { items, total: Math.min(counted?.total ?? 0, 10_000) };
     }),
   );
   app.get<{ Params: { id: string } }>('/v1/worksheets/:id', { schema: record }, ({ params }) =>

@@ -1,16 +1,17 @@
 import { newId } from '@quarterlight/kit/ids';
 import type pg from 'pg';
-import { seedTenant } from '../../apps/server/src/create-tenant.ts';
+import { searches, seedTenant } from '../../apps/server/src/areas.ts';
 import { readLookups } from '../../apps/server/src/demo/lookups.ts';
-import { ownerTx } from '../../apps/server/src/demo/owner-tx.ts';
 import { makeIds, makeRandom } from '../../apps/server/src/demo/random.ts';
 import { makeRows } from '../../apps/server/src/demo/rows.ts';
 import { makeWorld } from '../../apps/server/src/demo/world.ts';
-import { makePool } from '../../apps/server/src/platform/database/connection.ts';
+import { makePool } from '../../apps/server/src/platform/database/pool.ts';
 import type { Tenant } from '../../apps/server/src/platform/database/scope.ts';
+import { makeEntries } from '../../apps/server/src/platform/search/make-entries.ts';
 import { layGround, password, type Role } from './ground.ts';
 import { dropIndexes, makeIndexes } from './indexes.ts';
 import { openLog } from './log.ts';
+import { ownerTx } from './owner-tx.ts';
 import { putCustomer, putVehicle } from './parties.ts';
 import { type CompanyOptions, makePlan } from './plan.ts';
 import { makeSheets, type Sheets } from './sheets.ts';
@@ -65,6 +66,8 @@ export async function generateCompanies(ownerUrl: string, wanted: readonly Omit<
       throw error;
     }
     await client.query('reset role');
+    for (const { say } of wanted) say?.('Making what is searched…');
+    await makeEntries({ ownerUrl, definitions: searches, tenantIds: companies.map(({ tenantId }) => tenantId) });
     await client.query(
       "select gin_clean_pending_list(c.oid) from pg_class c join pg_am a on a.oid = c.relam join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and a.amname = 'gin' and c.relkind = 'i'",
     );

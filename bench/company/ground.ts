@@ -4,12 +4,12 @@ import type { Branch } from '../../apps/server/src/demo/branches.ts';
 import { makeCatalogue, type Product } from '../../apps/server/src/demo/catalogue.ts';
 import { branchSites } from '../../apps/server/src/demo/data/towns.ts';
 import { type PersonWanted, personMaker } from '../../apps/server/src/demo/people.ts';
-import { makeSettings } from '../../apps/server/src/demo/settings.ts';
 import { makeSuppliers } from '../../apps/server/src/demo/suppliers.ts';
 import { type Person, product as theProduct, type World } from '../../apps/server/src/demo/world.ts';
 import { customerAt } from './parties.ts';
 import type { Plan } from './plan.ts';
 import { moreProducts } from './products.ts';
+import { makeSettings } from './settings.ts';
 import type { Sheets } from './sheets.ts';
 
 /** Somebody who goes out to vehicles. */

@@ -86,7 +86,7 @@ export function putCustomer(plan: Plan, sheets: Sheets, index: number, exposure:
     first_name: person.firstName,
     last_name: person.lastName,
     contact_type: 'Accounts',
-    mode_of_contact: 'Email',
+    mode_of_contact: 'email',
     email: `${mailWord(person.firstName)}.${mailWord(person.lastName)}@${customer.email.slice('accounts@'.length)}`,
     mobile: mobileNumber(random),
   });

@@ -82,7 +82,7 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
     contact_mobile: mobileNumber(random),
     contact_email: contact.email,
     contact_type: insured ? 'Policyholder' : 'Driver',
-    mode_of_contact: 'Mobile/text',
+    mode_of_contact: 'text',
     ...spot,
     place: job.index % 4 === 0 ? 'workshop' : 'mobile',
     cause_id: random.pick(lookups.all('causes-of-damage')).id,

@@ -23,7 +23,7 @@ async function run(bench: Bench): Promise<readonly Line[]> {
   const facts = await busyWeek(bench);
   const title = `Diary of a week: ${facts.technicians} technicians, ${facts.cards.toLocaleString('en-GB')} cards`;
   const outcomes = await hold(bench.driver, bench.quiet, three(bench, 'board', facts), bench.pace);
-  return [rateLine(title, outcomes), p99Line(title, outcomes, 300)];
+  return [rateLine(title, outcomes), p99Line(title, outcomes, { milliseconds: 300 })];
 }
 
 export const boardOperation: Operation = {

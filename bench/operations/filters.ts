@@ -75,15 +75,8 @@ async function run(bench: Bench): Promise<readonly Line[]> {
     count += 1;
   }
   const worst = slow.toSorted((one, other) => other.p99 - one.p99)[0];
-  const within = slow.filter(({ p99 }) => p99 <= 50).length;
   return [
-    {
-      title: `List: ${count} sort keys and filters, ${within} of them within 50 ms; the slowest is ${worst?.name}: 99 of 100 answers within`,
-      unit: 'ms',
-      ours: worst?.p99 ?? Number.NaN,
-      goal: '≤ 50 ms',
-      met: within === count,
-    },
+    { title: `List: the slowest of ${count} sort keys and filters is ${worst?.name}: 99 of 100 answers within`, unit: 'ms', ours: worst?.p99 ?? Number.NaN },
   ];
 }
 

@@ -17,7 +17,7 @@ const gather = async (bench: Bench) => {
 };
 
 async function run(bench: Bench): Promise<readonly Line[]> {
-  return [rateLine(title, await hold(bench.driver, bench.quiet, three(bench, 'record', await gather(bench)), bench.pace), 0.5)];
+  return [rateLine(title, await hold(bench.driver, bench.quiet, three(bench, 'record', await gather(bench)), bench.pace), 0.4)];
 }
 
 export const recordOperation: Operation = { name: 'record', about: title, run, load: async (bench) => ({ traffic: 'record', facts: await gather(bench) }) };

@@ -54,13 +54,14 @@ async function run(bench: Bench): Promise<readonly Line[]> {
   const title = 'Search worksheets, customers, vehicles: number, part of a registration, mistyped name, postcode, telephone';
   const facts = await gather(bench);
   const everything = { name: 'everything', target: productOf(bench), traffic: 'search', facts: { ...facts, kinds: [] } };
-  const outcomes = await hold(bench.driver, bench.quiet, [...three(bench, 'search', facts), everything], bench.pace);
+  const four = { ...everything, name: 'four', connections: 4 };
+  const outcomes = await hold(bench.driver, bench.quiet, [...three(bench, 'search', facts), everything, four], bench.pace);
   const all = outcomeOf(outcomes, 'everything');
   const bare = outcomeOf(outcomes, 'bare').rate;
   return [
-    rateLine(title, outcomes, 0.55),
+    rateLine(title, outcomes, 0.4),
     { title: 'The same over all eight kinds', unit: '/s', bare, ours: all.rate, ratio: all.rate / bare },
-    p99Line('The same over all eight kinds', outcomes, 50, 'everything'),
+    p99Line('The same over all eight kinds, four callers', outcomes, { milliseconds: 50 }, 'four'),
   ];
 }
 

@@ -10,6 +10,8 @@ export interface Contestant {
   readonly target: Target;
   readonly traffic: string;
   readonly facts: unknown;
+  /** Callers at once, where not as many as the pace says. */
+  readonly connections?: number;
   /** The processes that answer: their time is counted. */
   readonly processes?: { readonly server: number; readonly database: number };
 }
@@ -25,6 +27,7 @@ export interface Outcome {
   readonly rate: number;
   /** Milliseconds over all rounds. */
   readonly p50: number;
+  /** Milliseconds: the median of the rounds. */
   readonly p99: number;
   readonly answers: number;
   readonly processor: Processor | undefined;
@@ -50,8 +53,8 @@ export async function hold(driver: Driver, quiet: Quiet, contestants: readonly C
   const loads = new Map<string, Load[]>(contestants.map(({ name }) => [name, []]));
   const turns = new Map<string, number>();
   const spent = new Map<string, Processor>();
-  const ask = async ({ name, target, traffic, facts }: Contestant, seconds: number): Promise<Load> => {
-    const load = await driver.load({ traffic, facts, target, connections: pace.connections, seconds, from: turns.get(name) ?? 0 });
+  const ask = async ({ name, target, traffic, facts, connections = pace.connections }: Contestant, seconds: number): Promise<Load> => {
+    const load = await driver.load({ traffic, facts, target, connections, seconds, from: turns.get(name) ?? 0 });
     turns.set(name, load.next);
     return load;
   };
@@ -71,7 +74,16 @@ export async function hold(driver: Driver, quiet: Quiet, contestants: readonly C
       const answers = latencies.length;
       const sum = contestants.find((contestant) => contestant.name === name)?.processes && spent.get(name);
       const processor = sum && { server: sum.server / answers, database: sum.database / answers };
-      return [name, { rate: median(rounds.map(rateOf)), p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), answers, processor }];
+      return [
+        name,
+        {
+          rate: median(rounds.map(rateOf)),
+          p50: percentile(latencies, 0.5),
+          p99: median(rounds.map((load) => percentile(load.latencies, 0.99))),
+          answers,
+          processor,
+        },
+      ];
     }),
   );
 }

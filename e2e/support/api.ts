@@ -1,4 +1,4 @@
-import type { Route } from '@quarterlight/contract/route';
+import type { BodyOf, Route } from '@quarterlight/contract/route';
 import { inject } from 'vitest';
 import { z } from 'zod';
 
@@ -15,6 +15,8 @@ interface Asked {
 /** Reads what a journey has to know beforehand, or what no page shows. */
 export interface Api {
   readonly read: <Reply extends z.ZodType>(route: Reading<Reply>, asked?: Asked) => Promise<z.output<Reply>>;
+  /** Writes what a journey needs to be there. */
+  readonly send: <R extends Route>(route: R, body: BodyOf<R>) => Promise<void>;
 }
 
 const addressOf = (route: Route, params: Readonly<Record<string, string>>, query: Query): string => {
@@ -38,6 +40,14 @@ export async function signInToApi(username: string): Promise<Api> {
       const reply: unknown = await response.json();
       if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${JSON.stringify(reply)}`);
       return route.reply.parse(reply);
+    },
+    send: async (route, content) => {
+      const response = await fetch(addressOf(route, {}, {}), {
+        method: route.method,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        body: JSON.stringify(content),
+      });
+      if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${await response.text()}`);
     },
   };
 }

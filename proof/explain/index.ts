@@ -2,7 +2,7 @@ import { today } from '@quarterlight/kit/days';
 import { Client } from 'pg';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { startServices } from '../../apps/server/src/start-services.ts';
+import { startServices } from '../../apps/server/src/process/start-services.ts';
 import { type Answers, askEverything, knownOf, signedIn, type Told } from '../../apps/server/src/testing/plans/ask-everything.ts';
 import { exceptions } from '../../apps/server/src/testing/plans/exceptions.ts';
 import { password, smallCustomer, usernames } from '../../bench/company/ground.ts';
@@ -88,7 +88,7 @@ export const explain: Proof = {
     },
     {
       about: 'a search reads the whole table',
-      run: (context) => prove(context, planted, { change: 'drop index vehicle_search; drop index worksheet_search', only: /^\/v1\/search$/ }),
+      run: (context) => prove(context, planted, { change: 'drop index search_entry_words', only: /^\/v1\/search$/ }),
     },
   ],
 };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { passwordOfRoles, prepareDatabase } from '../../apps/server/src/platform/database/migrate.ts';
 import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
-import { startServices } from '../../apps/server/src/start-services.ts';
+import { startServices } from '../../apps/server/src/process/start-services.ts';
 import { startAnotherServer } from '../../apps/server/src/testing/another-server.ts';
 import { everyRequest, type PlainRequest } from '../../apps/server/src/testing/every-route.ts';
 import { aTenant, type TenantHome } from '../../apps/server/src/testing/tenants.ts';

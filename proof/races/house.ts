@@ -3,9 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hintBounds } from '../../apps/server/src/app-hints.ts';
-import { makePool } from '../../apps/server/src/platform/database/connection.ts';
+import { hintBounds } from '../../apps/server/src/areas.ts';
 import { passwordOfRoles } from '../../apps/server/src/platform/database/migrate.ts';
+import { makePool } from '../../apps/server/src/platform/database/pool.ts';
 import type { ScopeSource } from '../../apps/server/src/platform/database/scope.ts';
 import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
 import { Client } from '../../apps/server/src/testing/client.ts';
@@ -81,9 +81,8 @@ export async function openHouse(
 
   const pool = makePool(appUrlOf(postgres.ownerUrl), 12, { pipeline: true });
   const copyPool = makePool(appUrlOf(postgres.ownerUrl), 1);
-  const besidePool = makePool(appUrlOf(postgres.ownerUrl), 2, { pipeline: true });
-  context.after(() => Promise.all([pool, copyPool, besidePool].map((each) => each.end())));
-  const source: ScopeSource = { pool, copyPool, besidePool, now: () => new Date(), hintBounds, onHints: () => {} };
+  context.after(() => Promise.all([pool, copyPool].map((each) => each.end())));
+  const source: ScopeSource = { pool, copyPool, now: () => new Date(), hintBounds, onHints: () => {} };
   const reach = (tenant: string, token: string | undefined, userId: string | undefined, patience: number) => {
     const ways = servers.map((server) => ({
       server,

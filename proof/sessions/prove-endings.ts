@@ -4,7 +4,7 @@ import pg from 'pg';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { passwordOfRoles, prepareDatabase } from '../../apps/server/src/platform/database/migrate.ts';
 import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
-import { startServices } from '../../apps/server/src/start-services.ts';
+import { startServices } from '../../apps/server/src/process/start-services.ts';
 import { startAnotherServer } from '../../apps/server/src/testing/another-server.ts';
 import { aMember, askedPath, type Ending, endings, type Member } from '../../apps/server/src/testing/endings.ts';
 import { openStream } from '../../apps/server/src/testing/open-stream.ts';

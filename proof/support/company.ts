@@ -2,11 +2,15 @@ import { hash } from '@node-rs/argon2';
 import * as identity from '@quarterlight/contract/identity/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
-import { createTenant } from '../../apps/server/src/create-tenant.ts';
+import { anOffer, aProduct } from '../../apps/server/src/areas/catalogue/catalogue.testing.ts';
+import { aBranch, aCustomer, aSupplier } from '../../apps/server/src/areas/companies/companies.testing.ts';
+import { aTechnician } from '../../apps/server/src/areas/identity/identity.testing.ts';
+import { someStock } from '../../apps/server/src/areas/stock/stock.testing.ts';
+import { aLookup } from '../../apps/server/src/areas/system/system.testing.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { Scope } from '../../apps/server/src/platform/database/scope.ts';
-import { startServices } from '../../apps/server/src/start-services.ts';
-import { aBranch, aCustomer, aLookup, anOffer, aProduct, aSupplier, aTechnician, someStock } from '../../apps/server/src/testing/factories.ts';
+import { createTenant } from '../../apps/server/src/process/create-tenant.ts';
+import { startServices } from '../../apps/server/src/process/start-services.ts';
 import type { RoleCode, TestTenant } from '../../apps/server/src/testing/tenants.ts';
 import { Caller } from './caller.ts';
 

@@ -3,19 +3,19 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { areaRoutes } from './app-routes.ts';
 import { makeAuthenticator } from './areas/identity/authenticate.ts';
+import { serveAreas } from './areas.ts';
 import { answerError } from './platform/http/errors.ts';
 import { answerNonsense, safetyHeaders } from './platform/http/headers.ts';
 import { serveHints } from './platform/http/hint-stream.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
 import { serveOutside, servePages } from './platform/http/outside.ts';
 import { assertPlain } from './platform/http/plain-request.ts';
-import { makeServer, type Server } from './platform/http/serve.ts';
+import { makeServer, type Server, type Watch } from './platform/http/serve.ts';
 import { VisitStore } from './platform/http/visit-store.ts';
 import { makeVisitLimits } from './platform/http/visits.ts';
 import { safeError } from './platform/log/safe-error.ts';
-import type { Services } from './services.ts';
+import type { Services } from './platform/services.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -24,8 +24,8 @@ export interface App {
 
 const secrets = /(\/v1\/auth\/(?:token|reset|validate-password-reset-token)\/)[^/?]+|(\/password-reset\/|\/link\/)[^/?]+/g;
 
-/** Builds the HTTP app of all areas; the tests build the same one. `webFolder` holds the built browser app, where there is one. */
-export async function buildApp(services: Services, options: { webFolder?: string; ready?: () => Promise<boolean> } = {}): Promise<App> {
+/** Builds the HTTP app of all areas; the tests build the same one. `webFolder` holds the built browser app, where there is one; `watch` is the tests'. */
+export async function buildApp(services: Services, options: { webFolder?: string; ready?: () => Promise<boolean>; watch?: Watch } = {}): Promise<App> {
   const http = Fastify({
     logger: {
       level: services.config.logLevel,
@@ -64,8 +64,8 @@ export async function buildApp(services: Services, options: { webFolder?: string
   await http.register(rateLimit, { global: false, store: VisitStore });
 
   const authenticator = makeAuthenticator(services);
-  const server = makeServer(http, authenticator.authenticate, makeVisitLimits(http, services.config.visitsFactor));
-  for (const bind of areaRoutes) bind(server, services);
+  const server = makeServer(http, authenticator.authenticate, makeVisitLimits(http, services.config.visitsFactor), options.watch);
+  serveAreas(server, services);
   serveHints(http, { hub: services.hub, standing: authenticator.standing, now: services.now });
   serveOutside(http, options.ready ?? (async () => true));
   servePages(http, services.config.defaultTenant, options.webFolder);

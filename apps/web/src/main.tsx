@@ -1,6 +1,10 @@
+import './first.ts';
+import './ui/tokens.css';
+import './late.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadOnceForMissingFiles } from './app/missing-files.ts';
 import { router } from './app/router.tsx';
 import { goTo } from './platform/navigation.ts';
 import { dropExpiredToken, watchOtherTabs } from './platform/session.ts';
@@ -8,6 +12,7 @@ import { startSettings } from './platform/settings.ts';
 import { startExpiryWatch } from './platform/signing-out.ts';
 import { startVersionPoll } from './platform/ui-version.ts';
 
+reloadOnceForMissingFiles();
 dropExpiredToken();
 startSettings();
 startExpiryWatch();

@@ -25,6 +25,9 @@ export const text = (max: number, message = 'Field required.') => z.string().min
 /** A text that may be empty. */
 export const optionalText = (max: number) => z.string().max(max, `At most ${max} characters`);
 
+/** One of the codes of a table of words. */
+export const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => z.enum(Object.keys(words) as [Key, ...Key[]]);
+
 /** A name with the id it belongs to, as selects and links need it. */
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.output<typeof Named>;

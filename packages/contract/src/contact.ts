@@ -15,11 +15,14 @@ export const checked = (schema: z.ZodString, problem: (value: string) => string 
 export const telephoneOf = (longest: number) => checked(optionalText(longest), (value) => telephoneProblem(value));
 export const emailOf = (longest: number) => checked(optionalText(longest), (value) => emailProblem(value));
 
-/** `contactType` and `modeOfContact` as they travel: an object that carries the value. */
+/** `contactType` and `modeOfContact` as they travel: an object that carries the value; that of the mode is a code. */
 export const Carried = z.object({ value: z.string() });
 export const CarriedInput = z.strictObject({ value: optionalText(40) });
+export const ModeOfContact = z.enum(['', 'telephone', 'text', 'email', 'post']);
+export const CarriedMode = z.object({ value: ModeOfContact });
+export const CarriedModeInput = z.strictObject({ value: ModeOfContact });
 
-type Typed = Omit<Reach, 'modeOfContact'> & { modeOfContact?: { value: string } | undefined };
+type Typed = Omit<Reach, 'modeOfContact'> & { modeOfContact?: { value: z.output<typeof ModeOfContact> } | undefined };
 
 /** Refuses a landline where a text is going to be sent; what is wrong with any number, the field itself says. */
 export function checkMobile(context: z.core.ParsePayload<Typed>): void {

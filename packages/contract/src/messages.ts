@@ -1,3 +1,7 @@
+import { accessMessages } from './access-messages.ts';
+import type { AreaContract, NamesIn } from './area.ts';
+import { areas } from './areas.gen.ts';
+
 /** What a person is told for a refusal's code; `status` is 400 where it is not given, `field` is where a form shows it. Texts may hold `{names}` filled from the details. */
 export interface Message {
   readonly text: string;
@@ -6,14 +10,13 @@ export interface Message {
 }
 export type Messages = Readonly<Record<string, Message>>;
 
-import { accessMessages } from './access-messages.ts';
-import { allMessages } from './all-messages.ts';
+export type MessageCode = keyof typeof accessMessages | NamesIn<typeof areas, 'messages'>;
 
-export const messages = { ...accessMessages, ...allMessages } as const satisfies Messages;
-export type MessageCode = keyof typeof messages;
+const all: readonly AreaContract[] = Object.values(areas);
+/** Every refusal of the product, those of no area first. */
+export const messages: Readonly<Record<MessageCode, Message>> = Object.assign({}, accessMessages, ...all.map((area) => area.messages));
 
 /** The sentence for a code, its `{names}` filled from `details`. */
 export function messageText(code: MessageCode, details: Readonly<Record<string, string | number>> = {}): string {
-  const message: Message = messages[code];
-  return message.text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+  return messages[code].text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
 }

@@ -1,40 +1,17 @@
-import { billingPermissions } from './billing/permissions.ts';
-import { cataloguePermissions } from './catalogue/permissions.ts';
-import { companiesPermissions } from './companies/permissions.ts';
-import { dashboardsPermissions } from './dashboards/permissions.ts';
-import { diaryPermissions } from './diary/permissions.ts';
-import { filesPermissions } from './files/permissions.ts';
-import { identityPermissions } from './identity/permissions.ts';
-import { loadsPermissions } from './loads/permissions.ts';
-import { noticesPermissions } from './notices/permissions.ts';
-import type { ModuleName } from './permission-set.ts';
-import { purchasingPermissions } from './purchasing/permissions.ts';
-import { quotationsPermissions } from './quotations/permissions.ts';
-import { reportingPermissions } from './reporting/permissions.ts';
-import { stockPermissions } from './stock/permissions.ts';
-import { systemPermissions } from './system/permissions.ts';
-import { vehiclesPermissions } from './vehicles/permissions.ts';
-import { worksheetsPermissions } from './worksheets/permissions.ts';
+import type { AreaContract, NamesIn } from './area.ts';
+import { areas } from './areas.gen.ts';
+import { type ModuleName, modules } from './permission-set.ts';
 
-/** Every permission that the product ships, by system module. */
-export const permissionsByModule = {
-  Clipboard: worksheetsPermissions,
-  Quotations: quotationsPermissions,
-  Diary: diaryPermissions,
-  'Stock control': stockPermissions,
-  'Purchase orders': purchasingPermissions,
-  Catalogue: cataloguePermissions,
-  Vehicles: vehiclesPermissions,
-  Companies: companiesPermissions,
-  Users: identityPermissions,
-  'Data loads': loadsPermissions,
-  Billing: billingPermissions,
-  Reporting: reportingPermissions,
-  Dashboards: dashboardsPermissions,
-  Broadcasts: noticesPermissions,
-  'Files and training': filesPermissions,
-  System: systemPermissions,
-} as const satisfies Record<ModuleName, Readonly<Record<string, string>>>;
+export type PermissionName = NamesIn<typeof areas, 'permissions'>;
 
-type ByModule = typeof permissionsByModule;
-export type PermissionName = { [Module in keyof ByModule]: keyof ByModule[Module] }[keyof ByModule];
+type ByName = Readonly<Record<PermissionName, string>>;
+const all: readonly AreaContract[] = Object.values(areas);
+const gathered = (of: readonly AreaContract[]): ByName => Object.assign({}, ...of.map(({ permissions }) => permissions));
+const ofModule = (name: ModuleName): Partial<ByName> => gathered(all.filter(({ module }) => module === name));
+const words = gathered(all);
+
+/** Every permission that the product ships, by system module in the order of the permissions page, each with the words an administrator reads. */
+export const permissionsByModule: readonly (readonly [ModuleName, Partial<ByName>])[] = modules.map((name) => [name, ofModule(name)]);
+
+export const isPermission = (name: string): name is PermissionName => Object.hasOwn(words, name);
+export const permissionNames: readonly PermissionName[] = Object.keys(words).filter(isPermission);

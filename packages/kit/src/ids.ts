@@ -5,12 +5,19 @@ export const emptyId = '00000000-0000-0000-0000-000000000000';
 
 let lastTime = 0;
 let counter = 0;
+let clock: () => number = Date.now;
+
+/** Has this process make its identifiers by another clock than the machine's: for one that tells what happened before. */
+export function setIdClock(now: () => number): void {
+  clock = now;
+  lastTime = 0;
+}
 
 /**
  * A new identifier: a UUID version 7 (RFC 9562), so identifiers sort by the time they were made. Within one process each is greater than the one
  * before, even in the same millisecond or when the clock steps back. `now` is in milliseconds since 1970.
  */
-export function newId(now: number = Date.now()): string {
+export function newId(now: number = clock()): string {
   const random = globalThis.crypto.getRandomValues(new Uint8Array(10));
   const [first = 0, second = 0, ...rest] = random;
   counter += 1;

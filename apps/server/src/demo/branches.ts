@@ -15,46 +15,50 @@ export interface Branch {
   readonly closedDays: ReadonlySet<string>;
 }
 
+const openedAt = ['BHM', 'LDS', 'BRS', 'GLA'];
+
 /** Branches with depots, racks, bins, quarantine and returns, and the bank holidays on which they are closed. */
 export function makeBranches(world: World, at: number, by: Person): Branch[] {
-  return branchSites.map((site, index) => {
-    const made = at + index * 600_000;
-    const id = world.id(made);
-    const [town] = site.towns;
-    const capacity = { A: 2 + site.technicians * 3, P: 2 + site.technicians * 3, O: 3 };
-    const values = {
-      id,
-      code: site.code,
-      name: site.name,
-      name_key: sortKey(site.name),
-      kind: site.kind,
-      email: `${site.name.toLowerCase()}@clearway.example`,
-      telephone: `${site.telephone}100`.slice(0, 11),
-      line1: site.line1,
-      town: town.town,
-      county: town.county,
-      postcode: site.postcode,
-      latitude: town.latitude,
-      longitude: town.longitude,
-      postcode_areas: [...site.areas],
-      opens_at: '08:00',
-      closes_at: '17:30',
-      open_days: [...site.openDays],
-      capacity_morning: capacity.A,
-      capacity_afternoon: capacity.P,
-      capacity_out_of_hours: capacity.O,
-      created_at: world.calendar.iso(made),
-    };
-    world.rows.add('branch', values);
-    world.log(made, by, {
-      entity: 'branch',
-      id,
-      label: site.name,
-      action: 'branch.created',
-      after: { code: site.code, name: site.name, kind: site.kind, postcode: site.postcode },
+  return branchSites
+    .filter(({ code }) => openedAt.includes(code))
+    .map((site, index) => {
+      const made = at + index * 600_000;
+      const id = world.id(made);
+      const [town] = site.towns;
+      const capacity = { A: 2 + site.technicians * 3, P: 2 + site.technicians * 3, O: 6 };
+      const values = {
+        id,
+        code: site.code,
+        name: site.name,
+        name_key: sortKey(site.name),
+        kind: site.kind,
+        email: `${site.name.toLowerCase()}@clearway.example`,
+        telephone: `${site.telephone}100`.slice(0, 11),
+        line1: site.line1,
+        town: town.town,
+        county: town.county,
+        postcode: site.postcode,
+        latitude: town.latitude,
+        longitude: town.longitude,
+        postcode_areas: [...site.areas],
+        opens_at: '08:00',
+        closes_at: '17:30',
+        open_days: [...site.openDays],
+        capacity_morning: capacity.A,
+        capacity_afternoon: capacity.P,
+        capacity_out_of_hours: capacity.O,
+        created_at: world.calendar.iso(made),
+      };
+      world.rows.add('branch', values);
+      world.log(made, by, {
+        entity: 'branch',
+        id,
+        label: site.name,
+        action: 'branch.created',
+        after: { code: site.code, name: site.name, kind: site.kind, postcode: site.postcode },
+      });
+      return { id, site, capacity, ...makePlaces(world, made, by, id, site), closedDays: makeClosedDays(world, id, index === 0) };
     });
-    return { id, site, capacity, ...makePlaces(world, made, by, id, site), closedDays: makeClosedDays(world, id, index === 0) };
-  });
 }
 
 function makePlaces(world: World, at: number, by: Person, branchId: string, site: BranchSite) {

@@ -1,25 +1,36 @@
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import type { Scope } from '../platform/database/scope.ts';
 import { testApp } from '../testing/harness.ts';
-import { fillDemonstration } from './index.ts';
+import { type FillOptions, fillDemonstration } from './index.ts';
 
 export const demonstrationPassword = 'a long demonstration phrase';
 let count = 0;
 
-/** A demonstration company in a tenant of its own, filled as on that day; gives its scope and what the filling said. */
-export async function aDemonstration(now: string): Promise<{ scope: Scope; slug: string; said: string[] }> {
+/** What filling asks of a test's own app; told as on that day. */
+export function fillingAt(now: string, slug: string, said: string[], jobs?: number): FillOptions {
   const { ownerUrl, running } = testApp();
-  count += 1;
-  const slug = `demo-${process.pid}-${count}`;
-  const said: string[] = [];
-  await fillDemonstration({
+  const { config, simulators } = running.services;
+  return {
+    config,
+    simulators,
     ownerUrl,
-    source: running.source,
     slug,
+    appUrl: inject('databaseAppUrl'),
+    directUrl: inject('databaseDirectUrl'),
     password: demonstrationPassword,
     say: (line) => said.push(line),
     now: () => new Date(now),
-  });
+    ...(jobs === undefined ? {} : { jobs }),
+  };
+}
+
+/** A demonstration company in a tenant of its own, filled as on that day; gives its scope and what the filling said. */
+export async function aDemonstration(now: string, jobs?: number): Promise<{ scope: Scope; slug: string; said: string[] }> {
+  count += 1;
+  const slug = `demo-${process.pid}-${count}`;
+  const said: string[] = [];
+  await fillDemonstration(fillingAt(now, slug, said, jobs));
   return { scope: await scopeOf(slug), slug, said };
 }
 

@@ -1,11 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
-import { emptyId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { labourRateFor, pricesFor } from '../areas/catalogue/index.ts';
 import { verifyBalances } from '../areas/stock/index.ts';
 import { valuesFit } from '../areas/system/chain.rules.ts';
-import { sealEntries } from '../areas/system/index.ts';
 import { verifyLog } from '../areas/system/verify-log.ts';
 import { gatesOf, missingOf } from '../areas/worksheets/facts.ts';
 import { recordedOf } from '../areas/worksheets/recorded.ts';
@@ -22,14 +20,16 @@ let scope: Scope;
 let slug: string;
 let said: string[];
 let ahead: unknown[];
+let chain: Awaited<ReturnType<typeof verifyLog>>;
 
 beforeAll(async () => {
   ({ scope, slug, said } = await aDemonstration(now));
+  chain = await scope.read((tx) => verifyLog(tx));
   const later = `> '${now}'`;
   ahead = await rows(
     `select id from worksheet_event where at ${later} union all select id from log_entry where at ${later} union all select id from stock_move where posted_at ${later} union all select id from payment where taken_at ${later}`,
   );
-}, 120_000);
+}, 600_000);
 
 const rows = (query: string) => rowsOf(scope, query);
 const none = async (query: string) => expect(await rows(query)).toEqual([]);
@@ -50,9 +50,11 @@ const sealable = (entry: Record<string, unknown>) => ({
 });
 
 describe('the company', () => {
-  it('is filled in a few seconds, and says how long it took', () => {
+  it('says how far it is and how long it took', () => {
     const seconds = Number(/in ([\d.]+) seconds/.exec(said.at(-1) ?? '')?.[1]);
     expect(seconds).toBeGreaterThan(0);
+    expect(said.filter((line) => /\d+ % after/.test(line))).toHaveLength(3);
+    expect(said.filter((line) => line.includes('was refused'))).toEqual([]);
     process.stdout.write(`${said.at(-1)}\n`);
   });
 
@@ -60,10 +62,12 @@ describe('the company', () => {
     const counts =
       await one(`select (select count(*) from branch) as branches, (select count(*) from app_user where is_technician) as technicians, (select count(*) from customer) as customers,
       (select count(*) from supplier) as suppliers, (select count(*) from product) as products, (select count(*) from vehicle) as vehicles, (select count(*) from quotation) as quotations`);
-    expect(counts).toEqual({ branches: 8, technicians: 25, customers: 60, suppliers: 12, products: 1500, vehicles: 4000, quotations: 400 });
+    expect(counts).toMatchObject({ branches: 4, technicians: 14, suppliers: 12, products: 1500 });
+    expect(Number(counts['customers'])).toBeGreaterThan(45);
+    expect(Number(counts['vehicles'])).toBeGreaterThan(600);
+    expect(Number(counts['quotations'])).toBeGreaterThan(80);
     const { count } = await one('select count(*) as count from worksheet');
-    expect(Number(count)).toBeGreaterThan(2_950);
-    expect(Number(count)).toBeLessThanOrEqual(3_010);
+    expect(Number(count)).toBeGreaterThan(600);
   });
 
   it('lets one user of each role in with the password', async () => {
@@ -93,14 +97,14 @@ describe('the company', () => {
       return client.call(listWorksheets, { query: { limit: 200 } });
     };
     expect((await seen('manager')).body.items.length).toBe(200);
-    expect((await seen('branch')).body.items.length).toBeGreaterThan(20);
+    expect((await seen('branch')).body.items.length).toBeGreaterThan(10);
     expect((await seen('technician')).body.items.length).toBeGreaterThan(10);
     const today = await rows(
       `select state from worksheet where technician_id = (select id from app_user where username = 'technician') and booked_day = '2026-11-18' order by state`,
     );
     expect(today.map(({ state }) => state)).toEqual(expect.arrayContaining(['in-progress', 'released']));
     const jobs = await one(`select count(*) as count from worksheet where customer_id = (select customer_id from app_user where username = 'customer')`);
-    expect(Number(jobs['count'])).toBeGreaterThan(50);
+    expect(Number(jobs['count'])).toBeGreaterThan(8);
   });
 
   it('has worksheets in every state', async () => {
@@ -133,7 +137,7 @@ describe('jobs', () => {
     const priced =
       await rows(`select l.product_id, l.unit_price_pence, w.customer_id, w.created_on::text as day from worksheet_line l join worksheet w on w.id = l.worksheet_id
       where l.product_id is not null and w.warranty_of_id is null and w.number like '%7' order by l.id limit 150`);
-    expect(priced.length).toBe(150);
+    expect(priced.length).toBeGreaterThan(30);
     const labour =
       await rows(`select l.unit_price_pence, l.glass_type_id, l.kind, w.job_type_id, w.place, w.customer_id, w.created_on::text as day from worksheet_line l join worksheet w on w.id = l.worksheet_id
       where l.kind = 'labour' and w.warranty_of_id is null and w.number like '%3' order by l.id limit 60`);
@@ -159,7 +163,7 @@ describe('jobs', () => {
   it('miss nothing where they are completed, and stand behind no gate where they are invoiced', async () => {
     await scope.read(async (tx) => {
       const done = await tx.db.selectFrom('worksheet').selectAll().where('state', 'in', ['completed', 'invoiced']).orderBy('id').execute();
-      expect(done.length).toBeGreaterThan(2_200);
+      expect(done.length).toBeGreaterThan(450);
       for (let from = 0; from < done.length; from += 400) {
         for (const recorded of await recordedOf(tx, done.slice(from, from + 400))) {
           const { row } = recorded;
@@ -203,7 +207,7 @@ describe('jobs', () => {
       `select number from worksheet w where follow_up_of_id is not null and not exists (select from worksheet o where o.id = w.follow_up_of_id and o.failed_adas and o.completed_at < w.created_at)`,
     );
     const { count } = await one('select count(*) as count from worksheet where follow_up_of_id is not null');
-    expect(Number(count)).toBeGreaterThan(10);
+    expect(Number(count)).toBeGreaterThan(3);
   });
 
   it('name one visit for each attempt, and its outcome', async () => {
@@ -230,17 +234,15 @@ describe('the log', () => {
     const entries = await rows(
       'select e.id, e.at, e.entity, e.entity_id, e.label, e.action, e.user_id, e.username, e.ip, e.fields, e.digest, v.salt, v.before, v.after from log_entry e join log_value v on v.entry_id = e.id',
     );
-    expect(entries.length).toBeGreaterThan(50_000);
+    expect(entries.length).toBeGreaterThan(10_000);
     const wrong = entries.filter(
       (entry) => !valuesFit({ ...sealable(entry) }, { salt: String(entry['salt']), before: entry['before'], after: entry['after'] }),
     );
     expect(wrong.map((entry) => entry['action'])).toEqual([]);
   }, 60_000);
 
-  it('is sealed into a chain that holds', async () => {
-    for (let from: string | undefined = emptyId; from !== undefined; ) from = await scope.write((tx) => sealEntries(tx, { fromId: from }));
-    const report = await scope.read((tx) => verifyLog(tx));
-    expect(report).toMatchObject({ intact: true, unsealed: 0, problem: null });
+  it('was sealed into a chain that holds before anybody could sign in', () => {
+    expect(chain).toMatchObject({ intact: true, unsealed: 0, problem: null });
   }, 120_000);
 
   it('has every user of it', async () => {
@@ -286,7 +288,7 @@ describe('stock', () => {
     const report = await scope.read((tx) => verifyBalances(tx));
     expect(report.differences).toEqual([]);
     expect(report.expectedDifferences).toBe(0);
-    expect(report.keys).toBeGreaterThan(500);
+    expect(report.keys).toBeGreaterThan(400);
   });
 
   it('was never below nothing, anywhere, and loses nothing between places', async () => {

@@ -1,7 +1,8 @@
 import { addDays, weekdayOf } from '@quarterlight/kit/days';
 import { sortKey } from '@quarterlight/kit/text';
 import type { Branch } from './branches.ts';
-import { landline, mailWord, mobileNumber, somebody } from './contacts.ts';
+import type { Company } from './company.ts';
+import { mailWord, mobileNumber, somebody } from './contacts.ts';
 import type { Person, World } from './world.ts';
 
 export interface Technician extends Person {
@@ -167,5 +168,14 @@ function makeTechnicians(world: World, at: number, by: Person, branch: Branch, m
   });
 }
 
-/** The number that a branch is reached at. */
-export const branchNumber = (branch: Branch, world: World): string => landline(branch.site.telephone, world.random.fork(branch.site.code));
+/** People of customers and of subcontractors, who sign in too. */
+export function makeGuests(at: number, by: Person, make: MakePerson, { accounts, branches, portal }: Pick<Company, 'accounts' | 'branches' | 'portal'>): void {
+  for (const code of ['CASTLEGT', 'PARCELWY', 'NOVALEAS', 'ALBION', 'GLASSASS', 'HOMESVC']) {
+    const account = accounts.find(({ sketch }) => sketch.code === code);
+    if (!account) continue;
+    const names = code === 'CASTLEGT' ? { username: 'customer', name: ['Rosalind', 'Pearce'] as const } : {};
+    portal.set(account.id, make(at, by, { role: 'customer', companyType: 'Customer', customerId: account.id, ...names }));
+  }
+  for (const branch of branches.filter(({ site }) => site.kind === 'subcontract'))
+    make(at, by, { role: 'branch', companyType: 'Branch', branchId: branch.id, username: 'branch', name: ['Angus', 'Crawford'] });
+}

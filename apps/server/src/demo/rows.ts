@@ -14,6 +14,8 @@ export type Row<Table extends keyof DB> = Table extends OfWorksheet
 export interface Rows {
   add<Table extends keyof DB>(table: Table, row: Row<Table>): Row<Table>;
   of(table: keyof DB): readonly object[];
+  /** Forgets what was written. */
+  clear(): void;
 }
 
 export function makeRows(): Rows {
@@ -26,5 +28,6 @@ export function makeRows(): Rows {
       return row;
     },
     of: (table) => tables.get(table) ?? [],
+    clear: () => tables.clear(),
   };
 }

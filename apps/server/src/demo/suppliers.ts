@@ -104,7 +104,7 @@ function makeSupplier(world: World, at: number, by: Person, sketch: SupplierSket
     first_name: person.firstName,
     last_name: person.lastName,
     contact_type: 'Sales',
-    mode_of_contact: 'Telephone',
+    mode_of_contact: 'telephone',
     email: `${mailWord(person.firstName)}.${mailWord(person.lastName)}@${domain}`,
     telephone,
     mobile: '',
@@ -140,7 +140,7 @@ function makePriceFiles(
   const { sketch } = supplier;
   const random = world.random.fork(`prices ${sketch.code}`);
   const today = world.calendar.today;
-  const begin = addDays(today, -storyDays - 20);
+  const begin = addDays(today, -storyDays - 40);
   const turn = sketch.files === 'superseded' ? addDays(today, -130) : sketch.files === 'coming' ? addDays(today, 17) : null;
   // The last wholesaler of the list fills the gaps, so that everything but dealers' parts can be had.
   const fills = sketch.code === 'NORTHLIT';

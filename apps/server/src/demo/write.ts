@@ -4,56 +4,8 @@ import type { Rows } from './rows.ts';
 
 /** The order in which tables are filled: what is referred to comes first. */
 const order: readonly (keyof DB)[] = [
-  'setting',
-  'customer',
-  'branch',
-  'supplier',
-  'contact',
-  'app_user',
-  'user_role',
-  'password_history',
-  'vehicle',
-  'product_category',
-  'product',
-  'product_fit',
-  'product_accessory',
-  'labour_rate',
-  'price_file',
-  'price_file_line',
-  'customer_price',
-  'customer_discount',
-  'place',
-  'lot',
-  'stock_move',
-  'stock_balance',
-  'expected_supply',
-  'allocation',
-  'absence',
-  'closed_day',
-  'branch_capacity',
-  'technician_capacity',
-  'booking',
-  'purchase_order',
-  'purchase_order_line',
-  'delivery',
-  'delivery_line',
-  'quotation',
-  'worksheet',
-  'worksheet_line',
-  'worksheet_event',
-  'visit',
-  'worksheet_check',
-  'adhesive_use',
-  'calibration',
-  'payment_job',
-  'payment',
-  'receivable',
-  'payment_allocation',
-  'outbox_message',
-  'invoice',
-  'invoice_line',
-  'log_entry',
-  'log_value',
+  ...(['branch', 'supplier', 'contact', 'app_user', 'user_role', 'product_category', 'product', 'product_fit', 'product_accessory'] as const),
+  ...(['labour_rate', 'price_file', 'price_file_line', 'customer_price', 'customer_discount', 'place', 'closed_day', 'log_entry', 'log_value'] as const),
 ];
 const atOnce = 3_000;
 
@@ -63,7 +15,7 @@ export async function writeRows(client: ClientBase, rows: Rows): Promise<number>
   let under: Promise<unknown> = Promise.resolve();
   for (const table of order) {
     const name = escapeIdentifier(table);
-    for (const group of alike(table === 'invoice' ? rows.of(table).map(drafted) : rows.of(table))) {
+    for (const group of alike(rows.of(table))) {
       const columns = group.columns.map((column) => escapeIdentifier(column)).join(', ');
       for (let from = 0; from < group.rows.length; from += atOnce) {
         const part = group.rows.slice(from, from + atOnce);
@@ -77,22 +29,7 @@ export async function writeRows(client: ClientBase, rows: Rows): Promise<number>
     }
   }
   await under;
-  await postInvoices(client, rows.of('invoice'));
   return count;
-}
-
-const posting = ['state', 'number', 'invoice_date', 'due_date', 'paid_pence', 'posted_by', 'posted_at', 'version'] as const;
-const draftOf = { state: 'draft', number: null, invoice_date: null, due_date: null, paid_pence: 0, posted_by: null, posted_at: null, version: 1 };
-
-/** Lines can only be put on a draft, so that every document is one first. */
-const drafted = (row: object): object => ({ ...row, ...draftOf });
-
-async function postInvoices(client: ClientBase, invoices: readonly object[]): Promise<void> {
-  const set = posting.map((column) => `${column} = posted.${column}`).join(', ');
-  await client.query(
-    `update invoice set ${set} from json_populate_recordset(null::invoice, $1::json) as posted where invoice.id = posted.id and invoice.tenant_id = app.tenant() and posted.state <> 'draft'`,
-    [JSON.stringify(invoices)],
-  );
 }
 
 /** Rows by the columns that they name, since a column that is not named takes its default. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
-import { startServices } from '../start-services.ts';
+import { startServices } from '../process/start-services.ts';
 
 const { appUrl, directUrl, dataDir } = z.object({ appUrl: z.string(), directUrl: z.string(), dataDir: z.string() }).parse(workerData);
 const running = await startServices({

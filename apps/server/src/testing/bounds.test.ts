@@ -1,23 +1,25 @@
 import { listLabourRates, priceProduct } from '@quarterlight/contract/catalogue/routes';
 import { changePassword, listClaims, logout, refreshToken } from '@quarterlight/contract/identity/routes';
-import { type PermissionName, permissionsByModule } from '@quarterlight/contract/permissions';
+import { permissionNames } from '@quarterlight/contract/permissions';
 import { listMoves } from '@quarterlight/contract/stock/routes';
 import { createVehicle, getVehicle, listVehicles } from '@quarterlight/contract/vehicles/routes';
-import { getWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { addWorksheetLine, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { aProduct } from '../areas/catalogue/catalogue.testing.ts';
+import { aBranch } from '../areas/companies/companies.testing.ts';
+import { someStock } from '../areas/stock/stock.testing.ts';
+import { aLookup } from '../areas/system/system.testing.ts';
+import { aVehicle } from '../areas/vehicles/vehicles.testing.ts';
 import { type Actor, productActor } from '../platform/access/actor.ts';
 import type { ReadTx } from '../platform/database/scope.ts';
 import { Client } from './client.ts';
-import { aBranch, aLookup, aProduct, aVehicle, someStock } from './factories.ts';
 import { useTestApp } from './harness.ts';
 import { aTenant, signIn, type TestTenant, testPassword } from './tenants.ts';
 import { type Owners, owners, recordsOf } from './walk-records.ts';
 
 useTestApp();
-
-const everything = Object.values(permissionsByModule).flatMap((set) => Object.keys(set)) as PermissionName[];
 
 /** One of our own branches with its customer and technician, another of the same kind, and a subcontractor's. */
 async function aCompany() {
@@ -29,7 +31,7 @@ async function aCompany() {
 
 /** What the database itself shows somebody of a table: nothing of ours stands between. */
 const seen = (tenant: TestTenant, bound: Partial<Actor>, count: (tx: ReadTx) => Promise<unknown>) =>
-  tenant.scope.as({ ...productActor(tenant.scope.tenant.id), ...bound }).read(count, { asOne: true });
+  tenant.scope.as({ ...productActor(tenant.scope.tenant.id), ...bound }).read(count);
 const rows =
   (table: string, where = 'true') =>
   async (tx: ReadTx) =>
@@ -144,9 +146,9 @@ describe('what is the company’s own', () => {
     const vehicle = await aVehicle(tenant, { vin: 'WVWZZZ1JZXW000001', notes: 'Owner is difficult' });
     const people = {
       technician: await clientOf(tenant, mine.technicianId),
-      subcontractor: await tenant.user({ permissions: everything, branchId: subcontractor.id }),
-      branch: await tenant.user({ permissions: everything, branchId: mine.branchId }),
-      office: await tenant.user({ permissions: everything }),
+      subcontractor: await tenant.user({ permissions: permissionNames, branchId: subcontractor.id }),
+      branch: await tenant.user({ permissions: permissionNames, branchId: mine.branchId }),
+      office: await tenant.user({ permissions: permissionNames }),
     };
     const told = async (client: Client) => {
       const vehicles = await client.call(listVehicles);
@@ -168,6 +170,27 @@ describe('what is the company’s own', () => {
     ])
       for (const table of ['vehicle', 'vehicle_lookup', 'customer_price', 'customer_discount'])
         expect([name, table, await seen(tenant, bound, rows(table))]).toEqual([name, table, 0]);
+  });
+
+  it('a line of a job costs what its customer was granted, whoever adds it', async () => {
+    const { tenant, mine, subcontractor } = await aCompany();
+    const product = await aGrant(tenant, mine.customerId);
+    const people = {
+      technician: [await clientOf(tenant, mine.technicianId), mine],
+      subcontractor: [await tenant.user({ permissions: permissionNames, branchId: subcontractor.id }), { ...mine, branchId: subcontractor.id }],
+      office: [await tenant.user(), mine],
+    } as const;
+    for (const [who, [client, of]] of Object.entries(people)) {
+      const record = await recordsOf['worksheet']?.(tenant, of);
+      const params = { id: record?.id ?? '' };
+      for (const body of [{ kind: 'part' as const, productId: product.id }, { kind: 'labour' as const }]) {
+        const { version } = (await client.call(getWorksheet, { params })).body;
+        const answer = await client.call(addWorksheetLine, { params, version, body });
+        expect([who, answer.status, answer.text]).toEqual([who, 200, answer.text]);
+      }
+      const { lines } = (await client.call(getWorksheet, { params })).body;
+      expect([who, ...lines.map((line) => line.unitPrice.amount)]).toEqual([who, 12_345, 3_300]);
+    }
   });
 
   it('the job carries its own copy of the vehicle for them', async () => {

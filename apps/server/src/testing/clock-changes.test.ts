@@ -7,10 +7,12 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { addMinutes, boundsOf, clockOf, instantOf, minutesBetween } from '@quarterlight/kit/instants';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aProduct } from '../areas/catalogue/catalogue.testing.ts';
+import { aBranch } from '../areas/companies/companies.testing.ts';
 import { forgetActors } from '../areas/identity/authenticate.ts';
+import { someStock } from '../areas/stock/stock.testing.ts';
 import { aCompany, aJob, anIntake, aSlot, aStartedJob, type Company, ok, recordAll } from '../areas/worksheets/job.fixtures.ts';
 import { Client } from './client.ts';
-import { aBranch, aProduct, someStock } from './factories.ts';
 import { testApp, useTestApp } from './harness.ts';
 import { aTenant, signIn, testPassword } from './tenants.ts';
 

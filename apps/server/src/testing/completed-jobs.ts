@@ -2,8 +2,9 @@ import { emptyId, newId } from '@quarterlight/kit/ids';
 import { pence, vatOf } from '@quarterlight/kit/money';
 import { sortKey } from '@quarterlight/kit/text';
 import type { Insertable } from 'kysely';
+import { aBranch, aCustomer } from '../areas/companies/companies.testing.ts';
+import { aLookup } from '../areas/system/system.testing.ts';
 import type { DB } from '../platform/database/tables.gen.ts';
-import { aBranch, aCustomer, aLookup } from './factories.ts';
 import type { TestTenant } from './tenants.ts';
 
 let count = 0;

@@ -1,18 +1,21 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import ladder from '../../../../areas.json' with { type: 'json' };
 
 // Global lists: the tenants themselves and which migrations have run.
 const withoutTenantColumn = ['tenant', 'applied_migration'];
-const searched = ['branch', 'customer', 'invoice', 'product', 'purchase_order', 'supplier', 'vehicle', 'worksheet'];
+const searching = ['entries_like', 'find_alike', 'find_entries', 'first_like', 'keep_entries'];
 const listedDefiners = [
   'app.district_place',
   'app.enqueue_task',
+  'app.find_alike',
+  'app.find_entries',
   'app.find_tenant',
   'app.granted_discounts',
   'app.granted_prices',
   'app.granted_rates',
+  'app.keep_entries',
   'app.keep_invoice_paid',
-  ...searched.map((table) => `app.search_${table}`),
   'app.tenants_to_seal',
 ];
 /** What people whom a customer, branch or technician bounds see of tables that say nothing of that bound, and why. */
@@ -111,6 +114,29 @@ describe('the gate over the catalogue', () => {
     ).toEqual([]);
   });
 
+  it('every table is an area’s of areas.json, and no foreign key leads to a higher area or to another of the same level', async () => {
+    const owners = new Map(ladder.areas.flatMap((area) => (area.tables ?? []).map((table) => [table, area] as const)));
+    expect((await names(`select relname as name from (${tables}) t`)).sort()).toEqual([...owners.keys(), ...ladder.platformTables].sort());
+    const { rows } = await owner.query<{ from: string; to: string }>(
+      `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    );
+    expect(rows.length).toBeGreaterThan(100);
+    const upward = rows.filter(({ from, to }) => {
+      const [mine, theirs] = [owners.get(from), owners.get(to)];
+      return mine !== undefined && theirs !== undefined && mine !== theirs && theirs.level >= mine.level;
+    });
+    expect(upward.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('every default instant is told by the one function that a tenant being filled can set; hints alone keep the machine’s', async () => {
+    expect(
+      await names(
+        `select c.relname || '.' || a.attname as name from pg_attrdef d join pg_class c on c.oid = d.adrelid and c.relnamespace = 'public'::regnamespace
+          join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where a.atttypid = 'timestamptz'::regtype and pg_get_expr(d.adbin, d.adrelid) <> 'app.now()' order by 1`,
+      ),
+    ).toEqual(['applied_migration.applied_at', 'hint.at']);
+  });
+
   it('no view is without security_invoker and no definer function is unlisted', async () => {
     expect(
       await names(
@@ -193,27 +219,22 @@ describe('the gate over the catalogue', () => {
     }
   });
 
-  it('the role of search reads the search columns of the listed tables, never signs in, and is reached by its functions alone', async () => {
-    expect(
-      await names(
-        `select tablename as name from pg_policies where policyname = 'search_reads' and cmd = 'SELECT' and roles = '{quarterlight_search}' order by 1`,
-      ),
-    ).toEqual(searched);
-    expect(await names(`select tablename as name from pg_policies where 'quarterlight_search' = any(roles) and policyname <> 'search_reads'`)).toEqual([]);
-    expect(
-      await names(`select distinct table_name as name from information_schema.role_column_grants where grantee = 'quarterlight_search' order by 1`),
-    ).toEqual(searched);
-    expect(
-      await names(`select table_name || '.' || privilege_type as name from information_schema.role_column_grants where grantee = 'quarterlight_search' and privilege_type <> 'SELECT'
-        union all select table_name || '.' || privilege_type from information_schema.role_table_grants where grantee = 'quarterlight_search'`),
-    ).toEqual([]);
+  it('the role of search reads and keeps the entries and nothing else, never signs in, and is reached by its functions alone', async () => {
+    expect(await names(`select tablename || '.' || policyname as name from pg_policies where 'quarterlight_search' = any(roles) order by 1`)).toEqual([
+      'search_entry.search_keeps',
+      'search_entry.search_reads',
+    ]);
+    expect(await names(`select distinct table_name as name from information_schema.role_column_grants where grantee = 'quarterlight_search'`)).toEqual([
+      'search_entry',
+    ]);
     expect(
       await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner where r.rolname = 'quarterlight_search' order by 1`),
-    ).toEqual(searched.map((table) => `search_${table}`));
+    ).toEqual(searching);
     expect(
       await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner where r.rolname = 'quarterlight_search'
-        and not coalesce(p.proconfig @> array['search_path=public, pg_temp', 'enable_seqscan=off'], false)`),
+        and not coalesce(p.proconfig @> array['search_path=public, pg_temp'], false)`),
     ).toEqual([]);
+    expect(await names(`select 'search_entry' as name where has_table_privilege('quarterlight_app', 'search_entry', 'select')`)).toEqual([]);
     expect(
       await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner, aclexplode(p.proacl) a
         where r.rolname = 'quarterlight_search' and a.grantee not in ('quarterlight_app'::regrole, 'quarterlight_staff'::regrole, 'quarterlight_search'::regrole)`),

@@ -84,6 +84,7 @@ describe('what the catalogue says of the walls', () => {
       'outbox_message.office_reads',
       'outbox_secret.office_reads',
       'password_reset.office_reads',
+      'search_entry.office_reads',
       'stock_move.own_branch',
       'stock_move.own_technician',
     ]);
@@ -126,6 +127,9 @@ describe('what the catalogue says of the walls', () => {
 
 type Role = 'quarterlight_app' | 'quarterlight_staff';
 
+/** What the app reaches through listed functions alone. */
+const untouched = ['search_entry'];
+
 /** Runs one statement as one of the app's roles for a tenant (or none), undone afterwards; gives how many rows it touched or the code that it failed with. */
 async function as(role: Role, tenantId: string, sql: string): Promise<number | string> {
   await app.query(`begin; set local role ${role}`);
@@ -146,8 +150,9 @@ describe.each<Role>(['quarterlight_app', 'quarterlight_staff'])('every table of 
     for (const table of tables) {
       const name = pg.escapeIdentifier(table);
       if (((await owner.query(`select from ${name} where tenant_id = $1 limit 1`, [others])).rowCount ?? 0) > 0) filled.push(table);
-      expect([table, 'select', await as(role, ours, `select from ${name} where tenant_id = '${others}'`)]).toEqual([table, 'select', 0]);
-      expect([table, 'select without tenant', await as(role, '', `select from ${name}`)]).toEqual([table, 'select without tenant', 0]);
+      const nothing = untouched.includes(table) ? '42501' : 0;
+      expect([table, 'select', await as(role, ours, `select from ${name} where tenant_id = '${others}'`)]).toEqual([table, 'select', nothing]);
+      expect([table, 'select without tenant', await as(role, '', `select from ${name}`)]).toEqual([table, 'select without tenant', nothing]);
       expect(['42501', 0]).toContain(await as(role, ours, `update ${name} set tenant_id = tenant_id where tenant_id = '${others}'`));
       expect(['42501', 0]).toContain(await as(role, ours, `delete from ${name} where tenant_id = '${others}'`));
       // Where a trigger or a check speaks first, it refuses too.

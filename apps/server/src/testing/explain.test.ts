@@ -51,13 +51,13 @@ describe('what the product reads in a large company beside a smaller one', () =>
 
 describe('what would be found', () => {
   /** What is said of a statement of staff, in a database that was changed for the length of it. */
-  async function saidOf(change: string, text: string, values: readonly unknown[] = [], plans = 'auto'): Promise<Finding[]> {
+  async function saidOf(change: string, text: string, values: readonly unknown[] = [], name?: string): Promise<Finding[]> {
     const client = await connected(testApp().superuserUrl);
     try {
       const large = await largeTables(client);
       await client.query(`begin; ${change}; set local role quarterlight_staff`);
-      const settings = { text: "select set_config('app.tenant', $1, true), set_config('plan_cache_mode', $2, true)", values: [company.tenantId, plans] };
-      return await judge(client, { settings, statements: [{ text, values }] }, large);
+      const settings = { text: "select set_config('app.tenant', $1, true)", values: [company.tenantId] };
+      return await judge(client, { settings, statements: [{ name, text, values }] }, large);
     } finally {
       await client.end();
     }
@@ -79,16 +79,19 @@ describe('what would be found', () => {
   it('is an OR that no index serves, and an operator that row-level security keeps from its index', async () => {
     const either = 'select id from worksheet where worksheet.registration = $1 or worksheet.contact_email = $2 limit 51';
     expect((await saidOf('select 1', either, ['AA11AAA', 'nobody@mail.example'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(reading));
-    const fuzzy = 'select id from vehicle where vehicle.search_keys like $1 limit 51';
+    const fuzzy = 'select id from vehicle where vehicle.model like $1 limit 51';
     expect((await saidOf('select 1', fuzzy, ['%zzqq%'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(/^(scans|reads rows of) vehicle/));
   });
 
   it('is the plan for all values, where the product takes one, however good the plan for these is', async () => {
     const byMark = 'select worksheet.id from worksheet where worksheet.adas_requirement = $1 order by worksheet.created_at, worksheet.id limit 51';
-    expect(await saidOf('select 1', byMark, ['unknown'], 'force_custom_plan')).toEqual([]);
-    expect((await saidOf('select 1', byMark, ['unknown'], 'force_generic_plan')).map(({ what }) => what)).toContainEqual(expect.stringMatching(reading));
-    // Where either may be taken, both are judged.
-    expect((await saidOf('select 1', byMark, ['unknown'])).map(({ what }) => what)).toEqual([expect.stringMatching(/ by the plan for all values$/)]);
+    // The one index that gives the order serves this value alone, so that no estimate decides.
+    const ofMark = "drop index worksheet_created; create index on worksheet (tenant_id, created_at, id) where adas_requirement = 'unknown'";
+    expect(await saidOf(ofMark, byMark, ['unknown'])).toEqual([]);
+    // Under a name PostgreSQL may take either.
+    const said = (await saidOf(ofMark, byMark, ['unknown'], 'by mark')).map(({ what }) => what);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((what) => !what.endsWith(' by the plan for all values'))).toEqual([]);
   });
 
   it('is what a function reads where no plan shows it', async () => {

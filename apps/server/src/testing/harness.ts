@@ -5,10 +5,11 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type App, buildApp } from '../app.ts';
 import { stopDrawing } from '../areas/files/index.ts';
 import { readConfig } from '../platform/config.ts';
+import { type Running, startServices } from '../process/start-services.ts';
 import { startSimulators } from '../simulators/index.ts';
-import { type Running, startServices } from '../start-services.ts';
 import type { Clock } from './clock.ts';
 import { makeClock } from './clock.ts';
+import { onlyListed } from './only-listed.ts';
 import { prepareUnderTest, startPostgresUnderTest } from './postgres.ts';
 
 declare module 'vitest' {
@@ -81,7 +82,7 @@ export function useTestApp(options: { tasks?: boolean; simulators?: typeof start
       log: { warn: () => {}, error: () => {} },
       now: clock.now,
     });
-    const app = await buildApp(running.services);
+    const app = await buildApp(running.services, { watch: onlyListed });
     await app.http.ready();
     current = {
       app,

@@ -3,7 +3,7 @@ import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { shareOf } from '../platform/database/connection.ts';
+import { shareOf } from '../platform/database/pool.ts';
 import { testApp, useTestApp } from './harness.ts';
 import { aTenant, type TestTenant, testPassword } from './tenants.ts';
 

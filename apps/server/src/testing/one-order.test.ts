@@ -1,8 +1,9 @@
 import { cancelWorksheet, orderLine } from '@quarterlight/contract/worksheets/routes';
 import { expect, it } from 'vitest';
+import { anOffer, aProduct } from '../areas/catalogue/catalogue.testing.ts';
+import { aSupplier } from '../areas/companies/companies.testing.ts';
 import { aCompany, aJob, ok, show } from '../areas/worksheets/job.fixtures.ts';
 import { deadlocksDuring } from './deadlocks.ts';
-import { anOffer, aProduct, aSupplier } from './factories.ts';
 import { useTestApp } from './harness.ts';
 import { crowd, endOf, turnOf } from './races/crowd.ts';
 

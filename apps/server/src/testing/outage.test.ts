@@ -8,7 +8,7 @@ import { type App, buildApp } from '../app.ts';
 import { forgetActors } from '../areas/identity/authenticate.ts';
 import { readConfig } from '../platform/config.ts';
 import type { TestPostgres } from '../platform/embedded/index.ts';
-import { type Running, startServices } from '../start-services.ts';
+import { type Running, startServices } from '../process/start-services.ts';
 import { Client } from './client.ts';
 import { everyRequest } from './every-route.ts';
 import { prepareUnderTest, startPostgresUnderTest } from './postgres.ts';

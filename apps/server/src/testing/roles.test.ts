@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { passwordOfRoles, prepareDatabase } from '../platform/database/migrate.ts';
 import type { TestPostgres } from '../platform/embedded/index.ts';
-import { startServices } from '../start-services.ts';
+import { startServices } from '../process/start-services.ts';
 import { prepareAsOperator } from './operator.ts';
 import { startPostgresUnderTest } from './postgres.ts';
 

@@ -1,12 +1,12 @@
 import { logout } from '@quarterlight/contract/identity/routes';
-import { type PermissionName, permissionsByModule } from '@quarterlight/contract/permissions';
+import { permissionNames } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import type { WriteTx } from '../platform/database/scope.ts';
-import { type Running, startServices } from '../start-services.ts';
+import { type Running, startServices } from '../process/start-services.ts';
 import { Client } from './client.ts';
 import { testApp, useTestApp } from './harness.ts';
 import { aTenant, signIn, type TestTenant } from './tenants.ts';
@@ -112,7 +112,6 @@ describe('the stream of hints', () => {
 
 describe('hints go to whom the record would be shown', () => {
   const kinds = ['worksheet', 'booking', 'invoice', 'stock', 'purchase-order', 'customer', 'user'] as const;
-  const everything = Object.values(permissionsByModule).flatMap((set) => Object.keys(set)) as PermissionName[];
 
   /** A record of each kind that is these people's. */
   const aWorld = async (tenant: TestTenant, of: Owners) => {
@@ -147,7 +146,7 @@ describe('hints go to whom the record would be shown', () => {
       await tenant.user({ permissions: [] }),
       await tenant.user({ permissions: ['view-invoices'] }),
       await tenant.user({ permissions: ['view-purchase-orders', 'view-customers'] }),
-      await tenant.user({ permissions: everything }),
+      await tenant.user({ permissions: permissionNames }),
     ];
     expect(await heard(tenant, clients, world)).toEqual([[], ['invoice'], ['purchase-order', 'customer'], [...kinds]]);
   });
@@ -155,7 +154,7 @@ describe('hints go to whom the record would be shown', () => {
   it('and by customer, branch and technician, whatever else they hold', async () => {
     const tenant = await aTenant();
     const [mine, theirs] = [await owners(tenant), await owners(tenant)];
-    const permissions = everything;
+    const permissions = permissionNames;
     const peopleOf = async (of: Owners) => [
       await tenant.user({ customerId: of.customerId, permissions }),
       await tenant.user({ branchId: of.branchId, permissions }),
@@ -242,7 +241,7 @@ describe('a session that ends', () => {
     testApp().clock.reset();
   });
 
-  it('and so does everything of a tenant that is suspended', async () => {
+  it('and so does permissionNames of a tenant that is suspended', async () => {
     const { ownerUrl } = testApp();
     const tenant = await aTenant();
     const user = await tenant.user();

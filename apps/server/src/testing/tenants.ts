@@ -4,8 +4,8 @@ import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import { currentSigningKey } from '../areas/identity/session.queries.ts';
 import { signToken } from '../areas/identity/token.ts';
-import { createTenant } from '../create-tenant.ts';
 import type { Scope, ScopeSource } from '../platform/database/scope.ts';
+import { createTenant } from '../process/create-tenant.ts';
 import { Client } from './client.ts';
 import { testApp } from './harness.ts';
 

@@ -72,7 +72,7 @@ describe('a transaction', () => {
       expect((await scope.read((tx) => sql<{ one: number }>`select 1 as one`.execute(tx.db))).rows).toEqual([{ one: 1 }]);
   });
 
-  it('reads under its own company alone in every turn, and writes in none', async () => {
+  it('reads under its own company alone, and writes nothing', async () => {
     const [one, other] = [await aTenant(), await aTenant()];
     const names = (tenant: typeof one) =>
       tenant.scope.read(async (tx) => [
@@ -100,13 +100,13 @@ describe('a transaction', () => {
     }
   });
 
-  it('goes on in a read where one turn failed, and not in a write', async () => {
+  it('does not go on where a statement failed', async () => {
     const { scope } = await aTenant();
     const goOn = async (tx: ReadTx) => {
       await expect(sql`select 1 / 0`.execute(tx.db)).rejects.toMatchObject({ code: '22012' });
       return (await sql<{ one: number }>`select 1 as one`.execute(tx.db)).rows;
     };
-    expect(await scope.read(goOn)).toEqual([{ one: 1 }]);
+    await expect(scope.read(goOn)).rejects.toMatchObject({ code: '25P02' });
     await expect(scope.write(goOn)).rejects.toMatchObject({ code: '25P02' });
   });
 
@@ -119,14 +119,22 @@ describe('a transaction', () => {
     for (let time = 0; time < 20; time += 1) expect((await ask('well'))[1].rows).toEqual([{ said: 'well' }]);
   });
 
-  it('takes settings of its own only where it reads as one', async () => {
+  it('ends as a failure where the database takes it back, whatever its work made of that', async () => {
+    const { scope } = await aTenant();
+    const swallowed = (tx: ReadTx) => sql`select 1 / 0`.execute(tx.db).catch(() => 'fine');
+    await expect(scope.write(swallowed)).rejects.toThrow('The transaction was rolled back.');
+    await expect(scope.read(swallowed)).rejects.toThrow('The transaction was rolled back.');
+  });
+
+  it('keeps settings of its own to its end', async () => {
     const { scope } = await aTenant();
     const set = async (tx: ReadTx) => {
       await sql`select set_config('export.from', '2026-11-20', true)`.execute(tx.db);
       return (await sql<{ said: string }>`select current_setting('export.from', true) as said`.execute(tx.db)).rows;
     };
-    expect(await scope.read(set, { asOne: true })).toEqual([{ said: '2026-11-20' }]);
-    await expect(scope.read(set)).rejects.toThrow('read as one');
+    expect(await scope.read(set)).toEqual([{ said: '2026-11-20' }]);
+    const left = await scope.read((tx) => sql<{ said: string }>`select current_setting('export.from', true) as said`.execute(tx.db));
+    expect(left.rows).toEqual([{ said: '' }]);
   });
 
   it('gives a connection back only when nothing is under way on it', async () => {

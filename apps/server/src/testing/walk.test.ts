@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { allRoutes } from '@quarterlight/contract';
-import { type PermissionName, permissionsByModule } from '@quarterlight/contract/permissions';
+import { type PermissionName, permissionNames } from '@quarterlight/contract/permissions';
 import type { Route } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBranch, aCustomer } from '../areas/companies/companies.testing.ts';
+import { aTechnician } from '../areas/identity/identity.testing.ts';
 import type { Answer, Client } from './client.ts';
-import { aBranch, aCustomer, aTechnician } from './factories.ts';
 import { testApp, useTestApp } from './harness.ts';
 import { sampleOf } from './sample.ts';
 import { aTenant, type TestTenant } from './tenants.ts';
@@ -72,7 +73,7 @@ async function digest(record: WalkRecord): Promise<string> {
 /** Makes a record, asks for it as a stranger, and proves that it looks absent and stays as it was. */
 async function expectHidden(route: Route, stranger: Client, tenant: TestTenant, of: Owners): Promise<void> {
   const make = recordsOf[route.record?.of ?? ''];
-  if (!make) throw new Error(`No way to make a ${route.record?.of} for ${nameOf(route)}: add one to walk-records.ts`);
+  if (!make) throw new Error(`No way to make a ${route.record?.of} for ${nameOf(route)}: add one to its area's <area>.testing.ts`);
   const record = await make(tenant, of);
   const before = await digest(record);
   const answer = await ask(stranger, route, record.id);
@@ -87,9 +88,8 @@ const guarded = everyRoute.filter(([, route]) => route.access !== 'anonymous');
 const permitted = everyRoute.filter(([, route]) => typeof route.access !== 'string');
 const records = everyRoute.filter(([, route]) => route.record !== undefined);
 const boundBy = (bound: 'customer' | 'branch' | 'technician') => records.filter(([, route]) => route.record?.bounds.includes(bound));
-const everyPermission = Object.values(permissionsByModule).flatMap((set) => Object.keys(set)) as PermissionName[];
 /** What lets somebody in; where signing in is enough, everything, so that the record's own wall is what hides it. */
-const permissionsOf = (route: Route): readonly PermissionName[] => (typeof route.access === 'string' ? everyPermission : route.access.anyOf);
+const permissionsOf = (route: Route): readonly PermissionName[] => (typeof route.access === 'string' ? permissionNames : route.access.anyOf);
 
 it('serves every route of the contract, and no other', () => {
   expect(testApp().app.server.served.map(nameOf).sort()).toEqual(allRoutes.map(nameOf).sort());

@@ -1,10 +1,10 @@
 import { useCan } from '../platform/permissions.ts';
 import { NoAccess } from './errors/NoAccess.tsx';
-import type { LazyPage } from './page-map.ts';
-import type { AppRoute } from './route-types.ts';
+import type { LazyPage } from './lazy-page.ts';
+import type { AppPage } from './page.ts';
 
 interface RoutePageProps {
-  readonly entry: AppRoute;
+  readonly entry: AppPage;
   readonly page: LazyPage;
 }
 

@@ -1,30 +1,28 @@
-import { permissionsByModule } from '@quarterlight/contract/permissions';
+import { permissionNames } from '@quarterlight/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import { hasPage, opens } from './built.ts';
 import { crumbsOf } from './frame/crumbs.ts';
 import { currentItem, navigationFor, openPages, thumbPages } from './frame/navigation-items.ts';
 import { unknownPage, verdictFor } from './guard.ts';
-import { paths } from './paths.ts';
-import { type AppRoute } from './route-types.ts';
-import { routeAt, routeOf, routes } from './routes.ts';
-import { crumbWords } from './start-frame.ts';
+import type { AppPage } from './page.ts';
+import { hasPage, isBuilt, opens, pageOf, pages } from './pages.ts';
+import { pathTo } from './paths.ts';
 
-const all: readonly AppRoute[] = routes;
+const all: readonly AppPage[] = pages;
 const signedIn = { expired: false, loggedIn: true, owesTerms: false };
 const visitor = { expired: false, loggedIn: false, owesTerms: false };
 
 describe('the route table', () => {
   it('has every path once, a permission list on every page behind the sign-in, and only known permissions', () => {
     expect(new Set(all.map((route) => route.path)).size).toBe(all.length);
-    const known = new Set(['show', ...Object.values(permissionsByModule).flatMap((module) => Object.keys(module))]);
+    const known = new Set<string>(['show', ...permissionNames]);
     for (const route of all) {
       if (!route.allowAnonymous) expect(route.needs?.length, route.path).toBeGreaterThan(0);
       for (const need of route.needs ?? []) expect(known, route.path).toContain(need);
-      if (route.parent) expect(routeOf(route.parent), route.path).toBeDefined();
+      if (route.parent) expect(pageOf(route.parent), route.path).toBeDefined();
     }
   });
   it('leads from a bin back to the locations', () => {
-    const bin = routeOf('/stock-control/locations/$locationId/racks/$rackId/bins/$binId');
+    const bin = pageOf('/stock-control/locations/$locationId/racks/$rackId/bins/$binId');
     expect(bin && crumbsOf(bin, { locationId: 'l', rackId: 'r', binId: 'b' }, hasPage).map((crumb) => crumb.to)).toEqual([
       '/stock-control/locations',
       '/stock-control/locations/l',
@@ -35,7 +33,7 @@ describe('the route table', () => {
     ]);
   });
   it('says of the pages above a record which of them can be gone to', () => {
-    const rate = routeOf('/catalogue/labour-rates/$id');
+    const rate = pageOf('/catalogue/labour-rates/$id');
     expect(rate && crumbsOf(rate, { id: 'x' }, (path) => path.endsWith('/$id'))).toEqual([
       { title: 'Labour rates', to: null },
       { title: 'Labour rate', to: '/catalogue/labour-rates/x' },
@@ -55,13 +53,13 @@ describe('what is built', () => {
     const listed = [...openPages(held), ...thumbPages(held), ...navigationFor(held).flatMap(({ items }) => items)].map(({ path }) => path);
     expect(listed.filter((path) => !hasPage(path))).toEqual([]);
     for (const { path } of all.filter(({ index }) => index))
-      expect(listed.includes(path), path).toBe(all.some((route) => route.parent === path && hasPage(route.path)));
+      expect(listed.includes(path), path).toBe(all.some((route) => route.parent === path && isBuilt(route)));
     expect(openPages(['view-live-sessions-export']).map(({ path }) => path)).not.toContain('/reporting/operations');
     expect(openPages(['completed-jobs-export']).map(({ path }) => path)).toContain('/reporting/operations');
   });
-  it('is all that a link of ours can name', () => {
-    const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('one', 'two', 'three')));
-    expect(addresses.filter((address) => !hasPage(address))).toEqual([]);
+  it('has addresses, filled where they have places', () => {
+    expect(pathTo('/diary')).toBe('/diary');
+    expect(pathTo('/stock-control/locations/$locationId/racks/$rackId', { locationId: 'l', rackId: 'r' })).toBe('/stock-control/locations/l/racks/r');
   });
   it('opens to whoever may see it, and is words to everybody else', () => {
     expect(opens('/vehicles/vehicle/one', ['view-worksheets'])).toBe(false);
@@ -73,23 +71,6 @@ describe('what is built', () => {
   it('is known of an address as it is written', () => {
     expect(['/diary', '/diary/', '/diary?day=1#x', '/clipboard/worksheets/0190', '/'].map(hasPage)).toEqual([true, true, true, true, true]);
     expect(['/nothing', '/catalogue', '/clipboard/worksheets/0190/nothing', '/v1/worksheets', ''].map(hasPage)).toEqual([false, false, false, false, true]);
-  });
-});
-
-describe('the frame that stands while the script arrives', () => {
-  const wordsAt = (pathname: string) => {
-    const entry = routeAt(pathname);
-    return entry && crumbWords(entry);
-  };
-  it.each([
-    ['/clipboard/worksheets', ['Clipboard', 'Worksheets']],
-    ['/clipboard/worksheets/', ['Clipboard', 'Worksheets']],
-    ['/clipboard/worksheets/new', ['Clipboard', 'Worksheets', 'New worksheet']],
-    ['/clipboard/worksheets/0190-ab', ['Clipboard', 'Worksheets', 'Worksheet']],
-    ['/diary', ['Diary']],
-    ['/no/such/page', undefined],
-  ])('says of %s where it stands', (pathname, words) => {
-    expect(wordsAt(pathname)).toEqual(words);
   });
 });
 

@@ -4,17 +4,17 @@ import { ownPath } from '../platform/navigation.ts';
 import { knownClaims, loadClaims } from '../platform/permissions.ts';
 import { clearSession, hadExpired, isLoggedIn, owesTerms, readToken, tokenState } from '../platform/session.ts';
 import { type LogoutReason, signOut } from '../platform/signing-out.ts';
-import type { AppRoute } from './route-types.ts';
+import type { AppPage } from './page.ts';
 
 /** Stands for every address that is no page of ours: shown to anyone, but a session that has run out ends here as everywhere. */
-export const unknownPage: AppRoute = { path: '/$', title: 'Page not found', module: null, allowAnonymous: true };
+export const unknownPage: AppPage = { path: '/$', title: 'Page not found', module: null, allowAnonymous: true };
 
 /** What a navigation leads to, before any page is resolved. */
 export type Verdict = 'open' | 'expired' | 'signed-out' | 'terms';
 
 /** The navigation guard of the specification, as a pure rule. */
 export function verdictFor(
-  route: Pick<AppRoute, 'path' | 'allowAnonymous' | 'offline'>,
+  route: Pick<AppPage, 'path' | 'allowAnonymous' | 'offline'>,
   session: { expired: boolean; loggedIn: boolean; owesTerms: boolean },
 ): Verdict {
   if (session.expired && route.path !== '/logout' && !route.offline) return 'expired';
@@ -33,7 +33,7 @@ function toLogout(address: string, reason?: LogoutReason) {
  * server decides again what may be read, so that the page's data need not wait for the permissions. Heading for the logout page is signing out: it waits for
  * nothing, not for the page's own file either.
  */
-export async function guard(route: AppRoute, address: string, meanwhile: () => void): Promise<void> {
+export async function guard(route: AppPage, address: string, meanwhile: () => void): Promise<void> {
   const expired = tokenState() === 'expired' || (route === unknownPage && hadExpired());
   const verdict = verdictFor(route, { expired, loggedIn: isLoggedIn(), owesTerms: owesTerms() });
   if (route.path === '/logout' && readToken() !== null) {

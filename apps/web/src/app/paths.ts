@@ -1,37 +1,17 @@
-const by = (list: string) => (id: string) => `${list}/${id}`;
-const place = (locationId: string) => `/stock-control/locations/${locationId}`;
+import type { pages } from './areas.gen.ts';
 
-/** Addresses of the app's pages that are built: a link to any other does not compile. Nothing else in the web writes an address down. */
-export const paths = {
-  signIn: '/',
-  logout: '/logout',
-  privacy: '/privacy-policy',
-  terms: '/terms-of-use',
-  contact: '/contact-us',
-  changePassword: '/change-password',
-  myDay: '/my-day',
-  search: '/search',
-  diary: '/diary',
-  worksheets: '/clipboard/worksheets',
-  newWorksheet: '/clipboard/worksheets/new',
-  worksheet: by('/clipboard/worksheets'),
-  locations: '/stock-control/locations',
-  location: by('/stock-control/locations'),
-  racks: (locationId: string) => `${place(locationId)}/racks`,
-  rack: (locationId: string, rackId: string) => `${place(locationId)}/racks/${rackId}`,
-  bins: (locationId: string, rackId: string) => `${place(locationId)}/racks/${rackId}/bins`,
-  bin: (locationId: string, rackId: string, binId: string) => `${place(locationId)}/racks/${rackId}/bins/${binId}`,
-  technicianGlass: '/stock-control/tech-glass',
-  stockHistory: '/stock-control/stock-transaction-history',
-  purchaseOrders: '/purchase-orders',
-  newPurchaseOrder: '/purchase-orders/new',
-  purchaseOrder: by('/purchase-orders'),
-  vehicles: '/vehicles',
-  vehicle: by('/vehicles/vehicle'),
-  dvla: '/vehicles/dvla',
-  invoices: '/billing/invoices',
-  invoice: by('/billing/invoices'),
-  outbox: '/settings/outbox',
-  log: '/system-log',
-  logEntry: by('/system-log'),
-} as const;
+/** The paths of built pages. */
+export type BuiltPath = Extract<(typeof pages)[number], { readonly load: unknown }>['path'];
+
+type Places<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | Places<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never;
+type Params<Path extends string> = [Places<Path>] extends [never] ? [] : [params: Readonly<Record<Places<Path>, string>>];
+
+/** The address of a page that is built: a link to any other does not compile. Nothing else in the web writes an address down. */
+export function pathTo<Path extends BuiltPath>(path: Path, ...[params]: Params<Path>): string {
+  const places: Readonly<Record<string, string>> = params ?? {};
+  return path.replaceAll(/\$(\w+)/g, (_whole, name: string) => places[name] ?? '');
+}

@@ -2,42 +2,47 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter } from '@tans
 import { fetchAhead } from '../platform/fetch-ahead.ts';
 import { setNavigator } from '../platform/navigation.ts';
 import { heldPermissions } from '../platform/permissions.ts';
-import { plainText } from '../platform/plain-text.ts';
-import { hasPage, opens } from './built.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { Waiting } from './errors/Waiting.tsx';
 import { guard, unknownPage } from './guard.ts';
+import { lazyPage } from './lazy-page.ts';
 import { goneTo } from './navigated.ts';
-import { page } from './page-map.ts';
-import { pages } from './pages.ts';
+import type { AppPage } from './page.ts';
+import { hasPage, isBuilt, opens, pages } from './pages.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { RoutePage } from './RoutePage.tsx';
-import type { AppRoute } from './route-types.ts';
-import { routes } from './routes.ts';
+import { parseSearch, stringifySearch } from './search-part.ts';
+import { startAddress } from './start-address.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    entry?: AppRoute;
+    entry?: AppPage;
   }
 }
 
-const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
-const publicLayout = createRoute({ getParentRoute: () => root, id: 'public', component: page(() => import('./public/PublicLayout.tsx'), 'PublicLayout') });
-const appLayout = createRoute({ getParentRoute: () => root, id: 'app', component: page(() => import('./frame/AppLayout.tsx'), 'AppLayout') });
+const AppLayout = lazyPage(() => import('./frame/AppLayout.tsx'), 'AppLayout');
 
-function built(entry: (typeof routes)[number]): AnyRoute {
-  const described: AppRoute = entry;
-  const load = pages[entry.path];
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+const publicLayout = createRoute({ getParentRoute: () => root, id: 'public', component: lazyPage(() => import('./public/PublicLayout.tsx'), 'PublicLayout') });
+const appLayout = createRoute({ getParentRoute: () => root, id: 'app', component: AppLayout });
+
+function routeTo(entry: AppPage): AnyRoute {
+  const page = entry.load && lazyPage(entry.load, entry.component);
   return createRoute({
-    getParentRoute: () => (described.public ? publicLayout : appLayout),
+    getParentRoute: () => (entry.public ? publicLayout : appLayout),
     path: entry.path,
-    staticData: { entry: described },
+    staticData: { entry },
     beforeLoad: ({ location, params, search, preload }) =>
-      preload ? undefined : guard(described, location.href, () => load?.ask({ path: entry.path, params, search })),
-    component: load ? () => <RoutePage entry={described} page={load} /> : NotFoundPage,
+      preload
+        ? undefined
+        : guard(entry, location.href, () => {
+            AppLayout.preload().catch(() => undefined);
+            page?.ask({ path: entry.path, params, search });
+          }),
+    component: page ? () => <RoutePage entry={entry} page={page} /> : NotFoundPage,
     errorComponent: ErrorPage,
-    ...(load ? { loader: () => load.preload() } : {}),
+    ...(page ? { loader: () => page.preload() } : {}),
   });
 }
 
@@ -50,23 +55,15 @@ const unknown = createRoute({
 });
 
 const examples = import.meta.env.DEV
-  ? [createRoute({ getParentRoute: () => appLayout, path: '/examples', component: page(() => import('./examples/ExamplesPage.tsx'), 'ExamplesPage') })]
+  ? [createRoute({ getParentRoute: () => appLayout, path: '/examples', component: lazyPage(() => import('./examples/ExamplesPage.tsx'), 'ExamplesPage') })]
   : [];
 
-const children = routes.map((entry) => ({ layout: 'public' in entry, route: built(entry) }));
+const children = pages.map((entry) => ({ layout: entry.public, route: routeTo(entry) }));
 const tree = root.addChildren([
   publicLayout.addChildren(children.filter((child) => child.layout).map((child) => child.route)),
   appLayout.addChildren([...children.filter((child) => !child.layout).map((child) => child.route), ...examples]),
   unknown,
 ]);
-
-/** The search part of an address is plain text on both sides: no JSON in it, so that people can read and write it. */
-const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
-function stringifySearch(search: Record<string, unknown>): string {
-  const pairs = Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, plainText(value)]]));
-  const text = new URLSearchParams(pairs).toString();
-  return text ? `?${text}` : '';
-}
 
 export const router = createRouter({
   routeTree: tree,
@@ -83,11 +80,17 @@ export const router = createRouter({
 });
 
 setNavigator({
+  isPage: hasPage,
+  home: startAddress,
   has: (address) => opens(address, heldPermissions()) || (import.meta.env.DEV && address.startsWith('/examples')),
   go: (address, replace) => void router.navigate({ href: address, replace }),
-  fetch: (address) => void fetchAhead(() => router.preloadRoute({ to: address.split('?')[0] ?? '/' })).catch(() => undefined),
+  fetch: (address) =>
+    fetchAhead(() => router.preloadRoute({ to: address.split('?')[0] ?? '/' })).then(
+      () => undefined,
+      () => undefined,
+    ),
 });
 router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
   const entry = router.state.matches.at(-1)?.staticData.entry;
-  goneTo({ from: fromLocation?.href ?? null, to: toLocation.href, title: entry && hasPage(entry.path) ? entry.title : 'Page not found' });
+  goneTo({ from: fromLocation?.href ?? null, to: toLocation.href, title: entry && isBuilt(entry) ? entry.title : 'Page not found' });
 });

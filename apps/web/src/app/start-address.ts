@@ -1,7 +1,6 @@
 import { claimValues, isAllowed, knownClaims } from '../platform/permissions.ts';
 import { isLoggedIn } from '../platform/session.ts';
-import { isBuilt } from './built.ts';
-import { type AppPath, routeOf } from './routes.ts';
+import { type AppPath, isBuilt, pageOf } from './pages.ts';
 
 const preferred: readonly AppPath[] = [
   '/clipboard/worksheets',
@@ -21,5 +20,5 @@ const preferred: readonly AppPath[] = [
 export function startAddress(): string {
   if (!isLoggedIn()) return '/';
   const held = claimValues(knownClaims(), 'permission');
-  return preferred.find((path) => isBuilt(path) && isAllowed(routeOf(path)?.needs, held)) ?? '/change-password';
+  return preferred.find((path) => isBuilt(pageOf(path)) && isAllowed(pageOf(path)?.needs, held)) ?? '/change-password';
 }

@@ -1,9 +1,11 @@
 import { createStore } from './store.ts';
 
 interface Navigator {
+  isPage(address: string): boolean;
+  home(): string;
   has(address: string): boolean;
   go(address: string, replace: boolean): void;
-  fetch(address: string): void;
+  fetch(address: string): Promise<void>;
 }
 let navigator: Navigator | undefined;
 
@@ -17,12 +19,18 @@ export function goTo(address: string, replace = false): void {
   navigator?.go(address, replace);
 }
 
-/** Is there a page at this address of ours? What leads to none is shown as plain words. */
+/** Is there a page at this address of ours, whoever may open it? */
+export const isPage = (address: string): boolean => navigator?.isPage(address) ?? true;
+
+/** Where this person starts. */
+export const homeAddress = (): string => navigator?.home() ?? '/';
+
+/** Does this address of ours lead this person to a page? What leads to none is shown as plain words. */
 export const leadsSomewhere = (address: string): boolean => navigator?.has(address) ?? true;
 
 /** Fetches the page of an address of ours before anybody goes there. */
-export function fetchPageOf(address: string): void {
-  navigator?.fetch(address);
+export async function fetchPageOf(address: string): Promise<void> {
+  await navigator?.fetch(address);
 }
 
 /** The address that was shown before this one. */

@@ -150,6 +150,7 @@ describe('entities', () => {
     ]);
     expect(entitiesOf({ path: '/v1/worksheets/:id/lines', record: { param: 'id', of: 'worksheet', bounds: [] } })).toEqual(['worksheet']);
     expect(entitiesOf({ path: '/v1/companies/customers' })).toEqual(['customer']);
+    expect(entitiesOf({ path: '/v1/catalogue/products' }), 'the noun alone').toEqual(['catalogue']);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Entity } from '@quarterlight/contract/entities';
 import type { ReplyOf, Route } from '@quarterlight/contract/route';
 import {
   type FetchQueryOptions,
@@ -56,7 +57,7 @@ export const queryClient = new QueryClient({
 onSessionEnd(() => queryClient.clear());
 
 /** What a query of this route needs; `touches` adds entities whose hints make its answer stale. */
-type QueryInput<R extends Route> = CallInput<R> & { readonly touches?: readonly string[] };
+type QueryInput<R extends Route> = CallInput<R> & { readonly touches?: readonly Entity[] };
 type QueryArguments<R extends Route> = Record<string, never> extends CallInput<R> ? [input?: QueryInput<R>] : [input: QueryInput<R>];
 
 /**
@@ -79,14 +80,14 @@ export function askAhead<Reply, Key extends QueryKey>(options: FetchQueryOptions
   void queryClient.prefetchQuery({ ...options, retry: false, meta: { ...options.meta, quiet: true } });
 }
 
-/** Query options for a lookup list: kept for long, and a failure is only logged. */
+/** Query options for a lookup list: kept until an entry of some list changes, or for long; a failure is only logged. */
 export function lookupFor<const R extends Route>(route: R, ...[input]: CallArguments<R>) {
   const given: Partial<CallInput<Route>> = input ?? {};
   return queryOptions({
     queryKey: [route.path, given.params ?? {}, given.query ?? {}] as const,
     queryFn: ({ signal }): Promise<ReplyOf<R>> => call(route, ...withInput<R>({ params: given.params, query: given.query, signal, quiet: true })),
     staleTime: 10 * 60_000,
-    meta: { touches: entitiesOf(route), quiet: true },
+    meta: { touches: [...entitiesOf(route), 'lookup'], quiet: true },
   });
 }
 
@@ -101,7 +102,7 @@ function isList(route: Route): boolean {
 
 export interface MutationExtras<R extends Route> {
   /** Entities whose queries are fetched again before the mutation counts as done; the route's own are always among them. */
-  readonly refresh?: readonly string[];
+  readonly refresh?: readonly Entity[];
   /** What is said on success; false says nothing. */
   readonly notice?: string | false;
   /** Runs after the refresh. */

@@ -8,6 +8,7 @@ import { createStore } from './store.ts';
 import { tenantName } from './tenant.ts';
 
 export interface Hint {
+  /** An `Entity` of the contract, whose list of them would weigh on every page. */
   readonly entity: string;
   readonly id: string;
   readonly version?: number | undefined;
@@ -31,7 +32,7 @@ export function onHint(listener: (hint: Hint) => void): () => void {
 
 function hear(hint: Hint): void {
   void refreshEntities([hint.entity]);
-  if ((hint.entity === 'user' && hint.id === userId()) || hint.entity === 'role' || hint.entity === 'broadcast') {
+  if ((hint.entity === 'user' && hint.id === userId()) || hint.entity === 'role') {
     loadClaims().catch((error: unknown) => logFailure('Claims', error));
   }
   for (const listener of listeners) listener(hint);

@@ -19,8 +19,8 @@ export function PlainLink({ to, onClick, children, className, draggable }: Plain
       href={to}
       className={className}
       draggable={draggable}
-      onPointerEnter={() => fetchPageOf(to)}
-      onFocus={() => fetchPageOf(to)}
+      onPointerEnter={() => void fetchPageOf(to)}
+      onFocus={() => void fetchPageOf(to)}
       onClick={(event) => {
         onClick?.();
         if (event.defaultPrevented || !isPlain(event)) return;

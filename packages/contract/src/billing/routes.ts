@@ -30,7 +30,6 @@ export const listInvoices = route({
     },
   }),
   reply: page(InvoiceRow),
-  errors: ['request.bad_cursor'],
 });
 
 export const showInvoice = route({
@@ -41,7 +40,6 @@ export const showInvoice = route({
   params: byId,
   reply: Invoice,
   record: invoiceRecord,
-  errors: ['record.not_found'],
 });
 
 /** What invoicing would make of a worksheet: open gates, the split, the documents. Nothing is written. */
@@ -53,7 +51,6 @@ export const previewInvoice = route({
   params: z.strictObject({ worksheetId: Id }),
   reply: InvoicePreview,
   record: { param: 'worksheetId', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] },
-  errors: ['record.not_found'],
 });
 
 /** Drafts the documents of a completed worksheet, which becomes invoiced; each worksheet once. */
@@ -65,7 +62,7 @@ export const createInvoices = route({
   body: NewInvoice,
   reply: z.object({ worksheetId: Id, invoices: z.array(InvoiceRow) }),
   idempotent: true,
-  errors: ['record.not_found', 'invoice.already_invoiced', 'invoice.not_completed', 'invoice.gates_open', 'invoice.no_lines'],
+  errors: ['invoice.already_invoiced', 'invoice.not_completed', 'invoice.gates_open', 'invoice.no_lines'],
 });
 
 /** Gives the draft its number and date; nothing of it changes afterwards. The PDF is made and sent in the background. */
@@ -79,7 +76,7 @@ export const postInvoice = route({
   record: invoiceRecord,
   ifMatch: true,
   idempotent: true,
-  errors: ['record.not_found', 'record.stale', 'invoice.not_draft'],
+  errors: ['invoice.not_draft'],
 });
 
 /** Takes a posted invoice back in full by a credit note; when none of the worksheet's documents stands any more, it is completed again. */
@@ -94,7 +91,7 @@ export const creditInvoice = route({
   record: invoiceRecord,
   ifMatch: true,
   idempotent: true,
-  errors: ['record.not_found', 'record.stale', 'invoice.not_posted', 'invoice.already_credited', 'invoice.is_credit_note'],
+  errors: ['invoice.not_posted', 'invoice.already_credited', 'invoice.is_credit_note'],
 });
 
 /** Throws the drafts of the invoice's worksheet away; with no document left it is completed again. */
@@ -107,7 +104,7 @@ export const discardInvoice = route({
   reply: 'empty',
   record: invoiceRecord,
   ifMatch: true,
-  errors: ['record.not_found', 'record.stale', 'invoice.not_draft', 'invoice.partly_posted'],
+  errors: ['invoice.not_draft', 'invoice.partly_posted', 'worksheet.moved_on'],
 });
 
 /** The document as a PDF; a draft is marked as such. */
@@ -119,7 +116,6 @@ export const invoicePdf = route({
   params: byId,
   reply: { stream: ['application/pdf'] },
   record: invoiceRecord,
-  errors: ['record.not_found'],
 });
 
 export const billingRoutes = [listInvoices, showInvoice, previewInvoice, createInvoices, postInvoice, creditInvoice, discardInvoice, invoicePdf] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Id, text } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
+import { GlassKind } from '../system/kinds.ts';
 import {
   Category,
   CategoryKind,
@@ -101,7 +102,7 @@ export const glassForVehicle = route({
       .string()
       .regex(/^\d{4}$/, 'Four figures')
       .optional(),
-    position: z.string().max(40).optional(),
+    position: GlassKind.optional(),
     glassTypeId: Id.optional(),
     customerId: Id.optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Money, thousandths, UnitMoney } from '../common.ts';
+import { GlassKind } from '../system/kinds.ts';
 
 export const CategoryKind = z.enum(['glass', 'moulding', 'adhesive', 'clip', 'consumable', 'tool', 'sundry']);
 export type CategoryKind = z.output<typeof CategoryKind>;
@@ -7,6 +8,28 @@ export const Quality = z.enum(['OEM', 'OEE', 'aftermarket', 'dealer-only']);
 export type Quality = z.output<typeof Quality>;
 export const FittingPlace = z.enum(['workshop', 'mobile'], 'Choose workshop or mobile');
 export type FittingPlace = z.output<typeof FittingPlace>;
+
+/** What a piece of glass carries, as its code or somebody says. */
+export const ProductFeature = z.enum([
+  'aerial',
+  'right-hand-drive',
+  'brake-light',
+  'camera',
+  'heated',
+  'tv-aerial',
+  'rain-sensor',
+  'light-sensor',
+  'opening',
+  'sliding',
+  'head-up',
+  'vin-window',
+  'hardware',
+  'encapsulated',
+  'acoustic',
+  'tint-band',
+  'privacy',
+]);
+export type ProductFeature = z.output<typeof ProductFeature>;
 
 /** A category of the tree. Rates in basis points (2,000 = 20 %); the mark-up only for those who may see costs or change the catalogue. */
 export const Category = z.object({
@@ -37,7 +60,7 @@ export const ProductSummary = z.object({
   glassTypeName: z.string().nullable(),
   position: z.string(),
   quality: Quality,
-  features: z.array(z.string()),
+  features: z.array(ProductFeature),
   needsCalibration: z.boolean(),
   listPrice: Money,
   placeholder: z.boolean(),
@@ -145,7 +168,7 @@ export type ProductOption = z.output<typeof ProductOption>;
 /** A piece of glass that may fit; `price` is the customer's where one was asked for, else anybody's. */
 export const GlassCandidate = ProductOption.extend({
   position: z.string(),
-  features: z.array(z.string()),
+  features: z.array(ProductFeature),
   hint: z.string().nullable(),
   body: z.string(),
   yearFrom: z.number().int().nullable(),
@@ -171,8 +194,8 @@ export type GlassQuestion = z.output<typeof GlassQuestion>;
 
 export const GlassGroup = z.object({
   glassTypeId: Id.nullable(),
-  /** The fixed kind of the glass type (`windscreen`, `door-front-left`, …), empty where it has none. */
-  kind: z.string(),
+  /** The kind of the glass type, null where it has none. */
+  kind: GlassKind.nullable(),
   name: z.string(),
   products: z.array(GlassCandidate),
   questions: z.array(GlassQuestion),

@@ -74,7 +74,7 @@ export const changeCustomer = route({
   reply: Customer,
   record: { param: 'id', of: 'customer', bounds: ['customer'] },
   ifMatch: true,
-  errors: ['record.stale', 'customer.code_taken', 'customer.parent_unknown', 'customer.own_parent', 'customer.wrong_currency'],
+  errors: ['customer.code_taken', 'customer.parent_unknown', 'customer.own_parent', 'customer.wrong_currency'],
 });
 
 export const listBranches = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Address, Id, Instant, Money, optionalText } from '../common.ts';
-import { Carried, CarriedInput, checkMobile, emailOf, telephoneOf } from '../contact.ts';
+import { Carried, CarriedInput, CarriedMode, CarriedModeInput, checkMobile, emailOf, telephoneOf } from '../contact.ts';
 import { postcodeMessage, postcodeProblem } from '../rules/postcode.ts';
 
 export const CustomerType = z.enum(['insurer', 'fleet', 'leasing', 'broker', 'trade', 'retail'], 'Choose a category');
@@ -26,7 +26,7 @@ export const Contact = z.object({
   firstName: z.string(),
   lastName: z.string(),
   contactType: Carried,
-  modeOfContact: Carried,
+  modeOfContact: CarriedMode,
   email: z.string(),
   telephone: z.string(),
   mobile: z.string(),
@@ -39,7 +39,7 @@ const NewContact = z
     firstName: optionalText(80),
     lastName: name(80, 'Enter a last name'),
     contactType: CarriedInput,
-    modeOfContact: CarriedInput,
+    modeOfContact: CarriedModeInput,
     email,
     telephone,
     mobile: telephone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Instant, Money } from '../common.ts';
+import { Day, Id, Instant, Money } from '../common.ts';
 
 /** One point of a series: the day, or the Monday of the week. */
 export const SeriesPoint = z.object({ day: Day, value: z.number() });
@@ -36,7 +36,7 @@ export const AverageCompletionPanel = z.object({
   completed: z.number().int(),
   medianDays: z.number().nullable(),
   meanDays: z.number().nullable(),
-  awaiting: z.array(z.object({ reason: z.string(), jobs: z.number().int(), hours: z.number() })),
+  awaiting: z.array(z.object({ reasonId: Id.nullable(), reason: z.string(), jobs: z.number().int(), hours: z.number() })),
   /** The mean of each day or week. */
   series: z.array(SeriesPoint),
   link: z.string(),

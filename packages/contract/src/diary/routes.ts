@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Slot } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { visitRefusals } from '../schedule/refusals.ts';
 import { Board, MoveBooking, MovedBooking, SlotProposals, TrayItem } from './schemas.ts';
 
 const access = { anyOf: ['view-diary', 'edit-diary'] } as const;
@@ -37,18 +38,7 @@ export const moveBooking = route({
   body: MoveBooking,
   ifMatch: true,
   reply: MovedBooking,
-  errors: [
-    'record.stale',
-    'worksheet.moved_on',
-    'diary.booking_closed',
-    'diary.slot_full',
-    'diary.technician_full',
-    'diary.overlap',
-    'diary.absent',
-    'diary.closed',
-    'diary.past',
-    'diary.start_outside',
-  ],
+  errors: ['worksheet.moved_on', 'diary.booking_closed', 'worksheet.unknown_reason', ...visitRefusals],
 });
 
 /** Proposes technicians and days for a visit by skill, capacity, glass arrival and distance. `worksheetId` fills what is not given. */

@@ -4,7 +4,7 @@ import { AbsenceType, DayPart } from '../schedule/schemas.ts';
 import { FittingPlace, Highlight, HoldUp, WorksheetAction, WorksheetState } from '../worksheets/schemas.ts';
 
 /** What a card says of its worksheet. */
-const job = {
+const worksheet = {
   number: z.string(),
   state: WorksheetState,
   highlight: Highlight,
@@ -24,7 +24,7 @@ export const BookingCard = z.object({
   version: z.number().int(),
   worksheetId: Id,
   worksheetVersion: z.number().int(),
-  ...job,
+  ...worksheet,
   branchId: Id,
   technicianId: Id.nullable(),
   day: Day,
@@ -74,7 +74,7 @@ export type Board = z.output<typeof Board>;
 export const TrayItem = z.object({
   worksheetId: Id,
   version: z.number().int(),
-  ...job,
+  ...worksheet,
   branchId: Id.nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

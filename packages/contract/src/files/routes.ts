@@ -56,7 +56,7 @@ export const filePreview = route({
   query: z.strictObject({ width: z.number().int().min(16).max(1_600).optional() }),
   reply: { stream: ['image/webp'] },
   record,
-  errors: ['file.no_preview', 'request.too_many'],
+  errors: ['file.no_preview'],
 });
 
 export const filesRoutes = [listFiles, uploadLimits, uploadFiles, getFile, fileContent, filePreview] as const;

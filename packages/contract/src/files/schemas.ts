@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Id, Instant } from '../common.ts';
+import { fileHolders } from './holders.ts';
 
 /** What holds a file, and so decides who reads it: the company's library, or a kind of record. */
-export const FileEntity = z.enum(['library', 'worksheet', 'invoice', 'purchase-order']);
+export const FileEntity = z.enum(fileHolders);
 export type FileEntity = z.output<typeof FileEntity>;
 
 /** `previewable`: `…/preview` answers a re-encoded picture. */

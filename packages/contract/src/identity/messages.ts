@@ -40,5 +40,4 @@ export const identityMessages = {
   'role.organisation_only': { text: 'Roles are for people of many companies. Ask an administrator of the organisation to change them.' },
   'role.shipped': { text: 'A role that the product brings with it cannot be removed.' },
   'role.in_use': { text: 'This role is held by {users}. Give them another first.' },
-  'site.not_yours': { text: 'You may not act for this company. Choose another in the site switcher.', status: 403 },
 } as const satisfies Messages;

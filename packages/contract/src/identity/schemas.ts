@@ -89,8 +89,8 @@ export const UserRecord = z.object({
   customerId: Id.nullable(),
   branchId: Id.nullable(),
   roleList: z.array(Named),
-  /** Every permission that the user has, and where each comes from: the names of roles, or 'Granted directly'. */
-  permissions: z.array(z.object({ name: z.string(), from: z.array(z.string()) })),
+  /** Every permission that the user has, and where each comes from: roles, or granted directly. */
+  permissions: z.array(z.object({ name: z.string(), roles: z.array(Named), direct: z.boolean() })),
   twoStep: z.string(),
   employeeNumber: z.string(),
   skills: z.array(z.string()),

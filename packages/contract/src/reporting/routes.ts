@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import type { PermissionName } from '../permissions.ts';
 import { route } from '../route.ts';
-import { reportingPermissions } from './permissions.ts';
+import { reportingContract } from './area.ts';
 import { ExportGroup, ExportPage, ExportSummary } from './schemas.ts';
 
-const { 'override-export-range': _range, ...exportPermissions } = reportingPermissions;
+const { 'override-export-range': _range, ...exportPermissions } = reportingContract.permissions;
 const isExportPermission = (name: string): name is PermissionName & keyof typeof exportPermissions => name in exportPermissions;
 /** Whoever may run any export; the server then asks for the permission of the one that is named. */
-const runsExports = { anyOf: Object.keys(reportingPermissions).filter(isExportPermission) };
+const runsExports = { anyOf: Object.keys(reportingContract.permissions).filter(isExportPermission) };
 const exportName = z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,80}$/) });
 
 /** What a person filters by. The days are read by the export date rule, which words its own refusals under `from` and `to`. */
@@ -44,7 +44,7 @@ export const showExport = route({
   params: exportName,
   query: z.strictObject({ ...range, ...paging }),
   reply: ExportPage,
-  errors: ['record.not_found', 'export.range', 'export.filter_unknown', 'request.bad_cursor'],
+  errors: ['export.range', 'export.filter_unknown'],
 });
 
 /** The export as a file, streamed: CSV or XLSX with every row, or (`json`) the same page as on screen. Needs the export's own permission. */
@@ -56,7 +56,7 @@ export const runExport = route({
   params: exportName,
   query: z.strictObject({ format: z.enum(['csv', 'xlsx', 'json']).optional(), ...range, ...paging }),
   reply: { stream: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/json; charset=utf-8'] },
-  errors: ['record.not_found', 'export.range', 'export.filter_unknown', 'export.too_many'],
+  errors: ['export.range', 'export.filter_unknown', 'export.too_many'],
 });
 
 export const reportingRoutes = [listExports, showExport, runExport] as const;

@@ -16,13 +16,14 @@ export type ExportFilter = z.output<typeof ExportFilter>;
 export const ExportColumn = z.object({ key: z.string(), title: z.string(), type: ColumnType, total: z.boolean() });
 export type ExportColumn = z.output<typeof ExportColumn>;
 
-/** An export that the user may run. `dateTitle` names the day that the range filters; null where the export shows a moment. */
+/** An export that the user may run. `dateTitle` names the day that the range filters, `dateColumn` is the key of the column that shows it; null where the export shows a moment. */
 export const ExportSummary = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
   group: ExportGroup,
   dateTitle: z.string().nullable(),
+  dateColumn: z.string().nullable(),
   filters: z.array(ExportFilter),
   columns: z.array(ExportColumn),
   /** How many days a range may span for this user. */

@@ -2,15 +2,16 @@ import { telephoneProblem } from './telephone.ts';
 
 /** What somebody is to the job, as forms offer it; anything else may be said. */
 export const contactTypes: readonly string[] = ['Policyholder', 'Driver', 'Fleet manager', 'Account contact', 'Other'];
-/** How somebody wants to hear from us, as forms offer it; anything else may be said. */
-export const modesOfContact: readonly string[] = ['Telephone', 'Mobile/text', 'Email', 'Post'];
+/** How somebody wants to hear from us, with the words that people see. */
+export const modesOfContact = { telephone: 'Telephone', text: 'Mobile/text', email: 'Email', post: 'Post' } as const;
+/** Empty where nobody asked. */
+export type ModeOfContact = keyof typeof modesOfContact | '';
 
 /** Where a message to somebody can go. */
-export type Reach = { email: string; mobile: string; modeOfContact: string };
+export type Reach = { email: string; mobile: string; modeOfContact: ModeOfContact };
 
-const isText = (mode: string): boolean => /\b(?:mobile|text|sms)\b/i.test(mode);
 /** Is the mobile what a text is going to be sent to: because that is wanted, or because there is no email? */
-const isTexted = ({ email, mobile, modeOfContact }: Reach): boolean => mobile !== '' && (isText(modeOfContact) || email === '');
+const isTexted = ({ email, mobile, modeOfContact }: Reach): boolean => mobile !== '' && (modeOfContact === 'text' || email === '');
 
 /** What is wrong with the mobile number: where a text is going to be sent to it, a landline is. */
 export function mobileProblem(reach: Reach): string | null {

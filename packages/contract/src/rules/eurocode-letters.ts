@@ -65,6 +65,10 @@ export const bodyNames: Readonly<Record<string, string>> = {
   L: 'lorry or pickup',
 };
 
+/** The tints that are acoustic, and those that are dark for privacy. */
+export const acousticTints: ReadonlySet<string> = new Set(['GA', 'GC']);
+export const privacyTints: ReadonlySet<string> = new Set(['GP', 'YP']);
+
 /** Places of side and roof glass. */
 export const places: Readonly<Record<string, GlassPlace>> = {
   FD: 'front-door',

@@ -1,5 +1,5 @@
 import type { Eurocode } from './eurocode.ts';
-import type { GlassFeature } from './eurocode-letters.ts';
+import { acousticTints, type GlassFeature, privacyTints } from './eurocode-letters.ts';
 
 /** What is confirmed of a piece of glass before it is ordered. */
 export type FeatureTopic = 'camera' | 'rain-sensor' | 'heated' | 'acoustic' | 'head-up' | 'aerial' | 'tint-band' | 'vin-window' | 'privacy' | 'brake-light';
@@ -24,13 +24,17 @@ const windscreenTopics: readonly FeatureTopic[] = ['camera', 'rain-sensor', 'hea
 const backlightTopics: readonly FeatureTopic[] = ['heated', 'aerial', 'brake-light', 'privacy'];
 const sideTopics: readonly FeatureTopic[] = ['privacy', 'acoustic', 'aerial'];
 
-const letters: Partial<Readonly<Record<FeatureTopic, readonly GlassFeature[]>>> = {
+/** The features that answer each question. */
+export const featuresOf: Readonly<Record<FeatureTopic, readonly (GlassFeature | FeatureTopic)[]>> = {
   camera: ['camera'],
   'rain-sensor': ['rain-sensor', 'light-sensor'],
   heated: ['heated'],
+  acoustic: ['acoustic'],
   'head-up': ['head-up'],
   aerial: ['aerial', 'tv-aerial'],
+  'tint-band': ['tint-band'],
   'vin-window': ['vin-window'],
+  privacy: ['privacy'],
   'brake-light': ['brake-light'],
 };
 
@@ -42,9 +46,9 @@ function topicsOf(decoded: Eurocode): readonly FeatureTopic[] {
 
 function expectedOf(decoded: Eurocode, topic: FeatureTopic): boolean | null {
   if (topic === 'tint-band') return decoded.topBand !== null;
-  if (topic === 'acoustic') return decoded.tint?.name?.includes('acoustic') === true ? true : null;
-  if (topic === 'privacy') return decoded.tint?.name === undefined || decoded.tint.name === null ? null : decoded.tint.name.includes('privacy');
-  if (decoded.features.some(({ feature }) => letters[topic]?.includes(feature) === true)) return true;
+  if (topic === 'acoustic') return acousticTints.has(decoded.tint?.code ?? '') ? true : null;
+  if (topic === 'privacy') return (decoded.tint?.name ?? null) === null ? null : privacyTints.has(decoded.tint?.code ?? '');
+  if (decoded.features.some(({ feature }) => featuresOf[topic].includes(feature))) return true;
   const certain = decoded.unread === '' && decoded.features.every(({ feature }) => feature !== 'other');
   return certain ? false : null;
 }

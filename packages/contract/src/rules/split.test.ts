@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excessOwed, type Share, splitJob, splitNet } from './split.ts';
+import { excessOwed, type Share, splitByPayer, splitNet } from './split.ts';
 
 const numbers = ({ net, vat, gross }: Share) => [net, vat, gross];
 
@@ -32,7 +32,7 @@ describe('the split between insurer and policyholder', () => {
     ],
     ['nil job', { netPence: 0, vatPence: 0, excessPence: 11_500, vatRegistered: true }, [0, 0, 0], [0, 0, 0]],
   ])('%s', (_name, terms, insurer, policyholder) => {
-    const split = splitJob(terms);
+    const split = splitByPayer(terms);
     expect([numbers(split.insurer), numbers(split.policyholder)]).toEqual([insurer, policyholder]);
   });
 
@@ -53,7 +53,7 @@ describe('the split between insurer and policyholder', () => {
     });
     fc.assert(
       fc.property(terms, (each) => {
-        const { insurer, policyholder, excess, recoverableVat, overLimit } = splitJob(each);
+        const { insurer, policyholder, excess, recoverableVat, overLimit } = splitByPayer(each);
         expect(insurer.net + policyholder.net).toBe(each.netPence);
         expect(insurer.vat + policyholder.vat).toBe(each.vatPence);
         expect(insurer.net + insurer.vat).toBe(insurer.gross);

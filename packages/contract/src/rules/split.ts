@@ -25,7 +25,7 @@ const orNothing = (amount: Pence): Pence => (amount < 0 ? zero : amount);
  * (VIT13500: insurers can't, a registered policyholder may in part); the policyholder is billed the excess, the recoverable VAT, and what exceeds
  * the limit. The two documents sum to the job exactly, in net, VAT and gross.
  */
-export function splitJob(terms: SplitTerms): Split {
+export function splitByPayer(terms: SplitTerms): Split {
   const net = pence(terms.netPence);
   const vat = pence(terms.vatPence);
   const agreed = pence(terms.excessPence);
@@ -58,12 +58,12 @@ export const hasTwoPayers = ({ billedTo, insurer, excessPence, vatRegistered, li
   billedTo === 'both' || (billedTo === 'customer' && insurer && (excessPence > 0 || vatRegistered || limitPence !== null));
 
 /** The excess in pence that the policyholder owes of a job: what was agreed, or all that a cheaper job leaves of it; nothing where there is one payer. */
-export const excessOwed = (terms: SplitTerms & BillingTerms): Pence => (hasTwoPayers(terms) ? splitJob(terms).excess : zero);
+export const excessOwed = (terms: SplitTerms & BillingTerms): Pence => (hasTwoPayers(terms) ? splitByPayer(terms).excess : zero);
 
 /** What each payer owes of a job, in pence: its two documents, or the one where there is one payer. */
 export function owedByPayer(terms: SplitTerms & BillingTerms): { customer: Pence; policyholder: Pence } {
   if (hasTwoPayers(terms)) {
-    const { insurer, policyholder } = splitJob(terms);
+    const { insurer, policyholder } = splitByPayer(terms);
     return { customer: insurer.gross, policyholder: policyholder.gross };
   }
   const gross = sum([pence(terms.netPence), pence(terms.vatPence)]);
@@ -72,5 +72,5 @@ export function owedByPayer(terms: SplitTerms & BillingTerms): { customer: Pence
 
 /** The same split from a net amount and one rate of VAT in basis points, as on a quotation. */
 export function splitNet(netPence: number, rateBasisPoints: number, terms: Omit<SplitTerms, 'netPence' | 'vatPence'>): Split {
-  return splitJob({ ...terms, netPence, vatPence: vatOf(pence(netPence), rateBasisPoints) });
+  return splitByPayer({ ...terms, netPence, vatPence: vatOf(pence(netPence), rateBasisPoints) });
 }

@@ -55,7 +55,6 @@ export const deleteAbsence = route({
   record: { param: 'id', of: 'absence', bounds: [] },
   ifMatch: true,
   reply: 'empty',
-  errors: ['record.stale'],
 });
 
 export const scheduleRoutes = [listAbsences, listAbsenceConflicts, getAbsence, createAbsence, deleteAbsence] as const;

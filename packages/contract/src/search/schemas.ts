@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
+import { searchKinds } from './kinds.ts';
 
 /** What can be found, in the order in which equally good finds stand. */
-export const SearchKind = z.enum(['worksheet', 'vehicle', 'customer', 'invoice', 'purchase-order', 'product', 'supplier', 'branch']);
+export const SearchKind = z.enum(searchKinds);
 export type SearchKind = z.output<typeof SearchKind>;
 
 /** How well a find fits: a whole key, the beginning of one, the beginning of a word, a part, or only alike. */

@@ -1,46 +1,35 @@
-import { foldForSearch, sortKey } from '@quarterlight/kit/text';
+import { foldForSearch } from '@quarterlight/kit/text';
 import { registrationSearchKey } from '../rules/registration.ts';
 import { telephoneSearchKey } from '../rules/telephone.ts';
 
-/** When parts of longer texts are looked for: always; where nothing is or begins so; never, where the text can be no part of anything longer. */
-export type PartsWanted = 'always' | 'unless-found' | 'never';
+/** How a record's facts are kept to be found: what is typed is folded by the same functions. */
+export const searchKeys = {
+  /** Names and descriptions: no accents, lower case, marks read as spaces. */
+  words: foldForSearch,
+  /** Numbers, codes and postcodes: letters and figures alone. */
+  code: (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, ''),
+  /** Registrations, where O is read as 0 and I as 1. */
+  plate: (text: string): string => registrationSearchKey(text).toLowerCase(),
+  /** Telephone numbers: figures alone, 44 and 0 alike. */
+  phone: (text: string): string => telephoneSearchKey(text),
+} as const;
 
-/** What a person's text is looked up as. The database folds what it keeps in the same way (`app.search_fold` and its sisters). */
+/** Keys as one text: each on a line of its own with a space on either side, so that patterns tell a whole key, its beginning and that of a word. */
+export const keysAsText = (keys: readonly string[]): string => ` \n ${[...new Set(keys.filter((key) => key !== ''))].join(' \n ')} \n `;
+
+/** What a person's text is looked up as: patterns over `keysAsText`. */
 export interface Wanted {
-  /** As names are sorted: what a name or code begins with. */
-  readonly byName: string;
-  /** Letters and figures alone, as numbers, postcodes and policy numbers are kept; null where the text is plain words. */
-  readonly byCode: string | null;
-  /** The same in capitals, as document numbers are kept. */
-  readonly byNumber: string | null;
-  /** As a registration, O read as 0 and I as 1; null where it can be none. */
-  readonly byPlate: string | null;
-  /** As a telephone number, 44 and 0 alike; null where it can be none. */
-  readonly byPhone: string | null;
   /** The whole text folded. */
   readonly whole: string;
-  /** The longest word, by which parts are found; null where nothing has three characters: then only whole keys are. */
-  readonly part: string | null;
-  /** All words of which parts are looked for, the longest first. */
-  readonly words: readonly string[];
-  /** How the longest words begin, by which parts are looked up: a few letters of several words are quicker than long words. */
-  readonly starts: readonly string[];
-  /** Where whole words are looked up: all of them, or the text as a code. A `tsquery`. */
-  readonly everyWord: string;
-  readonly parts: PartsWanted;
-  /** What is alike, of words without a figure; null where only what is written so may be meant. */
-  readonly alike: Alike | null;
-}
-
-/** Where a slip of the finger may have gone wrong. */
-export interface Alike {
-  /** All words but one, a `tsquery`, twice for each word; `odd` has the beginning or the end of the word left out. None where there is one word. */
-  readonly known: readonly string[];
-  readonly odd: readonly string[];
-  /** Beginnings and ends of the two longest words, of which a single slip leaves one right: patterns over words with a space on either side. Each is looked
-   * for together with that of `beside`, until something is found. */
-  readonly halves: readonly string[];
-  readonly beside: readonly string[];
+  /** It is a whole key; the beginning of one; the beginning of a word. */
+  readonly exact: readonly string[];
+  readonly begins: readonly string[];
+  readonly word: readonly string[];
+  /** One of these is in what is found, or all of `every`: three at least, the longest first; null where the text can only be a whole key. */
+  readonly parts: readonly string[];
+  readonly every: readonly string[] | null;
+  /** Where a slip of the finger may have gone wrong: pairs of halves of words, one of which is right; null where only what is written so may be meant. */
+  readonly alike: { readonly halves: readonly string[]; readonly beside: readonly string[] } | null;
 }
 
 const least = 3;
@@ -51,8 +40,6 @@ const longEnough = (text: string) => [...text].length >= least;
 // a part of a registration.
 const complete = (code: string | null, phone: string | null) =>
   /^0\d{9,10}$/.test(phone ?? '') || /^(?:[a-z]{2}\d[a-z\d]\d[a-z]{2}|[a-z]\d[a-z]\d[a-z]{2}|[a-z]{2}\d{2}[a-z]{3})$/.test(code ?? '');
-// Numbers of documents and policies: where something is or begins so, it was meant.
-const mixed = (code: string | null) => code !== null && code.length >= 6 && /[a-z]/.test(code) && /\d/.test(code);
 
 /** Reads what a person typed; null where nothing in it can be looked up. */
 export function wantedOf(text: string): Wanted | null {
@@ -61,47 +48,36 @@ export function wantedOf(text: string): Wanted | null {
   if (whole === '') return null;
   const words = [...new Set(whole.split(' '))].sort((one, other) => other.length - one.length).slice(0, mostWords);
   const long = words.filter(longEnough);
-  const letters = typed.toLowerCase().replace(/[^a-z0-9]+/g, '');
+  const letters = searchKeys.code(typed);
   const figures = /\d/.test(letters);
-  const part = long[0] ?? (longEnough(letters) ? letters : null);
   // A short code beside longer words would be a part of nearly everything.
-  const code = letters !== '' && (figures || words.length === 1) && (part === null || longEnough(letters)) ? letters : null;
-  const phone = /^[\d\s+()./-]+$/.test(typed) && letters.length >= 5 ? telephoneSearchKey(typed) : null;
-  const plate = code !== null && figures && code.length <= 12 ? registrationSearchKey(code).toLowerCase() : null;
+  const code = letters !== '' && (figures || words.length === 1) && (long.length === 0 || longEnough(letters)) ? letters : null;
+  const phone = /^[\d\s+()./-]+$/.test(typed) && letters.length >= 5 ? searchKeys.phone(typed) : null;
+  const plate = code !== null && figures && code.length <= 12 ? searchKeys.plate(code) : null;
+  const keys = [...new Set([whole, code, plate, phone].filter((key) => key !== null))];
+  const exact = keys.map((key) => `% \n ${key} \n %`);
+  const onlyWhole = complete(code, phone) || (long.length === 0 && !longEnough(letters));
   return {
-    byName: sortKey(typed),
-    byCode: code,
-    byNumber: code?.toUpperCase() ?? null,
-    byPlate: plate,
-    byPhone: phone,
     whole,
-    part,
-    words: long.length > 0 ? words : part === null ? [] : [part],
-    starts: part === null ? [] : long.length < 2 ? [part] : long.slice(0, 3).map((word) => [...word].slice(0, 4).join('')),
-    everyWord: [...new Set([all(words), ...[code, plate, phone].filter((key) => key !== null).map(one)])].join(' | '),
-    parts: complete(code, phone) ? 'never' : mixed(code) ? 'unless-found' : 'always',
-    alike: !/\d/.test(whole) && [...whole].length > least ? alikeOf(words, long) : null,
+    exact,
+    begins: keys.map((key) => `% \n ${key}%`),
+    word: keys.map((key) => `% ${key}%`),
+    parts: onlyWhole
+      ? exact
+      : keys
+          .filter((key) => key !== whole || words.length === 1)
+          .filter(longEnough)
+          .map((key) => `%${key}%`),
+    every: onlyWhole || long.length === 0 ? null : [...words, long[0] ?? '', long[0] ?? ''].map((word) => `%${word}%`),
+    alike: !/\d/.test(whole) && [...whole].length > least ? alikeOf(long) : null,
   };
 }
 
-const one = (word: string) => `'${word}'`;
-const all = (words: readonly string[]) => `(${words.map(one).join(' & ')})`;
-
-function alikeOf(words: readonly string[], long: readonly string[]): Alike {
+function alikeOf(long: readonly string[]): Wanted['alike'] {
   const [first, second] = long.slice(0, 2).map(halvesOf);
-  const odds = words.length < 2 ? [] : words.flatMap((odd) => halvesOf(odd).map((half) => [all(words.filter((word) => word !== odd)), half] as const));
-  const pairs =
-    first === undefined
-      ? []
-      : second === undefined
-        ? [first, ...first.map((half) => [half, half] as const)]
-        : first.flatMap((half) => second.map((other) => [half, other] as const));
-  return {
-    known: odds.map(([known]) => known),
-    odd: odds.map(([, odd]) => odd),
-    halves: pairs.map(([half]) => half),
-    beside: pairs.map(([, beside]) => beside),
-  };
+  if (first === undefined) return null;
+  const pairs = first.flatMap((half) => (second ?? [half]).map((other) => [half, other] as const));
+  return { halves: pairs.map(([half]) => half), beside: pairs.map(([, other]) => other) };
 }
 
 /**

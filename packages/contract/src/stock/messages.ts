@@ -14,7 +14,7 @@ export const stockMessages = {
   'stock.place_closed': { text: '{place} is closed. Pick another place.', field: 'toPlaceId' },
   'stock.place_out_of_reach': { text: '{place} is not yours to move stock at. Ask the stock controller.' },
   'stock.code_taken': { text: 'Another place already has the code {code}.', field: 'code' },
-  'stock.van_taken': { text: '{technician} already has a van.', field: 'technicianId' },
+  'stock.van_taken': { text: 'The technician already has a van.', field: 'technicianId' },
   'stock.van_needs_technician': { text: 'Pick the technician who drives the van.', field: 'technicianId' },
   'stock.type_missing': { text: 'Say what kind of location it is.', field: 'type' },
   'stock.bin_holds_nothing': { text: 'A bin cannot hold other places.', field: 'parentId' },

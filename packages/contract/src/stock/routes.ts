@@ -90,6 +90,7 @@ export const postMove = route({
     'stock.outside_place',
     'stock.place_closed',
     'stock.place_out_of_reach',
+    'stock.not_reserved',
   ],
 });
 export const reverseMove = route({

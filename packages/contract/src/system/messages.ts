@@ -8,6 +8,7 @@ export const systemMessages = {
   },
   'lookup.not_found': { text: 'This choice is no longer in the list. Choose another.' },
   'lookup.name_taken': { text: 'This list has an entry of that name already.', field: 'name' },
+  'lookup.unknown_kind': { text: 'This list has no such kind.', field: 'kind' },
   'lookup.fixed': { text: 'The entries of this list are fixed. Only their names can be changed.' },
   'lookup.rate_needed': { text: 'Enter the rate in percent.', field: 'rate' },
   'lookup.no_rate': { text: 'Only VAT rates have a rate.', field: 'rate' },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { byId, page, route } from '../route.ts';
+import { FileKind, GlassKind, JobKind, QuotationKind } from './kinds.ts';
 import {
   AwaitingReason,
   ChainReport,
+  coded,
   FoundAddress,
   LogCriteria,
   LogEntry,
@@ -13,6 +15,7 @@ import {
   LookupOrder,
   LookupRecord,
   NameOnly,
+  NewLookup,
   PublicText,
   SettingsChange,
   SettingsReply,
@@ -51,17 +54,23 @@ export const worksheetFileTypes = route({
   path: '/v1/system/worksheet-file-types',
   access: 'signed-in',
   summary: 'Worksheet file types',
-  reply: z.array(LookupEntry),
+  reply: z.array(coded(FileKind)),
 });
-export const jobTypes = route({ method: 'GET', path: '/v1/system/job-types', access: 'signed-in', summary: 'Job types', reply: z.array(LookupEntry) });
+export const jobTypes = route({ method: 'GET', path: '/v1/system/job-types', access: 'signed-in', summary: 'Job types', reply: z.array(coded(JobKind)) });
 export const quotationJobTypes = route({
   method: 'GET',
   path: '/v1/system/quotation-job-types',
   access: 'signed-in',
   summary: 'Quotation job types',
-  reply: z.array(LookupEntry),
+  reply: z.array(coded(QuotationKind)),
 });
-export const glassTypes = route({ method: 'GET', path: '/v1/system/glass-types', access: 'signed-in', summary: 'Glass types', reply: z.array(LookupEntry) });
+export const glassTypes = route({
+  method: 'GET',
+  path: '/v1/system/glass-types',
+  access: 'signed-in',
+  summary: 'Glass types',
+  reply: z.array(coded(GlassKind)),
+});
 export const causesOfDamage = route({
   method: 'GET',
   path: '/v1/system/causes-of-damage',
@@ -111,10 +120,10 @@ export const createLookup = route({
   access: editLookups,
   summary: 'Add an entry at the end of a list',
   params: listParams,
-  body: LookupForm,
+  body: NewLookup,
   reply: LookupRecord,
   idempotent: true,
-  errors: ['lookup.fixed', 'lookup.name_taken', 'lookup.rate_needed', 'lookup.no_rate'],
+  errors: ['lookup.fixed', 'lookup.name_taken', 'lookup.unknown_kind', 'lookup.rate_needed', 'lookup.no_rate'],
 });
 /** Puts a list's entries in use in this order; all of them must be named. */
 export const orderLookups = route({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, text } from '../common.ts';
 import { SearchText } from '../search-text.ts';
+import { AwaitingKind, VatKind } from './kinds.ts';
 
 export { SecretName, SecretsReply, Settings, SettingsChange, SettingsReply, settingsForms } from './settings.ts';
 
@@ -29,9 +30,11 @@ export type LookupList = z.output<typeof LookupList>;
 
 export const LookupEntry = Named;
 export const NameOnly = z.object({ name: z.string() });
-export const AwaitingReason = z.object({ reason: z.string(), id: Id });
+/** An entry with the code that rules read, null where it was added without one. */
+export const coded = <const Kind extends z.ZodEnum>(kind: Kind) => LookupEntry.extend({ kind: kind.nullable() });
+export const AwaitingReason = z.object({ reason: z.string(), id: Id, kind: AwaitingKind.nullable() });
 /** `rate` in percent: 20, 5, 0. */
-export const VatRate = z.object({ id: Id, name: z.string(), rate: z.number() });
+export const VatRate = z.object({ id: Id, name: z.string(), rate: z.number(), kind: VatKind.nullable() });
 
 /** Lists whose entries are fixed codes: only their labels are edited. */
 export const fixedLists: readonly LookupList[] = ['invoice-types', 'purchase-order-statuses'];
@@ -52,6 +55,8 @@ export const LookupForm = z.strictObject({
   name: text(80),
   rate: z.number().min(0, 'At least 0').max(100, 'At most 100').multipleOf(0.01, 'At most two decimals').optional(),
 });
+/** An entry to be added; `kind` is one of the list's codes. */
+export const NewLookup = LookupForm.extend({ kind: z.string().max(40).optional() });
 export const LookupOrder = z.strictObject({ ids: z.array(Id).min(1).max(500) });
 
 export const FoundAddress = z.object({
@@ -117,9 +122,9 @@ export const LogSummary = z.object({
   fields: z.array(z.string()),
   sealed: z.boolean(),
 });
-/** One changed field; values as people read them, null where there was (or is) none or where erasure has emptied it. */
 export type LogSummary = z.output<typeof LogSummary>;
-export const LogChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+/** One changed field and what people call it; values as people read them, null where there was (or is) none or where erasure has emptied it. */
+export const LogChange = z.object({ field: z.string(), name: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 export const LogEntry = z.object({
   ...LogSummary.shape,
   changes: z.array(LogChange),

@@ -50,7 +50,7 @@ export const changeVehicle = route({
   reply: Vehicle,
   record: { param: 'id', of: 'vehicle', bounds: [] },
   ifMatch: true,
-  errors: ['record.stale', 'vehicle.exists', 'vehicle.bad_registration'],
+  errors: ['vehicle.exists', 'vehicle.bad_registration'],
 });
 
 export const refreshVehicle = route({

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { Day, Id, Instant, optionalText, text } from '../common.ts';
+import { Day, Id, Instant, keysOf, optionalText, text } from '../common.ts';
 import { vinMessage, vinProblem } from '../rules/vin.ts';
+import { motStatuses, taxStatuses } from './names.ts';
 
 export const VehicleSource = z.enum(['dvla', 'load', 'typed']);
 export type VehicleSource = z.output<typeof VehicleSource>;
+export const TaxStatus = keysOf(taxStatuses);
+export const MotStatus = keysOf(motStatuses);
 
 const registration = text(20, 'Enter a registration');
 const year = z.number().int().min(1886, 'Enter a year').max(2100, 'Enter a year');
@@ -37,8 +40,8 @@ export const Vehicle = VehicleSummary.extend({
   doors: z.number().int().nullable(),
   firstRegistered: z.string(),
   engineCc: z.number().int().nullable(),
-  taxStatus: z.string(),
-  motStatus: z.string(),
+  taxStatus: TaxStatus.nullable(),
+  motStatus: MotStatus.nullable(),
   motExpires: Day.nullable(),
   adasFeatures: z.array(z.string()),
   glassModel: z.string(),
@@ -104,8 +107,8 @@ export const LookupReply = z.object({
   colour: z.string().nullable(),
   fuel: z.string().nullable(),
   engineCc: z.number().int().nullable(),
-  taxStatus: z.string().nullable(),
-  motStatus: z.string().nullable(),
+  taxStatus: TaxStatus.nullable(),
+  motStatus: MotStatus.nullable(),
   motExpires: Day.nullable(),
   monthOfFirstRegistration: z.string().nullable(),
   source: z.enum(['dvla', 'kept', 'none']),

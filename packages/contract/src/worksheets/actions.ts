@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { Day, Id, Instant, optionalText, text } from '../common.ts';
+import { Day, Id, Instant, keysOf, optionalText, text } from '../common.ts';
 import { Payer, TakenKind, TakenMethod, TakenMoney } from '../payments/schemas.ts';
 import { NewBooking } from '../schedule/schemas.ts';
 import { failedReasons, glassGoes, warrantyCauses } from './rules.ts';
 import { AdasRequirement, WorksheetBrief } from './schemas.ts';
 
-const keysOf = <Key extends string>(record: Readonly<Record<Key, string>>) => z.enum(Object.keys(record) as [Key, ...Key[]]);
 const mileage = z.number().int().min(0).max(9_999_999);
 
 export const SetAdas = z.strictObject({ requirement: AdasRequirement, source: text(120, 'Say where you know it from') });

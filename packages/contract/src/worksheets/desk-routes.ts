@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { visitRefusals } from '../schedule/refusals.ts';
 import { Book, Hold, Mark, RaiseWarranty, Rebook, ReleasedMany, ReleaseMany, SetAdas, WithReason } from './actions.ts';
 import { WorksheetDetail } from './detail.ts';
 import { ChangeWorksheet, NewWorksheet } from './intake.ts';
@@ -78,12 +79,13 @@ export const createWorksheet = route({
     'worksheet.adas_unknown',
     'worksheet.product_missing',
     'worksheet.may_not_book',
-    'diary.slot_full',
-    'diary.technician_full',
-    'diary.overlap',
-    'diary.absent',
-    'diary.closed',
-    'diary.past',
+    'customer.inactive',
+    'worksheet.currency',
+    'worksheet.unknown_job_type',
+    'worksheet.unknown_cause',
+    'worksheet.whole_pieces',
+    'vehicle.bad_registration',
+    ...visitRefusals,
   ],
 });
 
@@ -98,7 +100,7 @@ export const changeWorksheet = route({
   body: ChangeWorksheet,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale'],
+  errors: ['worksheet.moved_on', 'worksheet.unknown_job_type', 'worksheet.unknown_cause', 'worksheet.currency', 'vehicle.bad_registration'],
 });
 
 export const setAdasRequirement = route({
@@ -111,7 +113,7 @@ export const setAdasRequirement = route({
   body: SetAdas,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale'],
+  errors: ['worksheet.moved_on'],
 });
 
 /** Puts the job aside with a reason; a booked one keeps its slot. */
@@ -125,7 +127,7 @@ export const holdWorksheet = route({
   body: Hold,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.unknown_reason'],
+  errors: ['worksheet.moved_on', 'worksheet.unknown_reason'],
 });
 
 /** Takes the job up again: booked where it still has its slot, else open. */
@@ -138,7 +140,7 @@ export const resumeWorksheet = route({
   record,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale'],
+  errors: ['worksheet.moved_on'],
 });
 
 export const bookWorksheet = route({
@@ -151,17 +153,7 @@ export const bookWorksheet = route({
   body: Book,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: [
-    'worksheet.moved_on',
-    'record.stale',
-    'worksheet.adas_unknown',
-    'diary.slot_full',
-    'diary.technician_full',
-    'diary.overlap',
-    'diary.absent',
-    'diary.closed',
-    'diary.past',
-  ],
+  errors: ['worksheet.moved_on', 'worksheet.adas_unknown', ...visitRefusals],
 });
 
 export const rebookWorksheet = route({
@@ -174,17 +166,7 @@ export const rebookWorksheet = route({
   body: Rebook,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: [
-    'worksheet.moved_on',
-    'record.stale',
-    'worksheet.unknown_reason',
-    'diary.slot_full',
-    'diary.technician_full',
-    'diary.overlap',
-    'diary.absent',
-    'diary.closed',
-    'diary.past',
-  ],
+  errors: ['worksheet.moved_on', 'worksheet.unknown_reason', 'diary.booking_closed', ...visitRefusals],
 });
 
 export const releaseWorksheet = route({
@@ -196,7 +178,7 @@ export const releaseWorksheet = route({
   record,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.no_technician'],
+  errors: ['worksheet.moved_on', 'worksheet.no_technician'],
 });
 
 /** Releases many at once; each is released or refused on its own. */
@@ -219,7 +201,7 @@ export const inspectWorksheet = route({
   body: Mark,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale'],
+  errors: ['worksheet.moved_on'],
 });
 
 export const prioritiseWorksheet = route({
@@ -232,7 +214,7 @@ export const prioritiseWorksheet = route({
   body: Mark,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale'],
+  errors: ['worksheet.moved_on'],
 });
 
 /** Opens a completed job that is not invoiced again; its fitted glass goes back to the van in the books. */
@@ -246,7 +228,7 @@ export const reopenWorksheet = route({
   body: WithReason,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale'],
+  errors: ['worksheet.moved_on'],
 });
 
 /** Ends the job: its glass is released and its slot given back. */
@@ -260,7 +242,7 @@ export const cancelWorksheet = route({
   body: WithReason,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale'],
+  errors: ['worksheet.moved_on'],
 });
 
 /** Makes a warranty job that is linked to this one; `madeId` is its id. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
+import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common.ts';
 import { Owed, PaymentKind, PaymentMethod } from '../payments/schemas.ts';
+import { failedReasons } from './rules.ts';
 import {
   AdasRequirement,
   BilledTo,
@@ -74,7 +75,7 @@ export const Visit = z.object({
   startedAt: Instant,
   finishedAt: Instant.nullable(),
   outcome: z.enum(['completed', 'failed']).nullable(),
-  failedReason: z.string(),
+  failedReason: keysOf(failedReasons).nullable(),
   failedNote: z.string(),
   temperatureCelsius: z.number().nullable(),
   humidityPercent: z.number().int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Address, Day, Id, Money, optionalText, Quantity, text } from '../common.ts';
-import { CarriedInput, checked, checkMobile, emailOf, telephoneOf } from '../contact.ts';
+import { CarriedInput, CarriedModeInput, checked, checkMobile, emailOf, telephoneOf } from '../contact.ts';
 import { postcodeProblem } from '../rules/postcode.ts';
 import { registrationProblem } from '../rules/registration.ts';
 import { NewBooking } from '../schedule/schemas.ts';
@@ -18,7 +18,7 @@ export const ContactInput = z
     mobile: telephoneOf(20),
     email: emailOf(200),
     contactType: CarriedInput.optional(),
-    modeOfContact: CarriedInput.optional(),
+    modeOfContact: CarriedModeInput.optional(),
   })
   .check(checkMobile);
 

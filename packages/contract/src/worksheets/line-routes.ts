@@ -21,7 +21,7 @@ export const addWorksheetLine = route({
   ifMatch: true,
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.product_missing', 'customer.on_stop', 'customer.over_limit'],
+  errors: ['worksheet.moved_on', 'worksheet.product_missing', 'customer.on_stop', 'customer.over_limit', 'worksheet.currency', 'worksheet.whole_pieces'],
 });
 
 /** Changes a line; another product or quantity releases its glass. */
@@ -35,7 +35,7 @@ export const changeWorksheetLine = route({
   body: ChangeLine,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.line_fitted', 'customer.on_stop', 'customer.over_limit'],
+  errors: ['worksheet.moved_on', 'worksheet.line_fitted', 'customer.on_stop', 'customer.over_limit', 'diary.no_technician', 'worksheet.whole_pieces'],
 });
 
 /** Removes a line and releases its glass. */
@@ -48,7 +48,7 @@ export const removeWorksheetLine = route({
   record,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.line_fitted'],
+  errors: ['worksheet.moved_on', 'worksheet.line_fitted'],
 });
 
 export const confirmLineFeatures = route({
@@ -61,7 +61,7 @@ export const confirmLineFeatures = route({
   body: ConfirmFeatures,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.not_glass'],
+  errors: ['worksheet.moved_on', 'worksheet.not_glass'],
 });
 
 /** Claims free stock for the line. */
@@ -75,7 +75,7 @@ export const allocateLine = route({
   body: AllocateLine,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.no_product', 'worksheet.already_allocated', 'stock.none_free'],
+  errors: ['worksheet.moved_on', 'worksheet.no_product', 'worksheet.already_allocated', 'stock.none_free'],
 });
 
 /** Orders the line's product from a supplier and claims it; glass without its features confirmed asks for a reason. */
@@ -91,11 +91,11 @@ export const orderLine = route({
   reply: WorksheetBrief,
   errors: [
     'worksheet.moved_on',
-    'record.stale',
     'worksheet.no_product',
     'worksheet.already_allocated',
     'worksheet.features_unconfirmed',
     'worksheet.no_branch',
+    'purchasing.no_supplier',
   ],
 });
 
@@ -109,7 +109,7 @@ export const releaseLineGlass = route({
   record,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'record.stale', 'worksheet.nothing_allocated', 'worksheet.line_fitted'],
+  errors: ['worksheet.moved_on', 'worksheet.nothing_allocated', 'worksheet.line_fitted'],
 });
 
 export const lineRoutes = [addWorksheetLine, changeWorksheetLine, removeWorksheetLine, confirmLineFeatures, allocateLine, orderLine, releaseLineGlass] as const;

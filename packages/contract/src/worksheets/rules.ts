@@ -1,4 +1,5 @@
 import type { CompletionCode } from '../rules/completion.ts';
+import type { GlassKind, JobKind } from '../system/kinds.ts';
 
 /** The checks of each stage, by code, with the question as it is asked; `good` is the answer that needs no note. */
 export const checkQuestions = {
@@ -66,12 +67,12 @@ export const completionLinks: Readonly<Record<CompletionCode, string>> = {
   'signature-missing': 'signature',
 };
 
-const withoutFitting = new Set(['calibration', 'inspection', 'supply', 'abortive']);
+const withoutFitting: ReadonlySet<string> = new Set<JobKind>(['calibration', 'inspection', 'supply', 'abortive']);
 
 /** How many checks a stage asks of a job, by the kind of its job type: none where nothing is fitted. */
 export const checksAsked = (jobKind: string | null, stage: CheckStage): number => (withoutFitting.has(jobKind ?? '') ? 0 : checkQuestions[stage].length);
 
-const unbonded = /^(door-|vent|mirror)/;
+const unbonded: ReadonlySet<string> = new Set<GlassKind>(['door-front-left', 'door-front-right', 'door-rear-left', 'door-rear-right', 'vent', 'mirror']);
 
 /** Whether glass of this kind is held by adhesive; glass of no known kind counts as bonded. */
-export const isBondedGlass = (glassKind: string | null): boolean => glassKind === null || !unbonded.test(glassKind);
+export const isBondedGlass = (glassKind: string | null): boolean => glassKind === null || !unbonded.has(glassKind);

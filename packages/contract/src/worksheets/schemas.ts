@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
-import { Carried } from '../contact.ts';
+import { Carried, CarriedMode } from '../contact.ts';
 import { highlightPriority } from '../rules/highlight.ts';
 
 export const WorksheetState = z.enum(['submitted', 'rejected', 'open', 'booked', 'awaiting', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled']);
@@ -94,6 +94,6 @@ export const Contact = z.object({
   mobile: z.string(),
   email: z.string(),
   contactType: Carried,
-  modeOfContact: Carried,
+  modeOfContact: CarriedMode,
 });
 export { Address };

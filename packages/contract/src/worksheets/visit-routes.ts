@@ -85,7 +85,7 @@ export const recordCalibration = route({
   body: RecordCalibration,
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['worksheet.moved_on', 'worksheet.calibration_reason'],
+  errors: ['worksheet.moved_on', 'worksheet.calibration_reason', 'worksheet.unknown_calibration'],
 });
 
 /** Records money taken for the job, never more than is owed of it; what is owed on posted invoices is paid by it at once. */

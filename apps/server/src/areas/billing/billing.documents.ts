@@ -1,6 +1,6 @@
 import type { InvoiceType } from '@quarterlight/contract/billing/schemas';
 import type { Payer } from '@quarterlight/contract/payments/schemas';
-import { hasTwoPayers, type Share, type Split, splitJob } from '@quarterlight/contract/rules/split';
+import { hasTwoPayers, type Share, type Split, splitByPayer } from '@quarterlight/contract/rules/split';
 import { formatMoney, type Pence, pence } from '@quarterlight/kit/money';
 
 /** A line of the job, in pence; quantity in thousandths, rate in basis points. */
@@ -64,7 +64,7 @@ export function reckonDocuments(facts: JobFacts): Reckoning {
     const type = job.gross === 0 && facts.warranty ? 'warranty-nil' : 'customer';
     return { job, vatSummary, split: null, documents: [{ type, payer, share: job, lines: whole(facts.lines) }] };
   }
-  const split = splitJob({
+  const split = splitByPayer({
     netPence: job.net,
     vatPence: job.vat,
     excessPence: facts.excessPence,

@@ -1,11 +1,12 @@
-import type { Invoice, InvoiceAction, InvoicePreview, InvoiceRow } from '@quarterlight/contract/billing/schemas';
+import type { Invoice, InvoicePreview, InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import { InvoiceState, InvoiceType } from '@quarterlight/contract/billing/schemas';
 import { type PaidOn, Payer } from '@quarterlight/contract/payments/schemas';
 import { fromMilli, type Milli, milli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
-import { type Actor, can } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { InvoiceDetail } from './billing.detail.ts';
 import type { InvoiceRecord, LineRow, ListedInvoice } from './billing.queries.ts';
+import { allowedActions } from './invoice.record.ts';
 
 const quantity = (value: number): number => fromMilli(milli(value) satisfies Milli);
 const moneyIn = (currency: string) => (amount: number) => ({ amount, currency });
@@ -63,16 +64,6 @@ export function presentSplit(split: z.output<typeof InvoiceDetail>['split'], cur
     vatRegistered: split.vatRegistered,
     sentences: [...split.sentences],
   };
-}
-
-/** What the actor may do with the invoice as it stands. */
-export function allowedActions(row: Pick<ListedInvoice, 'state' | 'type' | 'credited_by_id'>, actor: Actor): InvoiceAction[] {
-  const actions: InvoiceAction[] = [];
-  if (row.state === 'draft') {
-    if (can(actor, 'post-invoices')) actions.push('post');
-    if (can(actor, 'create-invoices')) actions.push('discard');
-  } else if (row.type !== 'credit-note' && row.credited_by_id === null && can(actor, 'credit-invoices')) actions.push('credit');
-  return actions;
 }
 
 interface Beside {

@@ -1,7 +1,6 @@
-import { formatInstant } from '@quarterlight/kit/instants';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { found } from '../../platform/database/scope.ts';
-import type { ByPayer, JobOfMoney } from '../payments/index.ts';
+import type { ByPayer } from '../payments/index.ts';
 
 const listed = [
   'invoice.id',
@@ -123,27 +122,6 @@ export async function findJob(tx: ReadTx, worksheetId: string) {
 }
 export type JobRow = Awaited<ReturnType<typeof findJob>>;
 
-/** Holds the worksheet until the transaction ends, before any of its invoices: one at a time makes, credits or discards its documents, or takes money. */
-export async function lockWorksheet(tx: WriteTx, worksheetId: string): Promise<JobOfMoney> {
-  const row = found(
-    await tx.db
-      .selectFrom('worksheet')
-      .select(['id', 'number', 'customer_id', 'branch_id', 'technician_id'])
-      .where('id', '=', worksheetId)
-      .forUpdate()
-      .executeTakeFirst(),
-  );
-  return { id: row.id, number: row.number, customerId: row.customer_id, branchId: row.branch_id, technicianId: row.technician_id };
-}
-
-/** Holds the invoice with its worksheet (which comes first) and gives both as they stand now. */
-export async function lockInvoice(tx: WriteTx, id: string) {
-  const { worksheet_id: worksheetId } = found(await tx.db.selectFrom('invoice').select('worksheet_id').where('id', '=', id).executeTakeFirst());
-  const job = await lockWorksheet(tx, worksheetId);
-  return { invoice: found(await tx.db.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()), job };
-}
-export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>['invoice'];
-
 /** Where the invoice's PDF is kept and whose it is, held until the transaction ends; undefined where the invoice is gone. */
 export const lockPdf = (tx: WriteTx, id: string) =>
   tx.db.selectFrom('invoice').select(['pdf_file_id', 'bound_branch']).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -166,10 +144,4 @@ export async function draftedBy(tx: ReadTx, worksheetId: string): Promise<ByPaye
   const drafts = (await findStanding(tx, worksheetId)).filter((row) => row.state === 'draft');
   const sumOf = (payer: string) => drafts.reduce((all, row) => all + (row.payer === payer ? row.gross_pence : 0), 0);
   return { customer: sumOf('customer'), policyholder: sumOf('policyholder') };
-}
-
-/** Who last changed the record and when, for the stale refusal. */
-export async function lastChange(tx: ReadTx, id: string): Promise<{ by: string; at: string }> {
-  const row = await tx.db.selectFrom('log_entry').select(['username', 'at']).where('entity_id', '=', id).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return { by: row?.username ?? 'somebody', at: formatInstant(row?.at ?? tx.now, tx.tenant.timeZone) };
 }

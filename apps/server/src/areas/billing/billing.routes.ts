@@ -1,7 +1,6 @@
 import * as routes from '@quarterlight/contract/billing/routes';
-import { seesAll } from '../../platform/access/actor.ts';
-import { plansOf } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
+import { presentRow } from './billing.present.ts';
 import { createInvoices } from './create-invoices.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { discardInvoice } from './discard-invoice.ts';
@@ -12,17 +11,17 @@ import { previewInvoice } from './preview-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
 
 export function serveBilling(server: Server): void {
-  server.serve(routes.listInvoices, ({ scope, query }) =>
-    scope.read((tx) => listPage(tx, query), {
-      samePlans: query.q !== undefined && seesAll(scope.actor),
-      ...plansOf(scope.actor),
-    }),
-  );
+  server.serve(routes.listInvoices, ({ scope, query }) => scope.read((tx) => listPage(tx, query)));
   server.serve(routes.previewInvoice, ({ scope, params }) => scope.read((tx) => previewInvoice(tx, params.worksheetId)));
-  server.serve(routes.createInvoices, ({ scope, body }) => createInvoices(scope, body.worksheetId));
+  server.serveWrite(routes.createInvoices, async (tx, { body: { worksheetId } }) => ({
+    worksheetId,
+    invoices: (await createInvoices(tx, worksheetId)).map((row) => presentRow(row, tx.tenant.currency)),
+  }));
   server.serve(routes.showInvoice, ({ scope, params }) => scope.read((tx) => showInvoice(tx, params.id)));
-  server.serve(routes.postInvoice, ({ scope, params, version }) => postInvoice(scope, params.id, version));
-  server.serve(routes.creditInvoice, ({ scope, params, version, body }) => creditInvoice(scope, params.id, version, body.reason));
-  server.serve(routes.discardInvoice, ({ scope, params, version }) => discardInvoice(scope, params.id, version));
+  server.serveWrite(routes.postInvoice, async (tx, { params, version }) => showInvoice(tx, (await postInvoice(tx, params.id, version)).id));
+  server.serveWrite(routes.creditInvoice, async (tx, { params, version, body }) =>
+    showInvoice(tx, (await creditInvoice(tx, params.id, version, body.reason)).id),
+  );
+  server.serveWrite(routes.discardInvoice, (tx, { params, version }) => discardInvoice(tx, params.id, version));
   server.serve(routes.invoicePdf, async ({ scope, params }) => ({ mediaType: 'application/pdf', inline: true, ...(await openInvoicePdf(scope, params.id)) }));
 }

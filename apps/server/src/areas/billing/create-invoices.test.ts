@@ -2,9 +2,9 @@ import { createInvoices, discardInvoice, invoicePdf, listInvoices, postInvoice, 
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { aCompletedJob, type Job } from '../../testing/completed-jobs.ts';
-import { aCustomer } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();
 

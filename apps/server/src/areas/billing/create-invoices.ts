@@ -1,48 +1,28 @@
-import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
-import type { Scope, WriteTx } from '../../platform/database/scope.ts';
+import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { expectDrafts } from '../payments/index.ts';
-import { invoiceGates, markInvoiced } from '../worksheets/index.ts';
+import { holdJob, invoiceGates, markInvoiced } from '../worksheets/index.ts';
 import type { InvoiceDetail } from './billing.detail.ts';
 import type { Reckoning } from './billing.documents.ts';
-import { presentRow } from './billing.present.ts';
-import { draftedBy, findJob, findOfWorksheet, type JobRow, lockWorksheet } from './billing.queries.ts';
+import { draftedBy, findJob, type JobRow } from './billing.queries.ts';
 import { addresseeOf, reckonJob } from './draft-documents.ts';
+import type { Document } from './invoice.record.ts';
 import { writeDocument } from './write-document.ts';
 
 /** Drafts the documents of a completed worksheet, which becomes invoiced, in one transaction; a second one waits and is refused. */
-export function createInvoices(scope: Scope, worksheetId: string): Promise<{ worksheetId: string; invoices: InvoiceRow[] }> {
-  return scope.write(async (tx) => {
-    const held = await lockWorksheet(tx, worksheetId);
-    const job = await findJob(tx, worksheetId);
-    const reckoning = await assertInvoiceable(tx, job);
-    const ids: string[] = [];
-    for (const document of reckoning.documents) {
-      const id = await writeDocument(tx, {
-        type: document.type,
-        payer: document.payer,
-        addressee: addresseeOf(job, document.payer),
-        net: document.share.net,
-        vat: document.share.vat,
-        lines: document.lines,
-        detail: detailOf(reckoning),
-        worksheet: { id: job.id, number: job.number, customerId: job.customer_id, orderNumber: job.order_number, registration: job.registration },
-      });
-      ids.push(id);
-      await tx.announce('invoice', id, 1);
-    }
-    await expectDrafts(tx, held, await draftedBy(tx, worksheetId));
-    await markInvoiced(tx, worksheetId);
-    const rows = (await findOfWorksheet(tx, worksheetId)).filter((row) => ids.includes(row.id));
-    await tx.audit({
-      entity: 'invoice',
-      id: ids[0] ?? worksheetId,
-      label: job.number,
-      action: 'invoice.drafted',
-      after: { worksheet: job.number, documents: rows.map((row) => `${row.type} ${row.payer_name} ${row.gross_pence}`) },
-    });
-    return { worksheetId, invoices: rows.map((row) => presentRow(row, tx.tenant.currency)) };
-  });
+export async function createInvoices(tx: WriteTx, worksheetId: string): Promise<Document[]> {
+  const held = await holdJob(tx, worksheetId);
+  const job = await findJob(tx, worksheetId);
+  const reckoning = await assertInvoiceable(tx, job);
+  const made: Document[] = [];
+  for (const { type, payer, share, lines } of reckoning.documents) {
+    const worksheet = { id: job.id, number: job.number, customerId: job.customer_id, orderNumber: job.order_number, registration: job.registration };
+    const addressee = addresseeOf(job, payer);
+    made.push(await writeDocument(tx, { type, payer, addressee, net: share.net, vat: share.vat, lines, detail: detailOf(reckoning), worksheet }));
+  }
+  await expectDrafts(tx, held, await draftedBy(tx, worksheetId));
+  await markInvoiced(tx, worksheetId);
+  return made;
 }
 
 async function assertInvoiceable(tx: WriteTx, job: JobRow): Promise<Reckoning> {

@@ -33,7 +33,7 @@ function filtered(tx: ReadTx, query: Query) {
   if (query.payer !== undefined) rows = rows.where('invoice.payer', '=', query.payer);
   if (query.customerId !== undefined) rows = rows.where('invoice.customer_id', '=', query.customerId);
   if (query.worksheetId !== undefined) rows = rows.where('invoice.worksheet_id', '=', query.worksheetId);
-  if (query.batched === 'no') rows = rows.where('invoice.batch_id', 'is', null).where('invoice.type', '<>', sql.lit('pro-forma'));
+  if (query.batched === 'no') rows = rows.where('invoice.batch_id', 'is', null).where('invoice.type', '<>', 'pro-forma');
   if (query.batched === 'yes') rows = rows.where('invoice.batch_id', 'is not', null);
   if (query.dateFrom !== undefined) rows = rows.where('invoice.invoice_date', '>=', query.dateFrom);
   if (query.dateTo !== undefined) rows = rows.where('invoice.invoice_date', '<=', query.dateTo);

@@ -5,10 +5,10 @@ import { Client as Database } from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { aCompletedJob, type Job } from '../../testing/completed-jobs.ts';
-import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { nextNumber } from '../system/index.ts';
 
 useTestApp({ tasks: true });
@@ -54,6 +54,7 @@ describe('posting', () => {
       tx.db.selectFrom('log_entry').select(['action', 'label', 'user_id']).where('entity', '=', 'invoice').orderBy('id').execute(),
     );
     expect(log.map((entry) => [entry.action, entry.label, entry.user_id])).toEqual([
+      ['invoice.drafted', job.number, client.userId],
       ['invoice.drafted', job.number, client.userId],
       ['invoice.posted', 'I000001', client.userId],
       ['invoice.posted', 'I000002', client.userId],

@@ -1,9 +1,11 @@
 import { emptyId, newId } from '@quarterlight/kit/ids';
+import { formatMoney, pence } from '@quarterlight/kit/money';
 import { sortKey } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { InvoiceDetail } from './billing.detail.ts';
 import type { DocumentLine } from './billing.documents.ts';
 import type { Address } from './draft-documents.ts';
+import { type Document, invoice } from './invoice.record.ts';
 
 export interface NewDocument {
   readonly type: string;
@@ -25,39 +27,37 @@ export interface NewDocument {
   readonly reason?: string;
 }
 
-/** Writes a draft with its lines; gives its id. The database takes customer and branch from the worksheet. */
-export async function writeDocument(tx: WriteTx, document: NewDocument): Promise<string> {
+/** Writes a draft with its lines. The database takes customer and branch from the worksheet. */
+export async function writeDocument(tx: WriteTx, document: NewDocument): Promise<Document> {
   const id = newId();
   const { worksheet, addressee } = document;
   // The bounds are filled in by the database, which overwrites these with the worksheet's.
   const bounds = { customer_id: worksheet.customerId, bound_branch: emptyId, bound_technician: emptyId };
-  await tx.db
-    .insertInto('invoice')
-    .values({
-      id,
-      type: document.type,
-      worksheet_id: worksheet.id,
-      worksheet_number: worksheet.number,
-      payer: document.payer,
-      payer_name: addressee.name,
-      payer_key: sortKey(addressee.name),
-      payer_address: addressee.address,
-      payer_email: addressee.email,
-      payer_vat_number: addressee.vatNumber,
-      order_number: worksheet.orderNumber,
-      registration: worksheet.registration,
-      net_pence: document.net,
-      vat_pence: document.vat,
-      gross_pence: document.net + document.vat,
-      detail: JSON.stringify(document.detail),
-      credits_id: document.creditsId ?? null,
-      reason: document.reason ?? '',
-      created_by: tx.actor.userId,
-      created_at: tx.now,
-      ...bounds,
-    })
-    .execute();
-  if (document.lines.length === 0) return id;
+  const values = {
+    id,
+    type: document.type,
+    worksheet_id: worksheet.id,
+    worksheet_number: worksheet.number,
+    payer: document.payer,
+    payer_name: addressee.name,
+    payer_key: sortKey(addressee.name),
+    payer_address: addressee.address,
+    payer_email: addressee.email,
+    payer_vat_number: addressee.vatNumber,
+    order_number: worksheet.orderNumber,
+    registration: worksheet.registration,
+    net_pence: document.net,
+    vat_pence: document.vat,
+    gross_pence: document.net + document.vat,
+    detail: JSON.stringify(document.detail),
+    credits_id: document.creditsId ?? null,
+    reason: document.reason ?? '',
+    created_by: tx.actor.userId,
+    created_at: tx.now,
+    ...bounds,
+  };
+  const row = await invoice.make(tx, values, { action: 'drafted', after: loggedOf(tx, values) });
+  if (document.lines.length === 0) return row;
   await tx.db
     .insertInto('invoice_line')
     .values(
@@ -77,5 +77,13 @@ export async function writeDocument(tx: WriteTx, document: NewDocument): Promise
       })),
     )
     .execute();
-  return id;
+  return row;
 }
+
+/** What the log keeps of a document that is drafted, posted or thrown away. */
+export const loggedOf = (tx: WriteTx, row: Pick<Document, 'worksheet_number' | 'type' | 'payer_name' | 'gross_pence'>) => ({
+  worksheet: row.worksheet_number,
+  type: row.type,
+  payer: row.payer_name,
+  gross: formatMoney(pence(row.gross_pence), tx.tenant.currency),
+});

@@ -4,6 +4,7 @@ import {
   FittingPlace,
   type LabourRate,
   type Offer as OfferReply,
+  ProductFeature,
   type ProductOption,
   type ProductSummary,
   Quality,
@@ -53,6 +54,10 @@ export function inTreeOrder(rows: readonly CategoryRow[]): CategoryRow[] {
   return walk(null, 0);
 }
 
+/** What is known of a piece of glass. */
+export const presentFeatures = (row: { readonly features: readonly string[] }): ProductFeature[] =>
+  row.features.map((feature) => ProductFeature.parse(feature));
+
 export const presentSummary = (row: ListedProduct, currency: string): ProductSummary => ({
   id: row.id,
   code: row.code,
@@ -64,7 +69,7 @@ export const presentSummary = (row: ListedProduct, currency: string): ProductSum
   glassTypeName: row.glass_type_name,
   position: row.position,
   quality: Quality.parse(row.quality),
-  features: row.features,
+  features: presentFeatures(row),
   needsCalibration: row.needs_calibration,
   listPrice: { amount: row.list_price_pence, currency },
   placeholder: row.placeholder,

@@ -14,7 +14,7 @@ const offer = (supplierId: string, landedUnit: number, leadDays: number, effecti
   effectiveFrom,
 });
 
-const asked = (kind: string, ...all: ReturnType<typeof glass>[]) =>
+const asked = (kind: Parameters<typeof questionsFor>[0], ...all: ReturnType<typeof glass>[]) =>
   questionsFor(kind, all).map(({ topic, narrows, yes, no, unknown }) => [topic, narrows, yes.join(), no.join(), unknown.join()]);
 const order = (...offers: ReturnType<typeof offer>[]) => bestOf(inForceBySupplier(offers)).map(({ priceFileLineId }) => priceFileLineId);
 
@@ -58,7 +58,7 @@ describe('questions before ordering', () => {
       ['privacy', true, 'b', 'a', ''],
     ]);
     expect(asked('door-front-left', glass('a', '4402LGNR5FD'), glass('b', '4402LGPR5FD'))).toEqual([['privacy', true, 'b', 'a', '']]);
-    expect(asked('', glass('a', 'X'))).toEqual([]);
+    expect(asked(null, glass('a', 'X'))).toEqual([]);
   });
 });
 

@@ -1,12 +1,20 @@
+import { searchKeys } from '@quarterlight/contract/search/wanted';
+import { emptyId } from '@quarterlight/kit/ids';
 import { defineSearch } from '../../platform/search/define-search.ts';
 
 /** Products by any part of the Eurocode, barcode or description. */
 export const productSearch = defineSearch({
   kind: 'product',
+  table: 'product',
+  load: (db, ids) =>
+    db
+      .selectFrom('product')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute(),
   permission: 'view-catalogue',
-  find: 'select * from app.search_product(w.w)',
-  from: 'product t',
-  order: 't.active desc, t.code_key, t.id',
-  fields: { code: 't.code', description: 't.description', state: "case when t.active then 'active' else 'inactive' end" },
-  present: ({ code, description, state }) => ({ title: code, detail: description, state }),
+  keys: (row) => [searchKeys.code(row.code), searchKeys.code(row.barcode), searchKeys.words(row.description)],
+  place: (row) => `${row.active ? 0 : 1}${row.code_key}`,
+  seenBy: () => ({ customer: emptyId }),
+  present: (row) => ({ title: row.code, detail: row.description, state: row.active ? 'active' : 'inactive' }),
 });

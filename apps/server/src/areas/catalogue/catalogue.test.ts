@@ -2,9 +2,12 @@ import * as routes from '@quarterlight/contract/catalogue/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { aBranch, aCustomer, aLookup, anOffer, aProduct, aSupplier, aVehicle } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
+import { aLookup } from '../system/system.testing.ts';
+import { aVehicle } from '../vehicles/vehicles.testing.ts';
+import { anOffer, aProduct } from './catalogue.testing.ts';
 import { bestOffer, labourRateFor, priceFor } from './index.ts';
 
 useTestApp();

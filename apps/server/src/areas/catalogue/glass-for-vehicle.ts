@@ -1,10 +1,11 @@
 import type { glassForVehicle as route } from '@quarterlight/contract/catalogue/routes';
 import type { GlassCandidate, GlassForVehicle, GlassGroup } from '@quarterlight/contract/catalogue/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
+import { GlassKind } from '@quarterlight/contract/system/kinds';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getVehicle } from '../vehicles/index.ts';
-import { hintOf, presentOption, yearsOf } from './catalogue.present.ts';
+import { hintOf, presentFeatures, presentOption, yearsOf } from './catalogue.present.ts';
 import { type Fitting, fittingGlass, glassOfModel } from './glass.queries.ts';
 import { bodyFits, questionsFor } from './glass.rules.ts';
 import { type PriceFound, pricesFor } from './price-for.ts';
@@ -40,9 +41,8 @@ export async function glassForVehicle(tx: ReadTx, wanted: Wanted): Promise<Glass
   const sought = await soughtFor(tx, wanted);
   const byFit = sought.make !== '' && sought.model !== '' ? await fittingGlass(tx, { ...sought, glassTypeId: wanted.glassTypeId }) : [];
   const byCode = sought.glassModel === '' ? [] : await glassOfModel(tx, sought.glassModel, wanted.glassTypeId);
-  const position = wanted.position?.toLowerCase();
   const all = [...byFit.filter((row) => bodyFits(row.fit_body, sought.body)), ...byCode].filter(
-    (row) => position === undefined || position === '' || row.glass_kind === position || row.position.toLowerCase() === position,
+    (row) => wanted.position === undefined || row.glass_kind === wanted.position,
   );
   const rows = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toSorted((one, other) => (one.code_key < other.code_key ? -1 : 1));
   const prices = await pricesFor(tx, { productIds: rows.map(({ id }) => id), customerId: wanted.customerId ?? null, day: tx.today });
@@ -62,7 +62,7 @@ function groupsOf(tx: ReadTx, rows: readonly Fitting[], prices: ReadonlyMap<stri
   return [...groups.values()]
     .toSorted((one, other) => (one[0]?.glass_order ?? 999) - (other[0]?.glass_order ?? 999))
     .map((members) => {
-      const kind = members[0]?.glass_kind ?? '';
+      const kind = GlassKind.nullable().parse(members[0]?.glass_kind ?? null);
       const known = members.map((row) => ({ id: row.id, code: row.code, features: row.features, needsCalibration: row.needs_calibration }));
       return {
         glassTypeId: members[0]?.glass_type_id ?? null,
@@ -77,7 +77,7 @@ function groupsOf(tx: ReadTx, rows: readonly Fitting[], prices: ReadonlyMap<stri
 const candidate = (tx: ReadTx, row: Fitting, price: PriceFound | undefined): GlassCandidate => ({
   ...presentOption(row, tx.tenant.currency),
   position: row.position,
-  features: row.features,
+  features: presentFeatures(row),
   hint: hintOf(row.code),
   body: row.fit_body,
   ...yearsOf(row.year_from, row.year_to),

@@ -1,6 +1,7 @@
 import { decodeEurocode, type Eurocode } from '@quarterlight/contract/rules/eurocode';
 import { bodyNames } from '@quarterlight/contract/rules/eurocode-letters';
-import { type FeatureTopic, featureQuestions } from '@quarterlight/contract/rules/feature-questions';
+import { type FeatureTopic, featureQuestions, featuresOf } from '@quarterlight/contract/rules/feature-questions';
+import type { GlassKind } from '@quarterlight/contract/system/kinds';
 import { sortKey } from '@quarterlight/kit/text';
 
 // What the registration service calls makes, and what catalogues do.
@@ -39,18 +40,6 @@ export function bodyFits(fit: string, vehicle: string): boolean {
   return one === '' || other === '' || one === other || one.includes(other) || other.includes(one);
 }
 
-const namesOf: Readonly<Record<FeatureTopic, readonly string[]>> = {
-  camera: ['camera', 'camera-bracket', 'adas', 'adas-bracket', 'adas-camera'],
-  'rain-sensor': ['rain-sensor', 'light-sensor', 'rain-light-sensor'],
-  heated: ['heated'],
-  acoustic: ['acoustic'],
-  'head-up': ['head-up', 'hud'],
-  aerial: ['aerial', 'tv-aerial', 'antenna'],
-  'tint-band': ['tint-band', 'top-band', 'shade-band'],
-  'vin-window': ['vin-window', 'vin-notch'],
-  privacy: ['privacy'],
-  'brake-light': ['brake-light'],
-};
 const toldByTint = new Set<FeatureTopic>(['acoustic', 'tint-band', 'privacy']);
 
 /** What is known of a piece of glass. */
@@ -63,7 +52,7 @@ export interface KnownGlass {
 
 /** Whether a piece of glass has a feature; null where nobody knows. What is written on the product wins over what its code seems to say. */
 export function hasFeature(glass: KnownGlass, topic: FeatureTopic, decoded: Eurocode | null): boolean | null {
-  if (glass.features.some((name) => namesOf[topic].includes(name))) return true;
+  if (glass.features.some((feature) => featuresOf[topic].some((each) => each === feature))) return true;
   if (topic === 'camera' && glass.needsCalibration) return true;
   const told = decoded === null ? null : (featureQuestions(decoded).find((question) => question.topic === topic)?.expected ?? null);
   if (toldByTint.has(topic) && told !== null) return told;
@@ -82,15 +71,11 @@ export interface Question {
 }
 
 // Codes that stand for any windscreen, backlight and side glass: only the questions are taken of them.
-const samples: readonly (readonly [kinds: RegExp, code: string])[] = [
-  [/^windscreen$/, '0000A'],
-  [/^backlight$/, '0000B'],
-  [/./, '0000L'],
-];
+const samples: Readonly<Partial<Record<GlassKind, string>>> = { windscreen: '0000A', backlight: '0000B' };
 
 /** The questions that tell candidates of one glass type apart (they come first), and those that only confirm what all of them have. */
-export function questionsFor(glassKind: string, candidates: readonly KnownGlass[]): Question[] {
-  const sample = decodeEurocode(samples.find(([kinds]) => kinds.test(glassKind || 'other'))?.[1] ?? '');
+export function questionsFor(glassKind: GlassKind | null, candidates: readonly KnownGlass[]): Question[] {
+  const sample = decodeEurocode((glassKind && samples[glassKind]) ?? '0000L');
   if (sample === null) return [];
   const decoded = new Map(candidates.map((glass) => [glass.id, decodeEurocode(glass.code)]));
   const questions = featureQuestions(sample).map(({ topic, question }) => {

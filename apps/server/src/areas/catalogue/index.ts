@@ -1,8 +1,6 @@
 /** The door of the area: what other areas may call. */
 
 export { getProduct, type ProductRow } from './catalogue.queries.ts';
-export { serveCatalogue } from './catalogue.routes.ts';
-export { productSearch } from './catalogue.search.ts';
 export { type LabourFound, labourRateFor } from './labour-rate.ts';
 export { bestOffer, type Offer } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';

@@ -1,12 +1,11 @@
 import type { listLabourRates } from '@quarterlight/contract/catalogue/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
-import type { Expression, ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { seesJobsOnly } from '../../platform/access/actor.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
-import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import type { LabourWanted } from './labour-rate.ts';
@@ -22,34 +21,29 @@ const rates = ({ db }: { readonly db: Pick<Kysely<DB>, 'selectFrom'> }) =>
     .select(['job_type.name as job_type_name', 'glass_type.name as glass_type_name', 'customer.name as customer_name', 'category.name as category_name']);
 export type LabourRateRow = Awaited<ReturnType<ReturnType<typeof rates>['execute']>>[number];
 
-type Column = 'job_type_id' | 'glass_type_id' | 'customer_id' | 'category_id' | 'place';
+const columns = ['job_type_id', 'glass_type_id', 'customer_id', 'category_id', 'place'] as const;
+type Column = (typeof columns)[number];
 
 /** A rate's column says 'any' or just this; null is equal to nothing. */
-const anyOr = (eb: ExpressionBuilder<DB, 'labour_rate'>, column: Column, value: Expression<string | null>) =>
+const anyOr = (eb: ExpressionBuilder<DB, 'labour_rate'>, column: Column, value: string | null) =>
   eb.or([eb(`labour_rate.${column}`, 'is', null), eb(`labour_rate.${column}`, '=', value)]);
 
-const onDay = (eb: ExpressionBuilder<DB, 'labour_rate'>, day: string | Expression<string>) =>
+const onDay = (eb: ExpressionBuilder<DB, 'labour_rate'>, day: string) =>
   eb.and([eb('labour_rate.valid_from', '<=', day), eb.or([eb('labour_rate.valid_to', 'is', null), eb('labour_rate.valid_to', '>=', day)])]);
 
 interface Asked extends Record<Column, string | null> {
   readonly day: string;
 }
 
-const applying = (query: ReturnType<typeof rates>, value: ValueOf<Asked>) =>
-  query
-    .where((eb) => onDay(eb, value('day')))
-    .where((eb) => anyOr(eb, 'job_type_id', value('job_type_id')))
-    .where((eb) => anyOr(eb, 'glass_type_id', value('glass_type_id')))
-    .where((eb) => anyOr(eb, 'customer_id', value('customer_id')))
-    .where((eb) => anyOr(eb, 'category_id', value('category_id')))
-    .where((eb) => anyOr(eb, 'place', value('place')));
-
-const inForce = prepared((db, value: ValueOf<Asked>) => applying(rates({ db }), value));
+const inForce = ({ db }: { readonly db: Pick<Kysely<DB>, 'selectFrom'> }, { day, ...asked }: Asked) =>
+  rates({ db })
+    .where((eb) => onDay(eb, day))
+    .where((eb) => eb.and(columns.map((column) => anyOr(eb, column, asked[column]))))
+    .execute();
 
 /** The same of the rates that the customer was granted, past the walls. */
-const grantedInForce = prepared((db, value: ValueOf<Asked>) =>
-  applying(rates({ db: db.with('labour_rate', () => sql<Selectable<DB['labour_rate']>>`select * from app.granted_rates(${value('customer_id')})`) }), value),
-);
+const grantedInForce = ({ db }: ReadTx, asked: Asked) =>
+  inForce({ db: db.with('labour_rate', () => sql<Selectable<DB['labour_rate']>>`(select * from app.granted_rates(${asked.customer_id}))`) }, asked);
 
 /** Rates in force that apply. Who sees jobs only is told of no named customer's but where a line of a job is priced. */
 export async function labourRatesInForce(tx: ReadTx, wanted: LabourWanted): Promise<LabourRateRow[]> {

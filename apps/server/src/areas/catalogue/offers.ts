@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { bestOf, inForceBySupplier, landedOf } from './offers.rules.ts';
 
@@ -23,7 +22,7 @@ export interface Offer {
 /** The offers in force on a day for each product, best first. */
 export async function offersFor(tx: ReadTx, productIds: readonly string[], day: string): Promise<Map<string, Offer[]>> {
   if (productIds.length === 0) return new Map();
-  const rows = await offersInForce(tx, { productIds, day });
+  const rows = await offersInForce(tx, productIds, day).execute();
   const found = new Map<string, Offer[]>();
   for (const row of rows) {
     const offer: Offer = {
@@ -46,8 +45,8 @@ export async function offersFor(tx: ReadTx, productIds: readonly string[], day: 
   return new Map([...found].map(([productId, offers]) => [productId, bestOf(inForceBySupplier(offers))]));
 }
 
-const offersInForce = prepared((db, value: ValueOf<{ productIds: readonly string[]; day: string }>) =>
-  db
+const offersInForce = (tx: ReadTx, productIds: readonly string[], day: string) =>
+  tx.db
     .selectFrom('price_file_line as line')
     .innerJoin('supplier', 'supplier.id', 'line.supplier_id')
     .innerJoin('price_file', 'price_file.id', 'line.price_file_id')
@@ -66,11 +65,10 @@ const offersInForce = prepared((db, value: ValueOf<{ productIds: readonly string
       'supplier.lead_days',
       'price_file.name as file_name',
     ])
-    .where('line.product_id', '=', sql<string>`any(${value('productIds')}::uuid[])`)
-    .where('line.effective_from', '<=', value('day'))
-    .where((eb) => eb.or([eb('line.superseded_from', 'is', null), eb('line.superseded_from', '>', value('day'))]))
-    .where('supplier.status', '=', 'active'),
-);
+    .where('line.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where('line.effective_from', '<=', day)
+    .where((eb) => eb.or([eb('line.superseded_from', 'is', null), eb('line.superseded_from', '>', day)]))
+    .where('supplier.status', '=', 'active');
 
 /** The cheapest net landed offer in force on a day, among equals the one with the shorter lead time; undefined where nobody offers the product. */
 export async function bestOffer(tx: ReadTx, productId: string, day: string): Promise<Offer | undefined> {

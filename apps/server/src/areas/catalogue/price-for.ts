@@ -40,7 +40,7 @@ export async function pricesFor(
   const [terms, offers, rows] = await Promise.all([
     customerTerms(tx, { customerId, productIds, forJob }),
     offersFor(tx, productIds, day),
-    pricedProducts(tx, { productIds }),
+    pricedProducts(tx, productIds),
   ]);
   if (terms === undefined) throw new Refusal('catalogue.customer_unknown');
   const showsCosts = can(tx.actor, 'view-worksheet-costs');

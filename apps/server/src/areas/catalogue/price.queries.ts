@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { seesJobsOnly } from '../../platform/access/actor.ts';
-import { prepared, rowsAsJson, type ValueOf } from '../../platform/database/prepared.ts';
+import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { CustomerTerms } from './price.rules.ts';
 
 /** Products with what their price is made of. */
-export const pricedProducts = prepared((db, value: ValueOf<{ productIds: readonly string[] }>) =>
-  db
+export const pricedProducts = (tx: ReadTx, productIds: readonly string[]) =>
+  tx.db
     .selectFrom('product')
     .innerJoin('product_category as category', 'category.id', 'product.category_id')
     .innerJoin('lookup as vat', 'vat.id', 'category.vat_rate_id')
@@ -24,8 +24,8 @@ export const pricedProducts = prepared((db, value: ValueOf<{ productIds: readonl
       'category.mark_up_basis_points',
       'vat.rate_basis_points',
     ])
-    .where('product.id', '=', sql<string>`any(${value('productIds')}::uuid[])`),
-);
+    .where('product.id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .execute();
 
 const anybody: CustomerTerms = { prices: new Map(), discounts: new Map(), generalDiscount: 0, parentOf: new Map() };
 
@@ -34,7 +34,7 @@ interface Asked {
   readonly productIds: readonly string[];
 }
 
-const granted = prepared((db, value: ValueOf<Asked>) =>
+const granted = ({ db }: ReadTx, { customerId, productIds }: Asked) =>
   db
     .selectFrom('customer')
     .select([
@@ -43,19 +43,17 @@ const granted = prepared((db, value: ValueOf<Asked>) =>
         db
           .selectFrom('customer_price')
           .select(['product_id', 'price_pence'])
-          .where('customer_id', '=', value('customerId'))
-          .where('product_id', '=', sql<string>`any(${value('productIds')}::uuid[])`),
+          .where('customer_id', '=', customerId)
+          .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`),
       ).as('prices'),
-      rowsAsJson(db.selectFrom('customer_discount').select(['category_id', 'discount_basis_points']).where('customer_id', '=', value('customerId'))).as(
-        'discounts',
-      ),
+      rowsAsJson(db.selectFrom('customer_discount').select(['category_id', 'discount_basis_points']).where('customer_id', '=', customerId)).as('discounts'),
     ])
-    .where('id', '=', value('customerId')),
-);
+    .where('id', '=', customerId)
+    .execute();
 
 /** The same past the walls, for a line of a job of that customer. */
-const grantedToJob = prepared((db, value: ValueOf<Asked>) =>
-  db
+const grantedToJob = (tx: ReadTx, { customerId, productIds }: Asked) =>
+  tx.db
     .selectFrom('customer')
     .select([
       'discount_basis_points',
@@ -63,17 +61,17 @@ const grantedToJob = prepared((db, value: ValueOf<Asked>) =>
         sql<{
           product_id: string;
           price_pence: number;
-        }>`(select product_id, price_pence from app.granted_prices(${value('customerId')}, ${value('productIds')}::uuid[]))`,
+        }>`(select product_id, price_pence from app.granted_prices(${customerId}, ${productIds}::uuid[]))`,
       ).as('prices'),
       rowsAsJson(
         sql<{
           category_id: string;
           discount_basis_points: number;
-        }>`(select category_id, discount_basis_points from app.granted_discounts(${value('customerId')}))`,
+        }>`(select category_id, discount_basis_points from app.granted_discounts(${customerId}))`,
       ).as('discounts'),
     ])
-    .where('id', '=', value('customerId')),
-);
+    .where('id', '=', customerId)
+    .execute();
 
 /**
  * What a customer was granted for these products; undefined where the customer is not there. Who sees jobs only is told of no named customer's grants but

@@ -13,6 +13,7 @@ import type {
   SupplierSummary,
 } from '@quarterlight/contract/companies/schemas';
 import { BranchKind, Consolidated, CustomerType, CompanyStatus as Status, Supplier as SupplierSchema } from '@quarterlight/contract/companies/schemas';
+import { ModeOfContact } from '@quarterlight/contract/contact';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { type BranchRow, type ContactRow, type CustomerRow, contactsOf, customerName, type SupplierRow } from './companies.queries.ts';
@@ -39,7 +40,7 @@ const presentContact = (row: ContactRow): Contact => ({
   firstName: row.first_name,
   lastName: row.last_name,
   contactType: { value: row.contact_type },
-  modeOfContact: { value: row.mode_of_contact },
+  modeOfContact: { value: ModeOfContact.parse(row.mode_of_contact) },
   email: row.email,
   telephone: row.telephone,
   mobile: row.mobile,

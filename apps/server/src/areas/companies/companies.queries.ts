@@ -4,7 +4,6 @@ import { sortKey } from '@quarterlight/kit/text';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
-import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Branch, Contact, Customer, Supplier } from '../../platform/database/tables.gen.ts';
 
@@ -28,9 +27,8 @@ const supplierKeys = { name: 'supplier.name_key', code: 'supplier.account_code_k
 
 /** The customer, or `record.not_found`. */
 export async function getCustomer(tx: ReadTx, id: string): Promise<CustomerRow> {
-  return found((await customerOf(tx, { id }))[0]);
+  return found(await tx.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst());
 }
-const customerOf = prepared((db, value: ValueOf<{ id: string }>) => db.selectFrom('customer').selectAll().where('id', '=', value('id')));
 
 /** The branch, or `record.not_found`. */
 export async function getBranch(tx: ReadTx, id: string): Promise<BranchRow> {
@@ -69,14 +67,13 @@ export function findCustomers(tx: ReadTx, query: QueryOf<typeof listCustomers>) 
   const { q, type, status, onStop } = query;
   let rows = customers(tx);
   if (type !== undefined) rows = rows.where('customer.type', '=', type);
-  // In the statement's own words: few are inactive or on stop, so that one plan for both would read all to find them.
-  if (status !== undefined) rows = rows.where('customer.status', '=', sql.lit(status));
-  if (onStop !== undefined) rows = rows.where('customer.on_stop', '=', sql.lit(onStop));
+  if (status !== undefined) rows = rows.where('customer.status', '=', status);
+  if (onStop !== undefined) rows = rows.where('customer.on_stop', '=', onStop);
   return keysetPage(tx, rows, { ...(q === undefined ? {} : beginningWith(tx, q)), request: query, id: 'customer.id', keys: customerKeys, byDefault: 'name' });
 }
 
 export async function customersFor(tx: ReadTx, q: string, limit: number): Promise<CustomerRow[]> {
-  const active = customers(tx).where('customer.status', '=', sql.lit('active'));
+  const active = customers(tx).where('customer.status', '=', 'active');
   const page = await keysetPage(tx, active, { ...beginningWith(tx, q), request: { limit }, id: 'customer.id', keys: customerKeys, byDefault: 'name' });
   return page.items;
 }

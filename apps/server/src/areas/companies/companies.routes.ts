@@ -1,7 +1,7 @@
 import * as routes from '@quarterlight/contract/companies/routes';
-import { plansOf, presentPage } from '../../platform/database/keyset.ts';
+import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { changeCustomer } from './change-customer.ts';
 import * as present from './companies.present.ts';
 import * as queries from './companies.queries.ts';
@@ -10,16 +10,18 @@ import { createCustomer } from './create-customer.ts';
 /** Binds the routes of customers, branches and suppliers. */
 export function serveCompanies(server: Server, _services: Services): void {
   server.serve(routes.listCustomers, async ({ scope, query }) => {
-    const page = await scope.read((tx) => queries.findCustomers(tx, query), plansOf(scope.actor));
+    const page = await scope.read((tx) => queries.findCustomers(tx, query));
     return presentPage(page, (row) => present.presentCustomerSummary(row, scope.tenant.currency));
   });
   server.serve(routes.customerOptions, async ({ scope, query }) => {
-    const rows = await scope.read((tx) => queries.customersFor(tx, query.q, query.limit ?? 20), plansOf(scope.actor));
+    const rows = await scope.read((tx) => queries.customersFor(tx, query.q, query.limit ?? 20));
     return rows.map((row) => present.presentCustomerOption(row, scope.tenant.currency));
   });
   server.serve(routes.getCustomer, ({ scope, params }) => scope.read(async (tx) => present.presentCustomer(tx, await queries.getCustomer(tx, params.id))));
-  server.serve(routes.createCustomer, ({ scope, body }) => scope.write((tx) => createCustomer(tx, body)));
-  server.serve(routes.changeCustomer, ({ scope, params, version, body }) => scope.write((tx) => changeCustomer(tx, params.id, version, body)));
+  server.serveWrite(routes.createCustomer, async (tx, { body }) => present.presentCustomer(tx, await createCustomer(tx, body)));
+  server.serveWrite(routes.changeCustomer, async (tx, { params, version, body }) =>
+    present.presentCustomer(tx, await changeCustomer(tx, params.id, version, body)),
+  );
 
   server.serve(routes.listBranches, async ({ scope, query }) => {
     const page = await scope.read((tx) => queries.findBranches(tx, query));

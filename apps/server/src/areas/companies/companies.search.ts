@@ -1,34 +1,67 @@
+import { searchKeys } from '@quarterlight/contract/search/wanted';
+import { emptyId } from '@quarterlight/kit/ids';
 import { defineSearch, line } from '../../platform/search/define-search.ts';
+
+interface Place {
+  readonly name: string;
+  readonly town: string;
+  readonly postcode: string;
+  readonly telephone: string;
+}
+
+const keysOf = ({ name, town, postcode, telephone }: Place, ...codes: readonly string[]): string[] => [
+  ...[name, town].map(searchKeys.words),
+  ...[...codes, postcode].map(searchKeys.code),
+  searchKeys.phone(telephone),
+];
 
 /** Customers by name, account code, town, postcode or telephone. */
 export const customerSearch = defineSearch({
   kind: 'customer',
+  table: 'customer',
+  load: (db, ids) =>
+    db
+      .selectFrom('customer')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute(),
   permission: 'view-customers',
-  find: 'select * from app.search_customer(w.w)',
-  from: 'customer t',
-  order: 't.name_key, t.id',
-  fields: { name: 't.name', code: 't.account_code', town: 't.town', postcode: 't.postcode', state: "case when t.on_stop then 'on-stop' else t.status end" },
-  present: ({ name, code, town, postcode, state }) => ({ title: name, detail: line(code, town, postcode), state }),
+  keys: (row) => keysOf(row, row.account_code),
+  place: (row) => row.name_key,
+  seenBy: (row) => ({ customer: row.id }),
+  present: (row) => ({ title: row.name, detail: line(row.account_code, row.town, row.postcode), state: row.on_stop ? 'on-stop' : row.status }),
 });
 
 /** Suppliers by name, account code, our account there, town, postcode or telephone. */
 export const supplierSearch = defineSearch({
   kind: 'supplier',
+  table: 'supplier',
+  load: (db, ids) =>
+    db
+      .selectFrom('supplier')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute(),
   permission: 'view-suppliers',
-  find: 'select * from app.search_supplier(w.w)',
-  from: 'supplier t',
-  order: 't.name_key, t.id',
-  fields: { name: 't.name', code: 't.account_code', town: 't.town', postcode: 't.postcode', state: 't.status' },
-  present: ({ name, code, town, postcode, state }) => ({ title: name, detail: line(code, town, postcode), state }),
+  keys: (row) => keysOf(row, row.account_code, row.our_account),
+  place: (row) => row.name_key,
+  seenBy: () => ({ customer: emptyId }),
+  present: (row) => ({ title: row.name, detail: line(row.account_code, row.town, row.postcode), state: row.status }),
 });
 
 /** Branches by name, code, town, postcode or telephone. */
 export const branchSearch = defineSearch({
   kind: 'branch',
+  table: 'branch',
+  load: (db, ids) =>
+    db
+      .selectFrom('branch')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute(),
   permission: 'view-branches',
-  find: 'select * from app.search_branch(w.w)',
-  from: 'branch t',
-  order: 't.name_key, t.id',
-  fields: { name: 't.name', code: 't.code', town: 't.town', postcode: 't.postcode', state: 't.status' },
-  present: ({ name, code, town, postcode, state }) => ({ title: name, detail: line(code, town, postcode), state }),
+  keys: (row) => keysOf(row, row.code),
+  place: (row) => row.name_key,
+  seenBy: (row) => ({ branch: row.id }),
+  present: (row) => ({ title: row.name, detail: line(row.code, row.town, row.postcode), state: row.status }),
 });

@@ -1,6 +1,5 @@
 import { pence as asPence, formatMoney } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
-import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomerRow } from './companies.queries.ts';
@@ -15,19 +14,17 @@ const creditColumns = ['name', 'status', 'on_stop', 'exposure_pence', 'credit_li
  */
 export async function addExposure(tx: WriteTx, customerId: string, pence: number): Promise<Credit> {
   if (pence === 0) return creditOf(tx, customerId);
-  return found((await addTo(tx, { customerId, pence }))[0]);
+  const added = tx.db.updateTable('customer').set((eb) => ({ exposure_pence: eb('exposure_pence', '+', pence) }));
+  return found(await added.where('id', '=', customerId).returning(creditColumns).executeTakeFirst());
 }
-
-const addTo = prepared((db, value: ValueOf<{ customerId: string; pence: number }>) =>
-  db
-    .updateTable('customer')
-    .set((eb) => ({ exposure_pence: eb('exposure_pence', '+', value('pence')) }))
-    .where('id', '=', value('customerId'))
-    .returning(creditColumns),
-);
-
 const creditOf = async (tx: WriteTx, customerId: string): Promise<Credit> =>
   found(await tx.db.selectFrom('customer').select(creditColumns).where('id', '=', customerId).forShare().executeTakeFirst());
+
+/** Counts a visit for which the customer was not there. The row stays locked to the end of the transaction: call it late. */
+export async function countNoShow(tx: WriteTx, customerId: string): Promise<void> {
+  const counted = tx.db.updateTable('customer').set((eb) => ({ no_shows: eb('no_shows', '+', 1) }));
+  found(await counted.where('id', '=', customerId).returning('id').executeTakeFirst());
+}
 
 /**
  * Refuses work worth that many more pence for an account on stop (`customer.on_stop`) or over its limit (`customer.over_limit`), unless the actor holds

@@ -2,14 +2,13 @@ import type { CustomerChange } from '@quarterlight/contract/companies/schemas';
 import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import { idOrNull, newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
-import type { Insertable, Updateable } from 'kysely';
-import { DatabaseError } from 'pg';
+import type { Updateable } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { Customer } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** The columns of what was sent; what was left out stays as it is. */
-export function customerColumns(tx: ReadTx, sent: CustomerChange): Partial<Insertable<Customer>> {
+export function customerColumns(tx: ReadTx, sent: CustomerChange): Updateable<Customer> {
   const { address } = sent;
   for (const [field, money] of [
     ['creditLimit', sent.creditLimit],
@@ -18,7 +17,7 @@ export function customerColumns(tx: ReadTx, sent: CustomerChange): Partial<Inser
     if (money !== undefined && money.currency !== tx.tenant.currency)
       throw new Refusal('customer.wrong_currency', { field, details: { currency: tx.tenant.currency } });
   }
-  const all: Updateable<Customer> = {
+  return {
     account_code: sent.accountCode?.toUpperCase(),
     name: sent.name?.trim(),
     name_key: sent.name === undefined ? undefined : sortKey(sent.name),
@@ -39,7 +38,6 @@ export function customerColumns(tx: ReadTx, sent: CustomerChange): Partial<Inser
     telephone: sent.telephone,
     ...(address === undefined ? {} : { ...address, postcode: normalisePostcode(address.postcode) }),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** Puts the contacts that were sent in the place of those that were there. */
@@ -72,10 +70,4 @@ export async function assertParent(tx: ReadTx, id: string, parentId: string | nu
     if (row === undefined) throw new Refusal('customer.parent_unknown');
     at = row.parent_id;
   }
-}
-
-/** What an update says that met the unique account code: the refusal for it, or the error itself. */
-export function codeTaken(error: unknown, code: string | undefined): unknown {
-  const taken = error instanceof DatabaseError && error.code === '23505' && code !== undefined;
-  return taken ? new Refusal('customer.code_taken', { details: { code: code.toUpperCase() } }) : error;
 }

@@ -12,27 +12,13 @@ export const countCreated = (tx: ReadTx, between: { from: string; to: string }) 
     .groupBy(['worksheet.created_on', 'worksheet.job_type_id', 'lookup.name'])
     .execute();
 
-/** Warranty jobs raised between two instants, each with the technician of the job that it puts right and the cause that was given for it. */
+/** Warranty jobs raised between two instants, each with the technician of the job that it puts right. */
 export const findWarranties = (tx: ReadTx, between: { from: string; to: string }) =>
   tx.db
     .selectFrom('worksheet')
     .innerJoin('worksheet as original', 'original.id', 'worksheet.warranty_of_id')
     .leftJoin('person_name', 'person_name.id', 'original.technician_id')
-    .select((eb) => [
-      'worksheet.id',
-      'worksheet.created_on as day',
-      'original.technician_id',
-      'person_name.name as technician',
-      eb
-        .selectFrom('worksheet_event as raised')
-        .select('raised.summary')
-        .whereRef('raised.worksheet_id', '=', 'original.id')
-        .where('raised.action', '=', 'warranty_raised')
-        .whereRef('raised.at', '<=', 'worksheet.created_at')
-        .orderBy('raised.id', 'desc')
-        .limit(1)
-        .as('raised'),
-    ])
+    .select(['worksheet.id', 'worksheet.created_on as day', 'original.technician_id', 'person_name.name as technician', 'worksheet.warranty_cause as cause'])
     .where('worksheet.created_at', '>=', between.from)
     .where('worksheet.created_at', '<', between.to)
     .execute();
@@ -59,18 +45,26 @@ export const countCompletions = (tx: ReadTx, days: { from: string; to: string })
     .groupBy(['created_on', 'completed_on'])
     .execute();
 
+interface Wait {
+  reasonId: string | null;
+  reason: string;
+  jobs: number;
+  hours: number;
+}
+
 /** The time that the jobs completed on the days stood waiting, by reason: jobs and hours. A wait ends with what happened next to the job. */
-export async function sumAwaiting(tx: ReadTx, days: { from: string; to: string }): Promise<{ reason: string; jobs: number; hours: number }[]> {
-  const result = await sql<{ reason: string; jobs: number; hours: number }>`
-    select replace(held.summary, 'Awaiting: ', '') as reason, count(distinct w.id) as jobs, round(sum(extract(epoch from (ended.at - held.at))) / 3600.0, 1)::float8 as hours
+export async function sumAwaiting(tx: ReadTx, days: { from: string; to: string }): Promise<Wait[]> {
+  const result = await sql<Wait>`
+    select l.id as "reasonId", coalesce(l.name, 'Not given') as reason, count(distinct w.id) as jobs, round(sum(extract(epoch from (ended.at - held.at))) / 3600.0, 1)::float8 as hours
     from worksheet w
     join worksheet_event held on held.worksheet_id = w.id and held.action = 'held'
+    left join lookup l on l.id = held.reason_id
     join lateral (
       select e.at from worksheet_event e
       where e.worksheet_id = w.id and e.id > held.id and e.action in ('held', 'resumed', 'booked', 'rebooked', 'released', 'started', 'completed', 'cancelled') order by e.id limit 1
     ) ended on true
     where w.completed_on >= ${days.from} and w.completed_on <= ${days.to}
-    group by 1 order by 3 desc, 1 limit 20`.execute(tx.db);
+    group by 1, 2 order by 4 desc, 2 limit 20`.execute(tx.db);
   return result.rows;
 }
 

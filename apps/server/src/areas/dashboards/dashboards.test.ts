@@ -4,9 +4,10 @@ import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { aCompletedJob } from '../../testing/completed-jobs.ts';
-import { aBranch, aCustomer, aLookup } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
+import { aLookup } from '../system/system.testing.ts';
 
 useTestApp();
 
@@ -84,21 +85,6 @@ describe('warranty jobs', () => {
         aCompletedJob(tenant, { ...place, completedOn, technician_id: technician.userId }),
       ),
     );
-    await tenant.scope.write((tx) =>
-      tx.db
-        .insertInto('worksheet_event')
-        .values({
-          id: newId(),
-          worksheet_id: originals[0]?.id ?? '',
-          at: '2026-03-10T09:00:00Z',
-          action: 'warranty_raised',
-          summary: 'Warranty job raised: Workmanship',
-          customer_id: customer.id,
-          bound_branch: branch.id,
-          bound_technician: technician.userId,
-        })
-        .execute(),
-    );
     await aCompletedJob(tenant, {
       ...place,
       ...raised('2026-03-10'),
@@ -106,6 +92,7 @@ describe('warranty jobs', () => {
       completed_on: null,
       completed_at: null,
       warranty_of_id: originals[0]?.id ?? null,
+      warranty_cause: 'workmanship',
     });
     await aCompletedJob(tenant, { ...place, ...raised('2025-12-10'), completedOn: '2026-03-01', warranty_of_id: originals[1]?.id ?? null });
     const { body } = await (await tenant.user({ role: 'manager' })).call(warrantyJobsPanel, { query: march });
@@ -113,7 +100,7 @@ describe('warranty jobs', () => {
     expect(body.byTechnician.map((each) => [each.name, each.count, each.completed, each.rateBasisPoints])).toEqual([['Tom Fitter', 1, 4, 2500]]);
     const list = '/clipboard/worksheets?createdFrom=2025-12-16&createdTo=2026-03-15&warranty=yes';
     expect([body.link, body.byTechnician[0]?.link]).toEqual([list, `${list}&fittedById=${technician.userId}`]);
-    expect(body.byCause.map((each) => [each.name, each.count])).toEqual([['Workmanship', 1]]);
+    expect(body.byCause.map((each) => [each.id, each.name, each.count])).toEqual([['workmanship', 'Workmanship', 1]]);
     expect(body.series.filter((point) => point.value > 0)).toEqual([{ day: '2026-03-10', value: 1 }]);
   });
 });
@@ -128,11 +115,12 @@ describe('average completion', () => {
     await aCompletedJob(tenant, { ...place, ...raised('2026-03-02'), completedOn: '2026-03-09' });
     await aCompletedJob(tenant, { ...place, ...raised('2026-03-10'), completedOn: '2026-03-10' });
     await aCompletedJob(tenant, { ...place, ...raised('2026-02-10'), completedOn: '2026-03-16' });
+    const reasonId = await aLookup(tenant, 'worksheet-awaiting-reasons', 'glass');
     await tenant.scope.write(async (tx) => {
       const own = { worksheet_id: first.id, customer_id: customer.id, bound_branch: branch.id, bound_technician: emptyId };
       await tx.db
         .insertInto('worksheet_event')
-        .values({ ...own, id: newId(), at: '2026-03-06T10:00:00Z', action: 'held', summary: 'Awaiting: Glass on order' })
+        .values({ ...own, id: newId(), at: '2026-03-06T10:00:00Z', action: 'held', summary: 'Awaiting: Glass on order', reason_id: reasonId })
         .execute();
       await tx.db
         .insertInto('worksheet_event')
@@ -141,7 +129,7 @@ describe('average completion', () => {
     });
     const { body } = await (await tenant.user({ role: 'manager' })).call(averageCompletionPanel, { query: march });
     expect([body.completed, body.medianDays, body.meanDays]).toEqual([3, 1, 2]);
-    expect(body.awaiting).toEqual([{ reason: 'Glass on order', jobs: 1, hours: 3.5 }]);
+    expect(body.awaiting).toEqual([{ reasonId, reason: 'Glass on order', jobs: 1, hours: 3.5 }]);
     expect(body.series).toEqual([
       { day: '2026-03-09', value: 3 },
       { day: '2026-03-10', value: 0 },

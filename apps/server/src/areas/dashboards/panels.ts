@@ -1,5 +1,6 @@
 import type { averageCompletionPanel, jobsCreatedPanel, unpostedInvoicesPanel, warrantyJobsPanel } from '@quarterlight/contract/dashboards/routes';
 import type { ReplyOf } from '@quarterlight/contract/route';
+import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
 import { addDays, day, daysBetween, workingDaysBetween } from '@quarterlight/kit/days';
 import { basisPointsOf } from '@quarterlight/kit/money';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -75,14 +76,13 @@ export async function warrantyJobs(tx: ReadTx, period: Period): Promise<ReplyOf<
   };
 }
 
-/** The cause stands behind the colon of what the timeline says; jobs from elsewhere have none. */
-function byCause(warranties: readonly { readonly raised: string | null }[], link: string): { id: string; name: string; count: number; link: string }[] {
-  const causes = new Map<string, number>();
-  for (const { raised } of warranties) {
-    const name = /: (.+)$/.exec(raised ?? '')?.[1] ?? 'Not given';
-    causes.set(name, (causes.get(name) ?? 0) + 1);
-  }
-  return [...causes].map(([name, count]) => ({ id: name, name, count, link })).toSorted(byCount);
+const causes: Readonly<Record<string, string>> = warrantyCauses;
+
+/** By the code of the cause; jobs from elsewhere have none. */
+function byCause(warranties: readonly { readonly cause: string | null }[], link: string): { id: string; name: string; count: number; link: string }[] {
+  const counts = new Map<string, number>();
+  for (const { cause } of warranties) counts.set(cause ?? '', (counts.get(cause ?? '') ?? 0) + 1);
+  return [...counts].map(([id, count]) => ({ id, name: causes[id] ?? 'Not given', count, link })).toSorted(byCount);
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -1,7 +1,7 @@
 import * as routes from '@quarterlight/contract/diary/routes';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { dragBooking } from '../worksheets/index.ts';
 import { findSlots } from './find-slots.ts';
 import { showBoard } from './show-board.ts';
@@ -11,17 +11,15 @@ export function serveDiary(server: Server, _services: Services): void {
   server.serve(routes.getBoard, async ({ scope, query }) => scope.read((tx) => showBoard(tx, query)));
   server.serve(routes.getTray, async ({ scope, query }) => scope.read((tx) => showTray(tx, query)));
   server.serve(routes.findSlots, async ({ scope, query }) => scope.read((tx) => findSlots(tx, query)));
-  server.serve(routes.moveBooking, async ({ scope, params, version, body }) =>
-    scope.write(async (tx) => {
-      const { row, booking } = await dragBooking(tx, params.id, version, body);
-      return {
-        id: booking.id,
-        version: booking.version,
-        worksheetId: row.id,
-        worksheetVersion: row.version,
-        state: WorksheetState.parse(row.state),
-        overCapacity: booking.over_capacity,
-      };
-    }),
-  );
+  server.serveWrite(routes.moveBooking, async (tx, { params, version, body }) => {
+    const { row, booking } = await dragBooking(tx, params.id, version, body);
+    return {
+      id: booking.id,
+      version: booking.version,
+      worksheetId: row.id,
+      worksheetVersion: row.version,
+      state: WorksheetState.parse(row.state),
+      overCapacity: booking.over_capacity,
+    };
+  });
 }

@@ -3,8 +3,11 @@ import * as routes from '@quarterlight/contract/worksheets/routes';
 import { day } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 import { describe, expect, it } from 'vitest';
-import { aBranch, aLookup, anOffer, aProduct, aSupplier, aTechnician } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
+import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch, aSupplier } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
+import { aLookup } from '../system/system.testing.ts';
 import { aCompany, aJob, aSlot, type Company, inDays, ok, refused, refusedWithoutTrace, show } from '../worksheets/job.fixtures.ts';
 
 useTestApp();

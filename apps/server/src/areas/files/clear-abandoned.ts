@@ -1,5 +1,5 @@
 import { makeFileStore } from '../../platform/files/store.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 
 const hour = 3_600_000;
 

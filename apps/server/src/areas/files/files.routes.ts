@@ -4,14 +4,14 @@ import type { Scope } from '../../platform/database/scope.ts';
 import type { FileOwners } from '../../platform/files/file-owner.ts';
 import { acceptedOf, documents, pictures } from '../../platform/files/media-types.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { getSettings } from '../system/index.ts';
 import { keepFilesIn } from './file-store.ts';
 import { presentFile } from './files.present.ts';
 import { keepFile, openRow } from './keep-file.ts';
 import { previewOf } from './preview-file.ts';
 import { listFilesOf, readableFile } from './readable-files.ts';
-import { receiveUpload, type UploadLimits } from './receive-upload.ts';
+import { type ReceivedUpload, receiveUpload, type UploadLimits } from './receive-upload.ts';
 
 const megabyte = 1_048_576;
 
@@ -29,15 +29,15 @@ export function serveFiles(server: Server, services: Services, owners: FileOwner
     const { maximumBytes, maximumFiles, types } = await uploadLimits(scope);
     return { maximumMegabytes: maximumBytes / megabyte, maximumFiles, types: acceptedOf(types) };
   });
-  server.serve(routes.uploadFiles, async ({ scope, request }) =>
-    receiveUpload(routes.uploadFiles, request, await uploadLimits(scope), ({ files }) =>
-      scope.write(async (tx) => {
-        const kept = [];
-        for (const file of files)
-          kept.push(presentFile(await keepFile(tx, { bytes: file.path, name: file.name, mediaType: file.mediaType, entity: 'library', entityId: emptyId })));
-        return kept;
-      }),
-    ),
+  server.serveUpload<typeof routes.uploadFiles, ReceivedUpload>(
+    routes.uploadFiles,
+    async ({ scope, request }, write) => receiveUpload(routes.uploadFiles, request, await uploadLimits(scope), write),
+    async (tx, { files }) => {
+      const kept = [];
+      for (const { path, name, mediaType } of files)
+        kept.push(presentFile(await keepFile(tx, { bytes: path, name, mediaType, entity: 'library', entityId: emptyId })));
+      return kept;
+    },
   );
   server.serve(routes.getFile, async ({ scope, params }) => presentFile(await scope.read((tx) => readableFile(tx, owners, params.id))));
   server.serve(routes.fileContent, async ({ scope, params }) => {

@@ -8,10 +8,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Client } from '../../testing/client.ts';
-import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
 import { owners, recordsOf } from '../../testing/walk-records.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { keepFile } from './index.ts';
 
 useTestApp();

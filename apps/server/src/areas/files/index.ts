@@ -3,7 +3,6 @@ export { stopDrawing } from '../../platform/pictures/draw-picture.ts';
 export { startClearingUploads } from './clear-abandoned.ts';
 export { keepFilesIn } from './file-store.ts';
 export { presentFile } from './files.present.ts';
-export { serveFiles, uploadLimits } from './files.routes.ts';
+export { uploadLimits } from './files.routes.ts';
 export { type FileToKeep, keepFile, type OpenedFile, openFile, readFileContent, rebindFiles } from './keep-file.ts';
-export { libraryFiles } from './library.files.ts';
 export { type ReceivedFile, type ReceivedUpload, receiveUpload, type UploadLimits } from './receive-upload.ts';

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Scope, Tenant } from '../../platform/database/scope.ts';
 import type { Authenticate, Standing } from '../../platform/http/serve.ts';
 import { tenantOfRequest } from '../../platform/http/tenant-of-request.ts';
+import type { HintHub } from '../../platform/realtime/hub.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findActor, findSigningKey, findStanding, useToken } from './session.queries.ts';
 import { actorAtSite } from './sites.ts';
@@ -17,17 +18,11 @@ export function forgetActors(): void {
   for (const forget of memories) forget();
 }
 
-/** Who may do what is kept for a second; a change of it cuts that short. */
-export async function thenForget<Result>(work: Promise<Result>): Promise<Result> {
-  const result = await work;
-  forgetActors();
-  return result;
-}
-
 interface Options {
   readonly tenantOfName: (slug: string) => Promise<Tenant | undefined>;
   readonly scopeOfName: (slug: string, ip?: string) => Promise<Scope | undefined>;
   readonly now: () => Date;
+  readonly hub: Pick<HintHub, 'overhear'>;
 }
 
 export interface Authenticator {
@@ -45,6 +40,10 @@ export function makeAuthenticator(options: Options): Authenticator {
   memories.add(() => {
     actors.clear();
     asked.clear();
+  });
+  // What somebody may do has changed, here or in another process.
+  options.hub.overhear(({ entity }) => {
+    if (entity === 'user' || entity === 'role' || entity === 'permission') forgetActors();
   });
 
   async function keyOf(scope: Scope, kid: string): Promise<SigningKey | undefined> {

@@ -11,10 +11,10 @@ import * as routes from '@quarterlight/contract/identity/routes-people';
 import type { UserForm } from '@quarterlight/contract/identity/schemas-people';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
 import { userForm } from '../../testing/user-form.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();
 
@@ -103,6 +103,17 @@ describe('a bound user', () => {
     expect((await technician.call(routes.createRole, { body: role })).problem.code).toBe('role.organisation_only');
     expect((await technician.call(refreshBranchPermissions)).problem.code).toBe('permission.organisation_only');
     expect(await create(admin, ofBranch(near.id))).toBe('made');
+  });
+
+  it('is told that a username is taken, also by somebody whom they do not see', async () => {
+    const { tenant, near, branch, ofBranch } = await aCompany();
+    await tenant.user({ username: 'theirs' });
+    expect(await create(branch, { ...ofBranch(near.id), username: 'theirs' })).toBe('user.username_taken');
+    const own = await tenant.user({ branchId: near.id, permissions: [] });
+    const { version } = (await branch.call(getUser, { params: { id: own.userId } })).body;
+    const body = userForm({ ...ofBranch(near.id), username: 'theirs' });
+    const answer = await branch.call(routes.updateUser, { params: { id: own.userId }, version, body });
+    expect([answer.status, answer.problem.code]).toEqual([400, 'user.username_taken']);
   });
 
   it('makes, changes and removes no role: each is for people of many companies', async () => {

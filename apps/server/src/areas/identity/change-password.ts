@@ -2,11 +2,11 @@ import { emptyId } from '@quarterlight/kit/ids';
 import { found, type ReadTx, type Scope } from '../../platform/database/scope.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { forgetActors } from './authenticate.ts';
 import { attemptSucceeded, beginAttempt } from './guessing.ts';
 import { verifyPassword } from './passwords.ts';
 import { passwordWords, setPassword } from './set-password.ts';
-import { findAccount, lockUser } from './sign-in.queries.ts';
+import { findAccount } from './sign-in.queries.ts';
+import { userRecord } from './user.record.ts';
 
 /** What a guesser knows of the user who asks. */
 export async function ownPasswordWords(tx: ReadTx): Promise<string[]> {
@@ -23,11 +23,9 @@ export async function changePassword(scope: Scope, body: { currentPassword: stri
   const user = await scope.read((tx) => findAccount(tx, userId));
   if (!user || !(await verifyPassword(scope.tenant.id, user.password_hash, body.currentPassword))) throw new Refusal('password.wrong_current');
   await scope.write(async (tx) => {
-    await lockUser(tx, userId);
-    const now = await findAccount(tx, userId);
-    if (now?.password_hash !== user.password_hash) throw new Refusal('password.wrong_current');
+    const now = await userRecord.takeUp(tx, userId);
+    if (now.password_hash !== user.password_hash) throw new Refusal('password.wrong_current');
     await attemptSucceeded(tx, guess, attempt);
-    await setPassword(tx, now, body, { action: 'user.password-changed', keepSession: sessionId });
+    await setPassword(tx, now, body, { action: 'password-changed', keepSession: sessionId });
   });
-  forgetActors();
 }

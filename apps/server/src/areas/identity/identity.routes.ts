@@ -1,9 +1,8 @@
 import * as routes from '@quarterlight/contract/identity/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
-import type { Scope } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../services.ts';
-import { thenForget } from './authenticate.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetActors } from './authenticate.ts';
 import { changePassword, ownPasswordWords } from './change-password.ts';
 import { listClaims } from './claims.ts';
 import { tokenIdOf } from './issue-token.ts';
@@ -30,16 +29,16 @@ export function serveIdentity(server: Server, services: Services): void {
 function serveSignIn(server: Server): void {
   server.serve(routes.login, ({ scope, body, request }) => login(scope, body, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }));
   server.serve(routes.submitCode, ({ scope, params, request }) => submitCode(scope.unbound(), params.code, tokenIdOf(request)));
-  server.serve(routes.refreshToken, ({ scope, request }) => renewToken(scope.unbound(), tokenIdOf(request)));
-  server.serve(routes.logout, ({ scope }) => logout(scope.unbound()));
+  server.serve(routes.refreshToken, ({ scope, request }) => scope.unbound().write((tx) => renewToken(tx, tokenIdOf(request))));
+  server.serve(routes.logout, ({ scope }) => scope.unbound().write(logout).then(forgetActors));
   server.serve(routes.validateResetToken, ({ scope, params }) => scope.read((tx) => isResetTokenGood(tx, params.token)));
   server.serve(routes.resetPassword, ({ scope, params, body, reply }) => {
     reply.header('cache-control', 'no-store');
     return resetPassword(scope, params.token, body);
   });
   server.serve(routes.resetPasswordWords, ({ scope, params }) => scope.read((tx) => wordsOfReset(tx, params.token)));
-  server.serve(routes.forgottenPassword, ({ scope, body }) => askForReset(scope, body.username));
-  server.serve(routes.acceptTerms, ({ scope, request }) => acceptTerms(scope.unbound(), tokenIdOf(request)));
+  server.serveWrite(routes.forgottenPassword, (tx, { body }) => askForReset(tx, body.username));
+  server.serve(routes.acceptTerms, ({ scope, request }) => scope.unbound().write((tx) => acceptTerms(tx, tokenIdOf(request))));
   server.serve(routes.ownPasswordWords, ({ scope }) => scope.unbound().read(ownPasswordWords));
   server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope.unbound(), body));
 }
@@ -61,13 +60,12 @@ function serveUsers(server: Server, services: Services): void {
 function servePermissions(server: Server): void {
   server.serve(routes.listModules, async ({ scope }) => (await scope.read(findModules)).map((row) => ({ ...row, selected: false })));
   server.serve(routes.listPermissions, async ({ scope }) => (await scope.read(findPermissions)).map(presentPermission));
-  server.serve(routes.createPermission, ({ scope, body }) => thenForget(scope.write(async (tx) => presentPermission(await createPermission(tx, body)))));
-  server.serve(
+  server.serveWrite(routes.createPermission, async (tx, { body }) => presentPermission(await createPermission(tx, body)));
+  server.serveWrite(
     routes.updatePermission,
-    ({ scope, params, body }) => thenForget(scope.write(async (tx) => presentPermission(await updatePermission(tx, params.id, body)))),
+    async (tx, { params, body }) => presentPermission(await updatePermission(tx, params.id, body)),
     ({ scope, params }) => scope.read((tx) => assertPermission(tx, params.id)),
   );
-  const refresh = (scope: Scope, kind: 'Customer' | 'Branch') => thenForget(scope.write(async (tx) => ({ changed: await refreshPermissions(tx, kind) })));
-  server.serve(routes.refreshCustomerPermissions, ({ scope }) => refresh(scope, 'Customer'));
-  server.serve(routes.refreshBranchPermissions, ({ scope }) => refresh(scope, 'Branch'));
+  server.serveWrite(routes.refreshCustomerPermissions, async (tx) => ({ changed: await refreshPermissions(tx, 'Customer') }));
+  server.serveWrite(routes.refreshBranchPermissions, async (tx) => ({ changed: await refreshPermissions(tx, 'Branch') }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Services } from '../../platform/services.ts';
 import { type Task, task } from '../../platform/tasks/tasks.ts';
-import type { Services } from '../../services.ts';
 import { sendReset } from './reset-password.ts';
 
 export function identityTasks(services: Services): readonly Task[] {

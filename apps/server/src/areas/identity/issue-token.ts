@@ -17,7 +17,7 @@ export const isOnlyTechnician = (roles: readonly string[]): boolean => roles.len
 /** Makes the next token of a session: 60 minutes (the day for a technician, 10 minutes while a code is owed), never past the session's end. */
 export async function issueToken(
   tx: WriteTx,
-  options: { user: Account; session: { id: string; expires_at: string }; twoStep: boolean; replaces: string | null; termsVersion?: number },
+  options: { user: Account; session: { id: string; expires_at: string }; twoStep: boolean; replaces: string | null },
 ): Promise<string> {
   const { user, session, twoStep } = options;
   const { company, texts } = await getSettings(tx);
@@ -31,7 +31,7 @@ export async function issueToken(
     iat: Math.floor(now / 1_000),
     logo: company.logo,
     twoStep,
-    termsAndConditions: (options.termsVersion ?? user.terms_version) < texts.termsVersion,
+    termsAndConditions: user.terms_version < texts.termsVersion,
     sub: user.id,
     sid: session.id,
     jti: id,

@@ -8,8 +8,9 @@ import { getSettings } from '../system/index.ts';
 import { attemptSucceeded, beginAttempt, forgetAttempt } from './guessing.ts';
 import { issueToken, sessionLife } from './issue-token.ts';
 import { verifyPassword } from './passwords.ts';
-import { type Account, findAccount, findAccountByName, insertSession, lockUser } from './sign-in.queries.ts';
+import { type Account, findAccount, findAccountByName, insertSession } from './sign-in.queries.ts';
 import { sendCode } from './two-step.ts';
+import { userRecord } from './user.record.ts';
 
 export interface Caller {
   readonly ip: string;
@@ -35,7 +36,7 @@ async function judge(scope: Scope, password: string, caller: Caller, { key, atte
   const right = await verifyPassword(scope.tenant.id, user?.password_hash, password);
   if (!right || user?.status !== 'active') throw new Refusal('auth.invalid');
   return actingAs(scope, user, caller.ip).write(async (tx) => {
-    await lockUser(tx, user.id);
+    await userRecord.takeUp(tx, user.id);
     // A password that was changed, or a user who was disabled, since it was looked at opens nothing.
     const now = await findAccount(tx, user.id);
     if (now?.password_hash !== user.password_hash || now?.status !== 'active') throw new Refusal('auth.invalid');

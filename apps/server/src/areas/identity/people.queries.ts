@@ -1,60 +1,23 @@
-import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import type { AppUser } from '../../platform/database/tables.gen.ts';
 
 /** Makes changes of who administers a tenant wait for each other. */
 export async function lockAdministration(tx: WriteTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`administration ${tx.tenant.id}`}, 0))`.execute(tx.db);
 }
 
-/** Active administrators besides one user. */
-export async function countOtherAdministrators(tx: ReadTx, exceptId: string): Promise<number> {
-  const row = await tx.db
+/** Whether the user is the only active administrator. */
+export async function isLastAdministrator(tx: ReadTx, id: string): Promise<boolean> {
+  const rows = await tx.db
     .selectFrom('app_user')
     .innerJoin('user_role', 'user_role.user_id', 'app_user.id')
     .innerJoin('role', 'role.id', 'user_role.role_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('app_user.id')
     .where('role.code', '=', 'administrator')
     .where('app_user.status', '=', 'active')
-    .where('app_user.id', '<>', exceptId)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** Undefined where the username is taken. */
-export async function insertUser(tx: WriteTx, row: Insertable<AppUser>): Promise<{ id: string } | undefined> {
-  return tx.db
-    .insertInto('app_user')
-    .values({ ...row, created_at: tx.now })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'username_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-}
-
-export async function usernameTaken(tx: ReadTx, usernameKey: string, exceptId: string): Promise<boolean> {
-  return (await tx.db.selectFrom('app_user').select('id').where('username_key', '=', usernameKey).where('id', '<>', exceptId).executeTakeFirst()) !== undefined;
-}
-
-export async function updateUserRow(tx: WriteTx, id: string, version: number, change: Updateable<AppUser>): Promise<boolean> {
-  const done = await tx.db
-    .updateTable('app_user')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
-}
-
-/** Moves a user's status on; false where it is none of the given ones. */
-export async function moveStatus(tx: WriteTx, id: string, from: readonly string[], to: string): Promise<boolean> {
-  const done = await tx.db
-    .updateTable('app_user')
-    .set((eb) => ({ status: to, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', 'in', [...from])
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+    .limit(2)
+    .execute();
+  return rows.length === 1 && rows[0]?.id === id;
 }
 
 export async function companyExists(tx: ReadTx, table: 'customer' | 'branch', id: string): Promise<boolean> {
@@ -67,6 +30,7 @@ export async function findRolesById(tx: ReadTx, ids: readonly string[]): Promise
     .selectFrom('role')
     .select(['id', 'name', 'kind', 'code'])
     .where('id', 'in', [...ids])
+    .orderBy('name')
     .execute();
 }
 

@@ -1,17 +1,19 @@
 import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import { type Actor, can } from '../../platform/access/actor.ts';
+import { type Actions, allowedActions } from '../../platform/record/actions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
+const needs = ['edit-users'] as const;
+
 /** What can be done to a user, and from which states. */
-export const userActions = {
-  disable: { from: ['active', 'invited', 'locked'], to: 'disabled' },
-  enable: { from: ['disabled'], to: 'active' },
-  unlock: { from: ['locked'], to: 'active' },
-  invite: { from: ['invited'], to: 'invited' },
-  'end-sessions': { from: ['active', 'locked', 'disabled'], to: undefined },
-} as const;
-export type UserAction = keyof typeof userActions;
-const actionNames = ['disable', 'enable', 'unlock', 'invite', 'end-sessions'] as const satisfies readonly UserAction[];
+export const userActions: Actions<UserRecord['allowedActions'][number]> = {
+  edit: { from: ['invited', 'active', 'locked', 'disabled'], needs },
+  disable: { from: ['active', 'invited', 'locked'], to: 'disabled', needs },
+  enable: { from: ['disabled'], to: 'active', needs },
+  unlock: { from: ['locked'], to: 'active', needs },
+  invite: { from: ['invited'], needs },
+  'end-sessions': { from: ['active', 'locked', 'disabled'], needs },
+};
 
 /** Whether the actor belongs to the organisation and sees all of it, though they may have chosen one of its companies to look at. */
 export const isOfOrganisation = (actor: Actor): boolean => actor.companyType === 'Organisation' && actor.technicianId === null;
@@ -35,14 +37,8 @@ export function assertOfOrganisation(actor: Actor): void {
 /** The first permission that somebody has and the actor has not: whoever holds it is above the actor. */
 export const firstBeyond = (actor: Actor, names: readonly string[]): string | undefined => names.find((name) => !can(actor, name));
 
-export function allowedActions(
-  user: Parameters<typeof isOfOwnCompany>[1] & { id: string; status: string },
-  held: readonly string[],
-  actor: Actor,
-): UserRecord['allowedActions'] {
-  if (!can(actor, 'edit-users') || !isOfOwnCompany(actor, user) || firstBeyond(actor, held) !== undefined) return [];
-  const open = actionNames.filter(
-    (name) => userActions[name].from.some((status) => status === user.status) && (name !== 'disable' || user.id !== actor.userId),
-  );
-  return ['edit', ...open];
+/** What the actor may do to the user, who holds these permissions. */
+export function allowedOf(user: Parameters<typeof isOfOwnCompany>[1] & { id: string; status: string }, held: readonly string[], actor: Actor) {
+  if (!isOfOwnCompany(actor, user) || firstBeyond(actor, held) !== undefined) return [];
+  return allowedActions(userActions, user.status, actor).filter((action) => action !== 'disable' || user.id !== actor.userId);
 }

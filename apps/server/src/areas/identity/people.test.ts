@@ -5,10 +5,10 @@ import type { UserForm } from '@quarterlight/contract/identity/schemas-people';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../testing/client.ts';
-import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant, testPassword } from '../../testing/tenants.ts';
 import { userForm } from '../../testing/user-form.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();
 

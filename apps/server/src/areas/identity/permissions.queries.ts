@@ -21,48 +21,19 @@ export async function findPermission(tx: ReadTx, id: string): Promise<Permission
   return tx.db.selectFrom('permission').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends. */
-export async function lockPermission(tx: WriteTx, id: string): Promise<PermissionRow | undefined> {
-  return tx.db.selectFrom('permission').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
 export async function moduleExists(tx: ReadTx, id: string): Promise<boolean> {
   return (await tx.db.selectFrom('system_module').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
-interface Values {
-  readonly system_module_id: string;
-  readonly name: string;
-  readonly description: string;
-}
-
-/** Nothing where the name is taken. */
-export async function insertPermission(tx: WriteTx, values: Values & { id: string }): Promise<PermissionRow | undefined> {
-  return tx.db
-    .insertInto('permission')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
-    .returning(columns)
-    .executeTakeFirst();
-}
-
-export async function nameIsTaken(tx: ReadTx, name: string, exceptId: string): Promise<boolean> {
-  return (await tx.db.selectFrom('permission').select('id').where('name', '=', name).where('id', '<>', exceptId).executeTakeFirst()) !== undefined;
-}
-
-export async function updatePermissionRow(tx: WriteTx, id: string, values: Values): Promise<PermissionRow> {
-  return tx.db.updateTable('permission').set(values).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
 }
 
 export async function findDefaultRole(tx: ReadTx, code: 'customer' | 'branch'): Promise<{ id: string; name: string } | undefined> {
   return tx.db.selectFrom('role').select(['id', 'name']).where('code', '=', code).executeTakeFirst();
 }
 
-/** Users of a kind of company who have anything but exactly this role; held in id order. */
-export async function lockUsersWithout(tx: WriteTx, companyType: 'Customer' | 'Branch', roleId: string): Promise<{ id: string; display_name: string }[]> {
-  return tx.db
+/** Users of a kind of company who have anything but exactly this role. */
+export async function findUsersWithout(tx: ReadTx, companyType: 'Customer' | 'Branch', roleId: string): Promise<string[]> {
+  const rows = await tx.db
     .selectFrom('app_user')
-    .select(['id', 'display_name'])
+    .select('id')
     .where('company_type', '=', companyType)
     .where((eb) =>
       eb.or([
@@ -77,9 +48,8 @@ export async function lockUsersWithout(tx: WriteTx, companyType: 'Customer' | 'B
         ),
       ]),
     )
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function giveOnlyRole(tx: WriteTx, userIds: readonly string[], roleId: string): Promise<void> {

@@ -9,16 +9,16 @@ import {
 } from '@quarterlight/contract/identity/routes';
 import { createRole, getRole, listRoles, updateRole } from '@quarterlight/contract/identity/routes-people';
 import { modules } from '@quarterlight/contract/permission-set';
-import { permissionsByModule } from '@quarterlight/contract/permissions';
+import { permissionNames } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();
 
-const shippedNames = Object.values(permissionsByModule).flatMap((each) => Object.keys(each));
+const shippedNames: readonly string[] = permissionNames;
 const logged = (tenant: TestTenant, action: string) =>
   tenant.scope.read((tx) => tx.db.selectFrom('log_entry').select('label').where('action', '=', action).execute());
 

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { findDirectGrants } from './people.queries.ts';
-import { allowedActions } from './people.rules.ts';
+import { allowedOf } from './people.rules.ts';
 import { companyName } from './sites.ts';
 import { presentUserRecord } from './users.present.ts';
 import { findGrants, findRolesOf, findUser } from './users.queries.ts';
@@ -12,5 +12,5 @@ export async function readUser(tx: ReadTx, id: string): Promise<UserRecord> {
   const grants = await findGrants(tx, id);
   const record = presentUserRecord(row, await companyName(tx), await findRolesOf(tx, id), grants);
   const held = grants.map((grant) => grant.name);
-  return { ...record, permissionIds: await findDirectGrants(tx, id), allowedActions: allowedActions(row, held, tx.actor) };
+  return { ...record, permissionIds: await findDirectGrants(tx, id), allowedActions: allowedOf(row, held, tx.actor) };
 }

@@ -5,11 +5,11 @@ import type { ReadTx, Scope, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { getSettings } from '../system/index.ts';
-import { forgetActors } from './authenticate.ts';
 import { minutes } from './issue-token.ts';
 import { actingAs } from './login.ts';
 import { passwordWords, setPassword } from './set-password.ts';
-import { countResetsSince, findAccount, findAccountByName, findOpenReset, insertReset, isUsername, lockUser, useReset } from './sign-in.queries.ts';
+import { countResetsSince, findAccount, findAccountByName, findOpenReset, insertReset, isUsername, useReset } from './sign-in.queries.ts';
+import { userRecord } from './user.record.ts';
 
 const linkLife = minutes(30);
 const mostMailsAnHour = 3;
@@ -33,13 +33,11 @@ export async function resetLink(tx: ReadTx, token: string, port: number): Promis
  * Asks for a link. The same is read and written for every name, so that neither answer nor time tells whether there is such a user; but whatever names
  * nobody has come to 64 tasks at most, which do nothing.
  */
-export async function askForReset(scope: Scope, username: string): Promise<void> {
+export async function askForReset(tx: WriteTx, username: string): Promise<void> {
   const key = sortKey(username);
   const mark = createHash('sha256').update(key).digest('base64url');
-  await scope.write(async (tx) => {
-    const known = await isUsername(tx, key);
-    await tx.enqueue('identity.send-reset', { usernameKey: known ? key : nobody }, { key: `reset ${known ? mark : mark.charAt(0)}` });
-  });
+  const known = await isUsername(tx, key);
+  await tx.enqueue('identity.send-reset', { usernameKey: known ? key : nobody }, { key: `reset ${known ? mark : mark.charAt(0)}` });
 }
 
 /** Mails the link where the user exists, is active and has had fewer than three within the hour. */
@@ -48,7 +46,7 @@ export async function sendReset(scope: Scope, usernameKey: string, port: number)
   await scope.write(async (tx) => {
     const user = await findAccountByName(tx, usernameKey);
     if (!user || user.email === '' || !['active', 'invited'].includes(user.status)) return;
-    await lockUser(tx, user.id);
+    await userRecord.takeUp(tx, user.id);
     if ((await countResetsSince(tx, user.id, new Date(Date.parse(tx.now) - minutes(60)).toISOString())) >= mostMailsAnHour) return;
     const link = await resetLink(tx, await makeResetToken(tx, user.id), port);
     await queueMessage(tx, {
@@ -88,9 +86,8 @@ export async function resetPassword(
   if (!open) throw new Refusal('auth.reset_invalid');
   await actingAs(scope, open, scope.actor.ip).write(async (tx) => {
     const used = await useReset(tx, hashOf(token));
-    const user = used && (await findAccount(tx, used.user_id));
+    const user = used && (await userRecord.takeUp(tx, used.user_id));
     if (!user || !['active', 'invited'].includes(user.status)) throw new Refusal('auth.reset_invalid');
-    await setPassword(tx, user, body, { action: 'user.password-reset' });
+    await setPassword(tx, user, body, { action: 'password-reset' });
   });
-  forgetActors();
 }

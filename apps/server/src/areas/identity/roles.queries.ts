@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 
 const roles = (tx: ReadTx) =>
@@ -36,35 +35,11 @@ export async function findPermissionsOfRole(tx: ReadTx, roleId: string): Promise
     .execute();
 }
 
-export async function roleNameTaken(tx: ReadTx, name: string, exceptId: string): Promise<boolean> {
-  const row = await tx.db.selectFrom('role').select('id').where(sql<boolean>`lower(name) = lower(${name})`).where('id', '<>', exceptId).executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function insertRole(tx: WriteTx, row: { id: string; name: string; description: string; kind: string }): Promise<void> {
-  await tx.db.insertInto('role').values(row).execute();
-}
-
-export async function updateRoleRow(tx: WriteTx, id: string, version: number, change: { name: string; description: string }): Promise<boolean> {
-  const done = await tx.db
-    .updateTable('role')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
-}
-
 export async function replaceRolePermissions(tx: WriteTx, roleId: string, permissionIds: readonly string[]): Promise<void> {
   await tx.db.deleteFrom('role_permission').where('role_id', '=', roleId).execute();
   if (permissionIds.length === 0) return;
   await tx.db
     .insertInto('role_permission')
-    .values(permissionIds.map((permissionId) => ({ role_id: roleId, permission_id: permissionId })))
+    .values([...new Set(permissionIds)].map((permissionId) => ({ role_id: roleId, permission_id: permissionId })))
     .execute();
-}
-
-export async function deleteRole(tx: WriteTx, id: string): Promise<void> {
-  await replaceRolePermissions(tx, id, []);
-  await tx.db.deleteFrom('role').where('id', '=', id).execute();
 }

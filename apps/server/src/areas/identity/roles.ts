@@ -1,22 +1,14 @@
 import type { RoleForm, RoleRecord } from '@quarterlight/contract/identity/schemas-people';
-import { emptyId, newId } from '@quarterlight/kit/ids';
+import { newId } from '@quarterlight/kit/ids';
 import { plural } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
-import { staleRefusal } from '../../platform/log/stale.ts';
+import { differing } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findNamesOf, lockAdministration } from './people.queries.ts';
 import { firstBeyond, isOfOrganisation } from './people.rules.ts';
-import {
-  deleteRole,
-  findPermissionsOfRole,
-  findRole,
-  insertRole,
-  type RoleRow,
-  replaceRolePermissions,
-  roleNameTaken,
-  updateRoleRow,
-} from './roles.queries.ts';
+import { roleRecord } from './role.record.ts';
+import { findPermissionsOfRole, findRole, type RoleRow, replaceRolePermissions } from './roles.queries.ts';
 
 export const presentRole = (row: RoleRow) => ({
   id: row.id,
@@ -55,52 +47,35 @@ async function checkPermissions(tx: ReadTx, ids: readonly string[], already: rea
   return all;
 }
 
-export async function createRole(tx: WriteTx, form: RoleForm): Promise<RoleRecord> {
+export async function createRole(tx: WriteTx, { permissionIds, ...form }: RoleForm): Promise<RoleRecord> {
   await lockAdministration(tx);
   assertMayChange(tx);
-  if (await roleNameTaken(tx, form.name, emptyId)) throw new Refusal('role.name_taken');
-  const names = await checkPermissions(tx, form.permissionIds, []);
-  const id = newId();
-  await insertRole(tx, { id, name: form.name, description: form.description, kind: form.kind });
-  await replaceRolePermissions(tx, id, [...new Set(form.permissionIds)]);
-  await tx.audit({ entity: 'role', id, label: form.name, action: 'role.created', after: { name: form.name, kind: form.kind, permissions: names } });
-  await tx.announce('user', id);
-  await tx.announce('role', id);
-  return readRole(tx, id);
+  const permissions = await checkPermissions(tx, permissionIds, []);
+  const role = await roleRecord.make(tx, { ...form, id: newId() }, { after: { ...form, permissions } });
+  await replaceRolePermissions(tx, role.id, permissionIds);
+  return readRole(tx, role.id);
 }
 
-export async function updateRole(tx: WriteTx, id: string, version: number, form: RoleForm): Promise<RoleRecord> {
+export async function updateRole(tx: WriteTx, id: string, version: number, { permissionIds, kind, ...form }: RoleForm): Promise<RoleRecord> {
   await lockAdministration(tx);
-  const before = found(await findRole(tx, id));
+  const role = await roleRecord.takeUp(tx, id, { version });
   assertMayChange(tx);
-  if (form.kind !== before.kind) throw new Refusal('role.kind_stays');
-  if (await roleNameTaken(tx, form.name, id)) throw new Refusal('role.name_taken');
+  if (kind !== role.kind) throw new Refusal('role.kind_stays');
   const had = (await findPermissionsOfRole(tx, id)).map((permission) => permission.name);
-  const names = await checkPermissions(tx, form.permissionIds, had);
-  if (before.code === 'administrator' && !had.every((name) => names.includes(name))) throw new Refusal('role.administrator_keeps');
-  if (!(await updateRoleRow(tx, id, version, { name: form.name, description: form.description }))) throw await staleRefusal(tx, id);
-  await replaceRolePermissions(tx, id, [...new Set(form.permissionIds)]);
-  await tx.audit({
-    entity: 'role',
-    id,
-    label: form.name,
-    action: 'role.changed',
-    before: { name: before.name, description: before.description, permissions: had },
-    after: { name: form.name, description: form.description, permissions: names },
-  });
-  await tx.announce('user', id, version + 1);
-  await tx.announce('role', id, version + 1);
+  const permissions = await checkPermissions(tx, permissionIds, had);
+  if (role.code === 'administrator' && !had.every((name) => permissions.includes(name))) throw new Refusal('role.administrator_keeps');
+  await replaceRolePermissions(tx, id, permissionIds);
+  await roleRecord.settle(tx, role, { set: form, action: 'changed', ...differing({ permissions: had }, { permissions }) });
   return readRole(tx, id);
 }
 
 export async function removeRole(tx: WriteTx, id: string): Promise<void> {
   await lockAdministration(tx);
-  const role = found(await findRole(tx, id));
+  const role = await roleRecord.takeUp(tx, id);
   assertMayChange(tx);
   if (role.code !== null) throw new Refusal('role.shipped');
-  if ((role.users ?? 0) > 0) throw new Refusal('role.in_use', { details: { users: plural(role.users ?? 0, 'user') } });
-  await deleteRole(tx, id);
-  await tx.audit({ entity: 'role', id, label: role.name, action: 'role.removed', before: { name: role.name } });
-  await tx.announce('user', id);
-  await tx.announce('role', id);
+  const users = (await findRole(tx, id))?.users ?? 0;
+  if (users > 0) throw new Refusal('role.in_use', { details: { users: plural(users, 'user') } });
+  await replaceRolePermissions(tx, id, []);
+  await roleRecord.remove(tx, role, { before: { name: role.name } });
 }

@@ -2,26 +2,16 @@ import type { UserForm } from '@quarterlight/contract/identity/schemas-people';
 import { newId } from '@quarterlight/kit/ids';
 import { formatInstant } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
-import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
-import { staleRefusal } from '../../platform/log/stale.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { differing } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { minutes } from './issue-token.ts';
-import {
-  companyExists,
-  countOtherAdministrators,
-  findDirectGrants,
-  findNamesOf,
-  findRolesById,
-  insertUser,
-  lockAdministration,
-  replaceGrants,
-  updateUserRow,
-  usernameTaken,
-} from './people.queries.ts';
+import { companyExists, findDirectGrants, findNamesOf, findRolesById, isLastAdministrator, lockAdministration, replaceGrants } from './people.queries.ts';
 import { firstBeyond, isOfOwnCompany } from './people.rules.ts';
 import { makeResetToken, resetLink } from './reset-password.ts';
-import { findGrants, findRolesOf, findUser } from './users.queries.ts';
+import { type UserRecordRow, userRecord } from './user.record.ts';
+import { findGrants, findRolesOf } from './users.queries.ts';
 
 const invitationLife = minutes(7 * 24 * 60);
 
@@ -29,57 +19,45 @@ const invitationLife = minutes(7 * 24 * 60);
 export async function createUser(tx: WriteTx, form: UserForm, port: number): Promise<string> {
   await lockAdministration(tx);
   await checkForm(tx, form, []);
-  const id = newId();
-  const made = await insertUser(tx, { id, status: 'invited', ...columnsOf(form) });
-  if (!made) throw new Refusal('user.username_taken');
+  const { roleIds, permissionIds, ...after } = form;
+  const grants = await namesOf(tx, roleIds, permissionIds);
+  const values = { id: newId(), status: 'invited', ...columnsOf(form), created_at: tx.now };
+  const user = await userRecord.make(tx, values, { after: { ...after, ...grants } });
+  await replaceGrants(tx, user.id, roleIds, permissionIds);
+  if (user.email !== '') await sendInvitation(tx, user, port);
+  return user.id;
+}
+
+/** Changes a user with roles and permissions; the last active administrator stays one. Answers the id. */
+export async function updateUser(tx: WriteTx, id: string, version: number, form: UserForm): Promise<string> {
+  await lockAdministration(tx);
+  const user = await userRecord.takeUp(tx, id, { version });
+  await checkForm(tx, form, await assertMayChange(tx, user));
+  const roleIds = (await findRolesOf(tx, id)).map((role) => role.id);
+  const stays = (await findRolesById(tx, form.roleIds)).some((role) => role.code === 'administrator');
+  if (!stays && (await isLastAdministrator(tx, id))) throw new Refusal('user.last_administrator');
+  const [before, after] = [await namesOf(tx, roleIds, await findDirectGrants(tx, id)), await namesOf(tx, form.roleIds, form.permissionIds)];
   await replaceGrants(tx, id, form.roleIds, form.permissionIds);
-  await tx.audit({ entity: 'user', id, label: displayName(form), action: 'user.created', after: form });
-  await tx.announce('user', id, 1);
-  if (form.email !== '') await sendInvitation(tx, { id, username: form.username, email: form.email, name: displayName(form) }, port);
+  await userRecord.settle(tx, user, { set: columnsOf(form), action: 'changed', ...differing(before, after) });
   return id;
 }
 
-export async function updateUser(tx: WriteTx, id: string, version: number, form: UserForm): Promise<void> {
-  await lockAdministration(tx);
-  const before = found(await findUser(tx, id));
-  if (!isOfOwnCompany(tx.actor, before)) throw new Refusal('user.other_company');
-  const held = (await findGrants(tx, id)).map((grant) => grant.name);
+/** Refuses a user of another company, and one who may do what the actor may not; answers what the user may do. */
+export async function assertMayChange(tx: ReadTx, user: UserRecordRow): Promise<string[]> {
+  if (!isOfOwnCompany(tx.actor, user)) throw new Refusal('user.other_company');
+  const held = (await findGrants(tx, user.id)).map((grant) => grant.name);
   if (firstBeyond(tx.actor, held) !== undefined) throw new Refusal('user.above_you');
-  await checkForm(tx, form, held);
-  const roles = await findRolesOf(tx, id);
-  const stays = (await findRolesById(tx, form.roleIds)).some((role) => role.code === 'administrator');
-  if (before.status === 'active' && !stays && roles.some((role) => role.code === 'administrator') && (await countOtherAdministrators(tx, id)) === 0)
-    throw new Refusal('user.last_administrator');
-  const columns = columnsOf(form);
-  if (await usernameTaken(tx, columns.username_key, id)) throw new Refusal('user.username_taken');
-  const direct = await findDirectGrants(tx, id);
-  if (!(await updateUserRow(tx, id, version, columns))) throw await staleRefusal(tx, id);
-  await replaceGrants(tx, id, form.roleIds, form.permissionIds);
-  await tx.audit({
-    entity: 'user',
-    id,
-    label: displayName(form),
-    action: 'user.changed',
-    before: {
-      username: before.username,
-      email: before.email,
-      mobile: before.mobile,
-      firstName: before.first_name,
-      lastName: before.last_name,
-      companyType: before.company_type,
-      homeBranchId: before.home_branch_id,
-      twoStep: before.two_step,
-      skills: before.skills,
-      roleIds: roles.map((role) => role.id),
-      permissionIds: direct,
-    },
-    after: form,
-  });
-  await tx.announce('user', id, version + 1);
+  return held;
 }
 
+/** What somebody was given, as the log tells it. */
+const namesOf = async (tx: ReadTx, roleIds: readonly string[], permissionIds: readonly string[]) => ({
+  roles: (await findRolesById(tx, roleIds)).map((role) => role.name),
+  permissions: permissionIds.length === 0 ? [] : (await findNamesOf(tx, [], permissionIds)).map((permission) => permission.name),
+});
+
 /** Mails a link that lasts a week; the first sign-in needs it, since the user has no password yet. */
-export async function sendInvitation(tx: WriteTx, user: { id: string; username: string; email: string; name: string }, port: number): Promise<void> {
+export async function sendInvitation(tx: WriteTx, user: UserRecordRow, port: number): Promise<void> {
   if (user.email === '') throw new Refusal('user.no_email');
   const link = await resetLink(tx, await makeResetToken(tx, user.id, invitationLife), port);
   const until = formatInstant(Date.parse(tx.now) + invitationLife, tx.tenant.timeZone);
@@ -88,7 +66,7 @@ export async function sendInvitation(tx: WriteTx, user: { id: string; username: 
     template: 'invitation',
     opensUserId: user.id,
     recipient: user.email,
-    values: { name: user.name, username: user.username, until, link },
+    values: { name: user.display_name, username: user.username, until, link },
     entity: 'user',
     entityId: user.id,
   });

@@ -95,7 +95,7 @@ const notForJobsOnly = [
 ] as const satisfies readonly PermissionName[];
 
 /** The signed-in user as an actor, with all permissions of roles and grants; undefined where the user may no longer sign in. */
-export async function findActor(tx: ReadTx, claims: TokenClaims): Promise<Actor | undefined> {
+export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 'sid' | 'twoStep'>): Promise<Actor | undefined> {
   const user = await tx.db
     .selectFrom('app_user')
     .select(['id', 'username', 'display_name', 'company_type', 'customer_id', 'branch_id', 'status'])

@@ -1,17 +1,17 @@
-import { newId } from '@quarterlight/kit/ids';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getSettings } from '../system/index.ts';
 import { assertGoodPassword } from './password.rules.ts';
 import { hashPassword, isAnyOf } from './passwords.ts';
-import { type Account, findEarlierHashes, revokeSessions, storePassword, voidResets } from './sign-in.queries.ts';
+import { findEarlierHashes, keepEarlierHash, revokeSessions, voidResets } from './sign-in.queries.ts';
+import { type UserRecordRow, userRecord } from './user.record.ts';
 
 const remembered = 5;
 
-/** Sets a user's password where it keeps the rules, voids open links and ends the user's sessions, all or all but one. */
+/** Sets the password of a user who was taken up where it keeps the rules, voids open links and ends the user's sessions, all or all but one. */
 export async function setPassword(
   tx: WriteTx,
-  user: Account,
+  user: UserRecordRow,
   wanted: { password: string; confirmPassword: string },
   options: { action: string; keepSession?: string },
 ): Promise<void> {
@@ -21,20 +21,18 @@ export async function setPassword(
     remembered,
   );
   if (await isAnyOf(tx.tenant.id, earlier, wanted.password)) throw new Refusal('password.earlier');
-  await storePassword(
-    tx,
-    user.id,
-    await hashPassword(tx.tenant.id, wanted.password),
-    user.password_hash === null ? undefined : { id: newId(), hash: user.password_hash },
-  );
+  const password_hash = await hashPassword(tx.tenant.id, wanted.password);
+  if (user.password_hash !== null) await keepEarlierHash(tx, user.id, user.password_hash);
   await voidResets(tx, user.id);
   await revokeSessions(tx, user.id, 'Password changed', options.keepSession);
-  await tx.audit({ entity: 'user', id: user.id, label: user.display_name, action: options.action });
-  await tx.announce('user', user.id);
+  const status = user.status === 'invited' ? 'active' : user.status;
+  await userRecord.settle(tx, user, { set: { password_hash, password_changed_at: tx.now, status }, action: options.action });
 }
 
+type NamesOfUser = Pick<UserRecordRow, 'username' | 'display_name' | 'first_name' | 'last_name' | 'email'>;
+
 /** What a guesser knows of a user: a new password is judged with these words, on both sides. */
-export async function passwordWords(tx: ReadTx, user: Account): Promise<string[]> {
+export async function passwordWords(tx: ReadTx, user: NamesOfUser): Promise<string[]> {
   const { company } = await getSettings(tx);
   const words = [tx.tenant.slug, company.name, user.username, user.display_name, user.first_name, user.last_name, user.email.split('@')[0] ?? ''];
   return words.filter((word) => word !== '');

@@ -1,3 +1,4 @@
+import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 
@@ -20,11 +21,6 @@ export const findAccount = (tx: ReadTx, id: string): Promise<Account | undefined
 
 export const isUsername = async (tx: ReadTx, usernameKey: string): Promise<boolean> =>
   (await tx.db.selectFrom('app_user').select('id').where('username_key', '=', usernameKey).executeTakeFirst()) !== undefined;
-
-/** Makes parallel sign-ins and resets of one user wait for each other. */
-export async function lockUser(tx: WriteTx, id: string): Promise<void> {
-  await tx.db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
 
 export async function insertSession(
   tx: WriteTx,
@@ -157,21 +153,6 @@ export async function findEarlierHashes(tx: ReadTx, userId: string, limit: numbe
   return rows.map((row) => row.password_hash);
 }
 
-export async function storePassword(tx: WriteTx, userId: string, hash: string, earlier: { id: string; hash: string } | undefined): Promise<void> {
-  if (earlier)
-    await tx.db.insertInto('password_history').values({ id: earlier.id, user_id: userId, password_hash: earlier.hash, created_at: tx.now }).execute();
-  await tx.db
-    .updateTable('app_user')
-    .set((eb) => ({
-      password_hash: hash,
-      password_changed_at: tx.now,
-      status: eb.case().when('status', '=', 'invited').then('active').else(eb.ref('status')).end(),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
-}
-
-export async function storeTerms(tx: WriteTx, userId: string, version: number): Promise<void> {
-  await tx.db.updateTable('app_user').set({ terms_version: version }).where('id', '=', userId).execute();
+export async function keepEarlierHash(tx: WriteTx, userId: string, hash: string): Promise<void> {
+  await tx.db.insertInto('password_history').values({ id: newId(), user_id: userId, password_hash: hash, created_at: tx.now }).execute();
 }

@@ -1,4 +1,8 @@
 import type { TechnicianOption, UserRecord, UserSummary } from '@quarterlight/contract/identity/schemas';
+import type { UserSession } from '@quarterlight/contract/identity/schemas-people';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { findSessionsOf } from './people.queries.ts';
 import type { findGrants, findRolesOf, findTechnicians, UserRow } from './users.queries.ts';
 
 export const presentUser = (row: UserRow, organisation: string): UserSummary => ({
@@ -33,7 +37,14 @@ export function presentUserRecord(
     customerId: row.customer_id,
     branchId: row.branch_id,
     roleList: roles.map(({ id, name }) => ({ id, name })),
-    permissions: names.map((name) => ({ name, from: grants.filter((grant) => grant.name === name).map((grant) => grant.source) })),
+    permissions: names.map((name) => {
+      const from = grants.filter((grant) => grant.name === name);
+      return {
+        name,
+        roles: from.flatMap(({ role_id: id, role }) => (id === null || role === null ? [] : [{ id, name: role }])),
+        direct: from.some((grant) => grant.role_id === null),
+      };
+    }),
     twoStep: row.two_step,
     employeeNumber: row.employee_number,
     skills: row.skills,
@@ -59,4 +70,16 @@ export const presentTechnician = (row: Awaited<ReturnType<typeof findTechnicians
   colour: row.colour,
   roaming: row.roaming,
   startPostcode: row.start_postcode,
+});
+
+export const presentSession = (row: Awaited<ReturnType<typeof findSessionsOf>>[number], actor: Actor): z.output<typeof UserSession> => ({
+  id: row.id,
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+  expiresAt: row.expires_at,
+  ip: row.ip,
+  userAgent: row.user_agent,
+  endedAt: row.revoked_at,
+  endedReason: row.revoked_reason,
+  current: row.id === actor.sessionId,
 });

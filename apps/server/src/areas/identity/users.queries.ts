@@ -91,20 +91,20 @@ export async function findTechnicians(tx: ReadTx, query: QueryOf<typeof listTech
 }
 
 /** Where each of a user's permissions comes from. */
-export async function findGrants(tx: ReadTx, userId: string): Promise<{ name: string; source: string }[]> {
+export async function findGrants(tx: ReadTx, userId: string): Promise<{ name: string; role_id: string | null; role: string | null }[]> {
   const byRole = tx.db
     .selectFrom('user_role')
     .innerJoin('role', 'role.id', 'user_role.role_id')
     .innerJoin('role_permission', 'role_permission.role_id', 'role.id')
     .innerJoin('permission', 'permission.id', 'role_permission.permission_id')
-    .select(['permission.name', 'role.name as source'])
+    .select((eb) => ['permission.name', eb.ref('role.id').$castTo<string | null>().as('role_id'), eb.ref('role.name').$castTo<string | null>().as('role')])
     .where('user_role.user_id', '=', userId);
   const direct = tx.db
     .selectFrom('user_permission')
     .innerJoin('permission', 'permission.id', 'user_permission.permission_id')
-    .select(['permission.name', sql<string>`'Granted directly'`.as('source')])
+    .select(['permission.name', sql<string | null>`null::uuid`.as('role_id'), sql<string | null>`null`.as('role')])
     .where('user_permission.user_id', '=', userId);
-  return byRole.unionAll(direct).orderBy('name').orderBy('source').execute();
+  return byRole.unionAll(direct).orderBy('name').orderBy('role').execute();
 }
 
 export async function findRolesOf(tx: ReadTx, userId: string): Promise<{ id: string; name: string; code: string | null }[]> {

@@ -1,9 +1,9 @@
 import { getUser, listClaims, listSites, listTechnicians, listUsers } from '@quarterlight/contract/identity/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();
 
@@ -142,8 +142,9 @@ describe('users', () => {
         .execute();
     });
     const record = (await admin.call(getUser, { params: { id: user.userId } })).body;
-    expect(record.permissions.find((each) => each.name === 'view-diary')?.from.toSorted()).toEqual(['Granted directly', 'Technician']);
-    expect(record.permissions.find((each) => each.name === 'view-stock')?.from).toEqual(['Granted directly']);
+    const of = (name: string) => record.permissions.find((each) => each.name === name);
+    expect(of('view-diary')).toMatchObject({ roles: [{ name: 'Technician' }], direct: true });
+    expect([of('view-stock')?.roles, of('view-stock')?.direct]).toEqual([[], true]);
     expect(record.skills).toEqual(['replacement', 'chip-repair', 'adas-static', 'adas-dynamic']);
     expect(JSON.stringify(record)).not.toContain('argon2');
     expect((await admin.call(getUser, { params: { id: newId() } })).status).toBe(404);

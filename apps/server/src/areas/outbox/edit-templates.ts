@@ -2,9 +2,10 @@ import type { MessageTemplate, TemplateForm } from '@quarterlight/contract/outbo
 import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import { staleRefusal } from '../../platform/log/stale.ts';
+import { staleRefusal } from '../../platform/record/stale.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { deleteOwnTemplate, findOwnTemplate, findOwnTemplates, insertOwnTemplate, type OwnTemplate, updateOwnTemplate } from './templates.queries.ts';
+import { templateRecord } from './template.record.ts';
+import { findOwnTemplate, findOwnTemplates, type OwnTemplate } from './templates.queries.ts';
 import { isTemplateName, secretsOf, type Template, type TemplateName, templates, textOf } from './templates.ts';
 
 type Form = z.output<typeof TemplateForm>;
@@ -53,29 +54,23 @@ function nameOf(name: string): TemplateName {
 export async function updateTemplate(tx: WriteTx, given: string, version: number, form: Form): Promise<MessageTemplate> {
   const name = nameOf(given);
   checkNames(name, form);
-  const before = await findOwnTemplate(tx, name);
-  const id = before?.id ?? newId();
-  const done = version === 0 ? await insertOwnTemplate(tx, { id, name, ...form }) : await updateOwnTemplate(tx, name, version, form);
-  if (!done) throw await staleRefusal(tx, id);
-  const words = before ? { subject: before.subject, body: before.body, sms: before.sms } : { subject: templates[name].subject, body: textOf(templates[name]) };
-  await tx.audit({ entity: 'setting', id, label: templates[name].title, action: 'setting.message-changed', before: words, after: form });
-  await tx.announce('setting', id);
-  return present(name, await findOwnTemplate(tx, name));
+  const own = await findOwnTemplate(tx, name);
+  if (own !== undefined) {
+    const before = await templateRecord.takeUp(tx, own.id, { version });
+    return present(name, await templateRecord.settle(tx, before, { set: form, action: 'message-changed' }));
+  }
+  const values = { id: newId(), name, ...form, updated_at: tx.now };
+  const made = version === 0 ? await templateRecord.makeUnlessThere(tx, values, { action: 'message-changed', after: form }) : undefined;
+  // Somebody went back to the product's words meanwhile, or was faster.
+  if (made === undefined) throw await staleRefusal(tx, values);
+  return present(name, made);
 }
 
 export async function resetTemplate(tx: WriteTx, given: string): Promise<MessageTemplate> {
   const name = nameOf(given);
-  const gone = await deleteOwnTemplate(tx, name);
-  if (gone) {
-    await tx.audit({
-      entity: 'setting',
-      id: gone.id,
-      label: templates[name].title,
-      action: 'setting.message-reset',
-      before: { subject: gone.subject, body: gone.body, sms: gone.sms },
-    });
-    await tx.announce('setting', gone.id);
-  }
+  const own = await findOwnTemplate(tx, name);
+  for (const row of await templateRecord.takeUpMany(tx, own ? [own.id] : []))
+    await templateRecord.remove(tx, row, { action: 'message-reset', before: { subject: row.subject, body: row.body, sms: row.sms } });
   return present(name, undefined);
 }
 

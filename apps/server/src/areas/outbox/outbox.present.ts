@@ -1,11 +1,12 @@
 import type { OutboxMessage, OutboxRecord } from '@quarterlight/contract/outbox/schemas';
 import { z } from 'zod';
+import type { Actor } from '../../platform/access/actor.ts';
 import type { MessageRow, MessageSecret, MessageSummaryRow } from './outbox.queries.ts';
-import { allowedActions } from './outbox.rules.ts';
+import { allowedOf } from './outbox.rules.ts';
 
 export const Attachments = z.array(z.object({ fileId: z.uuid(), name: z.string() }));
 
-export function presentMessage(row: MessageSummaryRow): OutboxMessage {
+export function presentMessage(row: MessageSummaryRow, actor: Actor): OutboxMessage {
   return {
     id: row.id,
     channel: row.channel,
@@ -19,12 +20,12 @@ export function presentMessage(row: MessageSummaryRow): OutboxMessage {
     lastError: row.last_error,
     createdAt: row.created_at,
     sentAt: row.sent_at,
-    allowedActions: allowedActions(row),
+    allowedActions: allowedOf(row, actor),
   };
 }
 
 /** With the true words in the place of what is not shown, where the reader may have them. */
-export function presentRecord(row: MessageRow, secret?: MessageSecret): OutboxRecord {
+export function presentRecord(row: MessageRow, actor: Actor, secret?: MessageSecret): OutboxRecord {
   const { subject, body } = secret ?? row;
-  return { ...presentMessage(row), subject, body, attachments: Attachments.parse(row.attachments) };
+  return { ...presentMessage(row, actor), subject, body, attachments: Attachments.parse(row.attachments) };
 }

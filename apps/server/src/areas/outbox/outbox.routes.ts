@@ -3,7 +3,7 @@ import type { OutboxRecord } from '@quarterlight/contract/outbox/schemas';
 import { presentPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { listTemplates, resetTemplate, updateTemplate } from './edit-templates.ts';
 import { presentMessage, presentRecord } from './outbox.present.ts';
 import { findMessage, findMessages, findSecret, type MessageRow } from './outbox.queries.ts';
@@ -18,12 +18,14 @@ export function serveOutbox(server: Server, services: Services, isAbove: IsAbove
   const present = async (tx: ReadTx, row: MessageRow): Promise<OutboxRecord> => {
     const secret = open && row.state === 'kept' ? await findSecret(tx, row.id) : undefined;
     const opens = secret?.opens_user_id ?? null;
-    return presentRecord(row, opens !== null && (await isAbove(tx, opens)) ? secret : undefined);
+    return presentRecord(row, tx.actor, opens !== null && (await isAbove(tx, opens)) ? secret : undefined);
   };
-  server.serve(routes.listMessages, async ({ scope, query }) => presentPage(await scope.read((tx) => findMessages(tx, query)), presentMessage));
+  server.serve(routes.listMessages, async ({ scope, query }) =>
+    presentPage(await scope.read((tx) => findMessages(tx, query)), (row) => presentMessage(row, scope.actor)),
+  );
   server.serve(routes.getMessage, ({ scope, params }) => scope.read(async (tx) => present(tx, found(await findMessage(tx, params.id)))));
-  server.serve(routes.retryMessage, ({ scope, params }) => scope.write(async (tx) => present(tx, await retryMessage(tx, params.id))));
+  server.serveWrite(routes.retryMessage, async (tx, { params }) => present(tx, await retryMessage(tx, params.id)));
   server.serve(routes.listTemplates, ({ scope }) => scope.read(listTemplates));
-  server.serve(routes.updateTemplate, ({ scope, params, version, body }) => scope.write((tx) => updateTemplate(tx, params.name, version, body)));
-  server.serve(routes.resetTemplate, ({ scope, params }) => scope.write((tx) => resetTemplate(tx, params.name)));
+  server.serveWrite(routes.updateTemplate, (tx, { params, version, body }) => updateTemplate(tx, params.name, version, body));
+  server.serveWrite(routes.resetTemplate, (tx, { params }) => resetTemplate(tx, params.name));
 }

@@ -1,3 +1,5 @@
+import type { Actor } from '../../platform/access/actor.ts';
+import { type Actions, allowedActions } from '../../platform/record/actions.ts';
 import { secretsOf } from './templates.ts';
 
 /** How often a message is tried before it counts as failed; the queue waits longer each time, about an hour and a half in all. */
@@ -9,10 +11,8 @@ export const longestAway = 2 * 24 * 3_600_000;
 /** Whether a message lets somebody in. */
 export const isSecret = (template: string): boolean => secretsOf(template).length > 0;
 
-export const outboxActions = { retry: { from: ['failed', 'kept'] } } as const satisfies Record<
-  string,
-  { from: readonly ('queued' | 'sent' | 'kept' | 'failed')[] }
->;
+export const outboxActions = { retry: { from: ['failed', 'kept'], to: 'queued', needs: ['edit-system-settings', 'edit-messages'] } } as const satisfies Actions;
 
-export const allowedActions = (row: { state: string; template: string }): 'retry'[] =>
-  outboxActions.retry.from.some((state) => state === row.state) && !isSecret(row.template) ? ['retry'] : [];
+/** What the actor may do to a message; one that let somebody in is asked for anew instead. */
+export const allowedOf = (row: { state: string; template: string }, actor: Actor): 'retry'[] =>
+  isSecret(row.template) ? [] : allowedActions(outboxActions, row.state, actor);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { makeMailer } from '../../platform/mail/mailer.ts';
+import type { Services } from '../../platform/services.ts';
 import { type Task, task } from '../../platform/tasks/tasks.ts';
-import type { Services } from '../../services.ts';
 import { type Post, sendMessage } from './send-message.ts';
 
 /** The queue's work of this area; `readFile` comes from the files area, which stands on the same level. */

@@ -1,6 +1,15 @@
 /** The door of payments: money taken for jobs, what is owed on posted documents, and which pays which. The caller holds the job's worksheet. */
 export { draftedOf } from './allocate.ts';
-export { findJobs, findPayments, findReceivables, type JobOfMoney, moveJob, type PaymentRow, type ReceivableRow } from './payments.queries.ts';
+export {
+  findJobs,
+  findPayments,
+  findReceivables,
+  type JobOfMoney,
+  moveJob,
+  numberReceivable,
+  type PaymentRow,
+  type ReceivableRow,
+} from './payments.queries.ts';
 export { type ByPayer, excessLeft, excessTaken, spreadOf } from './payments.rules.ts';
-export { creditReceivable, expectDrafts, numberReceivable, openReceivable, paidOn } from './receivables.ts';
+export { creditReceivable, expectDrafts, openReceivable, paidOn } from './receivables.ts';
 export { takeMoney } from './take-money.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@quarterlight/kit/ids';
+import { emptyId, newId } from '@quarterlight/kit/ids';
 import { type Insertable, sql } from 'kysely';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
@@ -13,15 +13,20 @@ export interface JobOfMoney {
   readonly technicianId: string | null;
 }
 
-const none = '00000000-0000-0000-0000-000000000000';
 // The database takes these from the job.
-const bounds = { customer_id: none, bound_branch: none, bound_technician: none };
+const bounds = { customer_id: emptyId, bound_branch: emptyId, bound_technician: emptyId };
 
 /** Holds the money of a job until the transaction ends, and makes the job known where it is not. Its worksheet is held already. */
 export async function lockJob(tx: WriteTx, job: JobOfMoney) {
   await tx.db
     .insertInto('payment_job')
-    .values({ id: job.id, number: job.number, customer_id: job.customerId, bound_branch: job.branchId ?? none, bound_technician: job.technicianId ?? none })
+    .values({
+      id: job.id,
+      number: job.number,
+      customer_id: job.customerId,
+      bound_branch: job.branchId ?? emptyId,
+      bound_technician: job.technicianId ?? emptyId,
+    })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
     .execute();
   return found(await tx.db.selectFrom('payment_job').selectAll().where('id', '=', job.id).forUpdate().executeTakeFirst());
@@ -34,7 +39,7 @@ export const setDrafted = (tx: WriteTx, id: string, { customer, policyholder }: 
 export const moveJob = (tx: WriteTx, { id, customerId, branchId, technicianId }: Omit<JobOfMoney, 'number'>) =>
   tx.db
     .updateTable('payment_job')
-    .set({ customer_id: customerId, bound_branch: branchId ?? none, bound_technician: technicianId ?? none })
+    .set({ customer_id: customerId, bound_branch: branchId ?? emptyId, bound_technician: technicianId ?? emptyId })
     .where('id', '=', id)
     .execute();
 
@@ -87,7 +92,8 @@ export const insertReceivable = (tx: WriteTx, values: Omit<Insertable<DB['receiv
 export const findReceivable = async (tx: ReadTx, id: string): Promise<ReceivableRow> =>
   found(await tx.db.selectFrom('receivable').selectAll().where('id', '=', id).executeTakeFirst());
 
-export const setNumber = (tx: WriteTx, id: string, number: string) => tx.db.updateTable('receivable').set({ number }).where('id', '=', id).execute();
+/** Gives a document's receivable its number. */
+export const numberReceivable = (tx: WriteTx, id: string, number: string) => tx.db.updateTable('receivable').set({ number }).where('id', '=', id).execute();
 
 export const setCredited = (tx: WriteTx, id: string) =>
   tx.db

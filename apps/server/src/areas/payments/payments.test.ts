@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { aCompletedJob, type Job } from '../../testing/completed-jobs.ts';
-import { aBranch, aCustomer, aTechnician } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
 import { exposureOf, money, setExposure, take } from './payments.fixtures.ts';
 
 useTestApp();

@@ -12,7 +12,6 @@ import {
   type ReceivableRow,
   setCredited,
   setDrafted,
-  setNumber,
 } from './payments.queries.ts';
 import { type ByPayer, stateWhenPaid } from './payments.rules.ts';
 
@@ -46,11 +45,6 @@ export async function openReceivable(
   const { paid_pence: paid } = await findReceivable(tx, document.id);
   return { paid, state: stateWhenPaid(document.gross, paid) };
 }
-
-/** Gives a document's receivable its number. */
-export const numberReceivable = async (tx: WriteTx, id: string, number: string): Promise<void> => {
-  await setNumber(tx, id, number);
-};
 
 /** A document is credited in full: nothing is owed on it any more, and what paid it is free again, for the job's other documents or to be given back. */
 export async function creditReceivable(tx: WriteTx, job: JobOfMoney, id: string): Promise<void> {

@@ -1,27 +1,32 @@
-import type { ChangePurchaseOrder, PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import type { ChangePurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getSupplier } from '../companies/index.ts';
 import { changeExpected, holdExpected, piecesOf } from '../stock/index.ts';
 import { rowOf } from './create-order.ts';
-import { takeOrder } from './guard.ts';
-import { deleteLines, findLines, insertLines, type OrderLine, type OrderRow, setNet, updateLine } from './order.queries.ts';
+import { deleteLines, findLines, insertLines, type OrderLine, type OrderRow, updateLine } from './order.queries.ts';
+import { purchaseOrder } from './order.record.ts';
 import { deliveryPlace, netOf, priceLines } from './order-lines.ts';
-import { showOrder } from './show-order.ts';
 
 type TypedLines = NonNullable<ChangePurchaseOrder['lines']>;
 
 /** Changes a draft and its lines. What was ordered for a worksheet stays: it is taken off there. */
-export async function changeOrder(tx: WriteTx, id: string, version: number, change: ChangePurchaseOrder): Promise<PurchaseOrder> {
-  const order = await takeOrder(tx, id, version, 'edit', {
-    ...(change.expectedOn === undefined ? {} : { expected_on: change.expectedOn }),
-    ...(change.carriage === undefined ? {} : { carriage_pence: change.carriage.amount }),
-    ...(change.notes === undefined ? {} : { notes: change.notes }),
-    ...(change.deliverToPlaceId === undefined ? {} : { deliver_to_place_id: (await deliveryPlace(tx, change.deliverToPlaceId)).id }),
-  });
-  const before = await findLines(tx, id);
-  if (change.lines) await changeLines(tx, order, before, change.lines);
+export async function changeOrder(tx: WriteTx, id: string, version: number, change: ChangePurchaseOrder): Promise<OrderRow> {
+  const before = await purchaseOrder.takeUp(tx, id, { action: 'edit', version });
+  const set = {
+    expected_on: change.expectedOn,
+    carriage_pence: change.carriage?.amount,
+    notes: change.notes,
+    deliver_to_place_id: change.deliverToPlaceId === undefined ? undefined : (await deliveryPlace(tx, change.deliverToPlaceId)).id,
+  };
+  const linesBefore = await findLines(tx, id);
+  if (change.lines) await changeLines(tx, before, linesBefore, change.lines);
   const lines = await findLines(tx, id);
+  const order = await purchaseOrder.settle(tx, before, {
+    set: { ...set, net_pence: netOf(lines) },
+    action: 'changed',
+    ...(change.lines && { before: { lines: linesBefore.map(logged) }, after: { lines: lines.map(logged) } }),
+  });
   await holdExpected(
     tx,
     lines.flatMap((line) => line.expected_supply_id ?? []),
@@ -34,18 +39,14 @@ export async function changeOrder(tx: WriteTx, id: string, version: number, chan
         placeId: order.deliver_to_place_id,
       });
   }
-  const net = netOf(lines);
-  await setNet(tx, id, net);
-  await tx.audit({
-    entity: 'purchase-order',
-    id,
-    label: order.number,
-    action: 'purchase-order.changed',
-    before: { lines: before.map(logged) },
-    after: { lines: lines.map(logged), netPence: net, expectedOn: order.expected_on, notes: order.notes },
-  });
-  await tx.announce('purchase-order', id, order.version);
-  return showOrder(tx, id);
+  return order;
+}
+
+/** Approves a draft, so that it may be sent whatever it comes to. */
+export async function approveOrder(tx: WriteTx, id: string, version: number): Promise<OrderRow> {
+  const before = await purchaseOrder.takeUp(tx, id, { action: 'approve', version });
+  const set = { state: 'approved', approved_by: tx.actor.userId, approved_at: tx.now };
+  return purchaseOrder.settle(tx, before, { set, action: 'approved', after: { net_pence: before.net_pence } });
 }
 
 const logged = (line: OrderLine) => ({ code: line.code, quantityMilli: line.quantity_milli, unitCost: line.unit_cost });

@@ -1,4 +1,4 @@
-import type { NewPurchaseOrder, PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import type { NewPurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { addWorkingDays, day } from '@quarterlight/kit/days';
 import { idOrNull, newId } from '@quarterlight/kit/ids';
 import { clockOf } from '@quarterlight/kit/instants';
@@ -6,17 +6,17 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getBranch, getSupplier, type SupplierRow } from '../companies/index.ts';
 import { defaultPlaceOf, type PlaceRow } from '../stock/index.ts';
-import { drawNumber } from '../system/index.ts';
-import { insertLines, insertOrder } from './order.queries.ts';
+import { nextNumber } from '../system/index.ts';
+import { insertLines, type OrderRow } from './order.queries.ts';
+import { purchaseOrder } from './order.record.ts';
 import { deliveryPlace, netOf, type PricedLine, priceLines } from './order-lines.ts';
-import { showOrder } from './show-order.ts';
 
 /** Makes a draft order. The price of each line is the supplier's in force unless one is typed. */
-export async function createOrder(tx: WriteTx, wanted: NewPurchaseOrder): Promise<PurchaseOrder> {
+export async function createOrder(tx: WriteTx, wanted: NewPurchaseOrder): Promise<OrderRow> {
   const supplier = await activeSupplier(tx, wanted.supplierId);
   const place = await whereTo(tx, idOrNull(wanted.deliverToPlaceId), idOrNull(wanted.branchId));
   const lines = await priceLines(tx, supplier, wanted.lines);
-  const id = await writeDraft(tx, {
+  return writeDraft(tx, {
     supplier,
     place,
     branchId: idOrNull(wanted.branchId) ?? place.branch_id,
@@ -25,7 +25,6 @@ export async function createOrder(tx: WriteTx, wanted: NewPurchaseOrder): Promis
     notes: wanted.notes ?? '',
     lines,
   });
-  return showOrder(tx, id);
 }
 
 export interface Draft {
@@ -38,13 +37,13 @@ export interface Draft {
   readonly lines: readonly PricedLine[];
 }
 
-/** Writes a draft with its lines; the number is drawn after everything that may be refused. Gives the id. */
-export async function writeDraft(tx: WriteTx, draft: Draft): Promise<string> {
+/** Writes a draft with its lines; the number is drawn after everything that may be refused. */
+export async function writeDraft(tx: WriteTx, draft: Draft): Promise<OrderRow> {
   const id = newId();
   const rows = draft.lines.map((line, index) => rowOf(id, index + 1, line));
-  const number = await drawNumber(tx, 'purchase-order');
+  const number = await nextNumber(tx, 'purchase-order');
   const net = netOf(rows);
-  await insertOrder(tx, {
+  const values = {
     id,
     number,
     supplier_id: draft.supplier.id,
@@ -56,17 +55,12 @@ export async function writeDraft(tx: WriteTx, draft: Draft): Promise<string> {
     notes: draft.notes,
     created_by: tx.actor.userId,
     created_at: tx.now,
+  };
+  const order = await purchaseOrder.make(tx, values, {
+    after: { supplier: draft.supplier.name, place: draft.place.code, lines: rows.length, net_pence: net },
   });
   await insertLines(tx, rows);
-  await tx.audit({
-    entity: 'purchase-order',
-    id,
-    label: number,
-    action: 'purchase-order.created',
-    after: { supplier: draft.supplier.name, place: draft.place.code, lines: rows.length, netPence: net },
-  });
-  await tx.announce('purchase-order', id, 1);
-  return id;
+  return order;
 }
 
 /** A line as it is written. */

@@ -3,9 +3,9 @@ import type { PurchaseOrder, ReceiveDelivery } from '@quarterlight/contract/purc
 import * as stockRoutes from '@quarterlight/contract/stock/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { anOffer, aProduct } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
+import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
 import { releaseAllocation } from '../stock/index.ts';
 import { driftOf, lying, outsideIds, snapshotOf } from '../stock/stock.fixtures.ts';
 import { cancelLineFor } from './order-for-worksheet.ts';

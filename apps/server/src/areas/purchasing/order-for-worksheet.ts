@@ -2,22 +2,11 @@ import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bestOffer } from '../catalogue/index.ts';
-import type { SupplierRow } from '../companies/index.ts';
 import { addExpected, allocateExpected, cancelExpected, defaultPlaceOf, releaseExpected } from '../stock/index.ts';
 import { activeSupplier, arrivalDay, rowOf, writeDraft } from './create-order.ts';
 import { findProducts } from './delivery.queries.ts';
-import {
-  deleteLines,
-  findLines,
-  insertLines,
-  linesForWorksheet,
-  lockOpenDraft,
-  lockOrder,
-  lockOrders,
-  setNet,
-  updateLine,
-  updateOrder,
-} from './order.queries.ts';
+import { deleteLines, findLines, insertLines, linesForWorksheet, type OrderRow, openDraft, updateLine } from './order.queries.ts';
+import { purchaseOrder } from './order.record.ts';
 import { netOf, priceLines } from './order-lines.ts';
 
 /** What a worksheet line wants ordered; the quantity in thousandths. */
@@ -48,7 +37,7 @@ export async function raiseLineForWorksheet(
   const place = await defaultPlaceOf(tx, wanted.branchId);
   const lines = await priceLines(tx, supplier, [{ productId: wanted.productId, quantity: fromMilli(milli(wanted.quantityMilli)) }]);
 
-  const open = await lockOpenDraft(tx, supplier.id, place.id);
+  const open = await takeUpDraft(tx, supplier.id, place.id);
   const expectedOn = open?.expected_on ?? arrivalDay(tx, supplier);
   const expectedSupplyId = await addExpected(tx, {
     productId: wanted.productId,
@@ -58,41 +47,29 @@ export async function raiseLineForWorksheet(
     reference: open?.number ?? '',
   });
   const claim = await allocateExpected(tx, { ...wanted, expectedSupplyId });
-  const purchaseOrderId = open?.id ?? (await emptyDraft(tx, supplier, { place, branchId: wanted.branchId, expectedOn }));
-  const known = await findLines(tx, purchaseOrderId);
+  const branchId = wanted.branchId ?? place.branch_id;
+  const before = open ?? (await writeDraft(tx, { supplier, place, branchId, expectedOn, carriagePence: supplier.carriage_pence, notes: '', lines: [] }));
+  const known = await findLines(tx, before.id);
   const rows = lines.map((line) => ({
-    ...rowOf(purchaseOrderId, (known.at(-1)?.position ?? 0) + 1, line),
+    ...rowOf(before.id, (known.at(-1)?.position ?? 0) + 1, line),
     expected_supply_id: expectedSupplyId,
     worksheet_id: wanted.worksheetId,
     worksheet_line_id: wanted.worksheetLineId,
   }));
   await insertLines(tx, rows);
-  const changed = await updateOrder(tx, purchaseOrderId, { from: ['draft'] }, { net_pence: netOf(await findLines(tx, purchaseOrderId)) });
-  await tx.audit({
-    entity: 'purchase-order',
-    id: purchaseOrderId,
-    label: changed?.number ?? '',
-    action: 'purchase-order.line_for_worksheet',
+  await purchaseOrder.settle(tx, before, {
+    set: { net_pence: netOf(await findLines(tx, before.id)) },
+    action: 'line_for_worksheet',
     after: { code, quantityMilli: wanted.quantityMilli, worksheetId: wanted.worksheetId },
   });
-  await tx.announce('purchase-order', purchaseOrderId, changed?.version);
-  return { purchaseOrderId, expectedSupplyId, allocationId: claim.id };
+  return { purchaseOrderId: before.id, expectedSupplyId, allocationId: claim.id };
 }
 
-const emptyDraft = (
-  tx: WriteTx,
-  supplier: SupplierRow,
-  at: { place: Awaited<ReturnType<typeof defaultPlaceOf>>; branchId: string | null; expectedOn: string },
-): Promise<string> =>
-  writeDraft(tx, {
-    supplier,
-    place: at.place,
-    branchId: at.branchId ?? at.place.branch_id,
-    expectedOn: at.expectedOn,
-    carriagePence: supplier.carriage_pence,
-    notes: '',
-    lines: [],
-  });
+/** The supplier's oldest draft for a place, where there is one. One caller at a time looks and makes. */
+async function takeUpDraft(tx: WriteTx, supplierId: string, placeId: string): Promise<OrderRow | undefined> {
+  const [draft] = await purchaseOrder.takeUpMany(tx, await openDraft(tx, supplierId, placeId));
+  return draft?.state === 'draft' ? draft : undefined;
+}
 
 /**
  * Locks the orders on which worksheet lines are, in one order: for a caller who is about to take several lines back, and who then holds the goods on
@@ -100,7 +77,10 @@ const emptyDraft = (
  */
 export async function lockOrdersFor(tx: WriteTx, worksheetLineIds: readonly string[]): Promise<string[]> {
   const lines = await linesForWorksheet(tx, worksheetLineIds);
-  if (lines.length > 0) await lockOrders(tx, [...new Set(lines.map((line) => line.purchase_order_id))]);
+  await purchaseOrder.takeUpMany(
+    tx,
+    lines.map((line) => line.purchase_order_id),
+  );
   return lines.flatMap((line) => line.expected_supply_id ?? []);
 }
 
@@ -111,32 +91,20 @@ export async function lockOrdersFor(tx: WriteTx, worksheetLineIds: readonly stri
 export async function cancelLineFor(tx: WriteTx, worksheetLineId: string): Promise<{ purchaseOrderId: string; number: string; removed: boolean }[]> {
   const done: { purchaseOrderId: string; number: string; removed: boolean }[] = [];
   for (const line of await linesForWorksheet(tx, [worksheetLineId])) {
-    const order = await lockOrder(tx, line.purchase_order_id);
+    const order = await purchaseOrder.takeUp(tx, line.purchase_order_id);
     const removed = order.state === 'draft';
+    let set = {};
     if (removed) {
       await deleteLines(tx, [line.id]);
       if (line.expected_supply_id !== null) await cancelExpected(tx, [line.expected_supply_id]);
       const left = await findLines(tx, order.id);
-      await setNet(tx, order.id, netOf(left));
-      await updateOrder(
-        tx,
-        order.id,
-        { from: ['draft'] },
-        left.length > 0 ? {} : { state: 'cancelled', cancelled_at: tx.now, cancel_reason: 'Its last line was taken off' },
-      );
+      const ended = left.length > 0 ? {} : { state: 'cancelled', cancelled_at: tx.now, cancel_reason: 'Its last line was taken off' };
+      set = { net_pence: netOf(left), ...ended };
     } else {
       if (line.expected_supply_id !== null) await releaseExpected(tx, line.expected_supply_id, worksheetLineId);
       await updateLine(tx, line.id, { worksheet_id: null, worksheet_line_id: null });
-      await updateOrder(tx, order.id, { from: [order.state] }, {});
     }
-    await tx.audit({
-      entity: 'purchase-order',
-      id: order.id,
-      label: order.number,
-      action: 'purchase-order.worksheet_line_cancelled',
-      after: { worksheetLineId, removed },
-    });
-    await tx.announce('purchase-order', order.id, order.version + 1);
+    await purchaseOrder.settle(tx, order, { set, action: 'worksheet_line_cancelled', after: { worksheetLineId, removed } });
     done.push({ purchaseOrderId: order.id, number: order.number, removed });
   }
   return done;

@@ -140,41 +140,6 @@ export const findLines = (tx: ReadTx, orderId: string) =>
     .execute();
 export type OrderLine = Awaited<ReturnType<typeof findLines>>[number];
 
-/** Locks orders in the order of their ids. */
-export const lockOrders = (tx: WriteTx, ids: readonly string[]) =>
-  tx.db.selectFrom('purchase_order').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute();
-
-/** The order, locked until the transaction ends. */
-export const lockOrder = async (tx: WriteTx, id: string): Promise<OrderRow> =>
-  found(await tx.db.selectFrom('purchase_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
-
-export const findOrderRow = async (tx: ReadTx, id: string): Promise<OrderRow> =>
-  found(await tx.db.selectFrom('purchase_order').selectAll().where('id', '=', id).executeTakeFirst());
-
-/** Changes an order that stands in one of the states (and at the version, where given); undefined where it moved on. */
-export function updateOrder(
-  tx: WriteTx,
-  id: string,
-  guard: { from: readonly string[]; version?: number },
-  values: Partial<Omit<OrderRow, 'id' | 'tenant_id' | 'version'>>,
-): Promise<OrderRow | undefined> {
-  const query = tx.db
-    .updateTable('purchase_order')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', 'in', [...guard.from]);
-  return (guard.version === undefined ? query : query.where('version', '=', guard.version)).returningAll().executeTakeFirst();
-}
-
-/** The sum of a locked order's lines, under the version that it has. */
-export async function setNet(tx: WriteTx, id: string, netPence: number): Promise<void> {
-  await tx.db.updateTable('purchase_order').set({ net_pence: netPence }).where('id', '=', id).execute();
-}
-
-export async function insertOrder(tx: WriteTx, row: Omit<Insertable<PurchaseOrder>, 'tenant_id'>): Promise<void> {
-  await tx.db.insertInto('purchase_order').values(row).execute();
-}
-
 export async function insertLines(tx: WriteTx, rows: readonly NewLine[]): Promise<void> {
   if (rows.length > 0)
     await tx.db
@@ -213,17 +178,17 @@ export const linesForWorksheet = (tx: ReadTx, worksheetLineIds: readonly string[
     .orderBy('purchase_order_line.purchase_order_id')
     .execute();
 
-/** The supplier's oldest draft for a place, locked, where there is one. One caller at a time looks and makes. */
-export async function lockOpenDraft(tx: WriteTx, supplierId: string, placeId: string): Promise<OrderRow | undefined> {
+/** The id of the supplier's oldest draft for a place, in a list that is empty where there is none. One transaction at a time asks. */
+export async function openDraft(tx: WriteTx, supplierId: string, placeId: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} order draft ${supplierId} ${placeId}`}, 0))`.execute(tx.db);
-  return tx.db
+  const rows = await tx.db
     .selectFrom('purchase_order')
-    .selectAll()
+    .select('id')
     .where('supplier_id', '=', supplierId)
     .where('deliver_to_place_id', '=', placeId)
     .where('state', '=', 'draft')
     .orderBy('id')
     .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  return rows.map(({ id }) => id);
 }

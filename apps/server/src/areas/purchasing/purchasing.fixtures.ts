@@ -1,8 +1,9 @@
 import * as routes from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import type { Client } from '../../testing/client.ts';
-import { anOffer, aProduct, aSupplier } from '../../testing/factories.ts';
 import type { TestTenant } from '../../testing/tenants.ts';
+import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
+import { aSupplier } from '../companies/companies.testing.ts';
 import { aLine, aStore, attempt } from '../stock/stock.fixtures.ts';
 import { raiseLineForWorksheet } from './order-for-worksheet.ts';
 

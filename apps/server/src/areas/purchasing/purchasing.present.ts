@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DeliveryLineRow, DeliveryRow } from './delivery.queries.ts';
 import type { OrderLine, OrderShown, SummaryRow } from './order.queries.ts';
-import { allowedActions, needsApproval } from './purchasing.rules.ts';
+import { actionsOf, needsApproval } from './purchasing.rules.ts';
 
 const quantity = (thousandths: number) => fromMilli(milli(thousandths));
 export type Affected = z.output<typeof AffectedLine>;
@@ -29,7 +29,7 @@ export function presentSummary(tx: ReadTx, row: SummaryRow, limitPence: number):
     createdAt: row.created_at,
     createdBy: row.created_by_name ?? '',
     version: row.version,
-    allowedActions: allowedActions({ state: row.state, needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, limitPence) }, tx.actor),
+    allowedActions: actionsOf({ state: row.state, needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, limitPence) }, tx.actor),
   };
 }
 

@@ -1,16 +1,16 @@
 import * as routes from '@quarterlight/contract/purchasing/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
+import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { getSettings } from '../system/index.ts';
-import { approveOrder } from './approve-order.ts';
-import { changeOrder } from './change-order.ts';
+import { approveOrder, changeOrder } from './change-order.ts';
 import { createOrder } from './create-order.ts';
-import { cancelOrder, closeOrder } from './end-order.ts';
+import { cancelOrder, closeOrder, type Ended } from './end-order.ts';
 import { countOrders, findOrders } from './order.queries.ts';
 import { presentSummary } from './purchasing.present.ts';
 import { receiveDelivery } from './receive-delivery.ts';
-import { sendOrder } from './send-order.ts';
+import { type LaidOut, layOut, sendOrder } from './send-order.ts';
 import { showOrder } from './show-order.ts';
 import { showSupplierPrice } from './supplier-price.ts';
 
@@ -24,12 +24,19 @@ export function servePurchasing(server: Server, _services: Services): void {
   );
   server.serve(routes.countPurchaseOrders, ({ scope, query }) => scope.read((tx) => countOrders(tx, query)));
   server.serve(routes.supplierPrice, ({ scope, query }) => scope.read((tx) => showSupplierPrice(tx, query)));
-  server.serve(routes.getPurchaseOrder, ({ scope, params }) => scope.read((tx) => showOrder(tx, params.id)));
-  server.serve(routes.createPurchaseOrder, ({ scope, body }) => scope.write((tx) => createOrder(tx, body)));
-  server.serve(routes.changePurchaseOrder, ({ scope, params, version, body }) => scope.write((tx) => changeOrder(tx, params.id, version, body)));
-  server.serve(routes.approvePurchaseOrder, ({ scope, params, version }) => scope.write((tx) => approveOrder(tx, params.id, version)));
-  server.serve(routes.sendPurchaseOrder, ({ scope, params, version, body }) => sendOrder(scope, params.id, version, body));
-  server.serve(routes.receiveDelivery, ({ scope, params, body }) => scope.write((tx) => receiveDelivery(tx, params.id, body)));
-  server.serve(routes.closePurchaseOrder, ({ scope, params, version, body }) => scope.write((tx) => closeOrder(tx, params.id, version, body.reason ?? '')));
-  server.serve(routes.cancelPurchaseOrder, ({ scope, params, version, body }) => scope.write((tx) => cancelOrder(tx, params.id, version, body.reason)));
+  server.serve(routes.getPurchaseOrder, ({ scope, params }) => scope.read((tx) => showOrder(tx, params)));
+  server.serveWrite(routes.createPurchaseOrder, async (tx, { body }) => showOrder(tx, await createOrder(tx, body)));
+  server.serveWrite(routes.changePurchaseOrder, async (tx, { params, version, body }) => showOrder(tx, await changeOrder(tx, params.id, version, body)));
+  server.serveWrite(routes.approvePurchaseOrder, async (tx, { params, version }) => showOrder(tx, await approveOrder(tx, params.id, version)));
+  server.serveUpload<typeof routes.sendPurchaseOrder, LaidOut | undefined>(
+    routes.sendPurchaseOrder,
+    async ({ scope, params, body }, write) => write(body.how === 'email' ? await layOut(scope, params.id) : undefined),
+    async (tx, laidOut, { params, version, body }) => showOrder(tx, await sendOrder(tx, params.id, version, body, laidOut)),
+  );
+  const showEnded = (tx: WriteTx, { order, affected }: Ended) => showOrder(tx, order, affected);
+  server.serveWrite(routes.receiveDelivery, async (tx, { params, body }) => showEnded(tx, await receiveDelivery(tx, params.id, body)));
+  server.serveWrite(routes.closePurchaseOrder, async (tx, { params, version, body }) =>
+    showEnded(tx, await closeOrder(tx, params.id, version, body.reason ?? '')),
+  );
+  server.serveWrite(routes.cancelPurchaseOrder, async (tx, { params, version, body }) => showEnded(tx, await cancelOrder(tx, params.id, version, body.reason)));
 }

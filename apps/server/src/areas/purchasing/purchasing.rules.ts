@@ -1,39 +1,25 @@
-import type { PermissionName } from '@quarterlight/contract/permissions';
 import type { PurchaseOrderAction, PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
 import { type Actor, can } from '../../platform/access/actor.ts';
-
-interface Transition {
-  readonly from: readonly PurchaseOrderState[];
-  readonly needs: PermissionName;
-  /** As a person reads it in 'so it cannot be … now'. */
-  readonly done: string;
-}
+import { allowedActions, type Transition } from '../../platform/record/actions.ts';
 
 /** The only place where an order's state is compared. */
 export const orderActions = {
-  edit: { from: ['draft'], needs: 'edit-purchase-orders', done: 'changed' },
-  approve: { from: ['draft'], needs: 'approve-purchase-orders', done: 'approved' },
-  send: { from: ['draft', 'approved'], needs: 'edit-purchase-orders', done: 'sent' },
-  receive: { from: ['sent', 'part-received'], needs: 'receive-deliveries', done: 'received' },
-  close: { from: ['part-received', 'received'], needs: 'edit-purchase-orders', done: 'closed' },
-  cancel: { from: ['draft', 'approved', 'sent'], needs: 'edit-purchase-orders', done: 'cancelled' },
-} as const satisfies Record<PurchaseOrderAction, Transition>;
+  edit: { from: ['draft'], needs: ['edit-purchase-orders'], done: 'changed' },
+  approve: { from: ['draft'], to: 'approved', needs: ['approve-purchase-orders'], done: 'approved' },
+  send: { from: ['draft', 'approved'], to: 'sent', needs: ['edit-purchase-orders'], done: 'sent' },
+  receive: { from: ['sent', 'part-received'], needs: ['receive-deliveries'], done: 'received' },
+  close: { from: ['part-received', 'received'], to: 'closed', needs: ['edit-purchase-orders'], done: 'closed' },
+  cancel: { from: ['draft', 'approved', 'sent'], to: 'cancelled', needs: ['edit-purchase-orders'], done: 'cancelled' },
+} as const satisfies Record<PurchaseOrderAction, Transition<PurchaseOrderState>>;
 
-const names = ['edit', 'approve', 'send', 'receive', 'close', 'cancel'] as const satisfies readonly PurchaseOrderAction[];
+const stateNames: Readonly<Record<string, string>> = { draft: 'a draft', 'part-received': 'part received' };
 
-const isIn = (states: readonly PurchaseOrderState[], state: string) => states.some((each) => each === state);
-
-/** Whether the action may be taken in that state. */
-export const mayFollow = (action: PurchaseOrderAction, state: string): boolean => isIn(orderActions[action].from, state);
+/** A state as a person reads it in 'Order P000001 is …'. */
+export const orderState = (state: string): string => stateNames[state] ?? state;
 
 /** What this actor may do with an order now. A draft over the limit is sent only by those who may approve it. */
-export const allowedActions = (order: { state: string; needsApproval: boolean }, actor: Actor): PurchaseOrderAction[] =>
-  names.filter(
-    (name) =>
-      mayFollow(name, order.state) &&
-      can(actor, orderActions[name].needs) &&
-      (name !== 'send' || !order.needsApproval || can(actor, 'approve-purchase-orders')),
-  );
+export const actionsOf = (order: { state: string; needsApproval: boolean }, actor: Actor): PurchaseOrderAction[] =>
+  allowedActions(orderActions, order.state, actor).filter((name) => name !== 'send' || !order.needsApproval || can(actor, 'approve-purchase-orders'));
 
 /** Whether a draft of that net value (pence) waits for somebody who may approve. */
 export const needsApproval = (order: { state: string; netPence: number }, limitPence: number): boolean =>

@@ -1,13 +1,22 @@
+import { searchKeys } from '@quarterlight/contract/search/wanted';
+import { emptyId } from '@quarterlight/kit/ids';
 import { defineSearch } from '../../platform/search/define-search.ts';
 
-/** Purchase orders by number, and the youngest of each supplier whose name fits. */
+/** Purchase orders by number and supplier. */
 export const purchaseOrderSearch = defineSearch({
   kind: 'purchase-order',
+  table: 'purchase_order',
+  joined: true,
   permission: 'view-purchase-orders',
-  find: `select * from app.search_purchase_order(w.w) union all select o.id, s.fit from app.search_supplier(w.w) s,
-lateral (select o.id from purchase_order o where o.supplier_id = s.id order by o.id desc limit (w.w).most) o`,
-  from: 'purchase_order t join supplier s on s.id = t.supplier_id',
-  order: 't.id desc',
-  fields: { number: 't.number', supplier: 's.name', state: 't.state' },
-  present: ({ number, supplier, state }) => ({ title: number, detail: supplier, state }),
+  load: (db, ids) =>
+    db
+      .selectFrom('purchase_order')
+      .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
+      .selectAll('purchase_order')
+      .select('supplier.name as supplier_name')
+      .where('purchase_order.id', 'in', [...ids])
+      .execute(),
+  keys: (row) => [searchKeys.code(row.number), searchKeys.words(row.supplier_name)],
+  seenBy: (row) => ({ customer: emptyId, branch: row.branch_id ?? emptyId }),
+  present: (row) => ({ title: row.number, detail: row.supplier_name, state: row.state }),
 });

@@ -1,4 +1,4 @@
-import type { PurchaseOrder, ReceiveDelivery } from '@quarterlight/contract/purchasing/schemas';
+import type { ReceiveDelivery } from '@quarterlight/contract/purchasing/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { formatQuantity, milli, toMilli } from '@quarterlight/kit/quantities';
@@ -8,12 +8,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { cancelExpected, holdExpected, piecesOf, quarantineOf, receiveLots } from '../stock/index.ts';
 import { getSettings } from '../system/index.ts';
 import { insertDelivery, insertDeliveryLines } from './delivery.queries.ts';
-import { assertMay } from './guard.ts';
-import { addReceived, findLines, findOrder, lockOrder, type OrderLine, type OrderRow, updateOrder } from './order.queries.ts';
+import type { Ended } from './end-order.ts';
+import { addReceived, findLines, type OrderLine, type OrderRow } from './order.queries.ts';
+import { purchaseOrder } from './order.record.ts';
 import { deliveryPlace } from './order-lines.ts';
 import { type Affected, presentAffected } from './purchasing.present.ts';
-import { isOverDelivery, orderActions } from './purchasing.rules.ts';
-import { showOrder } from './show-order.ts';
+import { isOverDelivery } from './purchasing.rules.ts';
 
 /** What arrived of a line, in thousandths; damaged pieces are part of it. */
 interface Arrived {
@@ -28,11 +28,9 @@ interface Arrived {
  * Receives a delivery against an order: lots for what is good where it was to go, for what is damaged in quarantine. Claims follow: glass on order
  * becomes glass in hand; where a line is through and a claim got nothing, it is released and the answer names the worksheet.
  */
-export async function receiveDelivery(tx: WriteTx, id: string, delivery: ReceiveDelivery): Promise<PurchaseOrder> {
-  await findOrder(tx, id);
+export async function receiveDelivery(tx: WriteTx, id: string, delivery: ReceiveDelivery): Promise<Ended> {
   // Two people with the same van at the door: the second waits here and is told by the state, the note or the outstanding quantity.
-  const order = await lockOrder(tx, id);
-  assertMay(order, 'receive');
+  const order = await purchaseOrder.takeUp(tx, id, { action: 'receive' });
   const note = delivery.deliveryNote.trim();
   const arrived = await checkLines(tx, await findLines(tx, id), delivery);
   const place = await deliveryPlace(tx, delivery.placeId ?? order.deliver_to_place_id);
@@ -49,22 +47,13 @@ export async function receiveDelivery(tx: WriteTx, id: string, delivery: Receive
   const through = arrived.filter(({ line, quantity }) => line.received_milli + quantity >= line.quantity_milli).map(({ line }) => line);
   const affected = await releaseLeftOver(tx, through);
   const complete = (await findLines(tx, id)).every((line) => line.received_milli >= line.quantity_milli);
-  const changed = await updateOrder(tx, id, { from: orderActions.receive.from }, { state: complete ? 'received' : 'part-received' });
-  await tx.audit({
-    entity: 'purchase-order',
-    id,
-    label: order.number,
-    action: 'purchase-order.received',
-    before: { state: order.state },
-    after: {
-      state: changed?.state,
-      deliveryNote: note,
-      place: place.code,
-      lines: arrived.map((each) => ({ code: each.line.code, quantityMilli: each.quantity, damagedMilli: each.damaged })),
-    },
-  });
-  await tx.announce('purchase-order', id, changed?.version);
-  return showOrder(tx, id, affected);
+  const after = {
+    deliveryNote: note,
+    place: place.code,
+    lines: arrived.map((each) => ({ code: each.line.code, quantityMilli: each.quantity, damagedMilli: each.damaged })),
+  };
+  const changed = await purchaseOrder.settle(tx, order, { set: { state: complete ? 'received' : 'part-received' }, action: 'received', after });
+  return { order: changed, affected };
 }
 
 async function checkLines(tx: WriteTx, lines: readonly OrderLine[], delivery: ReceiveDelivery): Promise<Arrived[]> {

@@ -1,4 +1,4 @@
-import type { PurchaseOrder, SendPurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import type { SendPurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { emailProblem } from '@quarterlight/contract/rules/email';
 import type { Settings } from '@quarterlight/contract/system/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
@@ -13,46 +13,42 @@ import { keepFile } from '../files/index.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { addExpected, changeExpected, holdExpected } from '../stock/index.ts';
 import { getSettings } from '../system/index.ts';
-import { assertMay, takeOrder } from './guard.ts';
-import { findLines, findOrderRow, type OrderRow, updateLine } from './order.queries.ts';
+import { findLines, type OrderRow, updateLine } from './order.queries.ts';
+import { purchaseOrder } from './order.record.ts';
 import { type OrderSheet, orderDocument } from './order-pdf.ts';
 import { showOrder } from './show-order.ts';
 
-/**
- * Emails an order with its PDF, or marks it as sent. The PDF is laid out before the transaction and is true for the version that is sent, since the
- * guarded update takes no other.
- */
-export async function sendOrder(scope: Scope, id: string, version: number, wanted: SendPurchaseOrder): Promise<PurchaseOrder> {
-  const sheet = wanted.how === 'email' ? await scope.read((tx) => readSheet(tx, id)) : undefined;
-  const pdf = sheet ? await renderPdf(orderDocument(sheet)) : undefined;
-  return scope.write(async (tx) => {
-    const before = await findOrderRow(tx, id);
-    const order = await takeOrder(tx, id, version, 'send', { state: 'sent', sent_by: tx.actor.userId, sent_at: tx.now, ...(await approvalOf(tx, before)) });
-    const supplier = await getSupplier(tx, order.supplier_id);
-    if (sheet && pdf) {
-      const recipient = wanted.recipient?.trim() || supplier.email;
-      if (recipient === '') throw new Refusal('purchasing.no_email', { details: { supplier: supplier.name } });
-      const problem = emailProblem(recipient);
-      if (problem !== null) throw new Refusal('request.invalid', { errors: { recipient: [problem] } });
-      await queueOrder(tx, sheet, { recipient, name: supplier.name, pdf });
-    }
-    await expectLines(tx, order);
-    await tx.audit({
-      entity: 'purchase-order',
-      id,
-      label: order.number,
-      action: 'purchase-order.sent',
-      before: { state: before.state },
-      after: { state: 'sent', how: wanted.how },
-    });
-    await tx.announce('purchase-order', id, order.version);
-    return showOrder(tx, id);
-  });
+/** An order as it is emailed: laid out before the transaction, and true for the version that is sent, since `sendOrder` takes up no other. */
+export interface LaidOut {
+  readonly sheet: OrderSheet;
+  readonly pdf: Buffer;
+}
+
+/** Lays out an order that is to be emailed. */
+export async function layOut(scope: Scope, id: string): Promise<LaidOut> {
+  const sheet = await scope.read((tx) => readSheet(tx, id));
+  return { sheet, pdf: await renderPdf(orderDocument(sheet)) };
+}
+
+/** Emails an order with its PDF, or marks it as sent where none was laid out. */
+export async function sendOrder(tx: WriteTx, id: string, version: number, wanted: SendPurchaseOrder, laidOut: LaidOut | undefined): Promise<OrderRow> {
+  const before = await purchaseOrder.takeUp(tx, id, { action: 'send', version });
+  const approval = await approvalOf(tx, before);
+  const supplier = await getSupplier(tx, before.supplier_id);
+  if (laidOut) {
+    const recipient = wanted.recipient?.trim() || supplier.email;
+    if (recipient === '') throw new Refusal('purchasing.no_email', { details: { supplier: supplier.name } });
+    const problem = emailProblem(recipient);
+    if (problem !== null) throw new Refusal('request.invalid', { errors: { recipient: [problem] } });
+    await queueOrder(tx, laidOut, { recipient, name: supplier.name });
+  }
+  await expectLines(tx, before);
+  const set = { state: 'sent', sent_by: tx.actor.userId, sent_at: tx.now, ...approval };
+  return purchaseOrder.settle(tx, before, { set, action: 'sent', after: { how: wanted.how } });
 }
 
 /** Who may approve may send a draft of any value, and has approved it by that; others wait for approval over the limit. */
 async function approvalOf(tx: ReadTx, order: OrderRow): Promise<{ approved_by?: string | null; approved_at?: string }> {
-  assertMay(order, 'send');
   const { approvalLimit } = (await getSettings(tx)).purchasing;
   if (order.state !== 'draft' || order.net_pence <= approvalLimit.amount) return {};
   if (!can(tx.actor, 'approve-purchase-orders'))
@@ -78,7 +74,7 @@ async function expectLines(tx: WriteTx, order: OrderRow): Promise<void> {
 }
 
 async function readSheet(tx: ReadTx, id: string): Promise<OrderSheet> {
-  const order = await showOrder(tx, id);
+  const order = await showOrder(tx, { id });
   const { company } = await getSettings(tx);
   const supplier = await getSupplier(tx, order.supplier.id);
   return { order, company, account: supplier.our_account, deliverTo: await addressOf(tx, order.branch?.id ?? null, company), today: tx.today };
@@ -89,11 +85,11 @@ async function addressOf(tx: ReadTx, branchId: string | null, company: Settings[
   return [at.name, at.line1, at.line2, at.town, at.county, at.postcode].filter((part) => part !== '');
 }
 
-async function queueOrder(tx: WriteTx, sheet: OrderSheet, to: { recipient: string; name: string; pdf: Buffer }): Promise<void> {
+async function queueOrder(tx: WriteTx, { sheet, pdf }: LaidOut, to: { recipient: string; name: string }): Promise<void> {
   const { order } = sheet;
   const name = `Purchase order ${order.number}.pdf`;
   const held = { entity: 'purchase-order', entityId: order.id, branchId: order.branch?.id ?? null } as const;
-  const file = await keepFile(tx, { bytes: to.pdf, name, mediaType: 'application/pdf', ...held });
+  const file = await keepFile(tx, { bytes: pdf, name, mediaType: 'application/pdf', ...held });
   await queueMessage(tx, {
     channel: 'email',
     template: 'purchase-order',

@@ -6,7 +6,7 @@ import { findLines, findOrder } from './order.queries.ts';
 import { type Affected, presentOrder } from './purchasing.present.ts';
 
 /** One order with its lines and deliveries; `affected` names worksheet lines that the change before it touched. */
-export async function showOrder(tx: ReadTx, id: string, affected: readonly Affected[] = []): Promise<PurchaseOrder> {
+export async function showOrder(tx: ReadTx, { id }: { readonly id: string }, affected: readonly Affected[] = []): Promise<PurchaseOrder> {
   const row = await findOrder(tx, id);
   const { purchasing } = await getSettings(tx);
   return presentOrder(tx, row, {

@@ -3,10 +3,14 @@ import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { aCompletedJob } from '../../testing/completed-jobs.ts';
-import { aBranch, aCustomer, aProduct, aSupplier, aTechnician, aVehicle, someStock } from '../../testing/factories.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
 import { unzip } from '../../testing/unzip.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
+import { someStock } from '../stock/stock.testing.ts';
+import { aVehicle } from '../vehicles/vehicles.testing.ts';
 import { takeSlot } from './run-slots.ts';
 
 useTestApp();

@@ -6,7 +6,6 @@ import { found } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ExportDefinition } from '../../platform/sheets/define-export.ts';
 import type { ExportShape } from '../../platform/sheets/export-sql.ts';
-import { exportCatalogue } from './export-catalogue.ts';
 
 const filterNames: readonly ExportFilter[] = ['branchId', 'customerId', 'technicianId'];
 
@@ -32,9 +31,11 @@ export interface ExportRequest {
 export const mayRun = (actor: Actor, definition: ExportDefinition): boolean => can(actor, definition.permission);
 export const mostDays = (actor: Actor): number => (can(actor, 'override-export-range') ? exportRangeDays.most : exportRangeDays.usual);
 
-/** Finds the export and checks permission, filters and days; the date rule's own sentences stand under `from` and `to`. */
-export function readRequest(actor: Actor, today: string, name: string, query: ExportQuery): ExportRequest {
-  const definition = found(exportCatalogue.find((each) => each.name === name));
+/** The export of a name. */
+export const exportOf = (exports: readonly ExportDefinition[], name: string): ExportDefinition => found(exports.find((each) => each.name === name));
+
+/** Checks permission, filters and days; the date rule's own sentences stand under `from` and `to`. */
+export function readRequest(actor: Actor, today: string, definition: ExportDefinition, query: ExportQuery): ExportRequest {
   if (!mayRun(actor, definition)) throw new Refusal('access.missing_permission');
   const asked = filterNames.filter((filter) => query[filter] !== undefined);
   const unknown = asked.find((filter) => definition.filters[filter] === undefined);

@@ -3,9 +3,9 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { aCompletedJob } from '../../testing/completed-jobs.ts';
-import { aBranch, aCustomer } from '../../testing/factories.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();
 

@@ -7,6 +7,7 @@ import type { Streamed } from '../../platform/http/serve.ts';
 import { copiedRows } from '../../platform/sheets/copied-rows.ts';
 import { copyOut } from '../../platform/sheets/copy-out.ts';
 import { withLineEnds } from '../../platform/sheets/csv-lines.ts';
+import type { ExportDefinition } from '../../platform/sheets/define-export.ts';
 import { csvCopySql, sheetCopySql } from '../../platform/sheets/export-sql.ts';
 import { type SheetColumn, xlsxStream } from '../../platform/sheets/xlsx.ts';
 import { type ExportRequest, readRequest } from './export-request.ts';
@@ -27,7 +28,7 @@ interface Produced {
 /** The export as a file, streamed from the database; or, as JSON, the same page as on screen. */
 export async function runExport(
   scope: Scope,
-  name: string,
+  definition: ExportDefinition,
   query: PageQuery & { readonly format?: Format | 'json' | undefined },
   onTrouble: (error: unknown) => void,
 ): Promise<Streamed> {
@@ -35,12 +36,12 @@ export async function runExport(
     return {
       mediaType: 'application/json; charset=utf-8',
       inline: true,
-      fileName: `${name}.json`,
-      body: Buffer.from(JSON.stringify(await showExport(scope, name, query))),
+      fileName: `${definition.name}.json`,
+      body: Buffer.from(JSON.stringify(await showExport(scope, definition, query))),
     };
   }
   const format = query.format ?? 'csv';
-  const request = readRequest(scope.actor, scope.today(), name, query);
+  const request = readRequest(scope.actor, scope.today(), definition, query);
   const release = takeSlot(scope.tenant.id);
   const body = new PassThrough({ highWaterMark: 256_000 });
   const done = deliver(scope, request, format, body)

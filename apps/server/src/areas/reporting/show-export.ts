@@ -2,7 +2,7 @@ import type { ExportColumn, ExportPage } from '@quarterlight/contract/reporting/
 import { z } from 'zod';
 import type { ReadTx, Scope } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { DefinedColumn } from '../../platform/sheets/define-export.ts';
+import type { DefinedColumn, ExportDefinition } from '../../platform/sheets/define-export.ts';
 import { type ExportQuery, type ExportRequest, readRequest } from './export-request.ts';
 import { beginRun, bindRequest, countRows, countUpTo, endRun, findRows, type PageRow, sumRows } from './reporting.queries.ts';
 
@@ -17,9 +17,9 @@ const Mark = z.tuple([z.enum(['date', '-date']), z.iso.date(), z.uuid()]);
 export const presentColumn = ({ key, title, type, total }: DefinedColumn): ExportColumn => ({ key, title, type, total: total === true });
 
 /** A page of the export on screen. Its first page is a run and is logged as one. */
-export async function showExport(scope: Scope, name: string, query: PageQuery): Promise<ExportPage> {
-  const request = readRequest(scope.actor, scope.today(), name, query);
-  const page = await scope.read((tx) => readPage(tx, request, query), { asOne: true });
+export async function showExport(scope: Scope, definition: ExportDefinition, query: PageQuery): Promise<ExportPage> {
+  const request = readRequest(scope.actor, scope.today(), definition, query);
+  const page = await scope.read((tx) => readPage(tx, request, query));
   if (query.after === undefined && query.before === undefined) {
     await scope.write(async (tx) => endRun(tx, await beginRun(tx, request, 'json'), request, { format: 'json', rows: page.total, complete: true }));
   }

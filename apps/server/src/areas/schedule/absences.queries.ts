@@ -1,9 +1,7 @@
 import type { QueryOf } from '@quarterlight/contract/route';
 import type { listAbsences } from '@quarterlight/contract/schedule/routes';
-import type { Insertable } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
-import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import type { DB } from '../../platform/database/tables.gen.ts';
+import { found, type ReadTx } from '../../platform/database/scope.ts';
 
 const columns = [
   'absence.id',
@@ -24,7 +22,9 @@ const absences = (tx: ReadTx) =>
     .innerJoin('app_user', (join) => join.onRef('app_user.tenant_id', '=', 'absence.tenant_id').onRef('app_user.id', '=', 'absence.user_id'))
     .select(columns);
 
-export const findAbsence = (tx: ReadTx, id: string) => absences(tx).where('absence.id', '=', id).executeTakeFirst();
+/** With the name of whose it is, or `record.not_found`. */
+export const findAbsence = async (tx: ReadTx, id: string) => found(await absences(tx).where('absence.id', '=', id).executeTakeFirst());
+export type AbsenceWithName = Awaited<ReturnType<typeof findAbsence>>;
 
 /** Absences that touch the days, newest first unless sorted. */
 export function findAbsences(tx: ReadTx, query: QueryOf<typeof listAbsences>) {
@@ -61,10 +61,4 @@ export async function absenceOverlaps(tx: ReadTx, wish: { userId: string; from: 
     .where('part', 'in', parts)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export const insertAbsence = (tx: WriteTx, values: Insertable<DB['absence']>) => tx.db.insertInto('absence').values(values).execute();
-
-export async function deleteAbsenceRow(tx: WriteTx, id: string, version: number): Promise<boolean> {
-  return (await tx.db.deleteFrom('absence').where('id', '=', id).where('version', '=', version).returning('id').executeTakeFirst()) !== undefined;
 }

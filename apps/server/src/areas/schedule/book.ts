@@ -2,11 +2,11 @@ import { type SlotCode, slots } from '@quarterlight/contract/rules/slots';
 import { addDays, day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { addMinutes, clockOf, localDayOf } from '@quarterlight/kit/instants';
-import pg from 'pg';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Booking, booking } from './booking.record.ts';
 import { changeCapacity, type Takers } from './change-capacity.ts';
-import { type Booking, findBranchForBooking, holdTechnician, insertBooking, isAbsent, isClosed } from './schedule.queries.ts';
+import { findBranchForBooking, holdTechnician, isAbsent, isClosed } from './schedule.queries.ts';
 import { opensOn, takings } from './schedule.rules.ts';
 
 /** A visit to be booked. `minutes` is its length, `startsAt` an instant where a clock time was agreed. */
@@ -31,21 +31,18 @@ export interface BookingWish {
 export async function book(tx: WriteTx, wish: BookingWish): Promise<Booking> {
   const takers = await checkWish(tx, wish);
   const overCapacity = await changeCapacity(tx, takings(wish), takers, wish.override);
-  const booking = await refusingOverlap(() =>
-    insertBooking(tx, {
-      id: newId(),
-      worksheet_id: wish.worksheetId,
-      customer_id: wish.customerId,
-      ...whenAndWho(wish),
-      latitude: wish.latitude ?? null,
-      longitude: wish.longitude ?? null,
-      over_capacity: overCapacity,
-      booked_by: tx.actor.userId,
-      booked_at: tx.now,
-    }),
-  );
-  await tx.announce('booking', booking.id, booking.version);
-  return booking;
+  const values = {
+    id: newId(),
+    worksheet_id: wish.worksheetId,
+    customer_id: wish.customerId,
+    ...whenAndWho(wish),
+    latitude: wish.latitude ?? null,
+    longitude: wish.longitude ?? null,
+    over_capacity: overCapacity,
+    booked_by: tx.actor.userId,
+    booked_at: tx.now,
+  };
+  return booking.make(tx, values, { action: 'booked' });
 }
 
 /** The columns that say when and who. */
@@ -85,15 +82,4 @@ function checkStart(tx: WriteTx, { startsAt, day: on, slot, minutes }: { startsA
   const inWindow = slot === 'D' || !window?.from || !window.to || (clock >= window.from && clock < window.to);
   const endsOn = localDayOf(addMinutes(startsAt, minutes - 1), zone);
   if (localDayOf(startsAt, zone) !== on || endsOn !== on || !inWindow) throw new Refusal('diary.start_outside');
-}
-
-/** The database decides about overlaps; this says it in words. */
-export async function refusingOverlap<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '23P01') throw new Refusal('diary.overlap');
-    if (error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'booking_worksheet_open') throw new Refusal('diary.booking_closed');
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { day, formatDay } from '@quarterlight/kit/days';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ensureCounter, giveBack, minutesTaken, takeFrom } from './schedule.queries.ts';
+import { giveBack, minutesTaken, takeFrom } from './schedule.queries.ts';
 import { branchCapacity, type CounterChange, inLockOrder, technicianCapacity } from './schedule.rules.ts';
 
 /** Who takes the visit, as far as capacity asks. */
@@ -24,7 +24,6 @@ export async function changeCapacity(tx: WriteTx, changes: readonly CounterChang
       continue;
     }
     const capacity = capacityOf(change, takers);
-    await ensureCounter(tx, change, capacity);
     if (await takeFrom(tx, change, capacity, false)) continue;
     if (!override) throw await fullRefusal(tx, change, takers, capacity);
     if (!can(tx.actor, 'override-diary-capacity')) throw new Refusal('diary.override_missing');

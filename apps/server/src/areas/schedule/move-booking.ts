@@ -1,46 +1,53 @@
 import { Slot } from '@quarterlight/contract/common';
-import { found, type WriteTx } from '../../platform/database/scope.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type BookingWish, checkWish, refusingOverlap, whenAndWho } from './book.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { type BookingWish, checkWish, whenAndWho } from './book.ts';
+import { type Booking, booking } from './booking.record.ts';
 import { changeCapacity } from './change-capacity.ts';
-import { type Booking, giveBack, lockBooking, reopenFinished, updateOpenBooking } from './schedule.queries.ts';
+import { giveBack } from './schedule.queries.ts';
 import { inLockOrder, takings } from './schedule.rules.ts';
 
-export type MoveWish = Omit<BookingWish, 'worksheetId' | 'customerId' | 'latitude' | 'longitude'>;
+/** Branch and length stay where they are not given. */
+export interface MoveWish extends Omit<BookingWish, 'worksheetId' | 'customerId' | 'latitude' | 'longitude' | 'branchId' | 'minutes'> {
+  readonly branchId?: string | undefined;
+  readonly minutes?: number | undefined;
+}
 
-/** Moves an open booking to another day, slot, technician, branch or length: gives back its place and takes the new one. Refuses as `book` does. */
-export async function moveBooking(tx: WriteTx, bookingId: string, wish: MoveWish): Promise<Booking> {
-  const old = openOne(found(await lockBooking(tx, bookingId)));
+/** The booking as it stands, or `record.not_found`. */
+export const getBooking = (tx: ReadTx, id: string): Promise<Booking> => booking.read(tx, id);
+
+/** Moves an open booking to another day, slot, technician, branch or length: gives back its place and takes the new one. Refuses as `book` does, and with `record.stale` another version. */
+export async function moveBooking(tx: WriteTx, bookingId: string, move: MoveWish, version?: number): Promise<Booking> {
+  const before = await booking.takeUp(tx, bookingId, { action: 'move', ...(version === undefined ? {} : { version }) });
+  const wish = { ...move, branchId: move.branchId ?? before.branch_id, minutes: move.minutes ?? before.minutes };
   const takers = await checkWish(tx, wish);
-  const changes = [...takings(asVisit(old), -1), ...takings(wish)];
+  const changes = [...takings(asVisit(before), -1), ...takings(wish)];
   const takesMore = inLockOrder(changes).some(({ amount }) => amount > 0);
   const overNow = await changeCapacity(tx, changes, takers, wish.override);
-  const over = overNow || (old.over_capacity && !takesMore);
-  const moved = await refusingOverlap(() => updateOpenBooking(tx, bookingId, { ...whenAndWho(wish), over_capacity: over }));
-  return announced(tx, orClosed(moved), old);
+  const over_capacity = overNow || (before.over_capacity && !takesMore);
+  return booking.settle(tx, before, { set: { ...whenAndWho(wish), over_capacity }, action: 'moved' });
 }
 
 /** Cancels an open booking and gives its place back. */
 export async function cancelBooking(tx: WriteTx, bookingId: string): Promise<Booking> {
-  const old = openOne(found(await lockBooking(tx, bookingId)));
-  for (const change of inLockOrder(takings(asVisit(old), -1))) await giveBack(tx, change);
-  return announced(tx, orClosed(await updateOpenBooking(tx, bookingId, { cancelled_at: tx.now })));
+  const before = await booking.takeUp(tx, bookingId, { action: 'cancel' });
+  for (const change of inLockOrder(takings(asVisit(before), -1))) await giveBack(tx, change);
+  return booking.settle(tx, before, { set: { cancelled_at: tx.now }, action: 'cancelled' });
 }
 
 /** Marks the visit of a booking as over; its place stays taken. */
 export async function finishBooking(tx: WriteTx, bookingId: string): Promise<Booking> {
-  return announced(tx, orClosed(await updateOpenBooking(tx, bookingId, { finished_at: tx.now })));
+  return booking.settle(tx, await booking.takeUp(tx, bookingId, { action: 'finish' }), { set: { finished_at: tx.now }, action: 'finished' });
 }
 
 /** Opens a finished booking again. */
 export async function reopenBooking(tx: WriteTx, bookingId: string): Promise<Booking> {
-  return announced(tx, orClosed(await refusingOverlap(() => reopenFinished(tx, bookingId))));
+  return booking.settle(tx, await booking.takeUp(tx, bookingId, { action: 'reopen' }), { set: { finished_at: null }, action: 'reopened' });
 }
 
 /** Where the visit of an open booking goes, after its address changed. */
 export async function placeBooking(tx: WriteTx, bookingId: string, place: { latitude: number | null; longitude: number | null }): Promise<void> {
-  const placed = await updateOpenBooking(tx, bookingId, place);
-  if (placed) await announced(tx, placed);
+  const before = await booking.takeUp(tx, bookingId);
+  if (before.cancelled_at === null && before.finished_at === null) await booking.settle(tx, before, { set: place, action: 'placed' });
 }
 
 const asVisit = (row: Booking) => ({
@@ -50,21 +57,3 @@ const asVisit = (row: Booking) => ({
   slot: Slot.parse(row.slot),
   minutes: row.minutes,
 });
-
-async function announced(tx: WriteTx, row: Booking, before: Booking = row): Promise<Booking> {
-  const moved = row.branch_id !== before.branch_id || row.technician_id !== before.technician_id;
-  const was = { customerId: before.customer_id, branchId: before.branch_id, technicianId: before.technician_id };
-  await tx.announce('booking', row.id, row.version, moved ? was : undefined);
-  return row;
-}
-
-/** The booking where it is still to come; else why it cannot be moved. */
-function openOne(row: Booking): Booking {
-  if (row.cancelled_at !== null || row.finished_at !== null) throw new Refusal('diary.booking_closed');
-  return row;
-}
-
-function orClosed(row: Booking | undefined): Booking {
-  if (row === undefined) throw new Refusal('diary.booking_closed');
-  return row;
-}

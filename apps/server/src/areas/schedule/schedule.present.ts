@@ -1,6 +1,6 @@
 import { Slot } from '@quarterlight/contract/common';
 import { AbsenceType, DayPart } from '@quarterlight/contract/schedule/schemas';
-import type { AbsenceWithName } from './absences.ts';
+import type { AbsenceWithName } from './absences.queries.ts';
 
 export const presentAbsence = (row: AbsenceWithName) => ({
   id: row.id,

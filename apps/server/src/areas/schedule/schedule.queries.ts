@@ -1,83 +1,7 @@
 import type { SlotCode } from '@quarterlight/contract/rules/slots';
-import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import type { DB } from '../../platform/database/tables.gen.ts';
 import { type CounterChange, partsThatMeet } from './schedule.rules.ts';
-
-export type BookingRow = Selectable<DB['booking']>;
-export type AbsenceRow = Selectable<DB['absence']>;
-
-const bookingColumns = [
-  'booking.id',
-  'booking.worksheet_id',
-  'booking.branch_id',
-  'booking.technician_id',
-  'booking.day',
-  'booking.slot',
-  'booking.minutes',
-  'booking.starts_at',
-  'booking.ends_at',
-  'booking.latitude',
-  'booking.longitude',
-  'booking.over_capacity',
-  'booking.booked_at',
-  'booking.cancelled_at',
-  'booking.finished_at',
-  'booking.customer_id',
-  'booking.version',
-] as const;
-export type Booking = Pick<
-  BookingRow,
-  | 'id'
-  | 'worksheet_id'
-  | 'branch_id'
-  | 'technician_id'
-  | 'day'
-  | 'slot'
-  | 'minutes'
-  | 'starts_at'
-  | 'ends_at'
-  | 'latitude'
-  | 'longitude'
-  | 'over_capacity'
-  | 'booked_at'
-  | 'cancelled_at'
-  | 'finished_at'
-  | 'customer_id'
-  | 'version'
->;
-
-export const findBooking = (tx: ReadTx, id: string): Promise<Booking | undefined> =>
-  tx.db.selectFrom('booking').select(bookingColumns).where('id', '=', id).executeTakeFirst();
-
-/** The booking while nobody else can change it. */
-export const lockBooking = (tx: WriteTx, id: string): Promise<Booking | undefined> =>
-  tx.db.selectFrom('booking').select(bookingColumns).where('id', '=', id).forUpdate().executeTakeFirst();
-
-export const insertBooking = (tx: WriteTx, values: Insertable<DB['booking']>): Promise<Booking> =>
-  tx.db.insertInto('booking').values(values).returning(bookingColumns).executeTakeFirstOrThrow();
-
-/** Changes a booking that is neither cancelled nor finished. */
-export const updateOpenBooking = (tx: WriteTx, id: string, values: Updateable<DB['booking']>): Promise<Booking | undefined> =>
-  tx.db
-    .updateTable('booking')
-    .set({ ...values, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .where('finished_at', 'is', null)
-    .returning(bookingColumns)
-    .executeTakeFirst();
-
-export const reopenFinished = (tx: WriteTx, id: string): Promise<Booking | undefined> =>
-  tx.db
-    .updateTable('booking')
-    .set({ finished_at: null, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .where('finished_at', 'is not', null)
-    .returning(bookingColumns)
-    .executeTakeFirst();
 
 /** A technician, held against an absence that is being made at the same time. */
 export const holdTechnician = (tx: WriteTx, id: string) =>
@@ -121,67 +45,36 @@ export const isAbsent = async (tx: ReadTx, technicianId: string, day: string, sl
     .where('part', 'in', partsThatMeet(slot))
     .executeTakeFirst()) !== undefined;
 
-/** Makes the counter row where it is not there yet. */
-export async function ensureCounter(tx: WriteTx, { of, ownerId, day, slot }: CounterChange, capacity: number): Promise<void> {
-  if (of === 'branch') {
-    await tx.db
-      .insertInto('branch_capacity')
-      .values({ branch_id: ownerId, day, slot, capacity })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  } else {
-    await tx.db
-      .insertInto('technician_capacity')
-      .values({ technician_id: ownerId, day, slot, capacity_minutes: capacity })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
+const counters = {
+  branch: { table: sql.table('branch_capacity'), owner: sql.ref('branch_id'), capacity: sql.ref('capacity'), taken: sql.ref('taken') },
+  technician: {
+    table: sql.table('technician_capacity'),
+    owner: sql.ref('technician_id'),
+    capacity: sql.ref('capacity_minutes'),
+    taken: sql.ref('taken_minutes'),
+  },
+};
 
-/** Takes from a counter where enough is left (or whatever is left, with `beyond`); false where there is not. The capacity of today's settings counts. */
-export async function takeFrom(tx: WriteTx, { of, ownerId, day, slot, amount }: CounterChange, capacity: number, beyond: boolean): Promise<boolean> {
-  if (of === 'branch') {
-    const update = tx.db
-      .updateTable('branch_capacity')
-      .set({ taken: sql<number>`taken + ${amount}::int8`, capacity })
-      .where('branch_id', '=', ownerId)
-      .where('day', '=', day)
-      .where('slot', '=', slot);
-    return (
-      (await (beyond ? update : update.where(sql<boolean>`taken + ${amount}::int8 <= ${capacity}::int8`)).returning('taken').executeTakeFirst()) !== undefined
-    );
-  }
-  const update = tx.db
-    .updateTable('technician_capacity')
-    .set({ taken_minutes: sql<number>`taken_minutes + ${amount}::int8`, capacity_minutes: capacity })
-    .where('technician_id', '=', ownerId)
-    .where('day', '=', day)
-    .where('slot', '=', slot);
-  return (
-    (await (beyond ? update : update.where(sql<boolean>`taken_minutes + ${amount}::int8 <= ${capacity}::int8`)).returning('slot').executeTakeFirst()) !==
-    undefined
+/**
+ * Takes from a counter, which is made where it is not there yet, where enough is left (or whatever is left, with `beyond`); false where there is not. The
+ * capacity of today's settings counts. Two statements: whoever finds it full holds nothing up.
+ */
+export async function takeFrom(tx: WriteTx, { of, ownerId, day, slot, amount }: CounterChange, limit: number, beyond: boolean): Promise<boolean> {
+  const { table, owner, capacity, taken } = counters[of];
+  await sql`insert into ${table} (${owner}, day, slot, ${capacity}) values (${ownerId}, ${day}, ${slot}, ${limit}) on conflict do nothing`.execute(tx.db);
+  const { rows } = await sql`update ${table} set ${taken} = ${taken} + ${amount}::int8, ${capacity} = ${limit}
+    where ${owner} = ${ownerId} and day = ${day} and slot = ${slot} and (${beyond} or ${taken} + ${amount}::int8 <= ${limit}::int8) returning true`.execute(
+    tx.db,
   );
+  return rows.length > 0;
 }
 
 /** Gives back to a counter; never below nothing. */
 export async function giveBack(tx: WriteTx, { of, ownerId, day, slot, amount }: CounterChange): Promise<void> {
-  if (of === 'branch') {
-    await tx.db
-      .updateTable('branch_capacity')
-      .set({ taken: sql<number>`greatest(0, taken + ${amount}::int8)` })
-      .where('branch_id', '=', ownerId)
-      .where('day', '=', day)
-      .where('slot', '=', slot)
-      .execute();
-  } else {
-    await tx.db
-      .updateTable('technician_capacity')
-      .set({ taken_minutes: sql<number>`greatest(0, taken_minutes + ${amount}::int8)` })
-      .where('technician_id', '=', ownerId)
-      .where('day', '=', day)
-      .where('slot', '=', slot)
-      .execute();
-  }
+  const { table, owner, taken } = counters[of];
+  await sql`update ${table} set ${taken} = greatest(0, ${taken} + ${amount}::int8) where ${owner} = ${ownerId} and day = ${day} and slot = ${slot}`.execute(
+    tx.db,
+  );
 }
 
 export async function minutesTaken(tx: ReadTx, technicianId: string, day: string, slot: string): Promise<number> {

@@ -1,8 +1,7 @@
 import * as routes from '@quarterlight/contract/schedule/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
-import { found } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { findAbsence, findAbsences } from './absences.queries.ts';
 import { conflictsOf, createAbsence, deleteAbsence } from './absences.ts';
 import { presentAbsence, presentConflict } from './schedule.present.ts';
@@ -13,7 +12,7 @@ export function serveSchedule(server: Server, _services: Services): void {
   server.serve(routes.listAbsenceConflicts, async ({ scope, query }) =>
     scope.read(async (tx) => ({ items: (await conflictsOf(tx, query)).map(presentConflict) })),
   );
-  server.serve(routes.getAbsence, async ({ scope, params }) => scope.read(async (tx) => presentAbsence(found(await findAbsence(tx, params.id)))));
-  server.serve(routes.createAbsence, async ({ scope, body }) => scope.write(async (tx) => presentAbsence(await createAbsence(tx, body))));
-  server.serve(routes.deleteAbsence, async ({ scope, params, version }) => scope.write((tx) => deleteAbsence(tx, params.id, version)));
+  server.serve(routes.getAbsence, async ({ scope, params }) => scope.read(async (tx) => presentAbsence(await findAbsence(tx, params.id))));
+  server.serveWrite(routes.createAbsence, async (tx, { body }) => presentAbsence(await findAbsence(tx, (await createAbsence(tx, body)).id)));
+  server.serveWrite(routes.deleteAbsence, (tx, { params, version }) => deleteAbsence(tx, params.id, version));
 }

@@ -4,21 +4,21 @@ import type { SearchReply } from '@quarterlight/contract/search/schemas';
 import { wantedOf } from '@quarterlight/contract/search/wanted';
 import { can } from '../../platform/access/actor.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import type { SearchDefinition } from '../../platform/search/define-search.ts';
 import { findAll } from '../../platform/search/find-all.ts';
-import { searchCatalogue } from './search-catalogue.ts';
 
 const shown = 5;
 const few = 3;
 
 /** Finds what the actor may see. Where words find little and nothing whole, what is alike follows: that is slower, and mostly not what was meant. */
-export async function findEverything(tx: ReadTx, query: QueryOf<typeof searchEverything>): Promise<SearchReply> {
+export async function findEverything(tx: ReadTx, searches: readonly SearchDefinition[], query: QueryOf<typeof searchEverything>): Promise<SearchReply> {
   const wanted = wantedOf(query.q);
   if (wanted === null) return { hits: [], more: [] };
   const most = query.limit ?? shown;
-  const open = searchCatalogue.filter(({ kind, permission }) => can(tx.actor, permission) && (query.kinds?.includes(kind) ?? true));
-  const found = await findAll(tx, open, wanted, { most, similarOnly: false });
-  if (wanted.alike === null || found.hits.length >= few || found.hits.some((hit) => hit.fit === 'exact')) return found;
-  const alike = await findAll(tx, open, wanted, { most, similarOnly: true });
+  const open = searches.filter(({ kind, permission }) => can(tx.actor, permission) && (query.kinds?.includes(kind) ?? true));
+  const found = await findAll(tx, open, wanted, { most, alike: false });
+  if (wanted.alike === null || found.hits.length >= few || found.more.length > 0 || found.hits.some((hit) => hit.fit === 'exact')) return found;
+  const alike = await findAll(tx, open, wanted, { most, alike: true });
   const known = new Set(found.hits.map((hit) => hit.id));
   return { hits: [...found.hits, ...alike.hits.filter((hit) => !known.has(hit.id))], more: found.more };
 }

@@ -4,9 +4,17 @@ import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { Insertable } from 'kysely';
 import type { DB } from '../../platform/database/tables.gen.ts';
+import { keepEntries } from '../../platform/search/keep-entries.ts';
 import type { Client } from '../../testing/client.ts';
-import { aBranch, aCustomer, aLookup, aProduct, aSupplier, aTechnician, aVehicle } from '../../testing/factories.ts';
 import type { TestTenant } from '../../testing/tenants.ts';
+import { invoiceSearch } from '../billing/billing.search.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
+import { purchaseOrderSearch } from '../purchasing/purchasing.search.ts';
+import { aLookup } from '../system/system.testing.ts';
+import { aVehicle } from '../vehicles/vehicles.testing.ts';
+import { worksheetSearch } from '../worksheets/worksheets.search.ts';
 
 /** What somebody finds, as `kind:title`, best first. */
 export async function finds(client: Client, q: string, more: { kinds?: SearchKind[]; limit?: number } = {}): Promise<string[]> {
@@ -24,8 +32,8 @@ export async function aSheet(
   const id = newId();
   const number = values.number ?? `W${id.slice(-8).toUpperCase()}`;
   const jobType = await aLookup(tenant, 'job-types', 'replacement');
-  await tenant.scope.write((tx) =>
-    tx.db
+  await tenant.scope.write(async (tx) => {
+    await tx.db
       .insertInto('worksheet')
       .values({
         id,
@@ -37,8 +45,9 @@ export async function aSheet(
         ...values,
         number,
       })
-      .execute(),
-  );
+      .execute();
+    await keepEntries(tx.db, worksheetSearch, [id]);
+  });
   return { id, number };
 }
 
@@ -49,11 +58,12 @@ export async function anInvoice(
   payer: { id: string; name: string },
   values: Partial<Insertable<DB['invoice']>> = {},
 ): Promise<void> {
-  await tenant.scope.write((tx) =>
-    tx.db
+  const id = newId();
+  await tenant.scope.write(async (tx) => {
+    await tx.db
       .insertInto('invoice')
       .values({
-        id: newId(),
+        id,
         type: 'customer',
         state: values.number ? 'posted' : 'draft',
         worksheet_id: worksheet.id,
@@ -69,8 +79,9 @@ export async function anInvoice(
         bound_technician: newId(),
         ...values,
       })
-      .execute(),
-  );
+      .execute();
+    await keepEntries(tx.db, invoiceSearch, [id]);
+  });
 }
 
 /** A company with one record of each kind that the text finds, all of one customer, branch and technician. */
@@ -83,11 +94,13 @@ export async function aFoundCompany(tenant: TestTenant, text: string) {
   await aProduct(tenant, { code: '8523AGSMVZ', description: `${text} windscreen` });
   const worksheet = await aSheet(tenant, customer, { number: 'W000123', registration: 'AB12CDE', branch_id: branch.id, technician_id: technician.id });
   await anInvoice(tenant, worksheet, customer, { number: 'INV000123', registration: 'AB12CDE' });
-  await tenant.scope.write((tx) =>
-    tx.db
+  const id = newId();
+  await tenant.scope.write(async (tx) => {
+    await tx.db
       .insertInto('purchase_order')
-      .values({ id: newId(), number: 'PO000123', supplier_id: supplier.id, deliver_to_place_id: branch.depotId, branch_id: branch.id })
-      .execute(),
-  );
+      .values({ id, number: 'PO000123', supplier_id: supplier.id, deliver_to_place_id: branch.depotId, branch_id: branch.id })
+      .execute();
+    await keepEntries(tx.db, purchaseOrderSearch, [id]);
+  });
   return { customer, branch, technician, supplier, worksheet };
 }

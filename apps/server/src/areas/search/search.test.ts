@@ -5,11 +5,18 @@ import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { aBranch, aCustomer, aProduct, aSupplier, aTechnician, aVehicle } from '../../testing/factories.ts';
+import { searches } from '../../areas.ts';
+import { keepEntries } from '../../platform/search/keep-entries.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
+import { productSearch } from '../catalogue/catalogue.search.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
+import { aVehicle } from '../vehicles/vehicles.testing.ts';
+import { worksheet } from '../worksheets/worksheet.record.ts';
+import { worksheetSearch } from '../worksheets/worksheets.search.ts';
 import { aFoundCompany, anInvoice, aSheet, finds } from './search.fixtures.ts';
-import { searchCatalogue } from './search-catalogue.ts';
 
 useTestApp();
 
@@ -168,7 +175,16 @@ describe('the order of finds', () => {
     await tenant.scope.write((tx) =>
       sql`insert into worksheet (id, number, job_type_id, customer_id, customer_name, customer_key, created_on)
         select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, 'V' || n, job_type_id, customer_id, customer_name, customer_key, created_on
-        from worksheet, generate_series(1, 400) n where id = ${id}`.execute(tx.db),
+        from worksheet, generate_series(1, 400) n where id = ${id}`
+        .execute(tx.db)
+        .then(() => tx.db.selectFrom('worksheet').select('id').execute())
+        .then((rows) =>
+          keepEntries(
+            tx.db,
+            worksheetSearch,
+            rows.map((row) => row.id),
+          ),
+        ),
     );
     expect(await finds(await tenant.user(), 'northern', { kinds: ['worksheet'], limit: 2 })).toEqual(['worksheet:W000000', 'worksheet:V400']);
   });
@@ -187,7 +203,7 @@ describe('the order of finds', () => {
 });
 
 describe('who finds what', () => {
-  it.each(searchCatalogue.map(({ kind, permission }) => [kind, permission] as const))(
+  it.each(searches.map(({ kind, permission }) => [kind, permission] as const))(
     'a %s is found with %s alone, and by nobody without',
     async (kind, permission) => {
       const tenant = await aTenant();
@@ -196,7 +212,7 @@ describe('who finds what', () => {
         new Set((await finds(await tenant.user({ permissions }), 'quince', { limit: 50 })).map((hit) => hit.split(':')[0]));
       expect(await kindsOf([permission])).toEqual(new Set([kind]));
       expect(await kindsOf([])).toEqual(new Set());
-      const refused = await tenant.user({ permissions: searchCatalogue.map((each) => each.permission).filter((each) => each !== permission) });
+      const refused = await tenant.user({ permissions: searches.map((each) => each.permission).filter((each) => each !== permission) });
       expect(await finds(refused, 'quince', { kinds: [kind] })).toEqual([]);
     },
   );
@@ -218,7 +234,7 @@ describe('who finds what', () => {
     const technician = await aTechnician(tenant, other.branch);
     const sheet = await aSheet(tenant, other.customer, { number: 'W999', branch_id: other.branch.id, technician_id: technician.id, registration: 'AB12CDE' });
     await anInvoice(tenant, sheet, other.customer, { bound_branch: other.branch.id });
-    const permissions = searchCatalogue.map((each) => each.permission);
+    const permissions = searches.map((each) => each.permission);
     const find = async (bound: { customerId?: string; branchId?: string }, text: string) =>
       (await finds(await tenant.user({ permissions, ...bound }), text, { limit: 50 })).toSorted();
 
@@ -280,8 +296,12 @@ describe('the keys', () => {
     await client.call(changeCustomer, { params: { id: customer.id }, version: 1, body: { name: 'Afterwards Ltd' } });
     await client.call(changeVehicle, { params: { id: vehicle.id }, version: 1, body: { registration: 'BB22BBB' } });
     await tenant.scope.write(async (tx) => {
-      await tx.db.updateTable('worksheet').set({ contact_last_name: 'Newname', contact_telephone: '01139999999' }).where('id', '=', sheet.id).execute();
+      await worksheet.settle(tx, await worksheet.takeUp(tx, sheet.id), {
+        set: { contact_last_name: 'Newname', contact_telephone: '01139999999' },
+        action: 'changed',
+      });
       await tx.db.updateTable('product').set({ code: '2222BGS', code_key: '2222bgs' }).where('id', '=', product.id).execute();
+      await keepEntries(tx.db, productSearch, [product.id]);
     });
     for (const text of ['before', 'AA11', 'oldname', '01130000000', '1111AGS'])
       expect(

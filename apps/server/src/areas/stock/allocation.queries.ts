@@ -9,7 +9,7 @@ import type { BalanceKey } from './ledger.queries.ts';
 export type AllocationRow = Selectable<Allocation>;
 export type ExpectedRow = Selectable<ExpectedSupply>;
 
-// Written out, since a prepared statement with a parameter here cannot use the partial indexes.
+// In the statement's own words, as the partial indexes have them.
 const isOpen = sql<boolean>`allocation.state in ('expected', 'reserved')`;
 const isExpected = sql<boolean>`allocation.state = 'expected'`;
 export const isReserved = sql<boolean>`allocation.state = 'reserved'`;

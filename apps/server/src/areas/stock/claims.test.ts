@@ -1,13 +1,16 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { aBranch, aProduct, aTechnician, someStock } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
 import { addExpected, allocateExpected, allocateFromStock } from './allocate.ts';
 import { consumeAllocation, lockClaimed, releaseAllocation, returnFit } from './claims.ts';
 import { cancelExpected, changeExpected, receiveLot, releaseExpected } from './receive-lot.ts';
 import { aLine, aStore, attempt, driftOf, lying, outsideIds, snapshotOf } from './stock.fixtures.ts';
+import { someStock } from './stock.testing.ts';
 
 useTestApp();
 

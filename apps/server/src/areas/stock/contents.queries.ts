@@ -103,7 +103,7 @@ export function findToIssue(tx: ReadTx, branchId: string | null) {
     .where('place.type', '=', 'depot');
   if (branchId !== null) query = query.where('place.branch_id', '=', branchId);
   // The limit in the statement's own words: as a value it counts as a tenth of what was ever claimed, which would be walked through.
-  return query.orderBy('allocation.id').limit(sql.lit(1000)).execute();
+  return query.orderBy('allocation.id').limit(sql<number>`1000`).execute();
 }
 
 /** What is on order of a product, for the actor's own branch where it has one; a technician's van has nothing on order. */

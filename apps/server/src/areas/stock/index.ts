@@ -6,8 +6,6 @@ export { freeStock } from './free-stock.ts';
 export { holdExpected } from './hold-stock.ts';
 export { piecesOf } from './ledger.ts';
 export { type Arrival, cancelExpected, changeExpected, receiveLots, releaseExpected } from './receive-lot.ts';
-export { seedStock } from './seed.ts';
-export { serveStock } from './stock.routes.ts';
 export type { PlaceRow } from './stock.rules.ts';
 export { verifyBalances } from './verify-balances.ts';
 export { defaultPlaceOf, findOwnPlace, quarantineOf, vanOf } from './where.ts';

@@ -1,20 +1,16 @@
-import type { ReplyOf } from '@quarterlight/contract/route';
-import type * as routes from '@quarterlight/contract/stock/routes';
 import type { NewMove, NewWriteOff } from '@quarterlight/contract/stock/schemas';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findLots, findReserved, keyOf, lockBalances } from './ledger.queries.ts';
 import { assertInReach, notEnough, piecesOf, placeIn, postMoves } from './ledger.ts';
-import { findMove, findMovesOf } from './move.queries.ts';
+import { findMove, findMovesOf, type MoveShown } from './move.queries.ts';
 import { findPlaces, getPlaceRow, outsidePlace } from './place.queries.ts';
 import { relocate } from './relocate.ts';
-import { presentMove } from './stock.present.ts';
+import { quantity as inPieces } from './stock.present.ts';
 import { isOurs, whyNotReversed } from './stock.rules.ts';
 
-type Posted = ReplyOf<typeof routes.postMove>;
-
 /** Moves a quantity of a lot between two of our places; claims go along where they have to. */
-export async function moveStock(tx: WriteTx, move: NewMove): Promise<Posted> {
+export async function moveStock(tx: WriteTx, move: NewMove): Promise<MoveShown[]> {
   const lot = found((await findLots(tx, [move.lotId])).get(move.lotId));
   const quantity = piecesOf(move.quantity, lot);
   const ids = await relocate(tx, [{ fromPlaceId: move.fromPlaceId, lotId: move.lotId, quantity, allocationId: move.allocationId }], move.toPlaceId, {
@@ -24,7 +20,7 @@ export async function moveStock(tx: WriteTx, move: NewMove): Promise<Posted> {
 }
 
 /** Writes off what no worksheet claims, with the reason. */
-export async function writeOffStock(tx: WriteTx, wanted: NewWriteOff): Promise<Posted> {
+export async function writeOffStock(tx: WriteTx, wanted: NewWriteOff): Promise<MoveShown[]> {
   const lot = found((await findLots(tx, [wanted.lotId])).get(wanted.lotId));
   const from = await getPlaceRow(tx, wanted.placeId);
   if (!isOurs(from)) throw new Refusal('stock.outside_place', { field: 'placeId' });
@@ -52,7 +48,7 @@ export async function writeOffStock(tx: WriteTx, wanted: NewWriteOff): Promise<P
 }
 
 /** Posts the opposite of a move; receipts and fits are put right where they came from. A worksheet's claim comes back with its glass. */
-export async function reverseMove(tx: WriteTx, id: string, reason: string): Promise<Posted> {
+export async function reverseMove(tx: WriteTx, id: string, reason: string): Promise<MoveShown[]> {
   const seen = found(await findMove(tx, id));
   refuseReversal(seen);
   const places = await findPlaces(tx, [seen.from_id, seen.to_id]);
@@ -104,20 +100,10 @@ function refuseReversal(move: { kind: string; reversed_by_id: string | null; doc
   if (code) throw new Refusal(code, { details: { document: move.document } });
 }
 
-/** One entry of the system log a posted move, and the moves as they are answered. */
-export async function logPosted(tx: WriteTx, action: string, ids: readonly string[]): Promise<Posted> {
-  const moves = (await findMovesOf(tx, ids)).map((row) => presentMove(tx, row));
-  for (const move of moves) {
-    const after = {
-      code: move.code,
-      lotId: move.lotId,
-      from: move.from.code,
-      to: move.to.code,
-      quantity: move.quantity,
-      worksheetId: move.worksheetId,
-      reason: move.reason,
-    };
-    await tx.audit({ entity: 'stock', id: move.id, label: move.code, action, after });
-  }
-  return { moves };
+/** One entry of the system log a posted move; gives them as they are shown. */
+export async function logPosted(tx: WriteTx, action: string, ids: readonly string[]): Promise<MoveShown[]> {
+  const moves = await findMovesOf(tx, ids);
+  for (const { id, code, lot_id: lotId, from_code: from, to_code: to, quantity_milli: milli, worksheet_id: worksheetId, reason } of moves)
+    await tx.audit({ entity: 'stock', id, label: code, action, after: { code, lotId, from, to, quantity: inPieces(milli), worksheetId, reason } });
+  return moves;
 }

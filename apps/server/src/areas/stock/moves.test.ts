@@ -1,13 +1,15 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { aBranch, aProduct, someStock } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch } from '../companies/companies.testing.ts';
 import { allocateFromStock } from './allocate.ts';
 import { consumeAllocation } from './claims.ts';
 import { receiveLot } from './receive-lot.ts';
 import { aLine, aStore, driftOf, lying, outsideIds, snapshotOf } from './stock.fixtures.ts';
+import { someStock } from './stock.testing.ts';
 
 useTestApp();
 

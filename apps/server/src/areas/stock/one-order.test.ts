@@ -3,13 +3,13 @@ import { newId } from '@quarterlight/kit/ids';
 import { expect, it } from 'vitest';
 import { makeRandom } from '../../demo/random.ts';
 import { deadlocksDuring } from '../../testing/deadlocks.ts';
-import { someStock } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { crowd, tally, turnOf } from '../../testing/races/crowd.ts';
 import { aTenant } from '../../testing/tenants.ts';
 import { holdExpected, holdLots, holdProduct } from './hold-stock.ts';
 import { aLedgerWorld, brokenInvariants, type Step } from './ledger.fixtures.ts';
 import { aStore, driftOf } from './stock.fixtures.ts';
+import { someStock } from './stock.testing.ts';
 
 useTestApp();
 

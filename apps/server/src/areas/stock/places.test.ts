@@ -1,11 +1,12 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import type { NewPlace } from '@quarterlight/contract/stock/schemas';
 import { describe, expect, it } from 'vitest';
-import { aBranch, someStock } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
+import { aBranch } from '../companies/companies.testing.ts';
 import { allocateFromStock } from './allocate.ts';
 import { aLine, aStore, outsideIds, snapshotOf } from './stock.fixtures.ts';
+import { someStock } from './stock.testing.ts';
 
 useTestApp();
 

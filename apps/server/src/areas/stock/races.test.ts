@@ -1,11 +1,14 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import { describe, expect, it } from 'vitest';
-import { aBranch, aProduct, aTechnician, someStock } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
 import { aTenant } from '../../testing/tenants.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
 import { allocateFromStock } from './allocate.ts';
 import { consumeAllocation, releaseAllocation, returnFit } from './claims.ts';
 import { aLine, aStore, attempt, driftOf, lying } from './stock.fixtures.ts';
+import { someStock } from './stock.testing.ts';
 
 useTestApp();
 

@@ -3,10 +3,11 @@ import type * as routes from '@quarterlight/contract/stock/routes';
 import { PlaceType, type StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
 import { presentPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
+import { allowedActions } from '../../platform/record/actions.ts';
 import { findClaims, findContents } from './contents.queries.ts';
 import { findChildren, findLocations, idsBelow, shownPlace, totalsOf } from './place.queries.ts';
-import { placeActions, presentLine, presentPlace } from './stock.present.ts';
-import { isInReach } from './stock.rules.ts';
+import { presentLine, presentPlace } from './stock.present.ts';
+import { isInReach, placeActions } from './stock.rules.ts';
 
 /** Locations and vans with what lies in them. */
 export async function showLocations(tx: ReadTx, query: QueryOf<typeof routes.listLocations>): Promise<ReplyOf<typeof routes.listLocations>> {
@@ -25,7 +26,7 @@ export async function reachablePlace(tx: ReadTx, id: string) {
 }
 
 /** A place with the way down to it and the places below. */
-export async function showPlace(tx: ReadTx, id: string): Promise<StockPlaceDetail> {
+export async function showPlace(tx: ReadTx, { id }: { readonly id: string }): Promise<StockPlaceDetail> {
   const row = await reachablePlace(tx, id);
   const children = await findChildren(tx, id);
   const totals = await totalsOf(tx, [id, ...children.map((child) => child.id)]);
@@ -35,7 +36,7 @@ export async function showPlace(tx: ReadTx, id: string): Promise<StockPlaceDetai
     ...presentPlace(tx, row, totals.get(id)),
     path: path.map((place) => ({ id: place.id, code: place.code, name: place.name, type: PlaceType.parse(place.type) })),
     children: children.map((child) => presentPlace(tx, child, totals.get(child.id))),
-    allowedActions: placeActions(tx, row),
+    allowedActions: allowedActions(placeActions, row.level, tx.actor),
   };
 }
 

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { aBranch, aProduct, aTechnician, someStock } from '../../testing/factories.ts';
 import { testApp } from '../../testing/harness.ts';
 import type { TestTenant } from '../../testing/tenants.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
+import { someStock } from './stock.testing.ts';
 import { verifyBalances } from './verify-balances.ts';
 
 const tables = [

@@ -1,5 +1,3 @@
-import type { ReplyOf } from '@quarterlight/contract/route';
-import type * as routes from '@quarterlight/contract/stock/routes';
 import { MoveKind, PlaceLevel, PlaceType, type StockLine, type StockMove, type StockPlace } from '@quarterlight/contract/stock/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
@@ -11,7 +9,7 @@ import type { findExpected, findToIssue, LineRow, PlacedClaim } from './contents
 import { keyOf } from './ledger.queries.ts';
 import type { MoveShown } from './move.queries.ts';
 import type { PlaceTotals, ShownPlace } from './place.queries.ts';
-import { isOurs, seesCosts, whyNotReversed } from './stock.rules.ts';
+import { seesCosts, whyNotReversed } from './stock.rules.ts';
 
 const quantity = (thousandths: number) => fromMilli(milli(thousandths));
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -36,18 +34,6 @@ export function presentPlace(tx: ReadTx, row: ShownPlace, totals: PlaceTotals | 
     allocated: quantity(totals?.allocated ?? 0),
     value: seesCosts(tx.actor) ? moneyOf(costOf(totals?.cost ?? '0'), tx.tenant.currency) : null,
   };
-}
-
-export function placeActions(tx: ReadTx, row: ShownPlace): ReplyOf<typeof routes.getPlace>['allowedActions'] {
-  if (!isOurs(row)) return [];
-  const edits = can(tx.actor, 'edit-stock-places');
-  return [
-    ...(edits ? (['edit', 'close'] as const) : []),
-    ...(edits && row.level === 'location' ? (['add-rack'] as const) : []),
-    ...(edits && row.level === 'rack' ? (['add-bin'] as const) : []),
-    ...(can(tx.actor, 'move-stock') ? (['move'] as const) : []),
-    ...(can(tx.actor, 'write-off-stock') ? (['write-off'] as const) : []),
-  ];
 }
 
 interface PlaceColumns {

@@ -1,5 +1,8 @@
+import type { ReplyOf } from '@quarterlight/contract/route';
+import type * as routes from '@quarterlight/contract/stock/routes';
 import type { MoveKind } from '@quarterlight/contract/stock/schemas';
 import { type Actor, can } from '../../platform/access/actor.ts';
+import type { Actions } from '../../platform/record/actions.ts';
 
 /** A place as the ledger needs it; `rootId` is the location that it is or stands in. */
 export interface PlaceRow {
@@ -39,6 +42,16 @@ export const isOurs = (place: Pick<PlaceRow, 'level'>): boolean => place.level !
 /** Whether the actor's bounds let stock be seen and moved there. */
 export const isInReach = (actor: Actor, place: Pick<PlaceRow, 'bound_branch' | 'bound_technician'>): boolean =>
   (actor.branchId === null || place.bound_branch === actor.branchId) && (actor.technicianId === null || place.bound_technician === actor.technicianId);
+
+/** What may be done with a place of ours, by its level. */
+export const placeActions = {
+  edit: { from: ['location', 'rack', 'bin'], needs: ['edit-stock-places'] },
+  close: { from: ['location', 'rack', 'bin'], needs: ['edit-stock-places'] },
+  'add-rack': { from: ['location'], needs: ['edit-stock-places'] },
+  'add-bin': { from: ['rack'], needs: ['edit-stock-places'] },
+  move: { from: ['location', 'rack', 'bin'], needs: ['move-stock'] },
+  'write-off': { from: ['location', 'rack', 'bin'], needs: ['write-off-stock'] },
+} as const satisfies Actions<ReplyOf<typeof routes.getPlace>['allowedActions'][number]>;
 
 /** Whether what stock cost may be shown. */
 export const seesCosts = (actor: Actor): boolean => can(actor, 'view-worksheet-costs') || can(actor, 'view-stock-values-export');

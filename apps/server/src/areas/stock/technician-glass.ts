@@ -9,14 +9,20 @@ import { isVanOf, notReserved, placeText } from './claims.ts';
 import { findClaims, findToIssue, findVanLines } from './contents.queries.ts';
 import { findLots } from './ledger.queries.ts';
 import { piecesOf } from './ledger.ts';
+import type { MoveShown } from './move.queries.ts';
 import { logPosted } from './move-stock.ts';
 import { findLocations, findPlaces, rootsBelow } from './place.queries.ts';
 import { type Pick, relocate } from './relocate.ts';
 import { presentToIssue, presentVanItems } from './stock.present.ts';
 import { defaultPlaceOf, vanOf } from './where.ts';
 
+function assertPicked(body: { allocationIds?: readonly string[] | undefined; lots?: readonly unknown[] | undefined }): void {
+  if ((body.allocationIds?.length ?? 0) + (body.lots?.length ?? 0) === 0) throw new Refusal('stock.nothing_picked');
+}
+
 /** Issues claimed glass and loose stock to a technician's van. */
-export async function issueGlass(tx: WriteTx, wanted: IssueGlass): Promise<ReplyOf<typeof routes.issueGlass>> {
+export async function issueGlass(tx: WriteTx, wanted: IssueGlass): Promise<MoveShown[]> {
+  assertPicked(wanted);
   const van = await vanOf(tx, wanted.technicianId);
   const claims = await usableClaims(tx, wanted.allocationIds ?? []);
   const ids = await relocate(tx, [...claims.map(pickOf), ...(await loosePicks(tx, wanted.lots ?? []))], van.id, { reason: wanted.reason });
@@ -24,7 +30,8 @@ export async function issueGlass(tx: WriteTx, wanted: IssueGlass): Promise<Reply
 }
 
 /** Takes claimed glass and loose stock back from a technician's van, to the place named or to the depot of the van's branch. */
-export async function returnGlass(tx: WriteTx, wanted: ReturnGlass): Promise<ReplyOf<typeof routes.returnGlass>> {
+export async function returnGlass(tx: WriteTx, wanted: ReturnGlass): Promise<MoveShown[]> {
+  assertPicked(wanted);
   const van = await vanOf(tx, wanted.technicianId);
   const picks = [...(await usableClaims(tx, wanted.allocationIds ?? [])).map(pickOf), ...(await loosePicks(tx, wanted.lots ?? []))];
   const places = await findPlaces(

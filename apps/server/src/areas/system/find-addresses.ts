@@ -3,7 +3,7 @@ import { isPostcode, normalisePostcode } from '@quarterlight/contract/rules/post
 import { FoundAddress } from '@quarterlight/contract/system/schemas';
 import { z } from 'zod';
 import type { Scope } from '../../platform/database/scope.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { findKeptAddresses, keepAddresses } from './addresses.queries.ts';
 import { getSecret } from './secrets.ts';
 

@@ -3,9 +3,7 @@
 export { getSettings } from './get-settings.ts';
 export type { LookupRow } from './lookups.queries.ts';
 export { findLookup, listLookups, lookupByKind } from './lookups.ts';
-export { drawNumber, nextNumber } from './next-number.ts';
+export { nextNumber } from './next-number.ts';
 export { type Sealer, sealEntries, startSealer } from './seal-log.ts';
 export { getSecret, placeOf, type Secret } from './secrets.ts';
-export { seedSystem } from './seed.ts';
-export { serveSystem } from './system.routes.ts';
 export { updateSettings } from './update-settings.ts';

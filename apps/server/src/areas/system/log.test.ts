@@ -1,3 +1,4 @@
+import type { LogEntity } from '@quarterlight/contract/entities';
 import { findLogEntries, getLogEntry, logEntities, verifyLog } from '@quarterlight/contract/system/routes';
 import { idAt, newId } from '@quarterlight/kit/ids';
 import { Client } from 'pg';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-const change = (tenant: TestTenant, label: string, values: Record<string, unknown> = { name: label }, entity = 'vehicle', id = newId()) =>
+const change = (tenant: TestTenant, label: string, values: Record<string, unknown> = { name: label }, entity: LogEntity = 'vehicle', id = newId()) =>
   tenant.scope.write((tx) =>
     tx.audit({ entity, id, label, action: `${entity}.changed`, before: { name: 'before', nested: { z: 1, a: [1, 2] } }, after: values }),
   );
@@ -132,9 +133,9 @@ describe('the system log', () => {
     const fresh = (await admin.call(getLogEntry, { params: { id } })).body;
     expect(fresh).toMatchObject({ chain: 'unsealed', sealed: false, position: null, hash: null, valuesErased: false });
     expect(fresh.changes).toEqual([
-      { field: 'colour', before: null, after: 'red' },
-      { field: 'name', before: 'before', after: 'after' },
-      { field: 'nested', before: '{"a":[1,2],"z":1}', after: null },
+      { field: 'colour', name: 'Colour', before: null, after: 'red' },
+      { field: 'name', name: 'Name', before: 'before', after: 'after' },
+      { field: 'nested', name: 'Nested', before: '{"a":[1,2],"z":1}', after: null },
     ]);
     await seal(tenant);
     expect((await admin.call(getLogEntry, { params: { id } })).body).toMatchObject({ chain: 'verified', sealed: true, position: 1, hash: expect.any(String) });

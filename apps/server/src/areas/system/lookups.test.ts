@@ -42,6 +42,21 @@ describe('editing lookup lists', () => {
     expect((await names()).at(-1)).toBe('Cricket ball');
   });
 
+  it('gives an added entry the code that it is for, which no other name changes', async () => {
+    const { editor } = await anEditor();
+    const add = (list: 'job-types' | 'causes-of-damage', kind: string) =>
+      editor.call(routes.createLookup, { params: { list }, body: { name: 'Star crack', kind } });
+    const { body } = await add('job-types', 'repair');
+    expect(body).toMatchObject({ name: 'Star crack', kind: 'repair' });
+    await editor.call(routes.updateLookup, { params: { id: body.id }, version: 1, body: { name: 'Replacement of a crack' } });
+    expect((await editor.call(routes.jobTypes)).body.at(-1)).toEqual({ id: body.id, name: 'Replacement of a crack', kind: 'repair' });
+    for (const [list, kind] of [
+      ['job-types', 'windscreen'],
+      ['causes-of-damage', 'repair'],
+    ] as const)
+      expect((await add(list, kind)).problem.errors).toEqual({ kind: ['This list has no such kind.'] });
+  });
+
   it('makes one entry of the same request sent twice', async () => {
     const { editor, names } = await anEditor();
     const before = (await names()).length;
@@ -92,7 +107,7 @@ describe('editing lookup lists', () => {
     expect((await editor.call(routes.updateLookup, { params: { id: vat.id }, version: vat.version, body: { name: 'Reduced', rate: 12.55 } })).body.rate).toBe(
       12.55,
     );
-    expect((await editor.call(routes.vatRates)).body).toContainEqual({ id: vat.id, name: 'Reduced', rate: 12.55 });
+    expect((await editor.call(routes.vatRates)).body).toContainEqual({ id: vat.id, name: 'Reduced', rate: 12.55, kind: 'reduced' });
   });
 
   it('needs its permission and hides another tenant’s entries', async () => {

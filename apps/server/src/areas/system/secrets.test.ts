@@ -4,7 +4,7 @@ import { SecretName } from '@quarterlight/contract/system/schemas';
 import { lookupVehicle } from '@quarterlight/contract/vehicles/routes';
 import { describe, expect, it } from 'vitest';
 import { makeVault } from '../../platform/secrets/vault.ts';
-import { sealSecrets } from '../../seal-secrets.ts';
+import { sealSecrets } from '../../process/seal-secrets.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
 import { getSecret } from './index.ts';

@@ -58,13 +58,13 @@ export async function updateCounter(tx: WriteTx, kind: string, change: { prefix:
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Takes so many values of a counter: the prefix, and the first of them. */
-export async function drawCounter(tx: WriteTx, kind: string, count: number): Promise<{ prefix: string; first: number }> {
+/** Takes the next value of a counter. */
+export async function drawCounter(tx: WriteTx, kind: string): Promise<{ prefix: string; value: number }> {
   const row = await tx.db
     .updateTable('number_counter')
-    .set((eb) => ({ next: eb('next', '+', count) }))
+    .set((eb) => ({ next: eb('next', '+', 1) }))
     .where('kind', '=', kind)
     .returning(['prefix', 'next'])
     .executeTakeFirstOrThrow();
-  return { prefix: row.prefix, first: row.next - count };
+  return { prefix: row.prefix, value: row.next - 1 };
 }

@@ -1,10 +1,12 @@
+import { AwaitingKind, FileKind, GlassKind, JobKind, QuotationKind, VatKind } from '@quarterlight/contract/system/kinds';
 import * as routes from '@quarterlight/contract/system/routes';
 import type { LookupList } from '@quarterlight/contract/system/schemas';
+import type { z } from 'zod';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { createLookup, lookupRecords, orderLookups, presentLookup, restoreLookup, retireLookup, updateLookup } from './edit-lookups.ts';
 import { findAddresses } from './find-addresses.ts';
 import { presentSettings } from './get-settings.ts';
@@ -20,14 +22,12 @@ export function serveSystem(server: Server, services: Services): void {
   serveLookupEditing(server);
   server.serve(routes.findAddresses, ({ scope, params }) => findAddresses(scope, services, params.postcode));
   server.serve(routes.uiVersion, ({ scope }) => scope.read(getUiVersion));
-  server.serve(routes.setVersion, ({ scope, body }) => scope.write((tx) => setUiVersion(tx, body.version)));
+  server.serveWrite(routes.setVersion, (tx, { body }) => setUiVersion(tx, body.version));
   server.serve(routes.getSettings, ({ scope }) => scope.read(presentSettings));
-  server.serve(routes.updateSettings, ({ scope, body }) =>
-    scope.write(async (tx) => {
-      await updateSettings(tx, services.vault, body);
-      return presentSettings(tx);
-    }),
-  );
+  server.serveWrite(routes.updateSettings, async (tx, { body }) => {
+    await updateSettings(tx, services.vault, body);
+    return presentSettings(tx);
+  });
   server.serve(routes.publicText, ({ scope, params }) => scope.read((tx) => readPublicText(tx, params.name)));
   serveLog(server);
 }
@@ -47,33 +47,41 @@ const namedLists = [
   ['currencies', routes.currencies],
   ['invoice-types', routes.invoiceTypes],
   ['branch-rejection-reasons', routes.branchRejectionReasons],
-  ['worksheet-file-types', routes.worksheetFileTypes],
-  ['job-types', routes.jobTypes],
-  ['quotation-job-types', routes.quotationJobTypes],
-  ['glass-types', routes.glassTypes],
   ['causes-of-damage', routes.causesOfDamage],
   ['booking-reasons', routes.bookingReasons],
   ['purchase-order-statuses', routes.purchaseOrderStatuses],
 ] as const;
 
 const rowsOf = (scope: Scope, list: LookupList) => scope.read((tx) => listLookups(tx, list));
+const kindFrom = <Kind extends z.ZodEnum>(kinds: Kind, kind: string | null) => (kind === null ? null : kinds.parse(kind));
+const codedRows = async <Kind extends z.ZodEnum>(scope: Scope, list: LookupList, kinds: Kind) =>
+  (await rowsOf(scope, list)).map(({ id, name, kind }) => ({ id, name, kind: kindFrom(kinds, kind) }));
 
 function serveLookups(server: Server): void {
   for (const [list, route] of namedLists) server.serve(route, async ({ scope }) => (await rowsOf(scope, list)).map(({ id, name }) => ({ id, name })));
+  server.serve(routes.jobTypes, ({ scope }) => codedRows(scope, 'job-types', JobKind));
+  server.serve(routes.quotationJobTypes, ({ scope }) => codedRows(scope, 'quotation-job-types', QuotationKind));
+  server.serve(routes.glassTypes, ({ scope }) => codedRows(scope, 'glass-types', GlassKind));
+  server.serve(routes.worksheetFileTypes, ({ scope }) => codedRows(scope, 'worksheet-file-types', FileKind));
   server.serve(routes.titles, async ({ scope }) => (await rowsOf(scope, 'titles')).map(({ name }) => ({ name })));
-  server.serve(routes.awaitingReasons, async ({ scope }) => (await rowsOf(scope, 'worksheet-awaiting-reasons')).map(({ id, name }) => ({ reason: name, id })));
+  server.serve(routes.awaitingReasons, async ({ scope }) =>
+    (await codedRows(scope, 'worksheet-awaiting-reasons', AwaitingKind)).map(({ id, name, kind }) => ({ reason: name, id, kind })),
+  );
   server.serve(routes.vatRates, async ({ scope }) =>
-    (await rowsOf(scope, 'vat-rates')).map(({ id, name, rate_basis_points: rate }) => ({ id, name, rate: (rate ?? 0) / 100 })),
+    (await rowsOf(scope, 'vat-rates')).map(({ id, name, rate_basis_points: rate, kind }) => ({
+      id,
+      name,
+      rate: (rate ?? 0) / 100,
+      kind: kindFrom(VatKind, kind),
+    })),
   );
 }
 
 function serveLookupEditing(server: Server): void {
   server.serve(routes.lookupRecords, ({ scope, params }) => scope.read((tx) => lookupRecords(tx, params.list)));
-  server.serve(routes.createLookup, ({ scope, params, body }) => scope.write(async (tx) => presentLookup(await createLookup(tx, params.list, body))));
-  server.serve(routes.orderLookups, ({ scope, params, body }) => scope.write((tx) => orderLookups(tx, params.list, body.ids)));
-  server.serve(routes.updateLookup, ({ scope, params, version, body }) =>
-    scope.write(async (tx) => presentLookup(await updateLookup(tx, params.id, version, body))),
-  );
-  server.serve(routes.retireLookup, ({ scope, params }) => scope.write(async (tx) => presentLookup(await retireLookup(tx, params.id))));
-  server.serve(routes.restoreLookup, ({ scope, params }) => scope.write(async (tx) => presentLookup(await restoreLookup(tx, params.id))));
+  server.serveWrite(routes.createLookup, async (tx, { params, body }) => presentLookup(await createLookup(tx, params.list, body), tx));
+  server.serveWrite(routes.orderLookups, (tx, { params, body }) => orderLookups(tx, params.list, body.ids));
+  server.serveWrite(routes.updateLookup, async (tx, { params, version, body }) => presentLookup(await updateLookup(tx, params.id, version, body), tx));
+  server.serveWrite(routes.retireLookup, async (tx, { params }) => presentLookup(await retireLookup(tx, params.id), tx));
+  server.serveWrite(routes.restoreLookup, async (tx, { params }) => presentLookup(await restoreLookup(tx, params.id), tx));
 }

@@ -1,5 +1,6 @@
 import { type Settings, type SettingsChange, settingsForms } from '@quarterlight/contract/system/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import { differing } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import { counterKinds, getSettings } from './get-settings.ts';
@@ -18,7 +19,7 @@ export async function updateSettings(tx: WriteTx, vault: Vault, change: Settings
   if (numbering) await updateNumbering(tx, before.numbering, numbering);
   const secrets = await storeSecrets(tx, vault, integrations ?? {});
   const after = await getSettings(tx);
-  const differs = changedValues(before, after);
+  const differs = differing(flattened(before), flattened(after));
   if (Object.keys(differs.after).length + secrets.length === 0) return;
   await tx.audit({
     entity: 'setting',
@@ -61,16 +62,6 @@ function assertTyped(before: Settings, change: SettingsChange): void {
   if (Object.keys(errors).length > 0) throw new Refusal('request.invalid', { errors });
 }
 
-function changedValues(before: Settings, after: Settings): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const differs = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };
-  for (const [group, values] of Object.entries(after)) {
-    const old = Object.entries(before).find(([name]) => name === group)?.[1] ?? {};
-    for (const [key, value] of Object.entries(values)) {
-      const was: unknown = Reflect.get(old, key);
-      if (JSON.stringify(was) === JSON.stringify(value)) continue;
-      differs.before[`${group}.${key}`] = was;
-      differs.after[`${group}.${key}`] = value;
-    }
-  }
-  return differs;
-}
+/** Each setting by `group.name`. */
+const flattened = (settings: Settings): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(settings).flatMap(([group, values]) => Object.entries(values).map(([name, value]) => [`${group}.${name}`, value])));

@@ -1,5 +1,6 @@
 import type { ChainReport, LogEntry } from '@quarterlight/contract/system/schemas';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
+import { fieldName } from '../../platform/record/field-names.ts';
 import { chainStart, sealedUpTo, sealHash, valuesFit } from './chain.rules.ts';
 import { countUnsealed, findEntry, findPlanted, findSeal, findSealed, findValues, findYoungestSealed } from './log.queries.ts';
 
@@ -46,7 +47,7 @@ export async function readLogEntry(tx: ReadTx, id: string): Promise<LogEntry> {
   const after = asRecord(values?.after);
   return {
     ...presentLogEntry(entry),
-    changes: entry.fields.map((field) => ({ field, before: asText(before[field]), after: asText(after[field]) })),
+    changes: entry.fields.map((field) => ({ field, name: fieldName(entry.entity, field), before: asText(before[field]), after: asText(after[field]) })),
     valuesErased: values === undefined && entry.fields.length > 0,
     position: entry.position,
     hash: entry.hash,

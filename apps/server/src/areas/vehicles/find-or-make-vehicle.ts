@@ -2,8 +2,9 @@ import type { VehicleChange } from '@quarterlight/contract/vehicles/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { dvlaColumns, registrationColumns, sentColumns } from './vehicle-columns.ts';
-import { insertVehicle, keptAnswer, type VehicleColumns, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
+import { vehicle } from './vehicle.record.ts';
+import { registrationColumns, sentColumns, type VehicleColumns } from './vehicle-columns.ts';
+import { keptColumns, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
 
 /** A vehicle as a job or a quotation names it; only the registration is needed. */
 export type WantedVehicle = Omit<VehicleChange, 'registration'> & { registration: string };
@@ -25,21 +26,9 @@ export async function findOrMakeVehicle(tx: WriteTx, wanted: WantedVehicle): Pro
   const given = sentColumns(sent);
   const known = await vehicleOf(tx, plate.registration);
   if (known !== undefined) return fillGaps(tx, known, given);
-  const kept = plate.foreign_plate ? undefined : await keptAnswer(tx, plate.registration);
-  const asked = kept === undefined ? {} : { ...dvlaColumns(kept.vehicle), source: 'dvla', looked_up_at: kept.lookedUpAt };
-  const id = newId();
-  const made = await insertVehicle(tx, { ...asked, ...onlyFilled(given), ...plate, id, created_at: tx.now });
-  // Somebody else made it in the same moment.
-  if (made === undefined) return fillGaps(tx, found(await vehicleOf(tx, plate.registration)), given);
-  await tx.audit({
-    entity: 'vehicle',
-    id,
-    label: made.registration,
-    action: 'vehicle.created',
-    after: { ...onlyFilled(given), registration: made.registration },
-  });
-  await tx.announce('vehicle', id, made.version);
-  return made;
+  const made = await vehicle.makeUnlessThere(tx, { ...(await keptColumns(tx, plate)), ...onlyFilled(given), ...plate, id: newId(), created_at: tx.now });
+  // Else somebody made it in the same moment.
+  return made ?? fillGaps(tx, found(await vehicleOf(tx, plate.registration)), given);
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -50,16 +39,7 @@ const onlyFilled = (columns: VehicleColumns): VehicleColumns => Object.fromEntri
 async function fillGaps(tx: WriteTx, known: VehicleRow, given: VehicleColumns): Promise<VehicleRow> {
   const gaps = Object.fromEntries(Object.entries(onlyFilled(given)).filter(([column]) => isEmpty(Reflect.get(known, column))));
   if (Object.keys(gaps).length === 0) return known;
-  const row = await tx.db
-    .updateTable('vehicle')
-    .set((eb) => ({ ...gaps, version: eb('version', '+', 1) }))
-    .where('id', '=', known.id)
-    .where('version', '=', known.version)
-    .returningAll()
-    .executeTakeFirst();
   // A change meanwhile wins: gaps are a convenience.
-  if (row === undefined) return known;
-  await tx.audit({ entity: 'vehicle', id: row.id, label: row.registration, action: 'vehicle.changed', after: gaps });
-  await tx.announce('vehicle', row.id, row.version);
-  return row;
+  const before = await vehicle.takeUp(tx, known.id);
+  return before.version === known.version ? vehicle.settle(tx, before, { set: gaps, action: 'changed' }) : before;
 }

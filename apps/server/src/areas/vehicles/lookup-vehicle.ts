@@ -5,11 +5,11 @@ import { formatDay } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import { seesJobsOnly } from '../../platform/access/actor.ts';
 import type { Scope } from '../../platform/database/scope.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { getSecret } from '../system/index.ts';
 import type { DvlaAccess, DvlaClient } from './dvla-client.ts';
 import { keepAnswer, keptAnswer, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
-import { type DvlaAnswer, type DvlaVehicle, makeName, sentenceCase } from './vehicles.rules.ts';
+import { type DvlaAnswer, type DvlaVehicle, makeName, motStatusOf, sentenceCase, taxStatusOf } from './vehicles.rules.ts';
 
 const nothing = {
   make: null,
@@ -58,8 +58,8 @@ function foundReply(
     colour: vehicle.colour === undefined ? null : sentenceCase(vehicle.colour),
     fuel: vehicle.fuelType === undefined ? null : sentenceCase(vehicle.fuelType),
     engineCc: vehicle.engineCapacity ?? null,
-    taxStatus: vehicle.taxStatus ?? null,
-    motStatus: vehicle.motStatus ?? null,
+    taxStatus: taxStatusOf(vehicle),
+    motStatus: motStatusOf(vehicle),
     motExpires: vehicle.motExpiryDate ?? null,
     monthOfFirstRegistration: vehicle.monthOfFirstRegistration ?? null,
     vehicleId: ours?.id ?? null,

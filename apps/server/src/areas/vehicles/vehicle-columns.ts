@@ -1,11 +1,12 @@
 import { normaliseRegistration, registrationProblem, registrationSearchKey } from '@quarterlight/contract/rules/registration';
 import { normaliseVin } from '@quarterlight/contract/rules/vin';
 import type { VehicleChange } from '@quarterlight/contract/vehicles/schemas';
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Vehicle } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { VehicleColumns } from './vehicles.queries.ts';
-import { type DvlaVehicle, makeName, sentenceCase } from './vehicles.rules.ts';
+import { type DvlaVehicle, makeName, motStatusOf, sentenceCase, taxStatusOf } from './vehicles.rules.ts';
+
+export type VehicleColumns = Partial<Omit<Insertable<Vehicle>, 'id' | 'version'>>;
 
 /** A registration as it is kept, with what it is found by; refuses what is none. One marked as foreign may be any letters and digits. */
 export function registrationColumns(typed: string, foreign: boolean): { registration: string; registration_fold: string; foreign_plate: boolean } {
@@ -44,8 +45,8 @@ export function dvlaColumns(vehicle: DvlaVehicle): VehicleColumns {
     colour: vehicle.colour === undefined ? undefined : sentenceCase(vehicle.colour),
     fuel: vehicle.fuelType === undefined ? undefined : sentenceCase(vehicle.fuelType),
     engine_cc: vehicle.engineCapacity,
-    tax_status: vehicle.taxStatus,
-    mot_status: vehicle.motStatus,
+    tax_status: taxStatusOf(vehicle) ?? undefined,
+    mot_status: motStatusOf(vehicle) ?? undefined,
     mot_expires: vehicle.motExpiryDate,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -1,5 +1,5 @@
 import { displayRegistration, registrationWarning } from '@quarterlight/contract/rules/registration';
-import { type Vehicle, type VehicleAction, VehicleSource, type VehicleSummary } from '@quarterlight/contract/vehicles/schemas';
+import { MotStatus, TaxStatus, type Vehicle, type VehicleAction, VehicleSource, type VehicleSummary } from '@quarterlight/contract/vehicles/schemas';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import type { VehicleRow } from './vehicles.queries.ts';
 
@@ -32,8 +32,8 @@ export const presentVehicle = (row: VehicleRow, actor: Actor): Vehicle => ({
   doors: row.doors,
   firstRegistered: row.first_registered,
   engineCc: row.engine_cc,
-  taxStatus: row.tax_status,
-  motStatus: row.mot_status,
+  taxStatus: row.tax_status === '' ? null : TaxStatus.parse(row.tax_status),
+  motStatus: row.mot_status === '' ? null : MotStatus.parse(row.mot_status),
   motExpires: row.mot_expires,
   adasFeatures: row.adas_features,
   glassModel: row.glass_model,

@@ -2,22 +2,19 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { registrationSearchKey } from '@quarterlight/contract/rules/registration';
 import { normaliseVin } from '@quarterlight/contract/rules/vin';
 import type { listVehicles } from '@quarterlight/contract/vehicles/routes';
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
-import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { Vehicle } from '../../platform/database/tables.gen.ts';
+import { dvlaColumns, type VehicleColumns } from './vehicle-columns.ts';
 import { DvlaVehicle, keptFor } from './vehicles.rules.ts';
 
 export type VehicleRow = Selectable<Vehicle>;
-export type VehicleColumns = Partial<Insertable<Vehicle>>;
 
 /** The vehicle, or `record.not_found`. */
-export async function getVehicle(tx: ReadTx, id: string): Promise<VehicleRow> {
-  return found((await vehicleOfId(tx, { id }))[0]);
-}
-const vehicleOfId = prepared((db, value: ValueOf<{ id: string }>) => db.selectFrom('vehicle').selectAll().where('id', '=', value('id')));
+export const getVehicle = async (tx: ReadTx, id: string): Promise<VehicleRow> =>
+  found(await tx.db.selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirst());
 
 export function vehicleOf(tx: ReadTx, registration: string): Promise<VehicleRow | undefined> {
   return tx.db.selectFrom('vehicle').selectAll().where('registration', '=', registration).executeTakeFirst();
@@ -37,16 +34,6 @@ export function findVehicles(tx: ReadTx, query: QueryOf<typeof listVehicles>) {
   return keysetPage(tx, rows, { request: query, id: 'vehicle.id', keys, byDefault: 'registration' });
 }
 
-/** Makes the row unless the registration is there already; undefined then. */
-export function insertVehicle(tx: WriteTx, values: Insertable<Vehicle>): Promise<VehicleRow | undefined> {
-  return tx.db
-    .insertInto('vehicle')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'registration']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
 export interface KeptAnswer {
   readonly vehicle: DvlaVehicle;
   readonly lookedUpAt: string;
@@ -63,6 +50,12 @@ export async function keptAnswer(tx: ReadTx, registration: string): Promise<Kept
     .executeTakeFirst();
   const vehicle = DvlaVehicle.safeParse(row?.answer);
   return row === undefined || !vehicle.success ? undefined : { vehicle: vehicle.data, lookedUpAt: row.looked_up_at };
+}
+
+/** What a kept look-up of the registration fills in. */
+export async function keptColumns(tx: ReadTx, plate: { registration: string; foreign_plate: boolean }): Promise<VehicleColumns> {
+  const kept = plate.foreign_plate ? undefined : await keptAnswer(tx, plate.registration);
+  return kept === undefined ? {} : { ...dvlaColumns(kept.vehicle), source: 'dvla', looked_up_at: kept.lookedUpAt };
 }
 
 /** Keeps an answer in the place of an older one. */

@@ -1,7 +1,7 @@
 import * as routes from '@quarterlight/contract/vehicles/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { changeVehicle } from './change-vehicle.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { makeDvlaClient } from './dvla-client.ts';
@@ -16,7 +16,7 @@ export function serveVehicles(server: Server, services: Services): void {
   server.serve(routes.listVehicles, async ({ scope, query }) => presentPage(await scope.read((tx) => findVehicles(tx, query)), presentVehicleSummary));
   server.serve(routes.lookupVehicle, async ({ scope, body }) => (await lookupVehicle(services, ask, scope, body.registration)).reply);
   server.serve(routes.getVehicle, async ({ scope, params }) => presentVehicle(await scope.read((tx) => getVehicle(tx, params.id)), scope.actor));
-  server.serve(routes.createVehicle, ({ scope, body }) => scope.write((tx) => createVehicle(tx, body)));
-  server.serve(routes.changeVehicle, ({ scope, params, version, body }) => scope.write((tx) => changeVehicle(tx, params.id, version, body)));
+  server.serveWrite(routes.createVehicle, async (tx, { body }) => presentVehicle(await createVehicle(tx, body), tx.actor));
+  server.serveWrite(routes.changeVehicle, async (tx, { params, version, body }) => presentVehicle(await changeVehicle(tx, params.id, version, body), tx.actor));
   server.serve(routes.refreshVehicle, ({ scope, params }) => refreshVehicle(services, ask, scope, params.id));
 }

@@ -1,3 +1,4 @@
+import type { MotStatus, TaxStatus } from '@quarterlight/contract/vehicles/names';
 import type { LookupOutcome } from '@quarterlight/contract/vehicles/schemas';
 import { z } from 'zod';
 
@@ -23,6 +24,23 @@ export const DvlaVehicle = z.object({
   monthOfFirstRegistration: month.optional().catch(undefined),
 });
 export type DvlaVehicle = z.output<typeof DvlaVehicle>;
+
+const taxCodes: Readonly<Record<string, TaxStatus>> = {
+  Taxed: 'taxed',
+  Untaxed: 'untaxed',
+  SORN: 'sorn',
+  'Not Taxed for on Road Use': 'not-for-road',
+};
+const motCodes: Readonly<Record<string, MotStatus>> = {
+  Valid: 'valid',
+  'Not valid': 'not-valid',
+  'No details held by DVLA': 'no-details',
+  'No results returned': 'no-results',
+};
+
+/** What the service says of the tax, as our code; null where it says nothing that we know. */
+export const taxStatusOf = ({ taxStatus = '' }: DvlaVehicle): TaxStatus | null => taxCodes[taxStatus] ?? null;
+export const motStatusOf = ({ motStatus = '' }: DvlaVehicle): MotStatus | null => motCodes[motStatus] ?? null;
 
 /** How a request to the service ended. */
 export type DvlaAnswer = { readonly outcome: 'found'; readonly vehicle: DvlaVehicle } | { readonly outcome: Exclude<LookupOutcome, 'found'> };

@@ -2,10 +2,11 @@ import * as routes from '@quarterlight/contract/vehicles/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { aCustomer, aVehicle } from '../../testing/factories.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aCustomer } from '../companies/companies.testing.ts';
 import { findOrMakeVehicle } from './index.ts';
+import { aVehicle } from './vehicles.testing.ts';
 
 useTestApp();
 
@@ -40,8 +41,8 @@ describe('a look-up', () => {
       colour: 'Red',
       fuel: 'Petrol',
       engineCc: 2000,
-      taxStatus: 'Taxed',
-      motStatus: 'No details held by DVLA',
+      taxStatus: 'taxed',
+      motStatus: 'no-details',
       motExpires: null,
       monthOfFirstRegistration: '2019-03',
       source: 'dvla',
@@ -90,7 +91,7 @@ describe('a look-up', () => {
 
   it("says when the vehicle is ours, and gives our model, which the service doesn't know", async () => {
     const { id } = await aVehicle(tenant, { registration: 'AA19MOT', model: 'Fiesta' });
-    expect(await lookup('AA19MOT')).toMatchObject({ found: true, vehicleId: id, model: 'Fiesta', motStatus: 'Valid', motExpires: expect.any(String) });
+    expect(await lookup('AA19MOT')).toMatchObject({ found: true, vehicleId: id, model: 'Fiesta', motStatus: 'valid', motExpires: expect.any(String) });
   });
 
   it("needs its permission, and keeps nothing for a customer's user", async () => {
@@ -116,7 +117,7 @@ describe('a vehicle', () => {
       colour: 'Crimson',
       year: 2019,
       engineCc: 2000,
-      taxStatus: 'SORN',
+      taxStatus: 'sorn',
       source: 'dvla',
       vin: 'WF0AXXGCDA1234567',
       lookedUpAt: expect.any(String),

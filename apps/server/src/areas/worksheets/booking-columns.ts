@@ -8,17 +8,15 @@ import type { Booking } from '../schedule/index.ts';
 import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
 
 /** A booking from the wire as the diary takes it; a mobile visit carries the address's coordinates. */
-export const wishOf = (booking: NewBooking, row: Pick<WorksheetRow, 'place' | 'latitude' | 'longitude'>) => ({
-  branchId: booking.branchId,
-  technicianId: booking.technicianId,
-  day: booking.day,
-  slot: booking.slot,
-  minutes: booking.minutes,
-  startsAt: booking.startsAt,
-  override: booking.override ?? false,
-  latitude: row.place === 'mobile' ? row.latitude : null,
-  longitude: row.place === 'mobile' ? row.longitude : null,
+export const wishOf = <Wish extends Pick<NewBooking, 'override'>>(wish: Wish, row: Pick<WorksheetRow, 'place' | 'latitude' | 'longitude'>) => ({
+  ...wish,
+  override: wish.override ?? false,
+  ...placeOfVisit(row),
 });
+
+/** Where the diary has the visit; one in the workshop is nowhere else. */
+export const placeOfVisit = ({ place, latitude, longitude }: Pick<WorksheetRow, 'place' | 'latitude' | 'longitude'>) =>
+  place === 'mobile' ? { latitude, longitude } : { latitude: null, longitude: null };
 
 /** What a worksheet keeps of its booking. */
 export const bookingColumns = (tx: ReadTx, booking: Booking) => ({

@@ -4,14 +4,14 @@ import { cancelBooking, finishBooking, reopenBooking } from '../schedule/index.t
 import { lockClaimed, returnFit } from '../stock/index.ts';
 import { noBooking } from './booking-columns.ts';
 import { releaseGlassOf } from './glass.ts';
-import { settle, takeUp } from './take-up.ts';
 import { findOpenOrLastVisit, findOpenVisit, updateVisit } from './visits.queries.ts';
+import { worksheet } from './worksheet.record.ts';
 import { findLines, updateLine, type WorksheetRow } from './worksheets.queries.ts';
 import { isRequest, worksheetActions } from './worksheets.rules.ts';
 
 /** Ends a job that is not completed: glass released, slot given back, credit freed. */
 export async function cancelWorksheet(tx: WriteTx, id: string, version: number, reason: string): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'cancel', version);
+  const before = await worksheet.takeUp(tx, id, { action: 'cancel', version });
   await releaseGlassOf(
     tx,
     (await findLines(tx, id)).filter((line) => line.fitted_at === null),
@@ -19,9 +19,10 @@ export async function cancelWorksheet(tx: WriteTx, id: string, version: number, 
   const visit = await findOpenVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'failed', failed_note: 'The job was cancelled' });
   if (before.booking_id !== null) await (visit ? finishBooking(tx, before.booking_id) : cancelBooking(tx, before.booking_id));
-  const row = await settle(tx, before, {
+  const row = await worksheet.settle(tx, before, {
     set: { state: worksheetActions.cancel.to, cancelled_at: tx.now, cancel_reason: reason, ...noBooking, awaiting_reason_id: null, awaiting_note: '' },
-    event: { action: 'cancelled', summary: 'Cancelled', reason },
+    action: 'cancelled',
+    event: { summary: 'Cancelled', reason },
   });
   // What was never accepted never counted.
   if (!isRequest(before.state)) await addExposure(tx, row.customer_id, -row.gross_pence);
@@ -30,7 +31,7 @@ export async function cancelWorksheet(tx: WriteTx, id: string, version: number, 
 
 /** Opens a completed job again: what was fitted goes back into the van in the books, and the visit goes on. */
 export async function reopenWorksheet(tx: WriteTx, id: string, version: number, reason: string): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'reopen', version);
+  const before = await worksheet.takeUp(tx, id, { action: 'reopen', version });
   const fitted = (await findLines(tx, id)).filter((line) => line.fitted_at !== null && line.allocation_id !== null);
   await lockClaimed(
     tx,
@@ -43,8 +44,9 @@ export async function reopenWorksheet(tx: WriteTx, id: string, version: number, 
   if (before.booking_id !== null) await reopenBooking(tx, before.booking_id);
   const visit = await findOpenOrLastVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, { finished_at: null, outcome: null });
-  return settle(tx, before, {
+  return worksheet.settle(tx, before, {
     set: { state: worksheetActions.reopen.to, completed_at: null, completed_on: null },
-    event: { action: 'reopened', summary: 'Reopened', reason },
+    action: 'reopened',
+    event: { summary: 'Reopened', reason },
   });
 }

@@ -9,7 +9,7 @@ import { findLookup } from '../system/index.ts';
 import { ownLine, releaseGlassOf } from './glass.ts';
 import { currentSums, pricedColumns, writeLines } from './lines.ts';
 import { type PriceContext, priceLine } from './price-line.ts';
-import { settle, takeUp } from './take-up.ts';
+import { worksheet } from './worksheet.record.ts';
 import { deleteLine, findLines, findProductFacts, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
 
 const contextOf = (tx: WriteTx, row: WorksheetRow): PriceContext => ({
@@ -20,13 +20,8 @@ const contextOf = (tx: WriteTx, row: WorksheetRow): PriceContext => ({
 });
 
 /** The worksheet's sums and the customer's exposure after its lines changed. */
-async function settleLines(
-  tx: WriteTx,
-  before: WorksheetRow,
-  event: { action: string; summary: string },
-  after: Readonly<Record<string, unknown>>,
-): Promise<WorksheetRow> {
-  const row = await settle(tx, before, { set: await currentSums(tx, before.id), event, after });
+async function settleLines(tx: WriteTx, before: WorksheetRow, change: Parameters<typeof worksheet.settle>[2]): Promise<WorksheetRow> {
+  const row = await worksheet.settle(tx, before, { ...change, set: await currentSums(tx, before.id) });
   const more = row.gross_pence - before.gross_pence;
   const account = await addExposure(tx, row.customer_id, more);
   // The customer's row is ours now: what it owes counts this job, and nobody adds to it beside us.
@@ -36,22 +31,21 @@ async function settleLines(
 
 /** Adds a line, priced as at intake. */
 export async function addLine(tx: WriteTx, id: string, version: number, wish: NewLine): Promise<{ row: WorksheetRow; lineId: string }> {
-  const before = await takeUp(tx, id, 'edit-lines', version);
+  const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const priced = await priceLine(tx, wish, contextOf(tx, before));
   const position = ((await findLines(tx, id)).at(-1)?.position ?? 0) + 1;
   const line = found((await writeLines(tx, id, position, [{ line: priced, wish }]))[0]);
-  const row = await settleLines(
-    tx,
-    before,
-    { action: 'line_added', summary: `Added ${nameOf(line)}` },
-    { line: nameOf(line), unitPricePence: line.unit_price_pence, ...(priced.overridden ? { priceTyped: true } : {}) },
-  );
+  const row = await settleLines(tx, before, {
+    action: 'line_added',
+    event: `Added ${nameOf(line)}`,
+    after: { ...loggedOf(line), ...(priced.overridden ? { priceTyped: true } : {}) },
+  });
   return { row, lineId: line.id };
 }
 
 /** Changes a line; another product or quantity releases its glass. Refuses with 'worksheet.line_fitted' what was fitted, but for its price and technician. */
 export async function changeLine(tx: WriteTx, id: string, lineId: string, version: number, change: z.output<typeof ChangeLine>): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'edit-lines', version);
+  const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const line = await ownLine(tx, id, lineId);
   const otherGlass =
     (change.productId !== undefined && change.productId !== line.product_id) ||
@@ -68,14 +62,7 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
     ...(change.technicianId === undefined ? {} : { technician_id: change.technicianId }),
     ...(change.unconfirmedReason === undefined ? {} : { unconfirmed_reason: change.unconfirmedReason }),
   });
-  const after = {
-    line: nameOf(changed),
-    quantityMilli: changed.quantity_milli,
-    unitPricePence: changed.unit_price_pence,
-    discountBasisPoints: changed.discount_basis_points,
-    technicianId: changed.technician_id,
-  };
-  return settleLines(tx, before, { action: 'line_changed', summary: `Changed ${nameOf(changed)}` }, after);
+  return settleLines(tx, before, { action: 'line_changed', event: `Changed ${nameOf(changed)}`, before: loggedOf(line), after: loggedOf(changed) });
 }
 
 /** Another product: priced anew, features to be confirmed again. */
@@ -133,12 +120,12 @@ async function samePriced(tx: WriteTx, line: LineRow, change: z.output<typeof Ch
 
 /** Removes a line and releases its glass. */
 export async function removeLine(tx: WriteTx, id: string, lineId: string, version: number): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'edit-lines', version);
+  const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const line = await ownLine(tx, id, lineId);
   if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
   await releaseGlassOf(tx, [line]);
   await deleteLine(tx, lineId);
-  return settleLines(tx, before, { action: 'line_removed', summary: `Removed ${nameOf(line)}` }, { line: nameOf(line) });
+  return settleLines(tx, before, { action: 'line_removed', event: `Removed ${nameOf(line)}`, before: loggedOf(line) });
 }
 
 /** Records what was confirmed of a piece of glass, by whom and how. */
@@ -149,7 +136,7 @@ export async function confirmFeatures(
   version: number,
   { features, source }: z.output<typeof ConfirmFeatures>,
 ): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'edit-lines', version);
+  const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const line = await ownLine(tx, id, lineId);
   if (line.kind !== 'glass') throw new Refusal('worksheet.not_glass');
   const confirmed = Object.fromEntries(features.map(({ topic, present }) => [topic, present]));
@@ -160,8 +147,9 @@ export async function confirmFeatures(
     features_source: source,
     unconfirmed_reason: '',
   });
-  return settle(tx, before, {
-    event: { action: 'features_confirmed', summary: `Features of ${nameOf(line)} confirmed` },
+  return worksheet.settle(tx, before, {
+    action: 'features_confirmed',
+    event: `Features of ${nameOf(line)} confirmed`,
     after: { line: nameOf(line), features: confirmed, source },
   });
 }
@@ -172,3 +160,12 @@ async function assertTechnician(tx: WriteTx, id: string): Promise<void> {
 }
 
 const nameOf = (line: Pick<LineRow, 'code' | 'description'>): string => (line.code === '' ? line.description : `${line.description} (${line.code})`);
+
+/** What the log keeps of a line. */
+const loggedOf = (line: LineRow) => ({
+  line: nameOf(line),
+  quantityMilli: line.quantity_milli,
+  unitPricePence: line.unit_price_pence,
+  discountBasisPoints: line.discount_basis_points,
+  technicianId: line.technician_id,
+});

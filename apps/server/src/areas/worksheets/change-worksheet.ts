@@ -5,15 +5,16 @@ import { listOf } from '@quarterlight/kit/text';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { placeBooking } from '../schedule/index.ts';
+import { placeOfVisit } from './booking-columns.ts';
 import { chosenFrom } from './choose.ts';
 import { addressColumns, contactColumns, detailColumns, insuranceColumns, noteColumns } from './sections.ts';
-import { settle, takeUp } from './take-up.ts';
+import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
 
 /** Changes whole sections of a worksheet that is neither invoiced nor cancelled. */
 export async function changeWorksheet(tx: WriteTx, id: string, version: number, change: ChangeWorksheet): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'edit', version);
+  const before = await worksheet.takeUp(tx, id, { action: 'edit', version });
   if (change.details) await chosenFrom(tx, 'job-types', change.details.jobTypeId, 'worksheet.unknown_job_type');
   if (change.details?.causeId) await chosenFrom(tx, 'causes-of-damage', change.details.causeId, 'worksheet.unknown_cause');
   const set = {
@@ -26,14 +27,12 @@ export async function changeWorksheet(tx: WriteTx, id: string, version: number, 
   const sections = Object.entries(change)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);
-  const row = await settle(tx, before, {
+  const row = await worksheet.settle(tx, before, {
     set,
-    event: { action: 'changed', summary: sections.length === 0 ? 'Saved without changes' : `Changed ${listOf(sections)}`, internal: true },
+    action: 'changed',
+    event: { summary: sections.length === 0 ? 'Saved without changes' : `Changed ${listOf(sections)}`, internal: true },
   });
-  if (change.address && row.booking_id !== null) {
-    const mobile = row.place === 'mobile';
-    await placeBooking(tx, row.booking_id, { latitude: mobile ? row.latitude : null, longitude: mobile ? row.longitude : null });
-  }
+  if (change.address && row.booking_id !== null) await placeBooking(tx, row.booking_id, placeOfVisit(row));
   return row;
 }
 
@@ -41,29 +40,32 @@ const adasWords = { unknown: 'not known', 'none-fitted': 'none fitted', 'not-aff
 
 /** Says whether the vehicle needs a calibration, and where one knows it from. */
 export async function setAdasRequirement(tx: WriteTx, id: string, version: number, { requirement, source }: z.output<typeof SetAdas>): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, recordings.adas, version);
-  return settle(tx, before, {
+  const before = await worksheet.takeUp(tx, id, { from: recordings.adas, version });
+  return worksheet.settle(tx, before, {
     set: { adas_requirement: requirement, adas_source: source },
-    event: { action: 'adas_set', summary: `ADAS: ${adasWords[requirement]} (${source})` },
+    action: 'adas_set',
+    event: `ADAS: ${adasWords[requirement]} (${source})`,
   });
 }
 
 /** Sets or takes off the mark that vehicle and glass were seen before fitting. */
 export async function inspectWorksheet(tx: WriteTx, id: string, version: number, on: boolean): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'inspect', version);
+  const before = await worksheet.takeUp(tx, id, { action: 'inspect', version });
   const set = on
     ? { inspected_at: before.inspected_at ?? tx.now, inspected_by: before.inspected_by ?? tx.actor.userId }
     : { inspected_at: null, inspected_by: null };
-  return settle(tx, before, {
+  return worksheet.settle(tx, before, {
     set,
-    event: { action: on ? 'inspected' : 'inspection_undone', summary: on ? 'Marked as inspected' : 'No longer marked as inspected' },
+    action: on ? 'inspected' : 'inspection_undone',
+    event: on ? 'Marked as inspected' : 'No longer marked as inspected',
   });
 }
 
 export async function prioritiseWorksheet(tx: WriteTx, id: string, version: number, on: boolean): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'prioritise', version);
-  return settle(tx, before, {
+  const before = await worksheet.takeUp(tx, id, { action: 'prioritise', version });
+  return worksheet.settle(tx, before, {
     set: { priority: on },
-    event: { action: on ? 'prioritised' : 'priority_removed', summary: on ? 'Marked as a priority' : 'No longer a priority' },
+    action: on ? 'prioritised' : 'priority_removed',
+    event: on ? 'Marked as a priority' : 'No longer a priority',
   });
 }

@@ -2,14 +2,14 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { finishBooking } from '../schedule/index.ts';
 import { consumeAllocation, lockClaimed } from '../stock/index.ts';
-import { askForFollowUp } from './ask-for-follow-up.ts';
 import { type MissingThing, missingOf, type Recorded } from './facts.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
+import { askForFollowUp } from './raise-warranty.ts';
 import { recordedOfOne } from './recorded.ts';
-import { settle, takeUp } from './take-up.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { findOpenVisit, updateVisit } from './visits.queries.ts';
+import { worksheet } from './worksheet.record.ts';
 import { updateLine, type WorksheetRow } from './worksheets.queries.ts';
 import { worksheetActions } from './worksheets.rules.ts';
 
@@ -18,7 +18,7 @@ import { worksheetActions } from './worksheets.rules.ts';
  * told. A job that ends with a failed calibration gets a follow-up. Refuses with 'worksheet.not_ready' (all that is missing) and as stock does.
  */
 export async function completeWorksheet(tx: WriteTx, id: string, { mileage }: { mileage?: number | undefined }): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'complete');
+  const before = await worksheet.takeUp(tx, id, { action: 'complete' });
   const recorded = await recordedOfOne(tx, before);
   assertNothingMissing(missingOf(recorded, tx.today, mileage ?? before.mileage));
   await fitGlass(tx, before, recorded.lines);
@@ -26,9 +26,10 @@ export async function completeWorksheet(tx: WriteTx, id: string, { mileage }: { 
   if (before.booking_id !== null) await finishBooking(tx, before.booking_id);
   const visit = await findOpenVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'completed', odometer: mileage ?? before.mileage });
-  const row = await settle(tx, before, {
+  const row = await worksheet.settle(tx, before, {
     set: { state: worksheetActions.complete.to, completed_at: tx.now, completed_on: tx.today, ...(mileage === undefined ? {} : { mileage }) },
-    event: { action: 'completed', summary: before.failed_adas ? 'Completed; the calibration failed' : 'Completed' },
+    action: 'completed',
+    event: before.failed_adas ? 'Completed; the calibration failed' : 'Completed',
   });
   if (row.failed_adas) await askForFollowUp(tx, id);
   await tellCustomer(tx, row, 'completed');

@@ -1,67 +1,66 @@
 import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
-import { emptyId, newId } from '@quarterlight/kit/ids';
+import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
-import { Closing } from '../../platform/database/closing.ts';
-import { inOrder } from '../../platform/database/in-order.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { type AuditEntry, writingAudit } from '../../platform/log/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows, type CustomerRow, getBranch, getCustomer } from '../companies/index.ts';
 import { book } from '../schedule/index.ts';
-import { drawNumber } from '../system/index.ts';
+import { nextNumber } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
-import { bookedWords, bookingColumns, noBooking, wishOf } from './booking-columns.ts';
+import { bookedWords, bookingColumns, wishOf } from './booking-columns.ts';
 import { chosenFrom } from './choose.ts';
-import { type IntakeEvent, type IntakeLine, type IntakeRow, takingJob } from './intake.queries.ts';
 import { vehicleColumns } from './job-vehicle.ts';
-import { lineColumns, type Priced, sumsOf } from './lines.ts';
+import { type Priced, sumsOf, writeLines } from './lines.ts';
 import { priceLines } from './price-line.ts';
-import { addressColumns, contactColumns, insuranceColumns, uninsured } from './sections.ts';
+import { addressColumns, contactColumns, insuranceColumns } from './sections.ts';
 import { tellCustomer } from './tell-customer.ts';
-import { presentBrief } from './worksheets.present.ts';
-import { eventColumns, type TimelineEntry } from './worksheets.queries.ts';
-
-type Brief = ReturnType<typeof presentBrief>;
-/** A job that has all but its number. */
-type Agreed = Omit<IntakeRow, 'number'>;
+import { worksheet } from './worksheet.record.ts';
+import { insertEvent, type WorksheetRow } from './worksheets.queries.ts';
 
 /**
  * Takes a job in one transaction: vehicle, prices reckoned anew, the booking where one was agreed, worksheet and lines. Refuses as the customer's
  * credit, the catalogue and the diary do, with 'worksheet.adas_unknown' for a booking that nobody may make yet and 'worksheet.may_not_book'.
  */
-export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promise<Closing<Brief>> {
+export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promise<WorksheetRow> {
   if (wanted.booking && !can(tx.actor, 'edit-diary')) throw new Refusal('worksheet.may_not_book');
   if (wanted.booking && wanted.adasRequirement === 'unknown') throw new Refusal('worksheet.adas_unknown');
   assertMayPlace(tx, wanted.booking?.technicianId ?? null);
-  const [customer, , vehicle, priced] = await inOrder([
+  const [customer, vehicle, priced] = await Promise.all([
     getCustomer(tx, wanted.customerId),
-    checkLists(tx, wanted),
     vehicleColumns(tx, wanted),
     pricesOf(tx, wanted),
+    checkLists(tx, wanted),
   ]);
   const sums = sumsOf(priced.map(({ line }) => ({ kind: line.kind, description: line.description, net_pence: line.netPence, vat_pence: line.vatPence })));
   assertCreditAllows(tx, customer, sums.gross_pence);
 
-  const intake = { ...intakeRow(tx, wanted, customer, vehicle), ...sums, estimated_minutes: minutesOf(wanted, priced) };
-  const agreed = await bookIntake(tx, intake, wanted);
-  const account = await addExposure(tx, customer.id, agreed.gross_pence);
+  const intake = { ...intakeColumns(tx, wanted, customer), ...vehicle, ...sums, estimated_minutes: minutesOf(wanted, priced) };
+  const booked = await bookIntake(tx, intake, wanted);
+  const account = await addExposure(tx, customer.id, sums.gross_pence);
   // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused.
   assertCreditAllows(tx, account, 0);
-  const row = { ...agreed, number: await drawNumber(tx, 'worksheet') };
-  if (row.booking_id !== null && wanted.tellCustomer !== false) await tellCustomer(tx, { ...row, completed_at: null }, 'booking-confirmed');
-  await tx.announce('worksheet', row.id, 1);
-  const made = takingJob(row, linesOf(tx, row, priced), await eventsOf(tx, row));
-  return new Closing(presentBrief(briefRow(row), tx), [made, writingAudit(tx, entryOf(row, priced))]);
+  const number = await nextNumber(tx, 'worksheet');
+  const row = await worksheet.make(
+    tx,
+    { ...intake, ...booked, number },
+    { event: `Created (${intake.source})`, after: loggedOf({ ...intake, ...booked }, number, priced) },
+  );
+  const lines = writeLines(tx, row.id, 1, priced);
+  const event = booked && bookedWords(tx, row).then((summary) => insertEvent(tx, row.id, { action: 'booked', summary }));
+  await Promise.all([lines, event]);
+  if (booked && wanted.tellCustomer !== false) await tellCustomer(tx, row, 'booking-confirmed');
+  return row;
 }
 
-const checkLists = (tx: WriteTx, wanted: NewWorksheet) =>
-  Promise.all([
+async function checkLists(tx: WriteTx, wanted: NewWorksheet): Promise<void> {
+  await Promise.all([
     chosenFrom(tx, 'job-types', wanted.jobTypeId, 'worksheet.unknown_job_type'),
-    ...(wanted.causeId ? [chosenFrom(tx, 'causes-of-damage', wanted.causeId, 'worksheet.unknown_cause')] : []),
-    ...(wanted.branchId ? [getBranch(tx, wanted.branchId)] : []),
+    wanted.causeId && chosenFrom(tx, 'causes-of-damage', wanted.causeId, 'worksheet.unknown_cause'),
+    wanted.branchId && getBranch(tx, wanted.branchId),
   ]);
+}
 
 async function pricesOf(tx: WriteTx, wanted: NewWorksheet): Promise<Priced[]> {
   const context = { customerId: wanted.customerId, jobTypeId: wanted.jobTypeId, place: wanted.place, day: tx.today };
@@ -74,7 +73,7 @@ const minutesOf = (wanted: NewWorksheet, priced: readonly Priced[]): number => {
   return wanted.estimatedMinutes ?? (labour > 0 ? Math.min(labour, 1440) : 90);
 };
 
-function intakeRow(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, vehicle: Awaited<ReturnType<typeof vehicleColumns>>) {
+function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow) {
   const excess = wanted.insurance?.excess.amount ?? customer.excess_default_pence;
   return {
     id: newId(),
@@ -86,14 +85,12 @@ function intakeRow(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, veh
     customer_key: sortKey(customer.name),
     billed_to: wanted.billedTo ?? (excess > 0 ? 'both' : 'customer'),
     branch_id: wanted.branchId ?? wanted.booking?.branchId ?? tx.actor.branchId,
-    technician_id: null,
-    ...vehicle,
     mileage: wanted.mileage ?? null,
     ...contactColumns(wanted.contact),
     ...addressColumns({ ...wanted.address, postcode: normalisePostcode(wanted.address.postcode) }, wanted.place),
     cause_id: wanted.causeId ?? null,
     loss_on: wanted.lossOn ?? null,
-    ...(wanted.insurance ? insuranceColumns(tx, wanted.insurance, null) : { ...uninsured, excess_pence: excess }),
+    ...(wanted.insurance ? insuranceColumns(tx, wanted.insurance, null) : { excess_pence: excess }),
     order_number: wanted.orderNumber ?? '',
     adas_requirement: wanted.adasRequirement,
     adas_source: wanted.adasSource ?? '',
@@ -108,42 +105,29 @@ function intakeRow(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, veh
   };
 }
 
-async function bookIntake(tx: WriteTx, intake: Omit<Agreed, keyof typeof noBooking>, { booking }: NewWorksheet): Promise<Agreed> {
-  if (!booking) return { ...intake, ...noBooking };
+type Intake = ReturnType<typeof intakeColumns>;
+
+async function bookIntake(tx: WriteTx, intake: Intake, { booking }: NewWorksheet) {
+  if (!booking) return undefined;
   const made = await book(tx, { worksheetId: intake.id, customerId: intake.customer_id, ...wishOf(booking, intake) });
-  return { ...intake, state: 'booked', ...bookingColumns(tx, made) };
+  return { state: 'booked', ...bookingColumns(tx, made) };
 }
 
-const linesOf = (tx: WriteTx, row: IntakeRow, priced: readonly Priced[]): IntakeLine[] =>
-  priced.map(({ line, wish }, index) => ({ id: newId(), worksheet_id: row.id, position: 1 + index, ...lineColumns(tx, line, wish), ...boundsOf(row) }));
-
-/** The beginning of the timeline. */
-async function eventsOf(tx: WriteTx, row: IntakeRow): Promise<IntakeEvent[]> {
-  const entries: TimelineEntry[] = [{ action: 'created', summary: `Created (${row.source})` }];
-  if (row.booking_id !== null) entries.push({ action: 'booked', summary: await bookedWords(tx, row) });
-  return entries.map((entry) => ({ ...eventColumns(tx, row.id, entry), ...boundsOf(row) }));
-}
-
-const boundsOf = (row: IntakeRow) => ({ customer_id: row.customer_id, bound_branch: row.branch_id ?? emptyId, bound_technician: row.technician_id ?? emptyId });
-
-const briefRow = (row: IntakeRow) => ({ ...row, version: 1, failed_attempt: false, failed_adas: false, inspected_at: null });
-
-function entryOf(row: IntakeRow, priced: readonly Priced[]): AuditEntry {
+/** What the log keeps of a new job. */
+function loggedOf(
+  row: Intake & { readonly registration: string; readonly gross_pence: number } & Partial<Pick<WorksheetRow, 'booked_day' | 'booked_slot' | 'technician_id'>>,
+  number: string,
+  priced: readonly Priced[],
+) {
   const overridden = priced.filter(({ line }) => line.overridden).map(({ line }) => `${line.description}: ${line.unitPricePence}`);
   return {
-    entity: 'worksheet',
-    id: row.id,
-    label: row.number,
-    action: 'worksheet.created',
-    after: {
-      number: row.number,
-      state: row.state,
-      customer: row.customer_name,
-      registration: row.registration,
-      grossPence: row.gross_pence,
-      lines: priced.map(({ line }) => `${line.code} ${line.description}`.trim()),
-      ...(overridden.length > 0 ? { pricesTyped: overridden } : {}),
-      ...(row.booking_id === null ? {} : { bookedDay: row.booked_day, bookedSlot: row.booked_slot, technicianId: row.technician_id }),
-    },
+    number,
+    state: row.state,
+    customer: row.customer_name,
+    registration: row.registration,
+    grossPence: row.gross_pence,
+    lines: priced.map(({ line }) => `${line.code} ${line.description}`.trim()),
+    ...(overridden.length > 0 ? { pricesTyped: overridden } : {}),
+    ...(row.booked_day === undefined ? {} : { bookedDay: row.booked_day, bookedSlot: row.booked_slot, technicianId: row.technician_id }),
   };
 }

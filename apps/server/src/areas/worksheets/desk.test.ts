@@ -1,7 +1,8 @@
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
-import { aBranch, aLookup } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
+import { aBranch } from '../companies/companies.testing.ts';
+import { aLookup } from '../system/system.testing.ts';
 import {
   aCompany,
   aJob,

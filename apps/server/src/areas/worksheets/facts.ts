@@ -6,7 +6,7 @@ import { AdasRequirement } from '@quarterlight/contract/worksheets/schemas';
 import { draftedOf, excessLeft, excessTaken, type PaymentRow, type ReceivableRow, spreadOf } from '../payments/index.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { billingTermsOf, unbilledOf } from './money.ts';
-import type { findAdhesives, findCalibrations, findChecks } from './visits.queries.ts';
+import type { RowOf } from './visits.queries.ts';
 import type { VisitRow, WorksheetRow } from './worksheets.queries.ts';
 
 /** What is recorded of one worksheet. */
@@ -16,9 +16,9 @@ export interface Recorded {
   readonly customerType: string;
   readonly lines: readonly LineFacts[];
   readonly visits: readonly VisitRow[];
-  readonly checks: Awaited<ReturnType<typeof findChecks>>;
-  readonly adhesives: Awaited<ReturnType<typeof findAdhesives>>;
-  readonly calibrations: Awaited<ReturnType<typeof findCalibrations>>;
+  readonly checks: readonly RowOf<'worksheet_check'>[];
+  readonly adhesives: readonly RowOf<'adhesive_use'>[];
+  readonly calibrations: readonly RowOf<'calibration'>[];
   readonly payments: readonly PaymentRow[];
   readonly receivables: readonly ReceivableRow[];
   /** The job as payments knows it; null where no money was taken and nothing drafted. */

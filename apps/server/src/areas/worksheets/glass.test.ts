@@ -1,7 +1,9 @@
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
-import { anOffer, aProduct, aSupplier, someStock } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
+import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
+import { aSupplier } from '../companies/companies.testing.ts';
+import { someStock } from '../stock/stock.testing.ts';
 import { aCompany, aJob, aStartedJob, type Company, type Job, ok, recordAll, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
 
 useTestApp();

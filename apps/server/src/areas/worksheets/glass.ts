@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { cancelLineFor, lockOrdersFor, raiseLineForWorksheet } from '../purchasing/index.ts';
 import { allocateFromStock, lockClaimed, releaseAllocation } from '../stock/index.ts';
 import { findLineFacts, glassStateOf, isUnconfirmed, type LineFacts } from './line-facts.ts';
-import { settle, takeUp } from './take-up.ts';
+import { worksheet } from './worksheet.record.ts';
 import { findLine, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
 
@@ -14,7 +14,7 @@ interface Taken {
 
 /** The worksheet locked for a change of its glass, and one of its lines. */
 async function takeLine(tx: WriteTx, id: string, lineId: string, version: number): Promise<Taken> {
-  const before = await takeUp(tx, id, recordings.glass, version);
+  const before = await worksheet.takeUp(tx, id, { from: recordings.glass, version });
   const line = found((await findLineFacts(tx, [id])).find((each) => each.id === lineId));
   return { before, line };
 }
@@ -39,8 +39,9 @@ export async function allocateLine(
     ...(wish.lotId === undefined ? {} : { lotId: wish.lotId }),
   });
   await updateLine(tx, lineId, { allocation_id: allocation.id });
-  return settle(tx, before, {
-    event: { action: 'allocated', summary: `Allocated ${nameOf(line)} from stock` },
+  return worksheet.settle(tx, before, {
+    action: 'allocated',
+    event: `Allocated ${nameOf(line)} from stock`,
     after: { line: nameOf(line), allocationId: allocation.id },
   });
 }
@@ -67,8 +68,9 @@ export async function orderLine(
     ...(wish.supplierId === undefined ? {} : { supplierId: wish.supplierId }),
   });
   await updateLine(tx, lineId, { allocation_id: order.allocationId, ...(reason === '' ? {} : { unconfirmed_reason: reason }) });
-  return settle(tx, before, {
-    event: { action: 'ordered', summary: `Ordered ${nameOf(line)}`, reason },
+  return worksheet.settle(tx, before, {
+    action: 'ordered',
+    event: { summary: `Ordered ${nameOf(line)}`, reason },
     after: { line: nameOf(line), purchaseOrderId: order.purchaseOrderId },
   });
 }
@@ -79,7 +81,7 @@ export async function releaseLineGlass(tx: WriteTx, id: string, lineId: string, 
   if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
   if (line.allocation_id === null) throw new Refusal('worksheet.nothing_allocated');
   await releaseGlassOf(tx, [line]);
-  return settle(tx, before, { event: { action: 'glass_released', summary: `Released ${nameOf(line)}` }, after: { line: nameOf(line) } });
+  return worksheet.settle(tx, before, { action: 'glass_released', event: `Released ${nameOf(line)}`, after: { line: nameOf(line) } });
 }
 
 /** Ends the claims of lines that are not fitted, on order or in hand; nothing where they have none. */

@@ -3,9 +3,11 @@ import * as routes from '@quarterlight/contract/worksheets/routes';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../platform/log/audit.ts';
-import { aBranch, aCustomer, aLookup, anOffer, aProduct, aSupplier } from '../../testing/factories.ts';
 import { testApp, useTestApp } from '../../testing/harness.ts';
 import { waitingFor } from '../../testing/waiting.ts';
+import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
+import { aLookup } from '../system/system.testing.ts';
 import { aCompany, aJob, anIntake, aSlot, everything, inDays, ok, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
 
 useTestApp();
@@ -177,7 +179,7 @@ describe('taking a job', () => {
   it('keeps what the contact is and how it is told, tells by text where that is wanted, and refuses a landline then', async () => {
     const company = await aCompany();
     const { contact } = await anIntake(company);
-    const texted = { ...contact, contactType: { value: 'Fleet manager' }, modeOfContact: { value: 'Mobile/text' } };
+    const texted = { ...contact, contactType: { value: 'Fleet manager' }, modeOfContact: { value: 'text' as const } };
     const wrong = await company.adviser.call(routes.createWorksheet, { body: await anIntake(company, { contact: { ...texted, mobile: '01132456789' } }) });
     expect([wrong.status, wrong.problem.errors]).toEqual([
       400,

@@ -1,13 +1,18 @@
-import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { addExposure } from '../companies/index.ts';
+import type { JobOfMoney } from '../payments/index.ts';
 import { gatesOf, type MissingThing } from './facts.ts';
+import { moneyJobOf } from './money.ts';
 import { recordedOfOne } from './recorded.ts';
-import { settle, takeUp } from './take-up.ts';
-import { findLines, findWorksheet, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
+import { worksheet } from './worksheet.record.ts';
+import { findLines, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
 import { recordings, worksheetActions } from './worksheets.rules.ts';
 
 /** The worksheet's row, or record.not_found. */
-export const getWorksheet = async (tx: ReadTx, id: string): Promise<WorksheetRow> => found(await findWorksheet(tx, id));
+export const getWorksheet = (tx: ReadTx, id: string): Promise<WorksheetRow> => worksheet.read(tx, id);
+
+/** Holds the job until the transaction ends, before any of its documents: one at a time makes, credits or discards them, or takes money. */
+export const holdJob = async (tx: WriteTx, id: string): Promise<JobOfMoney> => moneyJobOf(await worksheet.takeUp(tx, id));
 
 /** Its lines in their order; amounts in pence, quantities in thousandths. */
 export const worksheetLines = (tx: ReadTx, id: string): Promise<LineRow[]> => findLines(tx, id);
@@ -19,10 +24,11 @@ export async function invoiceGates(tx: ReadTx, id: string): Promise<MissingThing
 
 /** A completed job becomes invoiced; what it was worth leaves the customer's exposure (billing adds what it posts). Refuses with 'worksheet.moved_on'. */
 export async function markInvoiced(tx: WriteTx, id: string): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'invoice');
-  const row = await settle(tx, before, {
+  const before = await worksheet.takeUp(tx, id, { action: 'invoice' });
+  const row = await worksheet.settle(tx, before, {
     set: { state: worksheetActions.invoice.to, invoiced_at: tx.now },
-    event: { action: 'invoiced', summary: 'Invoiced' },
+    action: 'invoiced',
+    event: 'Invoiced',
   });
   await addExposure(tx, row.customer_id, -row.gross_pence);
   return row;
@@ -30,10 +36,11 @@ export async function markInvoiced(tx: WriteTx, id: string): Promise<WorksheetRo
 
 /** An invoiced job is completed again, once all its documents are credited or thrown away. */
 export async function markCredited(tx: WriteTx, id: string): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, recordings.credited);
-  const row = await settle(tx, before, {
+  const before = await worksheet.takeUp(tx, id, { from: recordings.credited });
+  const row = await worksheet.settle(tx, before, {
     set: { state: 'completed', invoiced_at: null },
-    event: { action: 'credited', summary: 'Credited: to be invoiced again' },
+    action: 'credited',
+    event: 'Credited: to be invoiced again',
   });
   await addExposure(tx, row.customer_id, row.gross_pence);
   return row;

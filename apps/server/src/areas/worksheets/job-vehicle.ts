@@ -2,6 +2,7 @@ import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { seesJobsOnly } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { findOrMakeVehicle, getVehicle, typedVehicle, type VehicleRow } from '../vehicles/index.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
 
 type Facts = Pick<VehicleRow, 'registration' | 'make' | 'model' | 'derivative' | 'body' | 'year' | 'vin' | 'colour' | 'adas_features'>;
 
@@ -15,6 +16,20 @@ export async function vehicleColumns(tx: WriteTx, { vehicle }: NewWorksheet) {
   const row = await (id ? getVehicle(tx, id) : findOrMakeVehicle(tx, typed));
   return { vehicle_id: row.id, ...columnsOf(row) };
 }
+
+/** The vehicle of a job, for another job of the same. */
+export const sameVehicle = (row: WorksheetRow) => ({
+  vehicle_id: row.vehicle_id,
+  registration: row.registration,
+  vehicle_description: row.vehicle_description,
+  vehicle_make: row.vehicle_make,
+  vehicle_model: row.vehicle_model,
+  vehicle_body: row.vehicle_body,
+  vehicle_year: row.vehicle_year,
+  vehicle_vin: row.vehicle_vin,
+  vehicle_colour: row.vehicle_colour,
+  vehicle_adas: row.vehicle_adas,
+});
 
 const columnsOf = (vehicle: Facts) => ({
   registration: vehicle.registration,

@@ -5,9 +5,13 @@ import { addDays, day } from '@quarterlight/kit/days';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
-import { aBranch, aCustomer, aLookup, aProduct, aTechnician, someStock } from '../../testing/factories.ts';
 import { testApp } from '../../testing/harness.ts';
 import { aTenant, type TenantHome, type TestTenant } from '../../testing/tenants.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
+import { someStock } from '../stock/stock.testing.ts';
+import { aLookup } from '../system/system.testing.ts';
 
 /** A company with a branch, a technician with a van, and people to work. */
 export async function aCompany(branchValues: Parameters<typeof aBranch>[1] = {}, home?: TenantHome) {

@@ -1,82 +1,76 @@
-import { type Kysely, sql } from 'kysely';
-import { prepared, type ValueOf } from '../../platform/database/prepared.ts';
+import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import type { DB } from '../../platform/database/tables.gen.ts';
+import type { LineRow } from './worksheets.queries.ts';
 
-/** Lines with what stock and catalogue know of them: the claim, where it lies, when it is expected. In no order. */
-export const lineFactsOf = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
-  db
-    .selectFrom('worksheet_line as line')
-    .leftJoin('product', (join) => join.onRef('product.tenant_id', '=', 'line.tenant_id').onRef('product.id', '=', 'line.product_id'))
-    .leftJoin('product_category as category', (join) =>
-      join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'),
-    )
-    .leftJoin('lookup as glass', (join) => join.onRef('glass.tenant_id', '=', 'line.tenant_id').onRef('glass.id', '=', 'line.glass_type_id'))
-    .leftJoin('allocation', (join) => join.onRef('allocation.tenant_id', '=', 'line.tenant_id').onRef('allocation.id', '=', 'line.allocation_id'))
-    .leftJoin('place', (join) => join.onRef('place.tenant_id', '=', 'line.tenant_id').onRef('place.id', '=', 'allocation.place_id'))
-    .leftJoin('expected_supply as expected', (join) =>
-      join.onRef('expected.tenant_id', '=', 'line.tenant_id').onRef('expected.id', '=', 'allocation.expected_supply_id'),
-    )
-    .selectAll('line')
-    .select([
-      'product.needs_calibration',
-      'product.placeholder',
-      'category.stock_tracked',
-      'category.sales_nominal',
-      'glass.name as glass_name',
-      'glass.kind as glass_kind',
-      'allocation.state as allocation_state',
-      'place.code as place_code',
-      'place.name as place_name',
-      'place.type as place_type',
-      'expected.expected_on',
-      'expected.reference as order_reference',
-    ]);
+/** A line with what stock and catalogue know of it: the claim, where it lies, when it is expected. */
+export interface LineFacts extends LineRow {
+  readonly needs_calibration: boolean | null;
+  readonly placeholder: boolean | null;
+  readonly stock_tracked: boolean | null;
+  readonly sales_nominal: string | null;
+  readonly glass_name: string | null;
+  readonly glass_kind: string | null;
+  readonly allocation_state: string | null;
+  readonly place_code: string | null;
+  readonly place_name: string | null;
+  readonly place_type: string | null;
+  readonly expected_on: string | null;
+  readonly order_reference: string | null;
+}
 
-const lineFacts = prepared((db, value: ValueOf<{ worksheetIds: readonly string[] }>) =>
-  lineFactsOf(db)
-    .where('line.worksheet_id', '=', sql<string>`any(${value('worksheetIds')}::uuid[])`)
-    .orderBy('line.worksheet_id')
-    .orderBy('line.position')
-    .orderBy('line.id'),
-);
+/** Such lines, to be filtered. */
+export const lineFacts = sql<LineFacts>`select line.*, product.needs_calibration, product.placeholder, category.stock_tracked, category.sales_nominal,
+    glass.name as glass_name, glass.kind as glass_kind, allocation.state as allocation_state, place.code as place_code, place.name as place_name,
+    place.type as place_type, expected.expected_on, expected.reference as order_reference
+  from worksheet_line as line
+    left join product on product.tenant_id = line.tenant_id and product.id = line.product_id
+    left join product_category as category on category.tenant_id = line.tenant_id and category.id = product.category_id
+    left join lookup as glass on glass.tenant_id = line.tenant_id and glass.id = line.glass_type_id
+    left join allocation on allocation.tenant_id = line.tenant_id and allocation.id = line.allocation_id
+    left join place on place.tenant_id = line.tenant_id and place.id = allocation.place_id
+    left join expected_supply as expected on expected.tenant_id = line.tenant_id and expected.id = allocation.expected_supply_id`;
 
 /** The lines of some worksheets, in their order. */
-export const findLineFacts = async (tx: ReadTx, worksheetIds: readonly string[]) => (worksheetIds.length === 0 ? [] : lineFacts(tx, { worksheetIds }));
-
-const glass = prepared((db, value: ValueOf<{ worksheetIds: readonly string[] }>) =>
-  db
-    .selectFrom('worksheet_line as line')
-    .leftJoin('product', (join) => join.onRef('product.tenant_id', '=', 'line.tenant_id').onRef('product.id', '=', 'line.product_id'))
-    .leftJoin('product_category as category', (join) =>
-      join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'),
-    )
-    .leftJoin('allocation', (join) => join.onRef('allocation.tenant_id', '=', 'line.tenant_id').onRef('allocation.id', '=', 'line.allocation_id'))
-    .leftJoin('place', (join) => join.onRef('place.tenant_id', '=', 'line.tenant_id').onRef('place.id', '=', 'allocation.place_id'))
-    .leftJoin('expected_supply as expected', (join) =>
-      join.onRef('expected.tenant_id', '=', 'line.tenant_id').onRef('expected.id', '=', 'allocation.expected_supply_id'),
-    )
-    .select([
-      'line.worksheet_id',
-      'line.kind',
-      'line.product_id',
-      'line.fitted_at',
-      'line.features_confirmed_at',
-      'line.unconfirmed_reason',
-      'category.stock_tracked',
-      'allocation.state as allocation_state',
-      'place.type as place_type',
-      'expected.expected_on',
-    ])
-    .where('line.worksheet_id', '=', sql<string>`any(${value('worksheetIds')}::uuid[])`)
-    // In the statement's own words, as the index has them.
-    .where(sql<boolean>`line.kind = 'glass' and line.fitted_at is null`),
-);
+export async function findLineFacts(tx: ReadTx, worksheetIds: readonly string[]): Promise<LineFacts[]> {
+  if (worksheetIds.length === 0) return [];
+  const lines = sql<LineFacts>`${lineFacts} where line.worksheet_id = any(${worksheetIds}::uuid[]) order by line.worksheet_id, line.position, line.id`;
+  return (await lines.execute(tx.db)).rows;
+}
 
 /** The glass of some worksheets that is not fitted yet, with as much as hold-ups ask of it. */
-export const findGlass = async (tx: ReadTx, worksheetIds: readonly string[]) => (worksheetIds.length === 0 ? [] : glass(tx, { worksheetIds }));
+export async function findGlass(tx: ReadTx, worksheetIds: readonly string[]) {
+  if (worksheetIds.length === 0) return [];
+  return (
+    tx.db
+      .selectFrom('worksheet_line as line')
+      .leftJoin('product', (join) => join.onRef('product.tenant_id', '=', 'line.tenant_id').onRef('product.id', '=', 'line.product_id'))
+      .leftJoin('product_category as category', (join) =>
+        join.onRef('category.tenant_id', '=', 'line.tenant_id').onRef('category.id', '=', 'product.category_id'),
+      )
+      .leftJoin('allocation', (join) => join.onRef('allocation.tenant_id', '=', 'line.tenant_id').onRef('allocation.id', '=', 'line.allocation_id'))
+      .leftJoin('place', (join) => join.onRef('place.tenant_id', '=', 'line.tenant_id').onRef('place.id', '=', 'allocation.place_id'))
+      .leftJoin('expected_supply as expected', (join) =>
+        join.onRef('expected.tenant_id', '=', 'line.tenant_id').onRef('expected.id', '=', 'allocation.expected_supply_id'),
+      )
+      .select([
+        'line.worksheet_id',
+        'line.kind',
+        'line.product_id',
+        'line.fitted_at',
+        'line.features_confirmed_at',
+        'line.unconfirmed_reason',
+        'category.stock_tracked',
+        'allocation.state as allocation_state',
+        'place.type as place_type',
+        'expected.expected_on',
+      ])
+      .where('line.worksheet_id', '=', sql<string>`any(${worksheetIds}::uuid[])`)
+      // In the statement's own words, as the index has them.
+      .where(sql<boolean>`line.kind = 'glass' and line.fitted_at is null`)
+      .execute()
+  );
+}
 
-export type LineFacts = Awaited<ReturnType<typeof findLineFacts>>[number];
 export type GlassState = 'none' | 'needed' | 'on-order' | 'reserved' | 'in-van' | 'fitted';
 
 /** Where a line's glass or part stands. */

@@ -16,15 +16,10 @@ export interface Priced {
 export const writeLines = (tx: WriteTx, worksheetId: string, position: number, priced: readonly Priced[]): Promise<LineRow[]> =>
   insertLines(
     tx,
-    priced.map(({ line, wish }, index) => {
-      const columns = lineColumns(tx, line, wish);
-      const asText = { price_chain: JSON.stringify(columns.price_chain), features: JSON.stringify(columns.features) };
-      return { id: newId(), worksheet_id: worksheetId, position: position + index, ...columns, ...asText };
-    }),
+    priced.map(({ line, wish }, index) => ({ id: newId(), worksheet_id: worksheetId, position: position + index, ...lineColumns(tx, line, wish) })),
   );
 
-/** The columns of a priced line; those of jsonb as values. */
-export function lineColumns(tx: WriteTx, priced: PricedLine, line: NewLine) {
+function lineColumns(tx: WriteTx, priced: PricedLine, line: NewLine) {
   const confirmed = line.features !== undefined && line.features.length > 0;
   return {
     kind: priced.kind,
@@ -33,8 +28,7 @@ export function lineColumns(tx: WriteTx, priced: PricedLine, line: NewLine) {
     code: priced.code,
     description: priced.description,
     ...pricedColumns(priced),
-    price_chain: priced.chain,
-    features: Object.fromEntries((line.features ?? []).map(({ topic, present }) => [topic, present])),
+    features: JSON.stringify(Object.fromEntries((line.features ?? []).map(({ topic, present }) => [topic, present]))),
     features_confirmed_by: confirmed ? tx.actor.userId : null,
     features_confirmed_at: confirmed ? tx.now : null,
     features_source: confirmed ? (line.featuresSource ?? 'questions') : '',

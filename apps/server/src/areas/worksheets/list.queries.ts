@@ -6,7 +6,6 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type Actor, seesAll } from '../../platform/access/actor.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -149,12 +148,6 @@ const isFoundByIndexes = ({ q, heldBy: heldUpBy, bookedFrom, bookedTo }: ListQue
  */
 const takenInBefore = (tx: ReadTx, bookedTo: string): string => instantOf(addDays(day(bookedTo), 3), '00:00', tx.tenant.timeZone);
 
-/** Whether one plan is as good as another for every value that is asked for. Of a branch or a technician it is not, where few of many may fit. */
-export function asksForEqualsOnly(actor: Actor, { state, bookedFrom, bookedTo, createdFrom, createdTo, q, highlight, jobTypeId }: ListQuery): boolean {
-  const uneven = [bookedFrom, bookedTo, createdFrom, createdTo, actor.customerId ?? undefined, ...(seesAll(actor) ? [] : [q, highlight, jobTypeId])];
-  return (state?.length ?? 0) <= 1 && uneven.every((each) => each === undefined);
-}
-
 const keys = {
   createdAt: 'worksheet.created_at',
   number: 'worksheet.number_key',
@@ -198,7 +191,7 @@ const highlightConditions = {
   failedAttempt: sql<boolean>`worksheet.failed_attempt`,
   isInspected: sql<boolean>`worksheet.inspected_at is not null`,
   failedAdas: sql<boolean>`worksheet.failed_adas`,
-  isReleased: sql<boolean>`worksheet.state in (${sql.join(atWork.map((state) => sql.lit(state)))})`,
+  isReleased: sql<boolean>`worksheet.state in ('released', 'in-progress')`,
   isPriority: sql<boolean>`worksheet.priority`,
   default: sql<boolean>`true`,
 } as const;
@@ -261,7 +254,7 @@ const countEach = (rows: Counted) =>
 
 /** All at once, without sorting: what one technician has ever done is read once, not for each state. */
 const countTogether = (rows: Counted) => {
-  const counts = WorksheetState.options.map((state) => sql`count(*) filter (where own.state = ${sql.lit(state)})`);
+  const counts = WorksheetState.options.map((state) => sql`count(*) filter (where own.state = ${state})`);
   return sql<StateCount>`select unnest(${WorksheetState.options}::text[]) as state, unnest(array[${sql.join(counts)}]) as count
     from (${rows.clearSelect().select('worksheet.state')}) as own`;
 };

@@ -9,6 +9,7 @@ import { glassStateOf } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions } from './recorded.present.ts';
 import { recordedOf } from './recorded.ts';
+import { presentContact } from './worksheets.present.ts';
 import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
 
@@ -70,26 +71,7 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names }
     minutes,
     jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },
     customerName: row.customer_name,
-    contact: {
-      title: row.contact_title,
-      firstName: row.contact_first_name,
-      lastName: row.contact_last_name,
-      telephone: row.contact_telephone,
-      mobile: row.contact_mobile,
-      email: row.contact_email,
-      contactType: { value: row.contact_type },
-      modeOfContact: { value: row.mode_of_contact },
-    },
-    address: {
-      line1: row.line1,
-      line2: row.line2,
-      line3: row.line3,
-      town: row.town,
-      county: row.county,
-      postcode: row.postcode,
-      latitude: row.latitude,
-      longitude: row.longitude,
-    },
+    ...presentContact(row),
     place: FittingPlace.parse(row.place),
     vehicle: {
       registration: row.registration,

@@ -1,7 +1,6 @@
 import { reckonLine } from '@quarterlight/contract/rules/totals';
 import type { NewLine } from '@quarterlight/contract/worksheets/intake';
 import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
-import { inOrder } from '../../platform/database/in-order.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type LabourFound, labourRateFor, type PriceFound, pricesFor } from '../catalogue/index.ts';
@@ -64,11 +63,11 @@ export async function priceLine(tx: ReadTx, line: NewLine, context: PriceContext
 export async function priceLines(tx: ReadTx, lines: readonly NewLine[], context: PriceContext): Promise<PricedLine[]> {
   const glassTypeIds = new Set(lines.flatMap((line) => line.glassTypeId ?? []));
   const productIds = [...new Set(lines.flatMap((line) => line.productId ?? []))];
-  const [, prices, vatRateBasisPoints, rates] = await inOrder([
-    inOrder([...glassTypeIds].map((id) => findLookup(tx, id, 'glass-types'))),
+  const [prices, vatRateBasisPoints, rates] = await Promise.all([
     pricesFor(tx, { productIds, customerId: context.customerId, day: context.day, forJob: true }),
     standardVatRate(tx),
     ratesFor(tx, lines, context),
+    ...[...glassTypeIds].map((id) => findLookup(tx, id, 'glass-types')),
   ]);
   return lines.map((line) => asPriced(tx, line, basisOf(line, { prices, vatRateBasisPoints, rates })));
 }
@@ -85,8 +84,8 @@ const askedFor = (line: NewLine): string => `${line.kind} ${line.glassTypeId ?? 
 
 /** The rates of the lines that are work, each kind of work asked for once. */
 async function ratesFor(tx: ReadTx, lines: readonly NewLine[], context: PriceContext): Promise<Map<string, LabourFound | undefined>> {
-  const asked = new Map(lines.filter(isWork).map((line) => [askedFor(line), line]));
-  return new Map(await inOrder([...asked].map(async ([name, line]) => [name, await rateOf(tx, line, context)] as const)));
+  const work = new Map(lines.filter(isWork).map((line) => [askedFor(line), line]));
+  return new Map(await Promise.all([...work].map(async ([asked, line]) => [asked, await rateOf(tx, line, context)] as const)));
 }
 
 async function rateOf(tx: ReadTx, line: NewLine, { jobTypeId: ofJob, place, customerId, day }: PriceContext): Promise<LabourFound | undefined> {

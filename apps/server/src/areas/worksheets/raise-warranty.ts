@@ -3,122 +3,60 @@ import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
 import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { drawNumber, lookupByKind } from '../system/index.ts';
+import { lookupByKind, nextNumber } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
-import { settle, takeUp } from './take-up.ts';
-import { insertEvent, insertWorksheet, lockWorksheet, type WorksheetRow } from './worksheets.queries.ts';
-
-type Link = { readonly warranty_of_id: string } | { readonly follow_up_of_id: string };
+import { sameVehicle } from './job-vehicle.ts';
+import { worksheet } from './worksheet.record.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
 
 /** A new job for the same vehicle, customer and place, linked to the one it comes of; it carries no lines and no price. */
-async function raiseLinked(tx: WriteTx, from: WorksheetRow, jobKind: string, link: Link, more: Partial<WorksheetRow>, summary: string): Promise<WorksheetRow> {
+async function raiseLinked(tx: WriteTx, from: WorksheetRow, jobKind: string, more: Partial<WorksheetRow>, summary: string): Promise<WorksheetRow> {
   const jobType = await lookupByKind(tx, 'job-types', jobKind);
-  const id = newId();
-  const {
-    customer_id,
-    customer_name,
-    customer_key,
-    billed_to,
-    branch_id,
-    vehicle_id,
-    registration,
-    vehicle_description,
-    vehicle_make,
-    vehicle_model,
-    vehicle_body,
-    vehicle_year,
-    vehicle_vin,
-    vehicle_colour,
-    vehicle_adas,
-    mileage,
-    glass_summary,
-    contact_title,
-    contact_first_name,
-    contact_last_name,
-    contact_telephone,
-    contact_mobile,
-    contact_email,
-    contact_type,
-    mode_of_contact,
-    line1,
-    line2,
-    line3,
-    town,
-    county,
-    postcode,
-    latitude,
-    longitude,
-    place,
-    cause_id,
-    loss_on,
-    insurer_name,
-    policy_number,
-    claim_number,
-    order_number,
-  } = from;
-  const row = await insertWorksheet(tx, {
-    id,
-    number: await drawNumber(tx, 'worksheet'),
+  const values = {
+    id: newId(),
+    number: await nextNumber(tx, 'worksheet'),
     state: 'open',
     source: 'warranty',
     job_type_id: jobType.id,
-    customer_id,
-    customer_name,
-    customer_key,
-    billed_to,
-    branch_id,
-    vehicle_id,
-    registration,
-    vehicle_description,
-    vehicle_make,
-    vehicle_model,
-    vehicle_body,
-    vehicle_year,
-    vehicle_vin,
-    vehicle_colour,
-    vehicle_adas,
-    mileage,
-    glass_summary,
-    contact_title,
-    contact_first_name,
-    contact_last_name,
-    contact_telephone,
-    contact_mobile,
-    contact_email,
-    contact_type,
-    mode_of_contact,
-    line1,
-    line2,
-    line3,
-    town,
-    county,
-    postcode,
-    latitude,
-    longitude,
-    place,
-    cause_id,
-    loss_on,
-    insurer_name,
-    policy_number,
-    claim_number,
-    order_number,
+    customer_id: from.customer_id,
+    customer_name: from.customer_name,
+    customer_key: from.customer_key,
+    billed_to: from.billed_to,
+    branch_id: from.branch_id,
+    mileage: from.mileage,
+    glass_summary: from.glass_summary,
+    contact_title: from.contact_title,
+    contact_first_name: from.contact_first_name,
+    contact_last_name: from.contact_last_name,
+    contact_telephone: from.contact_telephone,
+    contact_mobile: from.contact_mobile,
+    contact_email: from.contact_email,
+    contact_type: from.contact_type,
+    mode_of_contact: from.mode_of_contact,
+    line1: from.line1,
+    line2: from.line2,
+    line3: from.line3,
+    town: from.town,
+    county: from.county,
+    postcode: from.postcode,
+    latitude: from.latitude,
+    longitude: from.longitude,
+    place: from.place,
+    cause_id: from.cause_id,
+    loss_on: from.loss_on,
+    insurer_name: from.insurer_name,
+    policy_number: from.policy_number,
+    claim_number: from.claim_number,
+    order_number: from.order_number,
+    ...sameVehicle(from),
     created_by: tx.actor.userId,
     created_at: tx.now,
     created_on: tx.today,
     updated_at: tx.now,
-    ...link,
     ...more,
-  });
-  await insertEvent(tx, row.id, { action: 'created', summary });
-  await tx.audit({
-    entity: 'worksheet',
-    id: row.id,
-    label: row.number,
-    action: 'worksheet.created',
-    after: { number: row.number, of: from.number, customer: row.customer_name, registration: row.registration },
-  });
-  await tx.announce('worksheet', row.id, row.version);
-  return row;
+  };
+  const { number, customer_name: customer, registration } = values;
+  return worksheet.make(tx, values, { event: summary, after: { number, of: from.number, customer, registration } });
 }
 
 /** Makes a warranty job linked to a completed or invoiced one. */
@@ -127,33 +65,40 @@ export async function raiseWarranty(
   id: string,
   { cause, note }: z.output<typeof RaiseWarranty>,
 ): Promise<{ row: WorksheetRow; made: WorksheetRow }> {
-  const before = await takeUp(tx, id, 'warranty');
+  const before = await worksheet.takeUp(tx, id, { action: 'warranty' });
   assertMayPlace(tx, null);
-  const row = await settle(tx, before, { event: { action: 'warranty_raised', summary: `Warranty job raised: ${warrantyCauses[cause]}`, reason: note } });
+  const row = await worksheet.settle(tx, before, {
+    action: 'warranty_raised',
+    event: { summary: `Warranty job raised: ${warrantyCauses[cause]}`, reason: note },
+  });
   const words = `${warrantyCauses[cause]}: ${note}`;
   const made = await raiseLinked(
     tx,
     row,
     'warranty',
-    { warranty_of_id: id },
-    { note_internal: words, note_technician: words, adas_requirement: 'unknown', adas_source: '' },
+    { warranty_of_id: id, warranty_cause: cause, note_internal: words, note_technician: words, adas_requirement: 'unknown', adas_source: '' },
     `Warranty of ${row.number}`,
   );
   return { row, made };
 }
 
+/** Has a follow-up made of a completed job whose calibration failed; asked twice it is made once. */
+export const askForFollowUp = (tx: WriteTx, worksheetId: string) =>
+  tx.enqueue('worksheets.follow-up', { worksheetId }, { key: `worksheet follow-up ${worksheetId}` });
+
 /** Makes the follow-up of a job that was completed with a failed calibration, once; it carries the mark. */
 export async function raiseFollowUp(tx: WriteTx, id: string): Promise<void> {
   // Run twice at once, the second waits here and then finds the first one's.
-  const from = await lockWorksheet(tx, id);
+  const [from] = await worksheet.takeUpMany(tx, [id]);
   if (!from?.failed_adas || from.completed_at === null) return;
   const known = await tx.db.selectFrom('worksheet').select('id').where('follow_up_of_id', '=', id).where('state', '!=', 'cancelled').executeTakeFirst();
   if (known) return;
   const more = {
+    follow_up_of_id: id,
     failed_adas: true,
     adas_requirement: 'required',
     adas_source: `Calibration failed on ${from.number}`,
     note_technician: `Calibration failed on ${from.number}: repeat it.`,
   };
-  await raiseLinked(tx, from, 'calibration', { follow_up_of_id: id }, more, `Follow-up of ${from.number}: the calibration failed`);
+  await raiseLinked(tx, from, 'calibration', more, `Follow-up of ${from.number}: the calibration failed`);
 }

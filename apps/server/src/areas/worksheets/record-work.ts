@@ -10,16 +10,16 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getCustomer } from '../companies/index.ts';
 import { takeMoney } from '../payments/index.ts';
-import { askForFollowUp } from './ask-for-follow-up.ts';
 import { billingTermsOf, moneyJobOf, unbilledOf } from './money.ts';
-import { settle, takeUp } from './take-up.ts';
-import { findCalibrations, findOpenVisit, findWorksheetFiles, insertAdhesive, insertCalibration, putCheck, updateVisit } from './visits.queries.ts';
+import { askForFollowUp } from './raise-warranty.ts';
+import { findOpenVisit, findRecorded, findWorksheetFiles, insertAdhesive, insertCalibration, putCheck, updateVisit } from './visits.queries.ts';
+import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
 
 /** Answers checks of a stage, or answers them anew; an answer that is not the good one is described. */
 export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: z.output<typeof RecordChecks>): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'record');
+  const before = await worksheet.takeUp(tx, id, { action: 'record' });
   for (const { question, answer, note } of answers.toSorted((one, other) => (one.question < other.question ? -1 : 1))) {
     const asked = checkQuestions[stage].find((each) => each.question === question);
     if (!asked) throw new Refusal('worksheet.unknown_check', { details: { question } });
@@ -27,15 +27,16 @@ export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: 
       throw new Refusal('worksheet.check_note', { details: { question: asked.text } });
     await putCheck(tx, { id: newId(), worksheet_id: id, stage, question, answer, note, answered_by: tx.actor.userId, answered_at: tx.now });
   }
-  return settle(tx, before, {
-    event: { action: 'checked', summary: `${stage === 'pre-fit' ? 'Pre-fit' : 'Post-fit'} checks answered` },
+  return worksheet.settle(tx, before, {
+    action: 'checked',
+    event: `${stage === 'pre-fit' ? 'Pre-fit' : 'Post-fit'} checks answered`,
     after: { stage, answers: answers.map(({ question, answer }) => `${question}: ${answer}`) },
   });
 }
 
 /** Records batches and the conditions they cure in. Refuses an expired batch with 'worksheet.adhesive_expired'. */
 export async function recordAdhesives(tx: WriteTx, id: string, used: z.output<typeof RecordAdhesives>): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'record');
+  const before = await worksheet.takeUp(tx, id, { action: 'record' });
   for (const { kind, product, batch, expires, openedAt } of used.items) {
     if (expires < tx.today) throw new Refusal('worksheet.adhesive_expired', { details: { batch, product, expires: formatDay(day(expires)) } });
     await insertAdhesive(tx, {
@@ -60,8 +61,9 @@ export async function recordAdhesives(tx: WriteTx, id: string, used: z.output<ty
       drive_away_told_to: used.driveAwayToldTo === '' ? visit.drive_away_told_to : used.driveAwayToldTo,
     });
   }
-  return settle(tx, before, {
-    event: { action: 'adhesives_recorded', summary: `Adhesives recorded: ${used.items.map(({ product, batch }) => `${product} ${batch}`).join(', ')}` },
+  return worksheet.settle(tx, before, {
+    action: 'adhesives_recorded',
+    event: { summary: `Adhesives recorded: ${used.items.map(({ product, batch }) => `${product} ${batch}`).join(', ')}` },
     after: { batches: used.items.map(({ kind, batch, expires }) => `${kind} ${batch} ${expires}`) },
   });
 }
@@ -74,9 +76,9 @@ export async function recordCalibration(
   id: string,
   done: z.output<typeof RecordCalibration>,
 ): Promise<{ row: WorksheetRow; calibrationId: string }> {
-  const before = await takeUp(tx, id, recordings.calibration);
+  const before = await worksheet.takeUp(tx, id, { from: recordings.calibration });
   if (done.result !== 'pass' && done.failReason.trim() === '') throw new Refusal('worksheet.calibration_reason');
-  const earlier = await findCalibrations(tx, [id]);
+  const earlier = await findRecorded(tx, 'calibration', [id]);
   if (done.retryOfId !== null && !earlier.some((each) => each.id === done.retryOfId)) throw new Refusal('worksheet.unknown_calibration');
   if (done.reportFileId !== null && !(await findWorksheetFiles(tx, id)).some(({ file_id }) => file_id === done.reportFileId))
     throw new Refusal('worksheet.unknown_file');
@@ -100,9 +102,10 @@ export async function recordCalibration(
     retry_of_id: done.retryOfId,
     performed_at: tx.now,
   });
-  const row = await settle(tx, before, {
+  const row = await worksheet.settle(tx, before, {
     set: done.result === 'not-attempted' ? {} : { failed_adas: done.result === 'fail' },
-    event: { action: 'calibrated', summary: `Calibration of ${done.sensor} ${resultWords[done.result]}`, reason: done.failReason },
+    action: 'calibrated',
+    event: { summary: `Calibration of ${done.sensor} ${resultWords[done.result]}`, reason: done.failReason },
     after: { sensor: done.sensor, method: done.method, result: done.result },
   });
   if (row.failed_adas && row.completed_at !== null) await askForFollowUp(tx, id);
@@ -111,13 +114,14 @@ export async function recordCalibration(
 
 /** Records money taken for the job, bounded by what is owed of it. */
 export async function recordPayment(tx: WriteTx, id: string, taken: z.output<typeof RecordPayment>): Promise<{ row: WorksheetRow; paymentId: string }> {
-  const before = await takeUp(tx, id, recordings.payment);
+  const before = await worksheet.takeUp(tx, id, { from: recordings.payment });
   const terms = billingTermsOf(before, (await getCustomer(tx, before.customer_id)).type);
   const paymentId = await takeMoney(tx, moneyJobOf(before), { unbilled: unbilledOf(before, terms), excess: excessOwed(terms) }, taken);
   const { amount, currency } = taken.amount;
-  const row = await settle(tx, before, {
+  const row = await worksheet.settle(tx, before, {
     set: taken.kind === 'excess' ? { excess_settled: taken.method } : {},
-    event: { action: 'payment_taken', summary: `${formatMoney(pence(amount), currency)} taken (${taken.kind}, ${taken.method})`, reason: taken.reference },
+    action: 'payment_taken',
+    event: { summary: `${formatMoney(pence(amount), currency)} taken (${taken.kind}, ${taken.method})`, reason: taken.reference },
     after: { kind: taken.kind, method: taken.method, amountPence: amount },
   });
   return { row, paymentId };

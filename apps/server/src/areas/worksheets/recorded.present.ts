@@ -1,4 +1,4 @@
-import { AdhesiveUse, Calibration, CheckAnswer } from '@quarterlight/contract/worksheets/detail';
+import { AdhesiveUse, Calibration, CheckAnswer, Visit } from '@quarterlight/contract/worksheets/detail';
 import type { Recorded } from './facts.ts';
 
 type People = ReadonlyMap<string, string>;
@@ -6,6 +6,7 @@ const nameOf = (people: People, id: string | null): string => people.get(id ?? '
 
 const Check = CheckAnswer.pick({ stage: true, answer: true });
 const Adhesive = AdhesiveUse.pick({ kind: true });
+const Ended = Visit.pick({ outcome: true, failedReason: true });
 const Method = Calibration.pick({ method: true, result: true });
 
 /** Everybody who is named in what was recorded. */
@@ -66,8 +67,7 @@ export const presentVisits = ({ visits }: Recorded, people: People) =>
     technician: { id: row.visited_by, name: nameOf(people, row.visited_by) },
     startedAt: row.started_at,
     finishedAt: row.finished_at,
-    outcome: row.outcome === 'completed' ? ('completed' as const) : row.outcome === 'failed' ? ('failed' as const) : null,
-    failedReason: row.failed_reason,
+    ...Ended.parse({ outcome: row.outcome, failedReason: row.failed_reason || null }),
     failedNote: row.failed_note,
     temperatureCelsius: tenths(row.temperature_tenths),
     humidityPercent: row.humidity_percent,

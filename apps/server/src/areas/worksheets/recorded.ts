@@ -2,7 +2,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { findJobs, findPayments, findReceivables } from '../payments/index.ts';
 import type { Recorded } from './facts.ts';
 import { findLineFacts } from './line-facts.ts';
-import { findAdhesives, findCalibrations, findChecks, findVisits } from './visits.queries.ts';
+import { findRecorded } from './visits.queries.ts';
 import { findKinds, type WorksheetRow } from './worksheets.queries.ts';
 
 /** What is recorded of some worksheets, fetched together, in their order. */
@@ -11,10 +11,10 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
   const byWorksheet = <Item extends { worksheet_id: string }>(items: readonly Item[]) => Map.groupBy(items, (item) => item.worksheet_id);
   const [lines, visits, checks, adhesives, calibrations, payments, receivables, jobs, kinds, types] = await Promise.all([
     findLineFacts(tx, ids),
-    findVisits(tx, ids),
-    findChecks(tx, ids),
-    findAdhesives(tx, ids),
-    findCalibrations(tx, ids),
+    findRecorded(tx, 'visit', ids),
+    findRecorded(tx, 'worksheet_check', ids),
+    findRecorded(tx, 'adhesive_use', ids),
+    findRecorded(tx, 'calibration', ids),
     findPayments(tx, ids),
     findReceivables(tx, ids),
     findJobs(tx, ids),

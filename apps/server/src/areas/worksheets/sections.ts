@@ -49,20 +49,6 @@ export function insuranceColumns(tx: ReadTx, insurance: Insurance, before: Pick<
   };
 }
 
-/** The same, as a worksheet has them that is nobody's insurance; the excess apart. */
-export const uninsured = {
-  insurer_name: '',
-  policy_number: '',
-  claim_number: '',
-  authorisation_number: '',
-  authorisation_needed: false,
-  limit_pence: null,
-  vat_registered: false,
-  cover_checked_at: null,
-  cover_checked_by: null,
-  excess_explanation: '',
-} as const;
-
 export const noteColumns = (notes: NonNullable<ChangeWorksheet['notes']>) => ({
   note_internal: notes.internal,
   note_technician: notes.technician,

@@ -11,7 +11,7 @@ import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
 import { findOrigins, findWhole } from './whole.queries.ts';
-import { ageInDays, named } from './worksheets.present.ts';
+import { ageInDays, named, presentContact } from './worksheets.present.ts';
 import { namesBesides, type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, hasEnded, highlightOfRow } from './worksheets.rules.ts';
 
@@ -60,26 +60,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     branch: named(names, row.branch_id),
     technician: named(names, row.technician_id),
     vehicle: { ...vehicleOf(row, vehicle), mileage: row.mileage },
-    contact: {
-      title: row.contact_title,
-      firstName: row.contact_first_name,
-      lastName: row.contact_last_name,
-      telephone: row.contact_telephone,
-      mobile: row.contact_mobile,
-      email: row.contact_email,
-      contactType: { value: row.contact_type },
-      modeOfContact: { value: row.mode_of_contact },
-    },
-    address: {
-      line1: row.line1,
-      line2: row.line2,
-      line3: row.line3,
-      town: row.town,
-      county: row.county,
-      postcode: row.postcode,
-      latitude: row.latitude,
-      longitude: row.longitude,
-    },
+    ...presentContact(row),
     place: FittingPlace.parse(row.place),
     cause: named(names, row.cause_id),
     lossOn: row.loss_on,

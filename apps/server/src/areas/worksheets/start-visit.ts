@@ -7,18 +7,18 @@ import { Refusal } from '../../platform/refusal.ts';
 import { countNoShow } from '../companies/index.ts';
 import { cancelBooking, finishBooking } from '../schedule/index.ts';
 import { noBooking } from './booking-columns.ts';
-import { settle, takeUp } from './take-up.ts';
 import { findOpenVisit, insertVisit, updateVisit } from './visits.queries.ts';
+import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { worksheetActions } from './worksheets.rules.ts';
 
 /** The technician has arrived: the visit begins. */
 export async function startVisit(tx: WriteTx, id: string, { mileage }: { mileage?: number | null | undefined }): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'start');
+  const before = await worksheet.takeUp(tx, id, { action: 'start' });
   if (before.booking_id === null || before.technician_id === null) throw new Refusal('worksheet.no_technician', { details: { number: before.number } });
   await insertVisit(tx, { id: newId(), worksheet_id: id, booking_id: before.booking_id, visited_by: before.technician_id, started_at: tx.now });
   const set = { state: worksheetActions.start.to, started_at: tx.now, ...(typeof mileage === 'number' ? { mileage } : {}) };
-  return settle(tx, before, { set, event: { action: 'started', summary: 'Visit started' } });
+  return worksheet.settle(tx, before, { set, action: 'started', event: 'Visit started' });
 }
 
 /**
@@ -26,7 +26,7 @@ export async function startVisit(tx: WriteTx, id: string, { mileage }: { mileage
  * earlier was used up. The technician's name stays on the job.
  */
 export async function failVisit(tx: WriteTx, id: string, failure: z.output<typeof Fail>): Promise<WorksheetRow> {
-  const before = await takeUp(tx, id, 'fail');
+  const before = await worksheet.takeUp(tx, id, { action: 'fail' });
   const ended = {
     finished_at: tx.now,
     outcome: 'failed',
@@ -42,9 +42,10 @@ export async function failVisit(tx: WriteTx, id: string, failure: z.output<typeo
   }
   if (before.booking_id !== null)
     await (before.booked_day !== null && before.booked_day > tx.today ? cancelBooking(tx, before.booking_id) : finishBooking(tx, before.booking_id));
-  const row = await settle(tx, before, {
+  const row = await worksheet.settle(tx, before, {
     set: { state: worksheetActions.fail.to, failed_attempt: true, ...noBooking, released_at: null, started_at: null },
-    event: { action: 'failed', summary: `Visit failed: ${failedReasons[failure.reason]}`, reason: failure.note },
+    action: 'failed',
+    event: { summary: `Visit failed: ${failedReasons[failure.reason]}`, reason: failure.note },
     after: { failedReason: failure.reason, chargeable: failure.chargeable, glass: glassGoes[failure.glass] },
   });
   if (failure.reason === 'customer-not-present') await countNoShow(tx, row.customer_id);

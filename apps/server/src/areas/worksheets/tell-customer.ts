@@ -1,4 +1,5 @@
 import { Slot } from '@quarterlight/contract/common';
+import { ModeOfContact } from '@quarterlight/contract/contact';
 import { wayTo } from '@quarterlight/contract/rules/contact';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { day, formatNamedDay } from '@quarterlight/kit/days';
@@ -6,19 +7,17 @@ import { addMinutes, clockOf } from '@quarterlight/kit/instants';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { getSettings } from '../system/index.ts';
-import type { IntakeRow } from './intake.queries.ts';
 import { findOpenOrLastVisit } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
-type Row = IntakeRow & Pick<WorksheetRow, 'completed_at'>;
 export type Told = 'booking-confirmed' | 'completed';
 
 /**
  * Queues the customer's message about a booking or the finished work, by text message or email as they want to be told, unless the settings say not to or
  * nothing is known to send it to.
  */
-export async function tellCustomer(tx: WriteTx, row: Row, template: Told): Promise<void> {
-  const way = wayTo({ email: row.contact_email, mobile: row.contact_mobile, modeOfContact: row.mode_of_contact });
+export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Told): Promise<void> {
+  const way = wayTo({ email: row.contact_email, mobile: row.contact_mobile, modeOfContact: ModeOfContact.parse(row.mode_of_contact) });
   if (way === null) return;
   const { messages } = await getSettings(tx);
   if (template === 'booking-confirmed' ? !messages.bookingConfirmed : !messages.completed) return;
@@ -32,14 +31,14 @@ export async function tellCustomer(tx: WriteTx, row: Row, template: Told): Promi
   });
 }
 
-const commonValues = (row: Row) => ({
+const commonValues = (row: WorksheetRow) => ({
   name: [row.contact_title, row.contact_last_name || row.contact_first_name].filter((part) => part !== '').join(' '),
   number: row.number,
   registration: row.registration,
   work: row.glass_summary === '' ? 'the agreed work' : row.glass_summary,
 });
 
-function bookingValues(tx: WriteTx, row: Row) {
+function bookingValues(tx: WriteTx, row: WorksheetRow) {
   const clock = row.booked_starts_at === null ? '' : ` from ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
   return {
     day: row.booked_day === null ? '' : formatNamedDay(day(row.booked_day)),
@@ -49,7 +48,7 @@ function bookingValues(tx: WriteTx, row: Row) {
   };
 }
 
-async function completedValues(tx: WriteTx, row: Row) {
+async function completedValues(tx: WriteTx, row: WorksheetRow) {
   const visit = await findOpenOrLastVisit(tx, row.id);
   const minutes = visit?.drive_away_minutes ?? null;
   return { driveAway: minutes === null ? '' : clockOf(addMinutes(row.completed_at ?? tx.now, minutes), tx.tenant.timeZone), advice: row.note_customer };

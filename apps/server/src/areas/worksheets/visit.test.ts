@@ -3,8 +3,12 @@ import * as routes from '@quarterlight/contract/worksheets/routes';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { aCustomer, aLookup, aProduct, aTechnician, someStock } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/harness.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
+import { aCustomer } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
+import { someStock } from '../stock/stock.testing.ts';
+import { aLookup } from '../system/system.testing.ts';
 import { invoiceGates, markCredited, markInvoiced } from './index.ts';
 import {
   aCompany,

@@ -1,28 +1,24 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { boundsByTrigger, type VisitRow } from './worksheets.queries.ts';
 
-type Own<Table extends 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'worksheet_file'> = Omit<
-  Insertable<DB[Table]>,
-  'customer_id' | 'bound_branch' | 'bound_technician'
->;
+type Recorded = 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration';
+type Own<Table extends Recorded | 'worksheet_file'> = Omit<Insertable<DB[Table]>, 'customer_id' | 'bound_branch' | 'bound_technician'>;
+
+export type RowOf<Table extends Recorded> = Selectable<DB[Table]>;
+
+/** What one of these tables has of worksheets, the oldest first. */
+export const findRecorded = async <Table extends Recorded>(tx: ReadTx, table: Table, worksheetIds: readonly string[]): Promise<RowOf<Table>[]> =>
+  worksheetIds.length === 0
+    ? []
+    : (await sql<RowOf<Table>>`select * from ${sql.table(table)} where worksheet_id = any(${worksheetIds}::uuid[]) order by id`.execute(tx.db)).rows;
 
 export const findOpenVisit = (tx: ReadTx, worksheetId: string): Promise<VisitRow | undefined> =>
   tx.db.selectFrom('visit').selectAll().where('worksheet_id', '=', worksheetId).where('finished_at', 'is', null).executeTakeFirst();
 
 export const findOpenOrLastVisit = (tx: ReadTx, worksheetId: string): Promise<VisitRow | undefined> =>
   tx.db.selectFrom('visit').selectAll().where('worksheet_id', '=', worksheetId).orderBy('id', 'desc').limit(1).executeTakeFirst();
-
-export const findVisits = (tx: ReadTx, worksheetIds: readonly string[]): Promise<VisitRow[]> =>
-  worksheetIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('visit')
-        .selectAll()
-        .where('worksheet_id', 'in', [...worksheetIds])
-        .orderBy('id')
-        .execute();
 
 export const insertVisit = (tx: WriteTx, values: Own<'visit'>) =>
   tx.db
@@ -44,31 +40,11 @@ export const putCheck = (tx: WriteTx, values: Own<'worksheet_check'>) =>
     )
     .execute();
 
-export const findChecks = (tx: ReadTx, worksheetIds: readonly string[]) =>
-  worksheetIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('worksheet_check')
-        .selectAll()
-        .where('worksheet_id', 'in', [...worksheetIds])
-        .orderBy('id')
-        .execute();
-
 export const insertAdhesive = (tx: WriteTx, values: Own<'adhesive_use'>) =>
   tx.db
     .insertInto('adhesive_use')
     .values({ ...values, ...boundsByTrigger })
     .execute();
-
-export const findAdhesives = (tx: ReadTx, worksheetIds: readonly string[]) =>
-  worksheetIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('adhesive_use')
-        .selectAll()
-        .where('worksheet_id', 'in', [...worksheetIds])
-        .orderBy('id')
-        .execute();
 
 export const insertCalibration = (tx: WriteTx, values: Own<'calibration'>) =>
   tx.db
@@ -76,25 +52,15 @@ export const insertCalibration = (tx: WriteTx, values: Own<'calibration'>) =>
     .values({ ...values, ...boundsByTrigger })
     .execute();
 
-export const findCalibrations = (tx: ReadTx, worksheetIds: readonly string[]) =>
-  worksheetIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('calibration')
-        .selectAll()
-        .where('worksheet_id', 'in', [...worksheetIds])
-        .orderBy('id')
-        .execute();
-
 export const insertWorksheetFile = (tx: WriteTx, values: Own<'worksheet_file'>) =>
   tx.db
     .insertInto('worksheet_file')
     .values({ ...values, ...boundsByTrigger })
     .execute();
 
-/** The files of worksheets with what the store knows of them. */
-export const worksheetFilesOf = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
-  db
+/** The files of a worksheet with what the store knows of them. */
+export const findWorksheetFiles = (tx: ReadTx, worksheetId: string) =>
+  tx.db
     .selectFrom('worksheet_file')
     .innerJoin('file', (join) => join.onRef('file.tenant_id', '=', 'worksheet_file.tenant_id').onRef('file.id', '=', 'worksheet_file.file_id'))
     .select([
@@ -107,7 +73,7 @@ export const worksheetFilesOf = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
       'file.name',
       'file.media_type',
       'file.size_bytes',
-    ]);
-
-export const findWorksheetFiles = (tx: ReadTx, worksheetId: string) =>
-  worksheetFilesOf(tx.db).where('worksheet_file.worksheet_id', '=', worksheetId).orderBy('worksheet_file.id').execute();
+    ])
+    .where('worksheet_file.worksheet_id', '=', worksheetId)
+    .orderBy('worksheet_file.id')
+    .execute();

@@ -1,4 +1,5 @@
 import { Slot } from '@quarterlight/contract/common';
+import { ModeOfContact } from '@quarterlight/contract/contact';
 import type { HoldUp } from '@quarterlight/contract/rules/hold-ups';
 import { FittingPlace, WorksheetState, type WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
@@ -57,3 +58,27 @@ export function presentSummary(tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMap
     allowedActions: allowedActions(row, tx.actor),
   };
 }
+
+/** Who the visit is for, and where. */
+export const presentContact = (row: WorksheetRow) => ({
+  contact: {
+    title: row.contact_title,
+    firstName: row.contact_first_name,
+    lastName: row.contact_last_name,
+    telephone: row.contact_telephone,
+    mobile: row.contact_mobile,
+    email: row.contact_email,
+    contactType: { value: row.contact_type },
+    modeOfContact: { value: ModeOfContact.parse(row.mode_of_contact) },
+  },
+  address: {
+    line1: row.line1,
+    line2: row.line2,
+    line3: row.line3,
+    town: row.town,
+    county: row.county,
+    postcode: row.postcode,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  },
+});

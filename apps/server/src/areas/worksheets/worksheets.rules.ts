@@ -1,23 +1,16 @@
-import type { PermissionName } from '@quarterlight/contract/permissions';
 import { type Highlight, highlightOf } from '@quarterlight/contract/rules/highlight';
 import { type HoldUp, type HoldUpFacts, holdUpsOf } from '@quarterlight/contract/rules/hold-ups';
-import { WorksheetAction, type WorksheetState } from '@quarterlight/contract/worksheets/schemas';
-import { type Actor, can } from '../../platform/access/actor.ts';
-
-interface Transition {
-  readonly from: readonly WorksheetState[];
-  /** The state after it; null where it stays. */
-  readonly to: WorksheetState | null;
-  readonly needs: readonly PermissionName[];
-}
+import type { WorksheetAction, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import type { Actor } from '../../platform/access/actor.ts';
+import { type Actions, allowedActions as allowedIn, type Transition } from '../../platform/record/actions.ts';
 
 const desk = ['open', 'awaiting', 'booked'] as const;
 const beforeCompleted = ['submitted', 'rejected', 'open', 'awaiting', 'booked', 'released', 'in-progress'] as const;
 
 /** What may be done in which state and by whom: the only place where a worksheet's state is compared. `resume` goes to booked where the slot is still held. */
 export const worksheetActions = {
-  edit: { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], to: null, needs: ['edit-worksheets'] },
-  'edit-lines': { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], to: null, needs: ['edit-worksheets'] },
+  edit: { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], needs: ['edit-worksheets'] },
+  'edit-lines': { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], needs: ['edit-worksheets'] },
   hold: { from: ['open', 'booked'], to: 'awaiting', needs: ['edit-worksheets'] },
   resume: { from: ['awaiting'], to: 'open', needs: ['edit-worksheets'] },
   book: { from: ['open', 'awaiting'], to: 'booked', needs: ['edit-diary'] },
@@ -25,15 +18,15 @@ export const worksheetActions = {
   release: { from: ['booked'], to: 'released', needs: ['release-worksheets'] },
   start: { from: ['released'], to: 'in-progress', needs: ['complete-worksheets'] },
   fail: { from: ['booked', 'released', 'in-progress'], to: 'open', needs: ['complete-worksheets'] },
-  record: { from: ['in-progress'], to: null, needs: ['complete-worksheets'] },
+  record: { from: ['in-progress'], needs: ['complete-worksheets'] },
   complete: { from: ['in-progress'], to: 'completed', needs: ['complete-worksheets'] },
   reopen: { from: ['completed'], to: 'in-progress', needs: ['reopen-worksheets'] },
   cancel: { from: beforeCompleted, to: 'cancelled', needs: ['cancel-worksheets'] },
-  warranty: { from: ['completed', 'invoiced'], to: null, needs: ['edit-worksheets'] },
-  inspect: { from: ['booked', 'awaiting', 'released', 'in-progress', 'completed'], to: null, needs: ['inspect-worksheets'] },
-  prioritise: { from: [...desk, 'released', 'in-progress'], to: null, needs: ['edit-worksheets'] },
+  warranty: { from: ['completed', 'invoiced'], needs: ['edit-worksheets'] },
+  inspect: { from: ['booked', 'awaiting', 'released', 'in-progress', 'completed'], needs: ['inspect-worksheets'] },
+  prioritise: { from: [...desk, 'released', 'in-progress'], needs: ['edit-worksheets'] },
   invoice: { from: ['completed'], to: 'invoiced', needs: ['create-invoices'] },
-} as const satisfies Record<WorksheetAction, Transition>;
+} as const satisfies Actions<WorksheetAction> & Record<string, Transition<WorksheetState>>;
 
 /** What is recorded besides by those who may: it changes no state. */
 export const recordings = {
@@ -53,15 +46,9 @@ export interface Marks {
   readonly priority: boolean;
 }
 
-const names = WorksheetAction.options;
-const includes = (states: readonly string[], state: string): boolean => states.includes(state);
-
 /** What the actor may do to a worksheet now. Releasing needs a technician. */
 export const allowedActions = (row: { state: string; technician_id: string | null }, actor: Actor): WorksheetAction[] =>
-  names.filter((name) => {
-    const rule: Transition = worksheetActions[name];
-    return includes(rule.from, row.state) && rule.needs.some((permission) => can(actor, permission)) && (name !== 'release' || row.technician_id !== null);
-  });
+  allowedIn<WorksheetAction>(worksheetActions, row.state, actor).filter((name) => name !== 'release' || row.technician_id !== null);
 
 /** The colour of its card. */
 export const highlightOfRow = (row: Marks): Highlight =>

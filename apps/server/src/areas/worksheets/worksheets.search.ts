@@ -1,24 +1,31 @@
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import { searchKeys } from '@quarterlight/contract/search/wanted';
+import { emptyId } from '@quarterlight/kit/ids';
 import { defineSearch, line } from '../../platform/search/define-search.ts';
+
+const contactOf = (row: { contact_first_name: string; contact_last_name: string }) => `${row.contact_first_name} ${row.contact_last_name}`.trim();
 
 /** Worksheets by number, registration, customer, contact, telephone, postcode, or the number of a policy, claim, authorisation or order. */
 export const worksheetSearch = defineSearch({
   kind: 'worksheet',
+  table: 'worksheet',
+  load: (db, ids) =>
+    db
+      .selectFrom('worksheet')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute(),
   permission: 'view-worksheets',
-  find: 'select * from app.search_worksheet(w.w)',
-  from: 'worksheet t',
-  order: 't.id desc',
-  fields: {
-    number: 't.number',
-    registration: 't.registration',
-    customer: 't.customer_name',
-    contact: "trim(t.contact_first_name || ' ' || t.contact_last_name)",
-    postcode: 't.postcode',
-    state: 't.state',
-  },
-  present: ({ number, registration, customer, contact, postcode, state }) => ({
-    title: registration === '' ? number : `${number} ${displayRegistration(registration)}`,
-    detail: line(customer, contact === customer ? '' : contact, postcode),
-    state,
+  keys: (row) => [
+    ...[row.number, row.postcode, row.policy_number, row.claim_number, row.authorisation_number, row.order_number].map(searchKeys.code),
+    searchKeys.plate(row.registration),
+    ...[row.customer_name, contactOf(row)].map(searchKeys.words),
+    ...[row.contact_telephone, row.contact_mobile].map(searchKeys.phone),
+  ],
+  seenBy: (row) => ({ customer: row.customer_id, branch: row.branch_id ?? emptyId, technician: row.technician_id ?? emptyId }),
+  present: (row) => ({
+    title: row.registration === '' ? row.number : `${row.number} ${displayRegistration(row.registration)}`,
+    detail: line(row.customer_name, contactOf(row) === row.customer_name ? '' : contactOf(row), row.postcode),
+    state: row.state,
   }),
 });

@@ -1,16 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type Actor, seesAll } from '../access/actor.ts';
 import { Refusal } from '../refusal.ts';
 import { type Counted, countRows, countUpTo } from './count-rows.ts';
+import { askWithCustomPlan } from './custom-plan.ts';
 import { type Cut, type Mark, marksOf, marksOfAny, type Past, untilFull } from './page-marks.ts';
 import type { ReadTx } from './scope.ts';
-
-/**
- * How a list's statements are planned (options of `scope.read`): for their values where a bound keeps the reader to few of many, and how many differs a
- * thousandfold, since after five times PostgreSQL might take one plan for all.
- */
-export const plansOf = (actor: Actor): { ownPlans: boolean } => ({ ownPlans: !seesAll(actor) });
 
 /** What a person asked of a list: sort key (`-` in front for descending), size and a cursor in one direction. */
 export interface ListRequest {
@@ -28,8 +22,6 @@ export interface Page<Row> {
   readonly previous: string | null;
 }
 
-// Rows that a page reads: its own and one more, by a few sizes, so that the statement is one of few.
-const readSizes = [11, 26, 51, 101, 201] as const;
 const marks = [sql<string | null>`page_key`.as('page_key'), sql<string>`page_id`.as('page_id')] as const;
 const Cursor = z.tuple([z.string().max(40), z.string().max(400).nullable(), z.uuid()]);
 
@@ -86,7 +78,7 @@ export async function keysetPage<
   const cursor = given === undefined ? undefined : decode(given, sort);
 
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const size = readSizes.find((each) => each > limit) ?? limit + 1;
+  const size = limit + 1;
   const past = cursor === undefined ? [everything] : pastCursor(cursor, descending);
   const cut: Cut = { key: sql.ref(column), id: sql.ref(options.id), direction, size, past };
   const { rows, counted } = await readPage(tx, query, cut, options);
@@ -120,9 +112,9 @@ async function readPage<Tables, Selected extends keyof Tables, Row extends objec
   const order = sql`${key} ${direction}, ${id} ${direction}`;
   const marked = query.select([sql`${key}::text`.as('page_key'), sql`${id}`.as('page_id')]);
   const rows = await untilFull(cut, async (past) => {
-    const page = marked.where(past(key, id)).orderBy(order).limit(sql.lit(size)).$castTo<Row>();
+    const page = marked.where(past(key, id)).orderBy(order).limit(size).$castTo<Row>();
     const shown = show?.(page).select(marks).orderBy(order) ?? page;
-    return shown.$castTo<ShownRow & Mark>().execute();
+    return askWithCustomPlan(tx, shown.$castTo<ShownRow & Mark>().compile());
   });
   return { rows };
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import type { Statement } from './line.ts';
+import type { Statement } from './connection.ts';
 import type { Once, ReadTx } from './scope.ts';
 
 /** Thrown inside a write whose key was used before: the first answer is to be given again. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { countUpTo } from './count-rows.ts';
+import { askWithCustomPlan } from './custom-plan.ts';
 import type { ReadTx } from './scope.ts';
 
 type Ref = RawBuilder<unknown>;
@@ -33,7 +34,7 @@ export function beginsWith(column: string | Ref, start: string): Condition {
 const walked = 4_000;
 const [ofKey, ofId] = [sql.ref('page_key'), sql.ref('page_id')];
 const asText = sql`page_key::text, page_id`;
-const ordered = (key: Ref, id: Ref, { direction, size }: Cut) => sql`order by ${key} ${direction}, ${id} ${direction} limit ${sql.lit(size)}`;
+const ordered = (key: Ref, id: Ref, { direction, size }: Cut) => sql`order by ${key} ${direction}, ${id} ${direction} limit ${size}`;
 
 /** A page of what was found, and how many were: one row at least. */
 interface Gathered {
@@ -59,7 +60,7 @@ export async function marksOf<Tables, Selected extends keyof Tables, Row>(
 ): Promise<readonly Mark[]> {
   return untilFull(cut, async (past) => {
     const marked = sql`${markedOf(rows, cut).where(past(cut.key, cut.id))} ${ordered(ofKey, ofId, cut)}`;
-    return (await sql<Mark>`select ${asText} from (${marked}) as marked`.execute(tx.db)).rows;
+    return askWithCustomPlan(tx, sql<Mark>`select ${asText} from (${marked}) as marked`.compile(tx.db));
   });
 }
 
@@ -82,7 +83,7 @@ export async function marksOfAny<Tables, Selected extends keyof Tables, Row>(
   cut: Cut,
 ): Promise<{ readonly marks: readonly Mark[]; readonly total: number }> {
   const { key, id, past } = cut;
-  const most = sql`limit ${sql.lit(countUpTo + 1)}`;
+  const most = sql`limit ${countUpTo + 1}`;
   const order = ordered(ofKey, ofId, cut);
   const union = (each: (condition: Condition) => Ref) => sql.join(conditions.map(each), sql` union `);
   const behind = sql.join(
@@ -91,9 +92,9 @@ export async function marksOfAny<Tables, Selected extends keyof Tables, Row>(
   );
 
   const found = sql`select * from (${union((condition) => sql`(${markedOf(rows, cut).where(condition)} ${most})`)}) as every ${most}`;
-  const gathered = await sql<Gathered>`with found as materialized (${found}) ${cutFrom('found', behind, cut)}`.execute(tx.db);
-  const total = gathered.rows[0]?.total ?? 0;
-  if (total <= countUpTo) return { total, marks: gathered.rows.flatMap(markIn) };
+  const gathered = await askWithCustomPlan(tx, sql<Gathered>`with found as materialized (${found}) ${cutFrom('found', behind, cut)}`.compile(tx.db));
+  const total = gathered[0]?.total ?? 0;
+  if (total <= countUpTo) return { total, marks: gathered.flatMap(markIn) };
 
   let isWhole = true;
   const near = await untilFull(cut, async (each) => {
@@ -101,15 +102,15 @@ export async function marksOfAny<Tables, Selected extends keyof Tables, Row>(
     const behindEach = rows.clearSelect().where(each(key, id));
     const fits = sql<boolean>`(${sql.join(conditions, sql` or `)})`.as('fits');
     const first = sql`${markedOf(behindEach, cut).select(fits)} ${ordered(key, id, { ...cut, size: walked })}`;
-    const looked = await sql<Gathered>`with first as materialized (${first}) ${cutFrom('first', sql`fits`, cut)}`.execute(tx.db);
-    isWhole = (looked.rows[0]?.total ?? 0) < walked;
-    return looked.rows.flatMap(markIn);
+    const looked = await askWithCustomPlan(tx, sql<Gathered>`with first as materialized (${first}) ${cutFrom('first', sql`fits`, cut)}`.compile(tx.db));
+    isWhole = (looked[0]?.total ?? 0) < walked;
+    return looked.flatMap(markIn);
   });
   if (near.length >= cut.size || isWhole) return { total, marks: near };
   const all = await untilFull(cut, async (each) => {
     // A subquery by itself: else one plan for all values would walk the page's order once more.
     const firstOfEach = union((condition) => sql`(select * from (${markedOf(rows, cut).where(each(key, id)).where(condition)} offset 0) as fitting ${order})`);
-    return (await sql<Mark>`select ${asText} from (${firstOfEach} ${order}) as page`.execute(tx.db)).rows;
+    return askWithCustomPlan(tx, sql<Mark>`select ${asText} from (${firstOfEach} ${order}) as page`.compile(tx.db));
   });
   return { total, marks: all };
 }

@@ -1,19 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entity } from '@quarterlight/contract/entities';
 import { today } from '@quarterlight/kit/days';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Actor } from '../access/actor.ts';
 import { type AuditEntry, writeAudit } from '../log/audit.ts';
 import type { Bounds, HintBounds } from '../realtime/hint-bounds.ts';
 import { type Announced, asKept, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
-import { Closing } from './closing.ts';
-import { builderOf, nameUnder, openTransaction, type Role, refuseLate, type Turn, takeTurn } from './connection.ts';
-import { Draws } from './draws.ts';
-import { type Line, lineOf, type Opening, type Statement } from './line.ts';
+import { ask, builderOf, nameUnder, type Role, type Statement } from './connection.ts';
 import { claimKey, keepingAnswer } from './once.ts';
 import type { DB } from './tables.gen.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface Tenant {
   readonly id: string;
@@ -60,11 +58,6 @@ export interface WriteTx extends ReadTx {
   enqueue(name: string, input: object, options?: { key?: string; runAt?: string }): Promise<void>;
   /** Tells the open screens of those to whom it would be shown that a record changed; `was` whose it was before, where that changed. */
   announce(entity: Entity, id: string, version?: number, was?: Bounds): Promise<void>;
-  /**
-   * One of what a short transaction of its own draws for all of the tenant who ask by the same key at once. It stands whatever becomes of this one, and
-   * is on the disk before what this one makes of it is.
-   */
-  drawBeside(key: string, drawMany: (tx: WriteTx, count: number) => Promise<readonly string[]>): Promise<string>;
 }
 
 /** A request that may be repeated: its key, and what its one write answered. */
@@ -81,27 +74,29 @@ export interface ScopeSource {
   readonly pool: pg.Pool;
   /** Not pipelined, for COPY. */
   readonly copyPool: pg.Pool;
-  /** For short transactions beside open ones, which must not wait until one of those is over. */
-  readonly besidePool: pg.Pool;
   readonly now: () => Date;
   /** Whose the records are that hints name. */
   readonly hintBounds: HintBounds;
   /** Called after commit with what changed. */
   readonly onHints: (hints: readonly Hint[]) => void;
+  /**
+   * Of a process that fills a tenant nobody can sign in to yet: `now` is the database's clock too (`app.now()` hears it in such a tenant alone), no commit
+   * waits for the disk, no screen is told, and tasks are handed over after commit instead of being queued.
+   */
+  readonly filling?: { readonly onTask: (task: EnqueuedTask) => void };
 }
 
-/** How a scope's transaction is opened. */
-interface Manner {
-  readonly eachTurn: boolean;
-  readonly readOnly: boolean;
-  readonly samePlans: boolean;
-  readonly ownPlans?: boolean;
-  /** Its commit does not wait for the disk. What another transaction makes of it is flushed behind it, or lost with it: nothing is drawn twice. */
-  readonly unflushed?: boolean;
+export interface EnqueuedTask {
+  readonly name: string;
+  readonly input: object;
+  /** An instant. */
+  readonly runAt: string;
 }
 
-const plain = (text: string): Statement => ({ name: text, text, values: [] });
-const [begin, commit, rollback] = [plain('begin'), plain('commit'), plain('rollback')];
+const bound = ['role', 'app.tenant', 'app.user', 'app.customer', 'app.branch', 'app.technician', 'app.subcontractor'];
+const settingsOf = (names: readonly string[]): string => `select ${names.map((name, place) => `set_config('${name}', $${place + 1}, true)`).join(', ')}`;
+const settingsText = settingsOf(bound);
+const fillingText = settingsOf([...bound, 'synchronous_commit', 'app.clock']);
 const retried = new Set(['40001', '40P01']);
 
 /** The only way to the database: a tenant and a user bound in the database for the length of one transaction. */
@@ -142,38 +137,21 @@ export class Scope {
     return new Scope(this.#source, this.tenant, this.actor, once);
   }
 
-  /**
-   * Runs reads that cannot write. What is asked in one turn (by `Promise.all`) is a transaction that travels in one trip; `asOne` keeps one open to the
-   * end, for what needs settings of its own. `samePlans` lets the database plan each statement once, whatever its values: half of its work for what is
-   * asked by equality alone, wrong for ranges and the beginnings of texts. `ownPlans` has each planned for its values, always.
-   */
-  async read<Result>(work: (tx: ReadTx) => Promise<Result>, { samePlans = false, ownPlans = false, asOne = false } = {}): Promise<Result> {
-    const turn = await this.#connect(this.#source.pool);
-    const opening = this.#opening({ eachTurn: !asOne, readOnly: true, samePlans, ownPlans });
-    return this.#bound(turn, opening, () => work(this.#base(turn.client)), endRead);
+  /** Runs reads that cannot write, in one transaction; statements that do not wait for each other are best asked at once, by `Promise.all`. */
+  async read<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.#options(this.#source.pool, true), (client) => work(this.#base(client)));
   }
 
-  /** The same, as one, on a connection that can stream, one of few: for files of any size. */
+  /** The same on a connection that can stream, one of few: for files of any size. */
   async copy<Result>(work: (tx: CopyTx) => Promise<Result>): Promise<Result> {
-    const turn = await this.#connect(this.#source.copyPool);
-    const { client } = turn;
-    const opening = this.#opening({ eachTurn: false, readOnly: true, samePlans: false });
-    const copying = async () => {
-      await lineOf(client).begin();
-      return work({ ...this.#base(client), client });
-    };
-    return this.#bound(turn, opening, copying, endRead);
+    return inTransaction(this.#options(this.#source.copyPool, true), (client) => work({ ...this.#base(client), client }));
   }
 
-  /**
-   * Runs one business transaction: all of it or nothing, tried again (three times at most) where the database asks for it. Work may give back a `Closing`,
-   * with whose statements the transaction ends. `samePlans` as of a read.
-   */
-  async write<Result>(work: (tx: WriteTx) => Promise<Result | Closing<Result>>, { samePlans = false } = {}): Promise<Result> {
-    const opening = this.#opening({ eachTurn: false, readOnly: false, samePlans });
+  /** Runs one business transaction: all of it or nothing, tried again (three times at most) where the database asks for it. */
+  async write<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#writeOnce(work, opening);
+        return await this.#writeOnce(work);
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || !retried.has(error.code ?? '') || attempt === 3) throw error;
         // Two that met once meet again, unless one of them waits a little longer.
@@ -182,76 +160,26 @@ export class Scope {
     }
   }
 
-  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result | Closing<Result>>, opening: Opening): Promise<Result> {
+  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
     const announced: Announced[] = [];
+    const tasks: EnqueuedTask[] = [];
     let hints: readonly Hint[] = [];
-    const turn = await this.#connect(this.#source.pool);
-    const result = await this.#bound(
-      turn,
-      opening,
-      async () => {
-        const tx = this.#writeTx(turn.client, announced);
-        if (this.#once) await claimKey(tx, this.#once);
-        return work(tx);
-      },
-      async (given, line) => {
-        // What closes the transaction travels in one trip with its commit, which fails if any of it does.
-        hints = hintsOf(this.tenant.id, announced);
-        const { answer, statements } = given instanceof Closing ? given : new Closing(given, []);
-        const ask = (statement: Statement) => line.ask({ ...statement, name: nameUnder(this.#role, statement.name ?? statement.text) });
-        const sent = statements.map(ask);
-        const kept = hints.length > 0 ? ask(keepingHints(hints, this.#source.hintBounds)) : undefined;
-        await ended(line, [...sent, ...(kept ? [kept] : []), ...(this.#once ? [ask(keepingAnswer(this.#once, answer))] : [])]);
-        if (kept) hints = asKept(hints, (await kept).rows);
-        if (this.#once) this.#once.result = answer;
-        return answer;
-      },
-    );
-    if (hints.length > 0) this.#source.onHints(hints);
-    return result;
-  }
-
-  /** Past the open transaction, on a connection that none of those takes which wait for it. */
-  async #beside<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
-    const opening = this.#opening({ eachTurn: false, readOnly: false, samePlans: true, unflushed: true });
-    const turn = await takeTurn(this.#source.besidePool, this.tenant.id);
-    const end = async (given: Result, line: Line) => {
-      await ended(line, []);
-      return given;
+    let kept: Promise<pg.QueryResult> | undefined;
+    const closing = (client: pg.PoolClient, answer: Result) => {
+      hints = hintsOf(this.tenant.id, announced);
+      const named = (statement: Statement) => ask(client, { ...statement, name: nameUnder(this.#role, statement.name ?? statement.text) });
+      kept = hints.length > 0 && !this.#source.filling ? named(keepingHints(hints, this.#source.hintBounds)) : undefined;
+      return [...(kept ? [kept] : []), ...(this.#once ? [named(keepingAnswer(this.#once, answer))] : [])];
     };
-    return this.#bound(turn, opening, () => work(this.#writeTx(turn.client, [])), end);
-  }
-
-  async #connect(pool: pg.Pool): Promise<Turn> {
-    if (openTransaction.getStore()?.over === false) throw new Error('A transaction is open already: hand its tx on instead of opening another.');
-    return takeTurn(pool, this.tenant.id);
-  }
-
-  async #bound<Given, Result>(
-    { client, end: giveBack }: Turn,
-    opening: Opening,
-    work: () => Promise<Given>,
-    end: (given: Given, line: Line) => Promise<Result>,
-  ): Promise<Result> {
-    let broken: Error | undefined;
-    const transaction = { over: false };
-    const line = lineOf(client);
-    line.open(opening);
-    try {
-      const given = await openTransaction.run(transaction, work);
-      transaction.over = true;
-      return await end(given, line);
-    } catch (error) {
-      transaction.over = true;
-      // Whoever takes the connection next does not stand behind what is still under way.
-      if (line.isOpen || line.isBusy)
-        await line.ask(rollback).catch((failure: Error) => {
-          broken = failure;
-        });
-      throw error;
-    } finally {
-      giveBack(broken);
-    }
+    const answer = await inTransaction({ ...this.#options(this.#source.pool, false), closing }, async (client) => {
+      const tx = this.#writeTx(client, announced, tasks);
+      if (this.#once) await claimKey(tx, this.#once);
+      return work(tx);
+    });
+    if (this.#once) this.#once.result = answer;
+    if (kept) this.#source.onHints(asKept(hints, (await kept).rows));
+    for (const task of tasks) this.#source.filling?.onTask(task);
+    return answer;
   }
 
   get #role(): Role {
@@ -259,77 +187,40 @@ export class Scope {
     return customerId === null && branchId === null && technicianId === null ? 'quarterlight_staff' : 'quarterlight_app';
   }
 
-  /** What the transactions of this scope stand behind. */
-  #opening({ eachTurn, readOnly, samePlans, ownPlans = false, unflushed = false }: Manner): Opening {
-    const { actor } = this;
-    const bound: [string, string | null][] = [
-      // Who is bound stays in the role that signed in, under every policy.
-      ['role', this.#role === 'quarterlight_staff' ? this.#role : null],
-      ['app.tenant', this.tenant.id],
-      ['app.user', actor.userId],
-      ['app.customer', actor.customerId],
-      ['app.branch', actor.branchId],
-      ['app.technician', actor.technicianId],
-      ['app.subcontractor', actor.subcontractorId],
-      ['transaction_read_only', readOnly ? 'on' : null],
-      ['synchronous_commit', unflushed ? 'off' : null],
-      ['plan_cache_mode', samePlans ? 'force_generic_plan' : ownPlans ? 'force_custom_plan' : null],
-    ];
-    // What is not set in a transaction is empty there: settings end with the transaction that made them.
-    const set = bound.filter(([, value]) => value !== null);
+  #options(pool: pg.Pool, readOnly: boolean) {
+    const { actor, tenant } = this;
+    // Whoever is bound stays in the role that signed in, under every policy.
+    const role = this.#role === 'quarterlight_staff' ? this.#role : 'none';
+    const values = [role, tenant.id, actor.userId, actor.customerId ?? '', actor.branchId ?? '', actor.technicianId ?? '', actor.subcontractorId ?? ''];
+    const filling = this.#source.filling !== undefined;
     const settings: Statement = {
-      name: `settings ${bound.map(([, value]) => (value === null ? '-' : 'x')).join('')}`,
-      text: `select ${set.map(([name], place) => `set_config('${name}', $${place + 1}, true)`).join(', ')}`,
-      values: set.map(([, value]) => value),
+      name: filling ? 'settings of a filling' : 'settings',
+      text: filling ? fillingText : settingsText,
+      values: filling ? [...values, 'off', this.now()] : values,
     };
-    return { statements: eachTurn ? [settings] : [begin, settings], eachTurn };
+    return { pool, tenantId: tenant.id, readOnly, settings };
   }
 
   #base(client: pg.PoolClient): ReadTx {
     return { db: builderOf(client, this.#role), actor: this.actor, tenant: this.tenant, now: this.now(), today: this.today() };
   }
 
-  #writeTx(client: pg.PoolClient, announced: Announced[]): WriteTx {
+  #writeTx(client: pg.PoolClient, announced: Announced[], tasks: EnqueuedTask[]): WriteTx {
     const base = this.#base(client);
     return {
       ...base,
       writes: true,
       audit: (entry) => writeAudit(base, entry),
       enqueue: async (name, input, options = {}) => {
-        refuseLate();
-        await lineOf(client).ask({
-          name: 'enqueue task',
-          text: 'select app.enqueue_task($1, $2, $3, $4)',
-          values: [name, JSON.stringify(input), options.key ?? null, options.runAt ?? base.now],
-        });
+        const { key = null, runAt = base.now } = options;
+        if (this.#source.filling) return void tasks.push({ name, input, runAt });
+        await sql`select app.enqueue_task(${name}, ${JSON.stringify(input)}, ${key}, ${runAt})`.execute(base.db);
       },
       announce: async (entity, id, version = 0, was) => {
         announced.push({ entity, id, version, ...(was === undefined ? {} : { was }) });
       },
-      drawBeside: (key, drawMany) => drawsOf(this.#source).one(`${this.tenant.id} ${key}`, (count) => this.#beside((tx) => drawMany(tx, count))),
     };
   }
-}
-
-/** Commits in one trip with what was sent. */
-async function ended(line: Line, sent: readonly Promise<unknown>[]): Promise<void> {
-  const [end] = await Promise.all([line.ask(commit), ...sent]);
-  if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
-}
-
-const draws = new WeakMap<ScopeSource, Draws>();
-
-function drawsOf(source: ScopeSource): Draws {
-  const own = draws.get(source) ?? new Draws();
-  draws.set(source, own);
-  return own;
-}
-
-/** A read's end changes nothing: it is not waited for, and the next statement of the connection stands behind it. */
-async function endRead<Result>(result: Result, line: Line): Promise<Result> {
-  if (line.isOpen) line.ask(commit).catch(() => {});
-  line.send();
-  return result;
 }
 
 /** Gives the row, or refuses as if the record did not exist. */

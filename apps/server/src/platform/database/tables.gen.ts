@@ -190,7 +190,6 @@ export interface Branch {
   postcode: Generated<string>;
   postcode_areas: Generated<string[]>;
   postcode_key: Generated<string>;
-  search_keys: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
   tenant_id: Generated<string>;
@@ -283,7 +282,6 @@ export interface Customer {
   postcode: Generated<string>;
   postcode_key: Generated<string>;
   quotations_module: Generated<boolean>;
-  search_keys: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
   tenant_id: Generated<string>;
@@ -422,7 +420,6 @@ export interface Invoice {
   posted_by: string | null;
   reason: Generated<string>;
   registration: Generated<string>;
-  search_keys: Generated<string>;
   state: Generated<string>;
   tenant_id: Generated<string>;
   type: string;
@@ -639,6 +636,7 @@ export interface Permission {
   shipped: Generated<boolean>;
   system_module_id: string;
   tenant_id: Generated<string>;
+  version: Generated<Int8>;
 }
 
 export interface PersonName {
@@ -709,7 +707,6 @@ export interface Product {
   placeholder: Generated<boolean>;
   position: Generated<string>;
   quality: Generated<string>;
-  search_keys: Generated<string>;
   standard_cost_unit: Generated<Int8>;
   superseded_by_id: string | null;
   tenant_id: Generated<string>;
@@ -768,7 +765,6 @@ export interface PurchaseOrder {
   notes: Generated<string>;
   number: string;
   number_key: Generated<string>;
-  search_keys: Generated<string>;
   sent_at: Timestamp | null;
   sent_by: string | null;
   state: Generated<string>;
@@ -850,6 +846,17 @@ export interface RolePermission {
   permission_id: string;
   role_id: string;
   tenant_id: Generated<string>;
+}
+
+export interface SearchEntry {
+  branch_id: string | null;
+  customer_id: string | null;
+  kind: string;
+  place: string;
+  record_id: string;
+  technician_id: string | null;
+  tenant_id: Generated<string>;
+  words: string;
 }
 
 export interface Session {
@@ -958,7 +965,6 @@ export interface Supplier {
   postcode: Generated<string>;
   postcode_key: Generated<string>;
   return_days: Generated<Int8>;
-  search_keys: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
   tenant_id: Generated<string>;
@@ -1044,7 +1050,6 @@ export interface Vehicle {
   notes: Generated<string>;
   registration: string;
   registration_fold: string;
-  search_keys: Generated<string>;
   source: Generated<string>;
   tax_status: Generated<string>;
   tenant_id: Generated<string>;
@@ -1160,7 +1165,6 @@ export interface Worksheet {
   quotation_id: string | null;
   registration: Generated<string>;
   released_at: Timestamp | null;
-  search_keys: Generated<string>;
   signature_absence: Generated<string>;
   signature_file_id: string | null;
   signed_by: Generated<string>;
@@ -1183,6 +1187,7 @@ export interface Worksheet {
   vehicle_vin: Generated<string>;
   vehicle_year: Int8 | null;
   version: Generated<Int8>;
+  warranty_cause: string | null;
   warranty_of_id: string | null;
 }
 
@@ -1210,6 +1215,7 @@ export interface WorksheetEvent {
   id: string;
   internal: Generated<boolean>;
   reason: Generated<string>;
+  reason_id: string | null;
   summary: string;
   tenant_id: Generated<string>;
   user_id: string | null;
@@ -1318,6 +1324,7 @@ export interface DB {
   receivable: Receivable;
   role: Role;
   role_permission: RolePermission;
+  search_entry: SearchEntry;
   session: Session;
   session_token: SessionToken;
   setting: Setting;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { hintBounds } from '../../app-hints.ts';
+import { hintBounds } from '../../areas.ts';
 import { isOutage } from '../http/errors.ts';
-import { endPool, makePool } from './connection.ts';
+import { endPool, makePool } from './pool.ts';
 import { makeTenantDirectory } from './tenants.ts';
 
 let attempts = 0;
@@ -20,7 +20,7 @@ it('a crowd that names its companies to a database which takes connections and s
   await once(silent, 'listening');
   const address = silent.address();
   const pool = makePool(`postgresql://nobody:none@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/nothing`, 2, { pipeline: true });
-  const directory = makeTenantDirectory(pool, { pool, copyPool: pool, besidePool: pool, now: () => new Date(), hintBounds, onHints: () => {} });
+  const directory = makeTenantDirectory(pool, { pool, copyPool: pool, now: () => new Date(), hintBounds, onHints: () => {} });
   const told = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => directory.ofName(`company-${index}`)));
   const reasons = told.map((each) => (each.status === 'rejected' ? isOutage(each.reason) : each.value));
   expect(new Set(reasons)).toEqual(new Set([true]));

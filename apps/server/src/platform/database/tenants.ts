@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { productActor } from '../access/actor.ts';
-import { askInTurn } from './connection.ts';
+import { askInTurn } from './pool.ts';
 import { Scope, type ScopeSource, type Tenant } from './scope.ts';
 
 // A suspended tenant is out within a second; a name that nobody has may be remembered longer.

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { isOutage } from '../http/errors.ts';
-import { endPool, makePool } from './connection.ts';
+import { endPool, makePool } from './pool.ts';
 import { watchDatabase } from './watch.ts';
 
 /** Stands between us and the database; can fall silent for all that is open, as a machine does that vanishes. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import { readFirstFiles } from './first-files.ts';
 
 /** The security policy of every document; styles that the component library writes carry the document's nonce. */
 export const securityPolicy = (nonce: string) =>
@@ -25,17 +24,13 @@ export const securityPolicy = (nonce: string) =>
     'trusted-types default',
   ].join('; ');
 
-/** Serves the app's one document with a fresh nonce, the tenant for hosts that name none, and the first files of the page that stands at the path. */
+/** Serves the app's one document with a fresh nonce and the tenant for hosts that name none. */
 export function makeDocument(webFolder: string, tenantOf: (host: string) => string) {
-  let parts: Promise<[string, (path: string) => string]> | undefined;
-  return async (host: string, url: string, reply: FastifyReply): Promise<FastifyReply> => {
-    parts ??= Promise.all([readFile(join(webFolder, 'index.html'), 'utf8'), readFirstFiles(webFolder)]);
-    const [template, firstFiles] = await parts;
+  let template: Promise<string> | undefined;
+  return async (host: string, reply: FastifyReply): Promise<FastifyReply> => {
+    template ??= readFile(join(webFolder, 'index.html'), 'utf8');
     const nonce = randomBytes(18).toString('base64');
-    const text = template
-      .replaceAll('__NONCE__', nonce)
-      .replaceAll('__TENANT__', tenantOf(host))
-      .replace('</head>', `  ${firstFiles(url.replace(/[?#].*$/, ''))}\n  </head>`);
+    const text = (await template).replaceAll('__NONCE__', nonce).replaceAll('__TENANT__', tenantOf(host));
     return reply
       .status(200)
       .header('cache-control', 'no-cache')

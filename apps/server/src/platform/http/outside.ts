@@ -58,7 +58,7 @@ export function servePages(http: FastifyInstance, defaultTenant: string, webFold
   if (document !== undefined)
     http.get('/*', async (request, reply) => {
       if (/^\/(v1|health|metrics|assets)(\/|$|\?)/.test(request.url)) throw new Refusal('record.not_found');
-      return document(request.host, request.url, reply);
+      return document(request.host, reply);
     });
   http.setNotFoundHandler(async () => {
     throw new Refusal('record.not_found');

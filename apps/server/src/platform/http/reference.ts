@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { MessageCode } from '@quarterlight/contract/messages';
+import { generalCodes, refusalOf } from '@quarterlight/contract/refusals';
 import { isStream, type Route } from '@quarterlight/contract/route';
 import { z } from 'zod';
 
@@ -28,13 +30,13 @@ export function openApi(routes: readonly Route[], version: string): object {
       parameters,
       ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonOf(route.body) } } } } : {}),
       ...(route.upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema(route) } } } } : {}),
-      responses: { ...success(route), default: { description: 'A problem', content: { 'application/problem+json': { schema: { type: 'object' } } } } },
+      responses: { ...success(route), ...refusals(route), default: problem('A problem') },
       security: route.access === 'anonymous' ? [] : [{ bearer: [] }],
     };
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'Quarterlight', version },
+    info: { title: 'Quarterlight', version, description: `Any route may refuse with:\n${generalCodes.map(said).join('\n')}` },
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
@@ -52,6 +54,16 @@ function describeAccess(route: Route): string {
     return { anonymous: 'Open to anyone.', 'signed-in': 'Any signed-in user.', 'two-step': 'A sign-in that owes its code.' }[route.access];
   return `Needs one of: ${route.access.anyOf.join(', ')}.`;
 }
+
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { type: 'object' } } } });
+
+/** Its own refusals by their status; those of any route stand in the description of the whole. */
+function refusals({ errors = [] }: Route): object {
+  const byStatus = Object.groupBy(errors, (code) => refusalOf(code).status);
+  return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, problem((codes ?? []).map(said).join('\n'))]));
+}
+
+const said = (code: MessageCode): string => `${code}: ${refusalOf(code).text}`;
 
 function success(route: Route): object {
   if (route.reply === 'empty') return { 204: { description: 'Done' } };
@@ -74,16 +86,18 @@ export const referencePolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
+const listed = (codes: readonly MessageCode[]): string => codes.map((code) => `<code>${code}</code> ${escapeHtml(refusalOf(code).text)}`).join('<br>');
+
 /** The API reference as a plain page without script. */
 export function referencePage(routes: readonly Route[]): string {
   const rows = [...routes]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map(
       (route) =>
-        `<tr><td><code>${route.method}</code></td><td><code>${escapeHtml(route.path)}</code></td><td>${escapeHtml(route.summary)}</td><td>${escapeHtml(describeAccess(route))}</td></tr>`,
+        `<tr><td><code>${route.method}</code></td><td><code>${escapeHtml(route.path)}</code></td><td>${escapeHtml(route.summary)}</td><td>${escapeHtml(describeAccess(route))}</td><td>${listed(route.errors ?? [])}</td></tr>`,
     )
     .join('\n');
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Quarterlight: API reference</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style></head>
-<body><h1>API reference</h1><p>The full description, with every schema: <a href="/v1/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr></thead><tbody>${rows}</tbody></table></body></html>`;
+<body><h1>API reference</h1><p>The full description, with every schema: <a href="/v1/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th><th>Refuses with</th></tr></thead><tbody>${rows}</tbody></table><h2>What any of them may refuse with</h2><p>${listed(generalCodes)}</p></body></html>`;
 }

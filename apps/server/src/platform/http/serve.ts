@@ -4,7 +4,7 @@ import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mayUse } from '../access/actor.ts';
-import type { Scope } from '../database/scope.ts';
+import type { Scope, WriteTx } from '../database/scope.ts';
 import { fileNameFor } from '../files/names.ts';
 import { Refusal } from '../refusal.ts';
 import { runOnce } from './idempotency.ts';
@@ -54,38 +54,59 @@ export interface Server {
    * whether they may, what the address names (`known`, where it is given), then the query, the body and the version.
    */
   serve<const R extends Route>(route: R, handler: Handler<R>, known?: Known<R>): void;
+  /** The same of a route that is one write: what `work` gives, presented inside the transaction, is the reply, also to a repeated request. */
+  serveWrite<const R extends Route>(route: R, work: (tx: WriteTx, call: Call<R>) => Promise<Answer<R>>, known?: Known<R>): void;
+  /** The same of an upload: `receive` takes the files in before the transaction, hands them on, and clears up behind it. */
+  serveUpload<const R extends Route, Received>(
+    route: R,
+    receive: (call: Call<R>, write: (received: Received) => Promise<Answer<R>>) => Promise<Answer<R>>,
+    work: (tx: WriteTx, received: Received, call: Call<R>) => Promise<Answer<R>>,
+  ): void;
   readonly served: readonly Route[];
 }
 
+/** Sees what a route's handler throws before it is answered: answers in its place, or throws it on. For tests. */
+export type Watch = (route: Route, error: unknown, reply: FastifyReply) => FastifyReply;
+
 /** `limitVisits` says how often visitors may call a route that is open to them; every such route is bound with it. */
-export function makeServer(app: FastifyInstance, authenticate: Authenticate, limitVisits: (route: Route) => VisitLimit): Server {
+export function makeServer(app: FastifyInstance, authenticate: Authenticate, limitVisits: (route: Route) => VisitLimit, watch?: Watch): Server {
   const served: Route[] = [];
+  function bind<const R extends Route>(route: R, handler: Handler<R>, known?: Known<R>): void {
+    if (!route.access) throw new Error(`${route.method} ${route.path} declares no access.`);
+    served.push(route);
+    const write = replyWriter(route);
+    const limit = route.access === 'anonymous' ? limitVisits(route) : undefined;
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const scope = await authenticate(request, route.access === 'anonymous');
+      await limit?.ofCompany(request, reply);
+      if (route.access !== 'anonymous' && scope.actor.userId === null) throw new Refusal('access.not_signed_in');
+      if (!mayUse(scope.actor, route.access)) throw new Refusal(scope.actor.twoStepPending ? 'access.not_signed_in' : 'access.missing_permission');
+      const params = route.params ? readParams(route.params, request.params) : {};
+      await known?.({ scope, params } as never);
+      const call = { ...readCall(route, request), scope, params, reply };
+      const work = (mine: Scope) => handler({ ...call, scope: mine } as never) as Promise<unknown>;
+      const keyed = route.idempotent && request.headers['idempotency-key'] !== undefined;
+      return write(reply, keyed ? await runOnce(scope, route, request, work) : await work(scope));
+    };
+    app.route({
+      method: route.method,
+      url: route.path,
+      ...(route.upload ? {} : { bodyLimit: 1_000_000 }),
+      ...(limit ? { onRequest: limit.ofNetwork } : {}),
+      handler: watch === undefined ? answer : (request, reply) => answer(request, reply).catch((error: unknown) => watch(route, error, reply)),
+    });
+  }
   return {
     served,
     serve(route, handler, known) {
-      if (!route.access) throw new Error(`${route.method} ${route.path} declares no access.`);
-      served.push(route);
-      const write = replyWriter(route);
-      const limit = route.access === 'anonymous' ? limitVisits(route) : undefined;
-      app.route({
-        method: route.method,
-        url: route.path,
-        ...(route.upload ? {} : { bodyLimit: 1_000_000 }),
-        ...(limit ? { onRequest: limit.ofNetwork } : {}),
-        handler: async (request, reply) => {
-          const scope = await authenticate(request, route.access === 'anonymous');
-          await limit?.ofCompany(request, reply);
-          if (route.access !== 'anonymous' && scope.actor.userId === null) throw new Refusal('access.not_signed_in');
-          if (!mayUse(scope.actor, route.access)) throw new Refusal(scope.actor.twoStepPending ? 'access.not_signed_in' : 'access.missing_permission');
-          const params = route.params ? readParams(route.params, request.params) : {};
-          await known?.({ scope, params } as never);
-          const call = { ...readCall(route, request), scope, params, reply };
-          const work = (mine: Scope) => handler({ ...call, scope: mine } as never) as Promise<unknown>;
-          const keyed = route.idempotent && request.headers['idempotency-key'] !== undefined;
-          const answer = keyed ? await runOnce(scope, route, request, work) : await work(scope);
-          return write(reply, answer);
-        },
-      });
+      if (route.idempotent) throw new Error(`${route.method} ${route.path} may be repeated: bind it by serveWrite or serveUpload.`);
+      bind(route, handler, known);
+    },
+    serveWrite(route, work, known) {
+      bind(route, (call) => call.scope.write((tx) => work(tx, call)), known);
+    },
+    serveUpload(route, receive, work) {
+      bind(route, (call) => receive(call, (received) => call.scope.write((tx) => work(tx, received, call))));
     },
   };
 }

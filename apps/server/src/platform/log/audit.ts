@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { LogEntity } from '@quarterlight/contract/entities';
 import { newId } from '@quarterlight/kit/ids';
-import { CompiledQuery } from 'kysely';
-import type { Statement } from '../database/line.ts';
+import { sql } from 'kysely';
 import type { ReadTx } from '../database/scope.ts';
 
 export interface AuditEntry {
-  /** What kind of record: worksheet, user, invoice, … */
-  readonly entity: string;
+  readonly entity: LogEntity;
   readonly id: string;
   /** What a person recognises the record by: its number or name. */
   readonly label?: string;
@@ -27,38 +26,15 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The statement that writes one entry of the system log; the chain covers a salted digest of the values, which lie aside. */
-export function writingAudit({ actor }: Pick<ReadTx, 'actor'>, entry: AuditEntry): Statement {
+/** Writes one entry of the system log in the open transaction; the chain covers a salted digest of the values, which lie aside. */
+export async function writeAudit({ db, actor }: ReadTx, entry: AuditEntry): Promise<void> {
   const { entity, id, label = '', action, before, after } = entry;
+  const logId = newId();
   const salt = randomBytes(12).toString('base64url');
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   const json = (values: AuditEntry['before']) => (values === undefined ? null : JSON.stringify(values));
-  return {
-    name: 'log',
-    // Who may write it may not read it, so nothing comes back of the first part.
-    text: `with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, ip, fields, digest)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10))
-      insert into log_value (entry_id, salt, before, after) values ($1, $11, $12::jsonb, $13::jsonb)`,
-    values: [
-      newId(),
-      entity,
-      id,
-      label,
-      action,
-      actor.userId,
-      actor.username,
-      actor.ip,
-      fields,
-      digestOf(salt, before, after),
-      salt,
-      json(before),
-      json(after),
-    ],
-  };
-}
-
-/** Writes one entry of the system log in the open transaction. */
-export async function writeAudit(tx: ReadTx, entry: AuditEntry): Promise<void> {
-  const { text, values } = writingAudit(tx, entry);
-  await tx.db.executeQuery(CompiledQuery.raw(text, [...values]));
+  // Who may write it may not read it, so nothing comes back of the first part.
+  await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, ip, fields, digest)
+      values (${logId}, ${entity}, ${id}, ${label}, ${action}, ${actor.userId}, ${actor.username}, ${actor.ip}, ${fields}, ${digestOf(salt, before, after)}))
+    insert into log_value (entry_id, salt, before, after) values (${logId}, ${salt}, ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(db);
 }

@@ -12,6 +12,8 @@ export interface HintHub {
   publish(hints: readonly Hint[]): void;
   /** Hears every hint of one tenant, each once, until the returned function is called. */
   listen(tenantId: string, listener: Listener): () => void;
+  /** Hears the hints of all tenants that reach this process, as long as it runs; one of another process may be lost. */
+  overhear(listener: Listener): void;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function makeHintHub(options: {
   catchUpEvery?: number;
 }): HintHub {
   const audiences = new Map<string, Audience>();
+  const overhearing: Listener[] = [];
   const self = crypto.randomUUID();
   let waiting: Hint[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -63,6 +66,7 @@ export function makeHintHub(options: {
 
   function tell(hints: readonly Hint[]): void {
     for (const hint of hints) {
+      for (const listener of overhearing) listener(hint);
       const audience = audiences.get(hint.tenantId);
       if (!audience || audience.told.has(hint.key)) continue;
       audience.told.set(hint.key, Date.now());
@@ -120,6 +124,7 @@ export function makeHintHub(options: {
         if (audience.listeners.size === 0 && audiences.get(tenantId) === audience) audiences.delete(tenantId);
       };
     },
+    overhear: (listener) => void overhearing.push(listener),
     async stop() {
       clearTimeout(timer);
       clearInterval(catcher);

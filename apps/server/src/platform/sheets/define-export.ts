@@ -32,7 +32,7 @@ export interface ExportDefinition {
   /** The row's id. */
   readonly id: string;
   /** The date column that rows are ordered by; `range` says that the days of the request filter it, else the export shows a moment. */
-  readonly date: { readonly title: string; readonly sql: string; readonly range: boolean };
+  readonly date: { readonly column: string; readonly title: string; readonly sql: string; readonly range: boolean };
   /** The table, with an alias, and joins that decide which rows there are. */
   readonly from: string;
   /** Left joins that only add columns: never more or fewer rows. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { endPool, makePool } from '../database/connection.ts';
+import { endPool, makePool } from '../database/pool.ts';
 import type { Scope } from '../database/scope.ts';
 import { holdQueue, type QueueHolder } from './hold-queue.ts';
 

@@ -1,7 +1,11 @@
 import type { Route } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
 import { z } from 'zod';
-import { aLookup, aProduct, aSupplier, aVehicle, someStock } from '../factories.ts';
+import { aProduct } from '../../areas/catalogue/catalogue.testing.ts';
+import { aSupplier } from '../../areas/companies/companies.testing.ts';
+import { someStock } from '../../areas/stock/stock.testing.ts';
+import { aLookup } from '../../areas/system/system.testing.ts';
+import { aVehicle } from '../../areas/vehicles/vehicles.testing.ts';
 import { sampleOf } from '../sample.ts';
 import type { TestTenant } from '../tenants.ts';
 import { type Owners, owners, recordsOf, type WalkRecord } from '../walk-records.ts';

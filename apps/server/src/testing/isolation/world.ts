@@ -1,10 +1,10 @@
-import type { PermissionName } from '@quarterlight/contract/permissions';
-import { permissionsByModule } from '@quarterlight/contract/permissions';
+import { permissionNames } from '@quarterlight/contract/permissions';
 import type pg from 'pg';
+import { aBranch } from '../../areas/companies/companies.testing.ts';
+import { aTechnician } from '../../areas/identity/identity.testing.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { type BadInputGround, layGround } from '../bad-input/ground.ts';
 import type { Client } from '../client.ts';
-import { aBranch, aTechnician } from '../factories.ts';
 import { aTenant, type TenantHome, type TestTenant } from '../tenants.ts';
 import { recordsOf } from '../walk-records.ts';
 import { plantCanaries, type Tag, type VictimRows } from './canaries.ts';
@@ -47,8 +47,6 @@ interface Victim {
   readonly ground: BadInputGround;
   readonly records: ReadonlyMap<string, string>;
 }
-
-const everyPermission = Object.values(permissionsByModule).flatMap((names) => Object.keys(names)) as PermissionName[];
 
 /** One record of every kind that belongs to a ground's customer, branch and technician. */
 async function aVictim(tenant: TestTenant): Promise<Victim> {
@@ -96,9 +94,9 @@ export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<Wo
   const [own, other, foreign] = [await layGround(mine), await aVictim(mine), await aVictim(theirs)];
   const clients = {
     'another tenant’s administrator': await mine.user(),
-    customer: await mine.user({ permissions: everyPermission, customerId: own.of.customerId }),
-    branch: await mine.user({ permissions: everyPermission, branchId: own.of.branchId }),
-    subcontractor: await mine.user({ permissions: everyPermission, branchId: (await aBranch(mine, { kind: 'subcontract' })).id }),
+    customer: await mine.user({ permissions: permissionNames, customerId: own.of.customerId }),
+    branch: await mine.user({ permissions: permissionNames, branchId: own.of.branchId }),
+    subcontractor: await mine.user({ permissions: permissionNames, branchId: (await aBranch(mine, { kind: 'subcontract' })).id }),
     technician: await aTechnicianWithEverything(mine, own.of.branchId),
     'staff without permission': await mine.user({ permissions: [] }),
   };

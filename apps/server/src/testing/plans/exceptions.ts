@@ -43,6 +43,28 @@ export const exceptions: readonly Exception[] = [
       'the newest jobs that are booked up to a day stand among those of the last weeks that are booked later, whose entries in the index are passed: as many as are at hand, however old the company is',
   },
   {
+    url: /^\/v1\/worksheets\?/,
+    what: /^(sorts|reads rows of worksheet)/,
+    atMost: {
+      filter: 'technicianId',
+      rows: `select max(jobs) as rows from (select count(*) as jobs from worksheet where technician_id is not null and ($1::text is null or true) group by technician_id) as each`,
+    },
+    because: 'a technician’s own jobs, some thousands in five years, are picked and sorted as they are asked for',
+  },
+  {
+    url: /^\/v1\/worksheets\?(.*&)?(highlight|heldBy)=/,
+    what: /^(sorts|reads rows of worksheet)/,
+    atMost: { filter: 'highlight', rows: "select count(*) as rows from worksheet where state not in ('completed', 'invoiced') and ($1::text is null or true)" },
+    because:
+      'a colour or a hold-up is looked for among the jobs that are not finished, whose index has what it is told by; the newest finished ones stand behind them',
+  },
+  ...(['customerId', 'jobTypeId'] as const).map((filter) => ({
+    url: new RegExp(`^/v1/worksheets\\?(.*&)?${filter}=`),
+    what: /^(sorts|reads rows of worksheet)/,
+    atMost: { filter, rows: `select count(*) as rows from worksheet where ${filter === 'customerId' ? 'customer_id' : 'job_type_id'} = $1::uuid` },
+    because: 'of the jobs of one customer or of a rare type a branch picks its own',
+  })),
+  {
     url: /^\/v1\/(system\/log|stock)\/verification/,
     what: /^(scans|sorts|reads)/,
     because: 'a verification reads everything, asked for by hand; it is never cut off',

@@ -52,7 +52,6 @@ export async function largeTables(client: Client): Promise<ReadonlyMap<string, n
 /** Runs a recorded transaction again under its own settings, each reading statement explained; `client` has the app's role. */
 export async function judge(client: Client, { settings, statements }: Transaction, large: ReadonlyMap<string, number>): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const mayTakeEither = !settings.values.some((value) => value === 'force_generic_plan' || value === 'force_custom_plan');
   await client.query('begin');
   try {
     await client.query(settings.text, [...settings.values]);
@@ -62,7 +61,7 @@ export async function judge(client: Client, { settings, statements }: Transactio
         /^\s*(select|with|copy)\b/i.test(statement.text) &&
         !/\b(for update|for no key update|for share|for key share|insert into|update \w+ set|delete from)\b/i.test(statement.text)
       )
-        findings.push(...(await judgeOne(client, statement, large, mayTakeEither)));
+        findings.push(...(await judgeOne(client, statement, large)));
     }
   } finally {
     await client.query('rollback');
@@ -71,15 +70,15 @@ export async function judge(client: Client, { settings, statements }: Transactio
 }
 
 /**
- * Judges the plans by which the product runs a statement again and again: the one that the transaction wants, else both, the one for these values and the
- * one for all. PostgreSQL goes over to that after five times where it seems no dearer, which statistics decide: it must be good wherever it may be taken.
+ * Judges the plans by which the product runs a statement: the one for these values and, where it has a name, the one for all. PostgreSQL goes over to that
+ * after five times where it seems no dearer, which statistics decide: it must be good wherever it may be taken.
  */
-async function judgeOne(client: Client, { text, values }: Statement, large: ReadonlyMap<string, number>, mayTakeEither: boolean): Promise<Finding[]> {
+async function judgeOne(client: Client, { name, text, values }: Statement, large: ReadonlyMap<string, number>): Promise<Finding[]> {
   const inner = /^\s*copy \((.*)\)\s*to stdout/is.exec(text)?.[1] ?? text;
   await client.query(`prepare judged as ${inner}`);
   const execute = `execute judged${values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`}`;
   const findings = await judgeRun(client, execute, large);
-  if (mayTakeEither && values.length > 0) {
+  if (name !== undefined && values.length > 0) {
     const own = await planOf(client, execute);
     await client.query(planFor('force_generic_plan'));
     if ((await planOf(client, execute)) !== own)

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { Batch } from '../../platform/database/batch.ts';
 
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Under which the database keeps it, and may go over to one plan for all values. */
+  readonly name?: string | undefined;
 }
 
 /** What the product sent behind the settings that bind it to a tenant. */
@@ -13,7 +14,7 @@ export interface Transaction {
   readonly statements: Statement[];
 }
 
-const Asked = z.looseObject({ text: z.string() });
+const Asked = z.looseObject({ name: z.string().optional(), text: z.string(), values: z.array(z.unknown()).default([]) });
 
 export interface Recorder {
   /** Gives what was written down since the last time. */
@@ -32,15 +33,15 @@ export function recordStatements(): Recorder {
     return Reflect.apply(original, this, given);
   };
   const note = (client: object, [asked]: unknown[]) => {
-    const alone = Asked.safeParse(asked);
-    for (const { text, values = [] } of asked instanceof Batch ? asked.parts : alone.success ? [{ text: alone.data.text }] : []) {
-      if (/set_config\('app\.tenant'/.test(text)) {
-        const begun = { settings: { text, values }, statements: [] };
-        open.set(client, begun);
-        ended.push(begun);
-      } else if (/^(begin|commit|rollback)\b/i.test(text)) open.delete(client);
-      else open.get(client)?.statements.push({ text, values });
-    }
+    const statement = Asked.safeParse(typeof asked === 'string' ? { text: asked } : asked).data;
+    if (statement === undefined) return;
+    const { name, text, values } = statement;
+    if (/set_config\('app\.tenant'/.test(text)) {
+      const begun = { settings: { text, values }, statements: [] };
+      open.set(client, begun);
+      ended.push(begun);
+    } else if (/^(begin|commit|rollback)\b/i.test(text)) open.delete(client);
+    else open.get(client)?.statements.push({ name, text, values });
   };
   Reflect.set(pg.Client.prototype, 'query', recorded);
   return {

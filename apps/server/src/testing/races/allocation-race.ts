@@ -1,9 +1,10 @@
 import { issueGlass } from '@quarterlight/contract/stock/routes';
 import { allocateLine, createWorksheet, getWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { aProduct } from '../../areas/catalogue/catalogue.testing.ts';
 import { driftOf } from '../../areas/stock/stock.fixtures.ts';
+import { someStock } from '../../areas/stock/stock.testing.ts';
 import { anIntake, type Company } from '../../areas/worksheets/job.fixtures.ts';
 import type { Client } from '../client.ts';
-import { aProduct, someStock } from '../factories.ts';
 import { crowd, endOf, type Findings, plateOf, strayEnds, turnOf } from './crowd.ts';
 
 interface Race {

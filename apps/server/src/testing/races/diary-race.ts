@@ -3,10 +3,11 @@ import { createAbsence, deleteAbsence } from '@quarterlight/contract/schedule/ro
 import { cancelWorksheet, createWorksheet, rebookWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { day } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
+import { aTechnician } from '../../areas/identity/identity.testing.ts';
+import { aLookup } from '../../areas/system/system.testing.ts';
 import { anIntake, type Company, inDays } from '../../areas/worksheets/job.fixtures.ts';
 import { makeRandom, type Random } from '../../demo/random.ts';
 import type { Client } from '../client.ts';
-import { aLookup, aTechnician } from '../factories.ts';
 import { endOf, type Findings, plateOf, strayEnds, tally, turnOf } from './crowd.ts';
 
 interface Wish {

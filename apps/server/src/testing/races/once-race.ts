@@ -2,9 +2,10 @@ import { createCustomer } from '@quarterlight/contract/companies/routes';
 import { createPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
+import { anOffer, aProduct } from '../../areas/catalogue/catalogue.testing.ts';
+import { aSupplier } from '../../areas/companies/companies.testing.ts';
 import { anIntake, type Company } from '../../areas/worksheets/job.fixtures.ts';
 import type { Answer, Client } from '../client.ts';
-import { anOffer, aProduct, aSupplier } from '../factories.ts';
 import type { TestTenant } from '../tenants.ts';
 import { crowd, endOf, type Findings, inParts, plateOf, strayEnds, turnOf } from './crowd.ts';
 

@@ -1,10 +1,11 @@
 import { createInvoices, postInvoice } from '@quarterlight/contract/billing/routes';
 import { createPurchaseOrder, receiveDelivery, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import { completeWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { anOffer, aProduct } from '../../areas/catalogue/catalogue.testing.ts';
+import { aSupplier } from '../../areas/companies/companies.testing.ts';
 import { driftOf } from '../../areas/stock/stock.fixtures.ts';
 import { aSlot, aStartedJob, type Company, inDays, recordAll } from '../../areas/worksheets/job.fixtures.ts';
 import { aCompletedJob } from '../completed-jobs.ts';
-import { anOffer, aProduct, aSupplier } from '../factories.ts';
 import { endOf, type Findings, strayEnds } from './crowd.ts';
 
 /** What may be done once is done by so many people at once, each with a click of their own: a job completed, invoiced, posted, a delivery received. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useStarted } from '../started.ts';
 import classes from './errors.module.css';
 
 interface MessageProps {
@@ -12,7 +11,6 @@ interface MessageProps {
 
 /** A page that has only something to say. */
 export function Message({ title, children, actions, framed = false }: MessageProps) {
-  useStarted();
   const Landmark = framed ? 'section' : 'main';
   return (
     <Landmark className={classes.message}>

@@ -10,7 +10,6 @@ import { useStore } from '../../platform/use-store.ts';
 import { asked } from '../../ui/confirm.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { useStarted } from '../started.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useFetchedPages } from './fetch-pages.ts';
@@ -45,7 +44,6 @@ function Frame({ children }: { readonly children: ReactNode }) {
   // Drawn after the frame: with each of the two the component library draws some of its fields again, in one go.
   const [isPageDue, setPageDue] = useState(false);
   useEffect(() => startTransition(() => setPageDue(true)), []);
-  useStarted(isPageDue);
   return (
     <div className={classes.frame} data-folded={sidebarFolded || undefined} data-phone={phone || undefined}>
       <a href="#content" className={classes.skip}>

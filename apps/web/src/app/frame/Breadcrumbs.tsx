@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { Link } from '../../ui/Link.tsx';
-import { hasPage } from '../built.ts';
+import { hasPage } from '../pages.ts';
 import { crumbsOf } from './crumbs.ts';
 import classes from './frame.module.css';
 

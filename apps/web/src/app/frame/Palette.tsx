@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useUser } from '../../platform/permissions.ts';
 import { StateChip } from '../../ui/bits/StateChip.tsx';
-import { paths } from '../paths.ts';
+import { pathTo } from '../paths.ts';
 import { openPages } from './navigation-items.ts';
 import { closeOverlay } from './overlay.ts';
 import classes from './Palette.module.css';
@@ -29,7 +29,7 @@ function useFound(text: string, records: Records): readonly Hit[] {
     .slice(0, records.state === 'short' ? most : mostBesideRecords)
     .map((page) => ({ group: 'Page', title: page.title, ...(page.module ? { detail: page.module } : {}), to: page.path }));
   if (records.hits.length === 0) return pages;
-  const all = { group: '', title: `Everything found for “${text.trim()}”`, to: `${paths.search}?q=${encodeURIComponent(text.trim())}` };
+  const all = { group: '', title: `Everything found for “${text.trim()}”`, to: `${pathTo('/search')}?q=${encodeURIComponent(text.trim())}` };
   return [...pages, ...records.hits, all];
 }
 

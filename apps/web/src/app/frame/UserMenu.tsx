@@ -5,7 +5,7 @@ import { changeSettings, useSettings } from '../../platform/settings.ts';
 import { unsentWork } from '../../platform/signing-out.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Menu } from '../../ui/Menu.tsx';
-import { paths } from '../paths.ts';
+import { pathTo } from '../paths.ts';
 import classes from './frame.module.css';
 import { overlay } from './overlay.ts';
 
@@ -22,7 +22,7 @@ export function UserMenu({ phone }: { readonly phone: boolean }) {
         : `${count} changes are not sent yet. They stay on this phone and are sent`;
     const words = `${what} after your next sign-in; your day is not shown until then.`;
     if (count > 0 && !(await confirm({ title: 'Sign out with unsent work?', text: words, confirm: 'Sign out', cancel: 'Stay' }))) return;
-    await navigate({ to: paths.logout });
+    await navigate({ to: pathTo('/logout') });
   };
   return (
     <Menu
@@ -37,7 +37,7 @@ export function UserMenu({ phone }: { readonly phone: boolean }) {
         </button>
       )}
       entries={[
-        { label: 'Change password', onClick: () => void navigate({ to: paths.changePassword }) },
+        { label: 'Change password', onClick: () => void navigate({ to: pathTo('/change-password') }) },
         { label: 'Dark theme', apart: true, checked: theme === 'Dark', onClick: () => changeSettings({ theme: theme === 'Dark' ? 'Light' : 'Dark' }) },
         { label: 'Single-key shortcuts', checked: singleKeys, onClick: () => changeSettings({ singleKeys: !singleKeys }) },
         { label: 'Keyboard shortcuts', onClick: () => overlay.set('keys') },

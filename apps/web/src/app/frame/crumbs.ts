@@ -1,5 +1,5 @@
-import type { AppRoute } from '../route-types.ts';
-import { routeOf } from '../routes.ts';
+import type { AppPage } from '../page.ts';
+import { pageOf } from '../pages.ts';
 
 export interface Crumb {
   readonly title: string;
@@ -13,9 +13,9 @@ function filled(path: string, params: Readonly<Record<string, string>>): string 
 }
 
 /** From the module down to the page, by what each line of the table names as its parent. */
-export function crumbsOf(entry: AppRoute, params: Readonly<Record<string, string>>, built: (path: string) => boolean): Crumb[] {
+export function crumbsOf(entry: AppPage, params: Readonly<Record<string, string>>, built: (path: string) => boolean): Crumb[] {
   const crumbs: Crumb[] = [];
-  for (let at: AppRoute | undefined = entry; at; at = at.parent ? routeOf(at.parent) : undefined) {
+  for (let at: AppPage | undefined = entry; at; at = at.parent ? pageOf(at.parent) : undefined) {
     const to = filled(at.path, params);
     crumbs.unshift({ title: at.title, to: built(at.path) ? to : null });
   }

@@ -3,7 +3,7 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { mutationFor, queryFor } from '../../platform/query.ts';
 
 /** What an invoice's changes touch besides itself: its worksheet moves on or back, the customer's balance changes. */
-export const invoiceTouches = ['worksheet', 'billing', 'customer'] as const;
+export const invoiceTouches = ['worksheet', 'customer'] as const;
 
 /** Queries and mutations of invoices. */
 export const billingApi = {

@@ -1,7 +1,6 @@
-import { branchOptions } from '@quarterlight/contract/companies/routes';
-import { findSlots, getBoard, getTray, moveBooking } from '@quarterlight/contract/diary/routes';
+import { getBoard, getTray, moveBooking } from '@quarterlight/contract/diary/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
+import { mutationFor, queryFor } from '../../platform/query.ts';
 
 const touched = ['worksheet', 'booking', 'absence'] as const;
 
@@ -9,7 +8,5 @@ const touched = ['worksheet', 'booking', 'absence'] as const;
 export const diaryApi = {
   board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: touched }),
   tray: (query: QueryOf<typeof getTray>) => queryFor(getTray, { query, touches: touched }),
-  slots: (query: QueryOf<typeof findSlots>) => queryFor(findSlots, { query, touches: touched }),
-  branches: () => lookupFor(branchOptions, { query: {} }),
   move: () => mutationFor(moveBooking, { refresh: ['worksheet', 'booking'], notice: false }),
 };

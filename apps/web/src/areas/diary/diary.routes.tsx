@@ -1,4 +1,5 @@
-import { type PageMap, page } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const diaryPages: PageMap = { '/diary': page(() => import('./pages/DiaryPage.tsx'), 'DiaryPage') };
+export const diaryPages = definePages([
+  { path: '/diary', title: 'Diary', module: 'Diary', needs: ['view-diary'], nav: 10, load: () => import('./pages/DiaryPage.tsx'), component: 'DiaryPage' },
+]);

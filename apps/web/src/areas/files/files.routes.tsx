@@ -1,4 +1,3 @@
-import type { PageMap } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const filesPages: PageMap = {};
+export const filesPages = definePages([{ path: '/files', title: 'Files', module: 'Files and training', needs: ['view-files'], nav: 10 }]);

@@ -1,9 +1,37 @@
-import { type PageMap, page } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const identityPages: PageMap = {
-  '/': page(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
-  '/logout': page(() => import('./pages/LogoutPage.tsx'), 'LogoutPage'),
-  '/password-reset/$token': page(() => import('./pages/PasswordResetPage.tsx'), 'PasswordResetPage'),
-  '/change-password': page(() => import('./pages/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
-};
+export const identityPages = definePages([
+  { path: '/', title: 'Sign in', module: null, allowAnonymous: true, public: true, load: () => import('./pages/SignInPage.tsx'), component: 'SignInPage' },
+  {
+    path: '/logout',
+    title: 'Signed out',
+    module: null,
+    allowAnonymous: true,
+    public: true,
+    load: () => import('./pages/LogoutPage.tsx'),
+    component: 'LogoutPage',
+  },
+  {
+    path: '/password-reset/$token',
+    title: 'Set a password',
+    module: null,
+    allowAnonymous: true,
+    public: true,
+    load: () => import('./pages/PasswordResetPage.tsx'),
+    component: 'PasswordResetPage',
+  },
+  { path: '/users', title: 'Users', module: 'Users', needs: ['view-users'], nav: 10 },
+  { path: '/users/user/$id', title: 'User', module: 'Users', needs: ['view-users'], parent: '/users' },
+  { path: '/users/roles', title: 'Roles', module: 'Users', needs: ['view-users', 'edit-roles'], nav: 20 },
+  { path: '/users/roles/role/$id', title: 'Role', module: 'Users', needs: ['view-users', 'edit-roles'], parent: '/users/roles' },
+  { path: '/api', title: 'API keys', module: 'System', needs: ['edit-api-keys'], nav: 60 },
+  { path: '/system-utilities/permissions', title: 'Permissions', module: 'System', needs: ['edit-permissions'], nav: 70 },
+  {
+    path: '/change-password',
+    title: 'Change password',
+    module: null,
+    needs: ['show'],
+    load: () => import('./pages/ChangePasswordPage.tsx'),
+    component: 'ChangePasswordPage',
+  },
+]);

@@ -1,4 +1,8 @@
-import type { PageMap } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const loadsPages: PageMap = {};
+export const loadsPages = definePages([
+  { path: '/data-loads/price-files', title: 'Load price files', module: 'Data loads', needs: ['load-price-files'], nav: 10 },
+  { path: '/data-loads/stock-files', title: 'Load stock files', module: 'Data loads', needs: ['load-stock-files'], nav: 20 },
+  { path: '/data-loads/vehicles', title: 'Load vehicles', module: 'Data loads', needs: ['load-vehicles'], nav: 30 },
+  { path: '/data-loads/best-buy-price-file', title: 'Load best-buy prices', module: 'Data loads', needs: ['load-best-buy'], nav: 40 },
+]);

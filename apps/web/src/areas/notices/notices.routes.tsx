@@ -1,4 +1,7 @@
-import type { PageMap } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const noticesPages: PageMap = {};
+export const noticesPages = definePages([
+  { path: '/broadcasts', title: 'Broadcasts', module: 'Broadcasts', needs: ['show'], nav: 10 },
+  { path: '/training', title: 'Training', module: 'Files and training', needs: ['show'], nav: 20 },
+  { path: '/help/videos', title: 'Help videos', module: 'Files and training', needs: ['show'], nav: 30 },
+]);

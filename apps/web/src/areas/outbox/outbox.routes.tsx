@@ -1,4 +1,15 @@
-import { type PageMap, page } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const outboxPages: PageMap = { '/settings/outbox': page(() => import('./pages/OutboxPage.tsx'), 'OutboxPage') };
+export const outboxPages = definePages([
+  { path: '/settings/messages', title: 'Message templates', module: 'System', needs: ['edit-messages'], nav: 30 },
+  {
+    path: '/settings/outbox',
+    title: 'Outbox',
+    module: 'System',
+    needs: ['edit-messages'],
+    nav: 40,
+    load: () => import('./pages/OutboxPage.tsx'),
+    component: 'OutboxPage',
+  },
+  { path: '/settings/webhooks', title: 'Webhooks', module: 'System', needs: ['edit-webhooks'], nav: 50 },
+]);

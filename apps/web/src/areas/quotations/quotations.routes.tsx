@@ -1,4 +1,6 @@
-import type { PageMap } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const quotationsPages: PageMap = {};
+export const quotationsPages = definePages([
+  { path: '/clipboard/quotations', title: 'Quotations', module: 'Quotations', needs: ['view-quotations'], nav: 10 },
+  { path: '/clipboard/quotations/$id', title: 'Quotation', module: 'Quotations', needs: ['view-quotations'], parent: '/clipboard/quotations' },
+]);

@@ -1,12 +1,69 @@
-import { type PageMap, page } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
+import { exportPages } from './exports.ts';
 
-const lists = () => import('./pages/ExportListPage.tsx');
-const anyExport = page(() => import('./pages/ExportPage.tsx'), 'ExportPage');
-
-/** The pages of this area by their address in the route table. The lists hold the exports that stand here. */
-export const reportingPages: PageMap = {
-  '/reporting/operations': page(lists, 'OperationsExportsPage'),
-  '/reporting/finance': page(lists, 'FinanceExportsPage'),
-  '/reporting/stock-control': page(lists, 'StockExportsPage'),
-  '/reporting/operations/completed-jobs-export': anyExport,
-};
+export const reportingPages = definePages([
+  {
+    path: '/reporting/operations',
+    title: 'Operations',
+    module: 'Reporting',
+    needs: [
+      'view-live-sessions-export',
+      'view-technician-absences-export',
+      'view-technician-job-history-export',
+      'view-quotations-raised-export',
+      'user-quotations-activity-export',
+      'invoiced-jobs-export',
+      'glass-to-return-export',
+      'warranty-jobs-export',
+      'view-jobs-booked-not-completed-export',
+      'completed-jobs-export',
+      'view-raw-worksheet-data-export',
+      'tech-roaming-export',
+      'run-customers-export',
+    ],
+    index: true,
+    nav: 10,
+    load: () => import('./pages/ExportListPage.tsx'),
+    component: 'OperationsExportsPage',
+  },
+  {
+    path: '/reporting/finance',
+    title: 'Finance',
+    module: 'Reporting',
+    needs: [
+      'view-quotation-financial-export',
+      'view-margin-on-parts-export',
+      'quotation-financial-fitment-export',
+      'unmatched-credits-export',
+      'view-supplier-spend-export',
+    ],
+    index: true,
+    nav: 20,
+    load: () => import('./pages/ExportListPage.tsx'),
+    component: 'FinanceExportsPage',
+  },
+  {
+    path: '/reporting/stock-control',
+    title: 'Stock control',
+    module: 'Reporting',
+    needs: [
+      'view-stock-values-export',
+      'stock-usage-export',
+      'technician-stock-export',
+      'written-off-stock-export',
+      'accounting-stock-export',
+      'allocated-stock-but-not-fitted-export',
+      'unmatched-deliveries-export',
+      'matched-deliveries-export',
+      'stock-transfers-export',
+      'stock-levels-export',
+      'view-stock-list-export',
+      'stock-take-list-export',
+    ],
+    index: true,
+    nav: 30,
+    load: () => import('./pages/ExportListPage.tsx'),
+    component: 'StockExportsPage',
+  },
+  ...exportPages,
+]);

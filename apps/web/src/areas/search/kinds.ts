@@ -1,8 +1,8 @@
 import type { SearchHit, SearchKind } from '@quarterlight/contract/search/schemas';
 import { capitalise } from '@quarterlight/kit/text';
-import { isBuilt } from '../../app/built.ts';
-import { paths } from '../../app/paths.ts';
-import type { AppPath } from '../../app/routes.ts';
+import type { AppPath } from '../../app/pages.ts';
+import { pathTo } from '../../app/paths.ts';
+import { isPage } from '../../platform/navigation.ts';
 import { can } from '../../platform/permissions.ts';
 
 interface Kind {
@@ -28,12 +28,12 @@ const all: readonly Kind[] = [
 ];
 
 /** A customer without a page of its own opens the worksheets of that account. */
-const worksheetsOf = (id: string) => `${paths.worksheets}?customerId=${id}`;
+const worksheetsOf = (id: string) => `${pathTo('/clipboard/worksheets')}?customerId=${id}`;
 
 /** The kinds whose finds can be opened, in the order in which they stand. */
 export function openKinds(): readonly OpenKind[] {
   return all.flatMap((kind) => {
-    if (isBuilt(kind.page)) return [{ ...kind, to: (id: string) => kind.page.replace('$id', id) }];
+    if (isPage(kind.page)) return [{ ...kind, to: (id: string) => kind.page.replace('$id', id) }];
     return kind.kind === 'customer' && can('view-worksheets') ? [{ ...kind, to: worksheetsOf }] : [];
   });
 }

@@ -1,6 +1,5 @@
-import { type PageMap, page } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const searchPages: PageMap = {
-  '/search': page(() => import('./pages/SearchPage.tsx'), 'SearchPage'),
-};
+export const searchPages = definePages([
+  { path: '/search', title: 'Search', module: null, needs: ['show'], load: () => import('./pages/SearchPage.tsx'), component: 'SearchPage' },
+]);

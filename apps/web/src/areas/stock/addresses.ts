@@ -1,11 +1,13 @@
 import type { StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
-import { paths } from '../../app/paths.ts';
+import { pathTo } from '../../app/paths.ts';
 
 /** The page of a place, by the ids from its location down to it. */
 export function placeAddress(way: readonly string[]): string {
   const [location = '', rack, bin] = way;
-  if (rack === undefined) return paths.location(location);
-  return bin === undefined ? paths.rack(location, rack) : paths.bin(location, rack, bin);
+  if (rack === undefined) return pathTo('/stock-control/locations/$locationId', { locationId: location });
+  return bin === undefined
+    ? pathTo('/stock-control/locations/$locationId/racks/$rackId', { locationId: location, rackId: rack })
+    : pathTo('/stock-control/locations/$locationId/racks/$rackId/bins/$binId', { locationId: location, rackId: rack, binId: bin });
 }
 
 /** The ids from a place's location down to the place itself. */

@@ -1,2 +1,2 @@
 export { PlaceField } from './forms/PlaceField.tsx';
-export { type JobBrief, JobLink, useJobs } from './jobs.tsx';
+export { useWorksheets, type WorksheetFacts, WorksheetLink } from './worksheets.tsx';

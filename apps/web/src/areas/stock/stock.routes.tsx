@@ -1,15 +1,79 @@
-import { type PageMap, page } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-const place = page(() => import('./pages/PlacePage.tsx'), 'PlacePage');
-
-/** The pages of this area by their address in the route table. */
-export const stockPages: PageMap = {
-  '/stock-control/locations': page(() => import('./pages/LocationsPage.tsx'), 'LocationsPage'),
-  '/stock-control/locations/$locationId': place,
-  '/stock-control/locations/$locationId/racks': page(() => import('./pages/PartsPage.tsx'), 'RacksPage'),
-  '/stock-control/locations/$locationId/racks/$rackId': place,
-  '/stock-control/locations/$locationId/racks/$rackId/bins': page(() => import('./pages/PartsPage.tsx'), 'BinsPage'),
-  '/stock-control/locations/$locationId/racks/$rackId/bins/$binId': place,
-  '/stock-control/tech-glass': page(() => import('./pages/TechGlassPage.tsx'), 'TechGlassPage'),
-  '/stock-control/stock-transaction-history': page(() => import('./pages/HistoryPage.tsx'), 'HistoryPage'),
-};
+export const stockPages = definePages([
+  {
+    path: '/stock-control/locations',
+    title: 'Locations',
+    module: 'Stock control',
+    needs: ['view-stock'],
+    nav: 10,
+    load: () => import('./pages/LocationsPage.tsx'),
+    component: 'LocationsPage',
+  },
+  {
+    path: '/stock-control/locations/$locationId',
+    title: 'Location',
+    module: 'Stock control',
+    needs: ['view-stock'],
+    parent: '/stock-control/locations',
+    load: () => import('./pages/PlacePage.tsx'),
+    component: 'PlacePage',
+  },
+  {
+    path: '/stock-control/locations/$locationId/racks',
+    title: 'Racks',
+    module: 'Stock control',
+    needs: ['view-stock'],
+    parent: '/stock-control/locations/$locationId',
+    load: () => import('./pages/PartsPage.tsx'),
+    component: 'RacksPage',
+  },
+  {
+    path: '/stock-control/locations/$locationId/racks/$rackId',
+    title: 'Rack',
+    module: 'Stock control',
+    needs: ['view-stock'],
+    parent: '/stock-control/locations/$locationId/racks',
+    load: () => import('./pages/PlacePage.tsx'),
+    component: 'PlacePage',
+  },
+  {
+    path: '/stock-control/locations/$locationId/racks/$rackId/bins',
+    title: 'Bins',
+    module: 'Stock control',
+    needs: ['view-stock'],
+    parent: '/stock-control/locations/$locationId/racks/$rackId',
+    load: () => import('./pages/PartsPage.tsx'),
+    component: 'BinsPage',
+  },
+  {
+    path: '/stock-control/locations/$locationId/racks/$rackId/bins/$binId',
+    title: 'Bin',
+    module: 'Stock control',
+    needs: ['view-stock'],
+    parent: '/stock-control/locations/$locationId/racks/$rackId/bins',
+    load: () => import('./pages/PlacePage.tsx'),
+    component: 'PlacePage',
+  },
+  { path: '/stock-control/stock-takes/$id', title: 'Stock take', module: 'Stock control', needs: ['take-stock'], parent: '/stock-control/locations' },
+  { path: '/stock-control/transfers', title: 'Transfers', module: 'Stock control', needs: ['view-stock'], nav: 20 },
+  {
+    path: '/stock-control/tech-glass',
+    title: 'Technicians’ glass',
+    module: 'Stock control',
+    needs: ['view-technician-glass'],
+    nav: 30,
+    load: () => import('./pages/TechGlassPage.tsx'),
+    component: 'TechGlassPage',
+  },
+  { path: '/stock-control/stock-flow', title: 'Stock flow', module: 'Stock control', needs: ['view-stock'], nav: 40 },
+  {
+    path: '/stock-control/stock-transaction-history',
+    title: 'Transaction history',
+    module: 'Stock control',
+    needs: ['view-stock'],
+    nav: 50,
+    load: () => import('./pages/HistoryPage.tsx'),
+    component: 'HistoryPage',
+  },
+]);

@@ -11,7 +11,6 @@ export const logApi = {
     queryOptions({
       queryKey: ['/v1/system/log/entries', criteria] as const,
       queryFn: () => call(findLogEntries, { body: criteria }),
-      meta: { touches: ['log'] },
     }),
   one: (id: string) => queryFor(getLogEntry, { params: { id } }),
   verification: () => queryFor(verifyLog),

@@ -1,10 +1,52 @@
-import { type PageMap, page } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const systemPages: PageMap = {
-  '/privacy-policy': page(() => import('./pages/PublicTextPages.tsx'), 'PrivacyPage'),
-  '/terms-of-use': page(() => import('./pages/PublicTextPages.tsx'), 'TermsPage'),
-  '/contact-us': page(() => import('./pages/PublicTextPages.tsx'), 'ContactPage'),
-  '/system-log': page(() => import('./pages/LogPage.tsx'), 'LogPage'),
-  '/system-log/$externalId': page(() => import('./pages/LogEntryPage.tsx'), 'LogEntryPage'),
-};
+export const systemPages = definePages([
+  {
+    path: '/privacy-policy',
+    title: 'Privacy policy',
+    module: null,
+    allowAnonymous: true,
+    public: true,
+    load: () => import('./pages/PublicTextPages.tsx'),
+    component: 'PrivacyPage',
+  },
+  {
+    path: '/contact-us',
+    title: 'Contact us',
+    module: null,
+    allowAnonymous: true,
+    public: true,
+    load: () => import('./pages/PublicTextPages.tsx'),
+    component: 'ContactPage',
+  },
+  {
+    path: '/terms-of-use',
+    title: 'Terms of use',
+    module: null,
+    allowAnonymous: true,
+    public: true,
+    load: () => import('./pages/PublicTextPages.tsx'),
+    component: 'TermsPage',
+  },
+  { path: '/settings', title: 'Settings', module: 'System', needs: ['edit-system-settings'], nav: 10 },
+  { path: '/settings/lookups', title: 'Lookup lists', module: 'System', needs: ['edit-lookups'], nav: 20 },
+  { path: '/system-utilities/settings', title: 'System utilities', module: 'System', needs: ['edit-system-settings'], nav: 80 },
+  {
+    path: '/system-log',
+    title: 'System log',
+    module: 'System',
+    needs: ['view-system-log'],
+    nav: 90,
+    load: () => import('./pages/LogPage.tsx'),
+    component: 'LogPage',
+  },
+  {
+    path: '/system-log/$externalId',
+    title: 'Log entry',
+    module: 'System',
+    needs: ['view-system-log'],
+    parent: '/system-log',
+    load: () => import('./pages/LogEntryPage.tsx'),
+    component: 'LogEntryPage',
+  },
+]);

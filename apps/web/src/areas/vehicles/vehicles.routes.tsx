@@ -1,8 +1,31 @@
-import { type PageMap, page } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const vehiclesPages: PageMap = {
-  '/vehicles': page(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
-  '/vehicles/vehicle/$id': page(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
-  '/vehicles/dvla': page(() => import('./pages/LookupPage.tsx'), 'LookupPage'),
-};
+export const vehiclesPages = definePages([
+  {
+    path: '/vehicles',
+    title: 'Vehicles',
+    module: 'Vehicles',
+    needs: ['view-vehicles'],
+    nav: 10,
+    load: () => import('./pages/VehiclesPage.tsx'),
+    component: 'VehiclesPage',
+  },
+  {
+    path: '/vehicles/vehicle/$id',
+    title: 'Vehicle',
+    module: 'Vehicles',
+    needs: ['view-vehicles'],
+    parent: '/vehicles',
+    load: () => import('./pages/VehiclePage.tsx'),
+    component: 'VehiclePage',
+  },
+  {
+    path: '/vehicles/dvla',
+    title: 'DVLA lookup',
+    module: 'Vehicles',
+    needs: ['lookup-dvla'],
+    nav: 20,
+    load: () => import('./pages/LookupPage.tsx'),
+    component: 'LookupPage',
+  },
+]);

@@ -1,3 +1,4 @@
+import { findSlots, getBoard } from '@quarterlight/contract/diary/routes';
 import { filePreview } from '@quarterlight/contract/files/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import {
@@ -30,12 +31,15 @@ import { type MutationExtras, mutationFor, queryFor } from '../../platform/query
 
 const stock = { refresh: ['stock', 'purchase-order'] } as const;
 const diary = { refresh: ['booking'] } as const;
+const days = ['worksheet', 'booking', 'absence'] as const;
 
 /** Queries and changes of worksheets from the desk. */
 export const worksheetsApi = {
   list: (query: QueryOf<typeof listWorksheets>) => queryFor(listWorksheets, { query, touches: ['booking', 'stock'] }),
   counts: (branchId?: string) => queryFor(countWorksheetStates, { query: branchId === undefined ? {} : { branchId } }),
   one: (id: string) => queryFor(getWorksheet, { params: { id }, touches: ['booking', 'stock', 'purchase-order', 'invoice'] }),
+  slots: (query: QueryOf<typeof findSlots>) => queryFor(findSlots, { query, touches: days }),
+  board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: days }),
   create: () => mutationFor(createWorksheet, diary),
   hold: () => mutationFor(holdWorksheet),
   resume: () => mutationFor(resumeWorksheet),

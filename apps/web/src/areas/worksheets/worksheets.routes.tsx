@@ -1,9 +1,48 @@
-import { type PageMap, page } from '../../app/page-map.ts';
+import { definePages } from '../../app/page.ts';
 
-/** The pages of this area by their address in the route table. */
-export const worksheetsPages: PageMap = {
-  '/my-day': page(() => import('./my-day/MyDayPage.tsx'), 'MyDayPage'),
-  '/clipboard/worksheets': page(() => import('./pages/WorksheetsPage.tsx'), 'WorksheetsPage'),
-  '/clipboard/worksheets/new': page(() => import('./pages/NewWorksheetPage.tsx'), 'NewWorksheetPage'),
-  '/clipboard/worksheets/$id': page(() => import('./pages/WorksheetPage.tsx'), 'WorksheetPage'),
-};
+export const worksheetsPages = definePages([
+  { path: '/link/$token', title: 'Your job', module: null, allowAnonymous: true, public: true },
+  {
+    path: '/my-day',
+    title: 'My day',
+    module: 'Clipboard',
+    needs: ['complete-worksheets'],
+    allowAnonymous: true,
+    offline: true,
+    nav: 10,
+    load: () => import('./my-day/MyDayPage.tsx'),
+    component: 'MyDayPage',
+  },
+  {
+    path: '/clipboard/worksheets',
+    title: 'Worksheets',
+    module: 'Clipboard',
+    needs: ['view-worksheets'],
+    nav: 20,
+    load: () => import('./pages/WorksheetsPage.tsx'),
+    component: 'WorksheetsPage',
+  },
+  {
+    path: '/clipboard/worksheets/new',
+    title: 'New worksheet',
+    module: 'Clipboard',
+    needs: ['edit-worksheets'],
+    parent: '/clipboard/worksheets',
+    load: () => import('./pages/NewWorksheetPage.tsx'),
+    component: 'NewWorksheetPage',
+  },
+  {
+    path: '/clipboard/worksheets/$id',
+    title: 'Worksheet',
+    module: 'Clipboard',
+    needs: ['view-worksheets'],
+    parent: '/clipboard/worksheets',
+    load: () => import('./pages/WorksheetPage.tsx'),
+    component: 'WorksheetPage',
+  },
+  { path: '/clipboard/worksheets/proxy/$id', title: 'Worksheet', module: 'Clipboard', needs: ['view-worksheets'], parent: '/clipboard/worksheets' },
+  { path: '/clipboard/jobs', title: 'Jobs', module: 'Clipboard', needs: ['view-customer-jobs'], nav: 30 },
+  { path: '/clipboard/jobs/$id', title: 'Job', module: 'Clipboard', needs: ['view-customer-jobs'], parent: '/clipboard/jobs' },
+  { path: '/clipboard/customer-generated', title: 'Submitted by customers', module: 'Clipboard', needs: ['accept-customer-jobs'], nav: 40 },
+  { path: '/clipboard/unallocated-glass', title: 'Unallocated glass', module: 'Clipboard', needs: ['view-unallocated-glass'], nav: 50 },
+]);

@@ -1,7 +1,7 @@
 import { type AutocompleteProps, ComboboxChevron, InputBase, type SelectProps } from '@mantine/core';
 import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { fetchAhead } from '../../platform/fetch-ahead.ts';
-import { inTurn } from '../../platform/in-turn.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
 
 interface Pickers {
   readonly Select: ComponentType<SelectProps>;
@@ -24,7 +24,7 @@ function fetchPickers(): Promise<Pickers> {
   return underway;
 }
 // Asked for once the page has drawn what it can: it does not wait for it. What fails here is tried again by whatever shows a picker.
-inTurn(() => void fetchPickers().catch(() => undefined));
+whenIdle(() => void fetchPickers().catch(() => undefined));
 
 /** The pickers, once they are here, and whether the person was already in the field that stood for one. */
 function usePickers(): Found {
@@ -38,9 +38,9 @@ function usePickers(): Found {
     let giveUp: (() => void) | undefined;
     let isGone = false;
     const take = (found: Pickers) => {
-      if (!isGone) giveUp = inTurn(() => startTransition(() => setPickers(found)));
+      if (!isGone) giveUp = whenIdle(() => startTransition(() => setPickers(found)));
     };
-    if (!wasHere.current) giveUp = inTurn(() => void fetchPickers().then(take, () => undefined));
+    if (!wasHere.current) giveUp = whenIdle(() => void fetchPickers().then(take, () => undefined));
     return () => {
       isGone = true;
       giveUp?.();

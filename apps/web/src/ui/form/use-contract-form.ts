@@ -1,3 +1,4 @@
+import type { Entity } from '@quarterlight/contract/entities';
 import type { BodyOf, ParamsOf, ReplyOf, Route } from '@quarterlight/contract/route';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -5,11 +6,11 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type CallInput, newKey } from '../../platform/api.ts';
 import { logFailure } from '../../platform/failures.ts';
-import { inTurn } from '../../platform/in-turn.ts';
 import { notify } from '../../platform/notices.ts';
 import { Problem } from '../../platform/problem.ts';
 import { mutationFor } from '../../platform/query.ts';
 import { wholeRoute } from '../../platform/route-address.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
 import { fetchWhenIdle } from '../later.tsx';
 import { contractResolver } from './contract-resolver.ts';
 
@@ -24,7 +25,7 @@ export interface ContractFormOptions<R extends FormRoute> {
   readonly toBody?: (values: FieldValues) => unknown;
   /** On which field a refusal's code belongs, where the server does not say. */
   readonly refusals?: Readonly<Record<string, string>>;
-  readonly refresh?: readonly string[];
+  readonly refresh?: readonly Entity[];
   readonly notice?: string | false;
   readonly onDone?: (reply: ReplyOf<R>) => unknown;
 }
@@ -94,7 +95,7 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
       callback({ type }) {
         if (type !== 'change') return;
         stop();
-        inTurn(() => void fetchRules());
+        whenIdle(() => void fetchRules());
       },
     });
     return stop;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Problem } from '../../platform/problem.ts';
+import { useDeferredData } from '../deferred-data.ts';
 import { EmptyState } from '../EmptyState.tsx';
-import { useGently } from '../gently.ts';
 import classes from './record.module.css';
 
 interface RecordResult<Reply> {
@@ -19,7 +19,7 @@ interface LoadedRecordProps<Reply> {
 
 /** Shows a record once it is there; until then its skeleton, and where it cannot be had, why. */
 export function LoadedRecord<Reply>({ result, children }: LoadedRecordProps<Reply>) {
-  const record = useGently(result.data);
+  const record = useDeferredData(result.data);
   if (record !== undefined) return <>{children(record)}</>;
   if (!result.isError) {
     return (

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { ListState } from '../../platform/list-state.ts';
-import { useGently } from '../gently.ts';
+import { useDeferredData } from '../deferred-data.ts';
 import { usePhone } from '../use-phone.ts';
 import { Cards } from './Cards.tsx';
 import { type Column, shownColumns } from './column.ts';
 import classes from './DataTable.module.css';
-import { leaveRow, rowThatWasLeft } from './left-row.ts';
+import { openedRow, rememberOpenedRow } from './opened-row.ts';
 import { SkeletonRows, TableMessage } from './states.tsx';
 import { TableBody } from './TableBody.tsx';
 import { TableFoot } from './TableFoot.tsx';
@@ -62,11 +62,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const shown = useMemo(() => shownColumns(columns, list.columns), [columns, list.columns]);
-  const page = useGently(result.data);
+  const page = useDeferredData(result.data);
   const rows = page?.items ?? [];
   const selection = useSelection(rows, rowKey);
   const open = (row: Row) => {
-    leaveRow(pathname, rowKey(row));
+    rememberOpenedRow(pathname, rowKey(row));
     if (onOpen) onOpen(row);
     else if (rowHref) void navigate({ href: rowHref(row) });
   };
@@ -78,8 +78,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowTone,
     open,
     opens: Boolean(rowHref ?? onOpen),
-    left: rowThatWasLeft(pathname),
-    leaving: (row: Row) => leaveRow(pathname, rowKey(row)),
+    left: openedRow(pathname),
+    leaving: (row: Row) => rememberOpenedRow(pathname, rowKey(row)),
   };
   const waiting = result.isPending || (result.data !== undefined && page === undefined);
   const failed = result.isError && !result.data;

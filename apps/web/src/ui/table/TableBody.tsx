@@ -39,7 +39,7 @@ export function TableBody<Row>({ rows, columns, rowKey, rowHref, rowTone, open, 
   const focusRow = (index: number) => {
     const to = Math.max(0, Math.min(last, index));
     setActive(to);
-    const row = body.current?.rows.item(to);
+    const row = body.current?.querySelectorAll('tr').item(to);
     row?.focus();
     row?.scrollIntoView({ block: 'nearest' });
   };

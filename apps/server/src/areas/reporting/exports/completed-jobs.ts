@@ -13,7 +13,7 @@ export const completedJobsExport = defineExport({
   permission: 'completed-jobs-export',
   record: 'worksheet',
   id: 'w.id',
-  date: { title: 'Completed', sql: 'w.completed_on', range: true },
+  date: { column: 'completed', title: 'Completed', sql: 'w.completed_on', range: true },
   from: 'worksheet w',
   where: "w.state in ('completed', 'invoiced')",
   filters: { branchId: 'w.branch_id', customerId: 'w.customer_id', technicianId: 'w.technician_id' },

@@ -1,7 +1,7 @@
 import { creditInvoice } from '@quarterlight/contract/billing/routes';
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { moneyText } from '../../../platform/formats.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
@@ -25,7 +25,7 @@ export function CreditForm({ invoice, done }: CreditFormProps) {
     notice: `${invoice.number ?? 'The invoice'} credited in full.`,
     async onDone(credit) {
       done();
-      if (credit.id !== invoice.id) await navigate({ href: paths.invoice(credit.id) });
+      if (credit.id !== invoice.id) await navigate({ href: pathTo('/billing/invoices/$id', { id: credit.id }) });
     },
   });
   return (

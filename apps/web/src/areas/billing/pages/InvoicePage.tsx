@@ -3,8 +3,8 @@ import { formatRate } from '@quarterlight/contract/rules/vat';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Ahead } from '../../../app/page-map.ts';
-import { paths } from '../../../app/paths.ts';
+import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { moneyText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useParam } from '../../../platform/param.ts';
@@ -81,7 +81,7 @@ function InvoiceRecord({ invoice, setLeaving }: InvoiceRecordProps) {
       setLeaving(false);
       return;
     }
-    await navigate({ href: seesWorksheets ? paths.worksheet(invoice.worksheetId) : paths.invoices, replace: true });
+    await navigate({ href: seesWorksheets ? pathTo('/clipboard/worksheets/$id', { id: invoice.worksheetId }) : pathTo('/billing/invoices'), replace: true });
   };
   const menu: MenuAction[] = [
     { label: 'Download the PDF', onClick: () => void downloadPdf(invoice).catch(() => undefined) },
@@ -97,7 +97,11 @@ function InvoiceRecord({ invoice, setLeaving }: InvoiceRecordProps) {
         <>
           <span>{invoice.payerName}</span>
           <Plate registration={invoice.registration} />
-          {seesWorksheets ? <Link to={paths.worksheet(invoice.worksheetId)}>{invoice.worksheetNumber}</Link> : <span>{invoice.worksheetNumber}</span>}
+          {seesWorksheets ? (
+            <Link to={pathTo('/clipboard/worksheets/$id', { id: invoice.worksheetId })}>{invoice.worksheetNumber}</Link>
+          ) : (
+            <span>{invoice.worksheetNumber}</span>
+          )}
         </>
       }
       money={<Money value={invoice.gross} />}
@@ -127,7 +131,7 @@ function InvoiceRecord({ invoice, setLeaving }: InvoiceRecordProps) {
           <Split split={invoice.split} />
         </Section>
       )}
-      <Section title={isOfWholeJob(invoice) ? 'VAT of the whole job' : 'VAT summary'}>
+      <Section title={isOfWholeWorksheet(invoice) ? 'VAT of the whole job' : 'VAT summary'}>
         <LineTable
           label="VAT by rate"
           rows={invoice.vatSummary}
@@ -147,4 +151,4 @@ function InvoiceRecord({ invoice, setLeaving }: InvoiceRecordProps) {
 }
 
 /** The summary of a shared job covers all of its documents, also on a credit note that explains no split. */
-const isOfWholeJob = ({ vatSummary, net }: Invoice): boolean => vatSummary.reduce((sum, row) => sum + row.net.amount, 0) !== net.amount;
+const isOfWholeWorksheet = ({ vatSummary, net }: Invoice): boolean => vatSummary.reduce((sum, row) => sum + row.net.amount, 0) !== net.amount;

@@ -3,8 +3,8 @@ import { listInvoices } from '@quarterlight/contract/billing/routes';
 import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { useQuery } from '@tanstack/react-query';
-import type { Ahead } from '../../../app/page-map.ts';
-import { paths } from '../../../app/paths.ts';
+import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
@@ -88,7 +88,7 @@ export function InvoicesPage() {
         result={result}
         columns={columns}
         list={list}
-        rowHref={(row) => paths.invoice(row.id)}
+        rowHref={(row) => pathTo('/billing/invoices/$id', { id: row.id })}
         empty="No invoices yet. Open a completed worksheet and draft its invoices there."
       />
     </Page>

@@ -1,7 +1,7 @@
 import { invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Timeline } from '../../../ui/bits/Timeline.tsx';
@@ -62,7 +62,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
           <ul className={classes.links}>
             {others.map((other) => (
               <li key={other.id}>
-                <Link to={paths.invoice(other.id)}>{nameOf(other)}</Link>
+                <Link to={pathTo('/billing/invoices/$id', { id: other.id })}>{nameOf(other)}</Link>
                 <span className={classes.soft}>{other.id === related ? (invoice.creditsId ? 'credited by this' : 'credits this') : other.payerName}</span>
                 <Money value={other.gross} />
               </li>

@@ -5,7 +5,7 @@ import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -80,7 +80,7 @@ function Documents({ invoices }: { readonly invoices: readonly InvoiceRow[] }) {
     <ul className={classes.links}>
       {invoices.map((invoice) => (
         <li key={invoice.id}>
-          <Link to={paths.invoice(invoice.id)}>{nameOf(invoice)}</Link>
+          <Link to={pathTo('/billing/invoices/$id', { id: invoice.id })}>{nameOf(invoice)}</Link>
           <InvoiceState invoice={invoice} />
           <span className={classes.soft}>{invoice.payerName}</span>
           <Money value={invoice.gross} />

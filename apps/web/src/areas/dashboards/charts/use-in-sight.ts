@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { inTurn } from '../../../platform/in-turn.ts';
+import { whenIdle } from '../../../platform/when-idle.ts';
 
 /** True once an element is on the screen, or goes to the printer, and there is time to draw it. */
 export function useInSight(element: RefObject<HTMLElement | null>): boolean {
@@ -10,7 +10,7 @@ export function useInSight(element: RefObject<HTMLElement | null>): boolean {
     const show = () => setSeen(true);
     let giveUp: (() => void) | undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) giveUp ??= inTurn(show);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) giveUp ??= whenIdle(show);
     });
     observer.observe(shown);
     addEventListener('beforeprint', show);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect } from 'react';
-import type { Ahead } from '../../../app/page-map.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
+import type { Ahead } from '../../../app/page.ts';
 import { useUser } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { changeSettings, readSettings, useSettings } from '../../../platform/settings.ts';
+import { whenIdle } from '../../../platform/when-idle.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -45,7 +45,7 @@ export const FinanceDashboard = () => <DashboardPage dashboard="finance" />;
 
 function DashboardPage({ dashboard }: { readonly dashboard: DashboardName }) {
   // Once the figures have been asked for: on a slow line the charts' library would hold them up.
-  useEffect(() => inTurn(fetchChart), []);
+  useEffect(() => whenIdle(fetchChart), []);
   const period = usePeriod();
   const { permissions } = useUser();
   const { visiblePanels } = useSettings();

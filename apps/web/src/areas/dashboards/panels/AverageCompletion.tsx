@@ -22,7 +22,7 @@ export function AverageCompletion({ query }: { readonly query: PanelQuery }) {
             caption="Time awaiting"
             heads={['Reason', 'Jobs', 'Together']}
             rows={awaiting}
-            rowKey={(row) => row.reason}
+            rowKey={(row) => row.reasonId ?? ''}
             cells={(row) => [row.reason, `${numberText(row.jobs)} ${row.jobs === 1 ? 'job' : 'jobs'}`, spanText(row.hours)]}
           />
         </>

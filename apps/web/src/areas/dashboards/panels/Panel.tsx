@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useGently } from '../../../ui/gently.ts';
+import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { listAddress } from '../list-address.ts';
 import classes from './Panel.module.css';
@@ -21,7 +21,7 @@ interface PanelProps<Reply> {
 /** One panel of a dashboard with its own waiting and failed states. */
 export function Panel<Reply>({ title, note, result, children }: PanelProps<Reply>) {
   const id = useId();
-  const reply = useGently(result.data);
+  const reply = useDeferredData(result.data);
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <header className={classes.head}>

@@ -9,9 +9,9 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { companiesApi } from '../../companies/companies.api.ts';
 import { Proposals } from '../../worksheets/index.ts';
 import type { Technician } from '../board-layout.ts';
-import { diaryApi } from '../diary.api.ts';
 
 export interface BookTarget {
   readonly item: TrayItem;
@@ -28,7 +28,7 @@ export interface BookFormProps {
 
 /** Who, which day, which slot, with the best slots proposed. */
 export function BookForm({ target, technicians, onClose }: BookFormProps) {
-  const branches = useQuery(diaryApi.branches());
+  const branches = useQuery(companiesApi.branches());
   const mayOverride = useCan('override-diary-capacity');
   const form = useContractForm(bookWorksheet, {
     params: { id: target.item.worksheetId },

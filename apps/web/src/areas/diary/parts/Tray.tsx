@@ -5,12 +5,12 @@ import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { totalText } from '../../../platform/formats.ts';
 import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useGently } from '../../../ui/gently.ts';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { diaryApi } from '../diary.api.ts';
 import { trayQuery } from '../shown-days.ts';
@@ -25,7 +25,7 @@ interface TrayProps {
 /** Open worksheets that wait for a booking, with what holds them up. */
 export function Tray({ branchId, onBook }: TrayProps) {
   const { data: tray, isError, refetch } = useQuery(diaryApi.tray(trayQuery(branchId)));
-  const data = useGently(tray);
+  const data = useDeferredData(tray);
   return (
     <aside className={classes.tray} aria-label="To book">
       <h2 className={classes.title}>
@@ -63,7 +63,7 @@ function TrayCard({ item, onBook }: { readonly item: TrayItem; readonly onBook: 
   return (
     <div ref={element} className={board.card} data-tone={highlightTone(item.highlight)}>
       <div className={board.cardTop}>
-        <PlainLink to={paths.worksheet(item.worksheetId)} className={board.cardNumber} draggable={false}>
+        <PlainLink to={pathTo('/clipboard/worksheets/$id', { id: item.worksheetId })} className={board.cardNumber} draggable={false}>
           {item.number}
         </PlainLink>
         <HighlightChip highlight={item.highlight} compact />

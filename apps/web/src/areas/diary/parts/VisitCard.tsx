@@ -5,7 +5,7 @@ import { slotNames } from '@quarterlight/contract/rules/slots';
 import { clockOf } from '@quarterlight/kit/instants';
 import { IconArrowsMove } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { tenantZone } from '../../../platform/formats.ts';
 import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
@@ -35,7 +35,7 @@ export const VisitCard = memo(function VisitCard({ card, onMove }: VisitCardProp
     <div ref={element} className={classes.card} data-tone={highlightTone(card.highlight)} data-dragging={dragging || undefined} data-booking={card.id}>
       <div className={classes.cardTop}>
         <span className={classes.when}>{when(card)}</span>
-        <PlainLink to={paths.worksheet(card.worksheetId)} className={classes.cardNumber} draggable={false}>
+        <PlainLink to={pathTo('/clipboard/worksheets/$id', { id: card.worksheetId })} className={classes.cardNumber} draggable={false}>
           {card.number}
         </PlainLink>
         {card.canMove && (

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import classes from '../../../app/public/public.module.css';
 import { ownPath } from '../../../platform/navigation.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -20,7 +20,7 @@ export function LogoutPage() {
         {visitor && 'The page that you asked for needs a sign-in.'}
         {!expired && !visitor && 'Nothing of your session is left in this browser.'}
       </p>
-      <Link to={next ? `${paths.signIn}?next=${encodeURIComponent(next)}` : paths.signIn} className="ql-button">
+      <Link to={next ? `${pathTo('/')}?next=${encodeURIComponent(next)}` : pathTo('/')} className="ql-button">
         Sign in
       </Link>
     </div>

@@ -1,6 +1,6 @@
 import { confirmationProblem } from '@quarterlight/contract/rules/password';
 import { useEffect, useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { PublicField, PublicForm } from '../../../app/public/parts.tsx';
 import classes from '../../../app/public/public.module.css';
 import { call } from '../../../platform/api.ts';
@@ -52,7 +52,7 @@ export function PasswordResetPage() {
     <div className={classes.panel}>
       <h1>Your password is set</h1>
       <p role="status">Sign in with the new password. All earlier sign-ins have ended.</p>
-      <Link to={paths.signIn} className="ql-button">
+      <Link to={pathTo('/')} className="ql-button">
         Sign in
       </Link>
     </div>

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { startAddress } from '../../../app/start-address.ts';
-import { ownPath } from '../../../platform/navigation.ts';
+import { homeAddress, ownPath } from '../../../platform/navigation.ts';
 import { loadClaims } from '../../../platform/permissions.ts';
 import { clearSession, isLoggedIn, owesTerms, storeToken, tokenState } from '../../../platform/session.ts';
 import { AcceptTerms } from '../parts/AcceptTerms.tsx';
@@ -29,7 +28,7 @@ export function SignInPage() {
     // Where the claims cannot be had yet, the guard of the next page says so and offers to try again.
     void loadClaims()
       .catch(() => undefined)
-      .then(() => navigate({ href: next ?? startAddress(), replace: true }));
+      .then(() => navigate({ href: next ?? homeAddress(), replace: true }));
   }, [step, next, navigate]);
   const take = (token: string) => {
     storeToken(token);

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { JobLink, PlaceField, useJobs } from '../../stock/index.ts';
+import { PlaceField, useWorksheets, WorksheetLink } from '../../stock/index.ts';
 import classes from '../panels/order.module.css';
 import { orderTouches } from '../purchasing.api.ts';
 import { LinesEditor } from './LinesEditor.tsx';
@@ -96,20 +96,20 @@ export function CloseForm({ order, done }: OrderFormProps) {
 /** What ending the order takes away. */
 function Affected({ order }: { readonly order: PurchaseOrder }) {
   const open = order.lines.filter((line) => line.outstanding > 0);
-  const forJobs = open.filter((line) => line.worksheetId !== null);
-  const { jobs } = useJobs(forJobs.flatMap((line) => line.worksheetId ?? []));
+  const forWorksheets = open.filter((line) => line.worksheetId !== null);
+  const { worksheets } = useWorksheets(forWorksheets.flatMap((line) => line.worksheetId ?? []));
   if (open.length === 0) return <p className={classes.soft}>Everything on this order has arrived.</p>;
   return (
     <div>
       <p className={classes.soft}>
         {plural(open.length, 'line')} will no longer be expected.
-        {forJobs.length > 0 ? ` These jobs lose the glass ordered for them and have to be given other glass:` : ' No job waits for them.'}
+        {forWorksheets.length > 0 ? ` These jobs lose the glass ordered for them and have to be given other glass:` : ' No job waits for them.'}
       </p>
-      {forJobs.length > 0 && (
+      {forWorksheets.length > 0 && (
         <ul className={classes.affected}>
-          {forJobs.map((line) => (
+          {forWorksheets.map((line) => (
             <li key={line.id}>
-              <JobLink id={line.worksheetId} jobs={jobs} />: {numberText(line.outstanding)} × {line.code} {line.description}
+              <WorksheetLink id={line.worksheetId} worksheets={worksheets} />: {numberText(line.outstanding)} × {line.code} {line.description}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { FieldValues } from 'react-hook-form';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
@@ -41,14 +41,14 @@ export function NewOrderPage() {
     refusals: { 'stock.no_depot': 'deliverToPlaceId', 'purchasing.where_to': 'deliverToPlaceId' },
     refresh: orderTouches,
     notice: 'Draft order made.',
-    onDone: (order) => navigate({ href: paths.purchaseOrder(order.id) }),
+    onDone: (order) => navigate({ href: pathTo('/purchase-orders/$id', { id: order.id }) }),
   });
   const supplierId = textOf(form.methods.watch('supplierId'));
   const supplier = suppliers.data?.find((each) => each.id === supplierId);
   return (
     <Page title="New purchase order">
       <div className={classes.form}>
-        <Form form={form} submit="Make draft order" onCancel={() => void navigate({ href: paths.purchaseOrders })} columns={2}>
+        <Form form={form} submit="Make draft order" onCancel={() => void navigate({ href: pathTo('/purchase-orders') })} columns={2}>
           <SelectField
             name="supplierId"
             label="Supplier"

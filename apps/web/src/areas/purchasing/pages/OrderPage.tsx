@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import type { PurchaseOrder, PurchaseOrderAction } from '@quarterlight/contract/purchasing/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Ahead } from '../../../app/page-map.ts';
+import type { Ahead } from '../../../app/page.ts';
 import { useParam } from '../../../platform/param.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

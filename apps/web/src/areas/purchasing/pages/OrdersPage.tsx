@@ -3,8 +3,8 @@ import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Ahead } from '../../../app/page-map.ts';
-import { paths } from '../../../app/paths.ts';
+import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { dayText, numberText } from '../../../platform/formats.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
@@ -58,7 +58,7 @@ export function OrdersPage() {
       fill
       actions={
         <Can do="edit-purchase-orders">
-          <Button onClick={() => void navigate({ href: paths.newPurchaseOrder })} data-new>
+          <Button onClick={() => void navigate({ href: pathTo('/purchase-orders/new') })} data-new>
             New order
           </Button>
         </Can>
@@ -81,7 +81,7 @@ export function OrdersPage() {
         result={result}
         columns={columns}
         list={list}
-        rowHref={(order) => paths.purchaseOrder(order.id)}
+        rowHref={(order) => pathTo('/purchase-orders/$id', { id: order.id })}
         empty="No orders yet. Order glass from a worksheet, or raise an order here."
       />
     </Page>

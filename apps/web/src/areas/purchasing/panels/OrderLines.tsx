@@ -3,18 +3,18 @@ import { numberText } from '../../../platform/formats.ts';
 import { Money, UnitMoney } from '../../../ui/bits/Money.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
-import { JobLink, useJobs } from '../../stock/index.ts';
+import { useWorksheets, WorksheetLink } from '../../stock/index.ts';
 
 type Line = PurchaseOrder['lines'][number];
 
 /** What is ordered, how much of it has come, and for which worksheet. */
 export function OrderLines({ order }: { readonly order: PurchaseOrder }) {
-  const { jobs } = useJobs(order.lines.flatMap((line) => line.worksheetId ?? []));
+  const { worksheets } = useWorksheets(order.lines.flatMap((line) => line.worksheetId ?? []));
   const columns: Column<Line>[] = [
     { key: 'code', title: 'Code', width: 130, cell: (line) => line.code },
     { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
     { key: 'supplierCode', title: 'Their code', width: 96, cell: (line) => line.supplierCode || '–' },
-    { key: 'worksheet', title: 'For', width: 84, cell: (line) => <JobLink id={line.worksheetId} jobs={jobs} /> },
+    { key: 'worksheet', title: 'For', width: 84, cell: (line) => <WorksheetLink id={line.worksheetId} worksheets={worksheets} /> },
     { key: 'quantity', title: 'Ordered', width: 70, align: 'end', cell: (line) => numberText(line.quantity) },
     { key: 'received', title: 'Received', width: 76, align: 'end', cell: (line) => numberText(line.received) },
     {

@@ -1,12 +1,12 @@
 import { exportGroupTitles } from '@quarterlight/contract/reporting/names';
 import type { ExportGroup } from '@quarterlight/contract/reporting/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { hasPage, isBuilt } from '../../../app/built.ts';
-import { routes } from '../../../app/routes.ts';
+import { isPage } from '../../../platform/navigation.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { exportPages } from '../exports.ts';
 import { reportingApi } from '../reporting.api.ts';
 import classes from './ExportListPage.module.css';
 
@@ -25,7 +25,7 @@ function ExportListPage({ group }: { readonly group: ExportGroup }) {
         {({ groups }) => {
           const listed = (groups.find((each) => each.group === group)?.exports ?? []).flatMap((each) => {
             const address = `/reporting/${group}/${each.name}`;
-            return hasPage(address) ? [{ ...each, address }] : [];
+            return isPage(address) ? [{ ...each, address }] : [];
           });
           if (listed.length === 0) return <NothingToRun group={group} />;
           return (
@@ -47,7 +47,7 @@ function ExportListPage({ group }: { readonly group: ExportGroup }) {
 
 /** Why the list is empty: this version has none of these exports, or the user may run none of them. */
 function NothingToRun({ group }: { readonly group: ExportGroup }) {
-  const some = routes.some(({ path }) => path.startsWith(`/reporting/${group}/`) && isBuilt(path));
+  const some = exportPages.some((page) => page.parent === `/reporting/${group}` && 'load' in page);
   return some ? (
     <EmptyState title="You may run none of these exports">Each export has its own permission. Ask an administrator for the ones that you need.</EmptyState>
   ) : (

@@ -2,7 +2,7 @@ import { showExport } from '@quarterlight/contract/reporting/routes';
 import type { ExportSummary } from '@quarterlight/contract/reporting/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import type { Ahead } from '../../../app/page-map.ts';
+import type { Ahead } from '../../../app/page.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -3,7 +3,7 @@ import type { ExportPage, ExportSummary } from '@quarterlight/contract/reporting
 import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import type { ListState } from '../../../platform/list-state.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -31,7 +31,7 @@ function columnsOf(summary: ExportSummary, page: ReplyOf<typeof showExport> | un
       width: widthOf(column),
       hidden: index >= mostColumns && !column.total,
       ...(isFigure(column) ? { align: 'end' as const } : {}),
-      ...(column.title === summary.dateTitle ? { sort: 'date' } : {}),
+      ...(column.key === summary.dateColumn ? { sort: 'date' } : {}),
       cell: (row) => cellText(column, row.cells[index] ?? null, currency),
       foot: () => (total === null ? (first ? 'Total' : null) : cellText(column, total, currency)),
     };
@@ -71,7 +71,7 @@ export function ExportRows({ summary, list }: ExportRowsProps) {
       result={result}
       columns={columnsOf(summary, page)}
       list={list}
-      {...(page?.record === 'worksheet' ? { rowHref: (row: Row) => paths.worksheet(row.id) } : {})}
+      {...(page?.record === 'worksheet' ? { rowHref: (row: Row) => pathTo('/clipboard/worksheets/$id', { id: row.id }) } : {})}
       tools={
         page && (
           <>

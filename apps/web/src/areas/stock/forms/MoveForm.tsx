@@ -10,8 +10,8 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
-import { JobLink, useJobs } from '../jobs.tsx';
 import { placeText } from '../words.ts';
+import { useWorksheets, WorksheetLink } from '../worksheets.tsx';
 import classes from './MoveForm.module.css';
 import { PlaceField } from './PlaceField.tsx';
 
@@ -23,7 +23,7 @@ interface LotFormProps {
 
 /** What the lot is and how much of it may go. */
 function LotFacts({ line }: { readonly line: StockLine }) {
-  const { jobs } = useJobs(line.claims.map((claim) => claim.worksheetId));
+  const { worksheets } = useWorksheets(line.claims.map((claim) => claim.worksheetId));
   return (
     <p className={classes.lot}>
       <b>{line.code}</b> {line.description} – {numberText(line.quantity)} at {placeText(line.place)}
@@ -34,7 +34,7 @@ function LotFacts({ line }: { readonly line: StockLine }) {
           {line.claims.map((claim, index) => (
             <span key={claim.allocationId}>
               {index > 0 && ', '}
-              <JobLink id={claim.worksheetId} jobs={jobs} />
+              <WorksheetLink id={claim.worksheetId} worksheets={worksheets} />
             </span>
           ))}
         </>
@@ -48,7 +48,7 @@ const free = 'free';
 
 /** Moves some of a lot to another place; a job's claim on it can be moved whole. */
 export function MoveForm({ line, onDone, onCancel }: LotFormProps) {
-  const { jobs } = useJobs(line.claims.map((claim) => claim.worksheetId));
+  const { worksheets } = useWorksheets(line.claims.map((claim) => claim.worksheetId));
   const form = useContractForm(postMove, {
     defaults: {
       what: line.free > 0 || line.claims.length === 0 ? free : line.claims[0]?.allocationId,
@@ -72,7 +72,7 @@ export function MoveForm({ line, onDone, onCancel }: LotFormProps) {
     ...(line.free > 0 ? [{ value: free, label: `Free stock (${numberText(line.free)})` }] : []),
     ...line.claims.map((claim) => ({
       value: claim.allocationId,
-      label: `What ${jobs.get(claim.worksheetId)?.number ?? 'a worksheet'} has claimed (${numberText(claim.quantity)})`,
+      label: `What ${worksheets.get(claim.worksheetId)?.number ?? 'a worksheet'} has claimed (${numberText(claim.quantity)})`,
     })),
   ];
   return (

@@ -3,7 +3,7 @@ import { listLocations } from '@quarterlight/contract/stock/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Can } from '../../../ui/Can.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -67,7 +67,10 @@ export function LocationsPage() {
         }
       </LoadedRecord>
       <Dialog title="New location" opened={making} onClose={() => setMaking(false)} size="lg">
-        <NewLocationForm onCancel={() => setMaking(false)} onDone={(place) => void navigate({ href: paths.location(place.id) })} />
+        <NewLocationForm
+          onCancel={() => setMaking(false)}
+          onDone={(place) => void navigate({ href: pathTo('/stock-control/locations/$locationId', { locationId: place.id }) })}
+        />
       </Dialog>
     </Page>
   );

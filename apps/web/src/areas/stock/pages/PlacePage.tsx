@@ -4,7 +4,7 @@ import type { StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { useParam } from '../../../platform/param.ts';
 import { mutationFor } from '../../../platform/query.ts';
@@ -55,7 +55,7 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
     change.mutate({ params: { id: place.id }, body: { active: !place.active }, version: place.version });
   };
   const menu: MenuAction[] = [
-    { label: 'Transaction history', onClick: () => void navigate({ href: `${paths.stockHistory}?placeId=${place.id}` }) },
+    { label: 'Transaction history', onClick: () => void navigate({ href: `${pathTo('/stock-control/stock-transaction-history')}?placeId=${place.id}` }) },
     ...(may('close') ? [{ label: place.active ? 'Close this place' : 'Open this place again', apart: true, onClick: () => void setActive() }] : []),
   ];
   return (

@@ -8,10 +8,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { useJobs } from '../jobs.tsx';
 import { ToIssue } from '../panels/ToIssue.tsx';
 import { VanSection } from '../panels/VanSection.tsx';
 import { stockApi } from '../stock.api.ts';
+import { useWorksheets } from '../worksheets.tsx';
 
 /** Which glass goes with which technician: what is still to be moved to the vans, and what each van holds. */
 export function TechGlassPage() {
@@ -45,7 +45,7 @@ interface VansProps {
 }
 
 function Vans({ vans, branchId, filtered }: VansProps) {
-  const { jobs } = useJobs(
+  const { worksheets } = useWorksheets(
     vans.flatMap((van) => van.items.flatMap((item) => item.worksheetId ?? [])),
     branchId,
   );
@@ -56,5 +56,5 @@ function Vans({ vans, branchId, filtered }: VansProps) {
       <EmptyState title="There are no vans yet">Make a location of the kind ‘Van’ for each technician under Stock control, Locations.</EmptyState>
     );
   }
-  return vans.map((van) => <VanSection key={van.placeId} van={van} jobs={jobs} />);
+  return vans.map((van) => <VanSection key={van.placeId} van={van} worksheets={worksheets} />);
 }

@@ -5,7 +5,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { moneyText, numberText } from '../../../platform/formats.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
@@ -16,8 +16,8 @@ import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { type JobBrief, JobLink, useJobs } from '../jobs.tsx';
 import { stockApi } from '../stock.api.ts';
+import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 import classes from './Contents.module.css';
 
 const MoveForm = later(() => import('../forms/MoveForm.tsx'), 'MoveForm');
@@ -26,7 +26,7 @@ const WriteOffForm = later(() => import('../forms/MoveForm.tsx'), 'WriteOffForm'
 type Doing = { readonly what: 'move' | 'write-off'; readonly line: StockLine };
 
 interface Shown {
-  readonly jobs: ReadonlyMap<string, JobBrief>;
+  readonly worksheets: ReadonlyMap<string, WorksheetFacts>;
   readonly menu: (line: StockLine) => MenuEntry[];
   /** There are racks or bins below. */
   readonly below: boolean;
@@ -34,7 +34,7 @@ interface Shown {
   readonly batches: boolean;
 }
 
-const columnsFor = ({ jobs, menu, below, batches }: Shown): Column<StockLine>[] => [
+const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLine>[] => [
   { key: 'code', title: 'Code', sort: 'code', width: 160, cell: (line) => <span className={classes.code}>{line.code}</span> },
   { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
   { key: 'place', title: 'Lies in', width: 110, hidden: !below, cell: (line) => line.place.code },
@@ -44,7 +44,8 @@ const columnsFor = ({ jobs, menu, below, batches }: Shown): Column<StockLine>[] 
     key: 'for',
     title: 'Allocated to',
     width: 110,
-    cell: (line) => (line.claims.length === 0 ? '–' : line.claims.map((claim) => <JobLink key={claim.allocationId} id={claim.worksheetId} jobs={jobs} />)),
+    cell: (line) =>
+      line.claims.length === 0 ? '–' : line.claims.map((claim) => <WorksheetLink key={claim.allocationId} id={claim.worksheetId} worksheets={worksheets} />),
   },
   { key: 'batch', title: 'Batch', width: 110, hidden: !batches, cell: (line) => line.batch || '–' },
   { key: 'expires', title: 'Expires', width: 100, hidden: !batches, cell: (line) => <Day value={line.expires} /> },
@@ -78,12 +79,12 @@ export function Contents({ place }: { readonly place: StockPlaceDetail }) {
   const navigate = useNavigate();
   const list = useListState(listContents, { limit: 25 });
   const result = useQuery(stockApi.contents(place.id, list.query));
-  const { jobs } = useJobs((result.data?.items ?? []).flatMap((line) => line.claims.map((claim) => claim.worksheetId)));
+  const { worksheets } = useWorksheets((result.data?.items ?? []).flatMap((line) => line.claims.map((claim) => claim.worksheetId)));
   const may = (action: StockPlaceDetail['allowedActions'][number]) => place.allowedActions.includes(action);
   const menu = (line: StockLine): MenuEntry[] => [
     ...(may('move') ? [{ label: 'Move', onClick: () => setDoing({ what: 'move', line }) }] : []),
     ...(may('write-off') ? [{ label: 'Write off', danger: true, disabled: line.free <= 0, onClick: () => setDoing({ what: 'write-off', line }) }] : []),
-    { label: 'Transaction history', onClick: () => void navigate({ href: `${paths.stockHistory}?lotId=${line.lotId}` }) },
+    { label: 'Transaction history', onClick: () => void navigate({ href: `${pathTo('/stock-control/stock-transaction-history')}?lotId=${line.lotId}` }) },
   ];
   const close = () => setDoing(null);
   return (
@@ -99,7 +100,7 @@ export function Contents({ place }: { readonly place: StockPlaceDetail }) {
       <DataTable
         label={`Contents of ${place.code}`}
         result={result}
-        columns={columnsFor({ jobs, menu, below: place.children.length > 0, batches: result.data?.items.some((line) => line.batch !== '') ?? false })}
+        columns={columnsFor({ worksheets, menu, below: place.children.length > 0, batches: result.data?.items.some((line) => line.batch !== '') ?? false })}
         list={list}
         {...(may('move') ? { onOpen: (line: StockLine) => setDoing({ what: 'move', line }) } : {})}
         empty="Nothing lies here. Move stock here from another place, or receive a delivery here."

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { StockMove } from '@quarterlight/contract/stock/schemas';
 import { useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts } from '../../../ui/record/Section.tsx';
-import { JobLink, useJobs } from '../jobs.tsx';
 import { moveNames } from '../words.ts';
+import { useWorksheets, WorksheetLink } from '../worksheets.tsx';
 import classes from './MoveDialog.module.css';
 
 const ReverseForm = later(() => import('../forms/ReverseForm.tsx'), 'ReverseForm');
@@ -27,7 +27,7 @@ export function MoveDialog({ move, onClose }: { readonly move: StockMove | null;
 
 function MoveFacts({ move, onClose }: { readonly move: StockMove; readonly onClose: () => void }) {
   const [reversing, setReversing] = useState(false);
-  const { jobs } = useJobs(move.worksheetId ? [move.worksheetId] : []);
+  const { worksheets } = useWorksheets(move.worksheetId ? [move.worksheetId] : []);
   // The ledger knows the delivery, people the order's number: the list finds the order by it.
   const order = move.kind === 'receipt' && move.documentId !== null && move.document !== '';
   return (
@@ -45,14 +45,14 @@ function MoveFacts({ move, onClose }: { readonly move: StockMove; readonly onClo
           [
             'Document',
             order ? (
-              <Link key="order" to={`${paths.purchaseOrders}?q=${encodeURIComponent(move.document)}`}>
+              <Link key="order" to={`${pathTo('/purchase-orders')}?q=${encodeURIComponent(move.document)}`}>
                 {move.document}
               </Link>
             ) : (
               move.document
             ),
           ],
-          ['Worksheet', <JobLink key="job" id={move.worksheetId} jobs={jobs} />],
+          ['Worksheet', <WorksheetLink key="worksheet" id={move.worksheetId} worksheets={worksheets} />],
           ['Posted', <Instant key="at" value={move.postedAt} />],
           ['By', move.by],
           ['Note', move.reason],

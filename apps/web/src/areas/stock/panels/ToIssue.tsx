@@ -13,25 +13,25 @@ import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { type JobBrief, JobLink, useJobs } from '../jobs.tsx';
 import { stockApi } from '../stock.api.ts';
+import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 import classes from './TechGlass.module.css';
 
 type Item = ReplyOf<typeof glassToIssue>['items'][number];
 /** Glass whose job has a technician: it can go to that van. */
 interface Ready extends Item {
-  readonly job: JobBrief;
+  readonly worksheet: WorksheetFacts;
   readonly technician: { readonly id: string; readonly name: string };
 }
 
 const inHand = new Set(['booked', 'released', 'in-progress']);
-const readyOf = (items: readonly Item[], jobs: ReadonlyMap<string, JobBrief>): Ready[] =>
+const readyOf = (items: readonly Item[], worksheets: ReadonlyMap<string, WorksheetFacts>): Ready[] =>
   items
     .flatMap((item) => {
-      const job = jobs.get(item.worksheetId);
-      return job?.technician && inHand.has(job.state) ? [{ ...item, job, technician: job.technician }] : [];
+      const worksheet = worksheets.get(item.worksheetId);
+      return worksheet?.technician && inHand.has(worksheet.state) ? [{ ...item, worksheet, technician: worksheet.technician }] : [];
     })
-    .toSorted((one, other) => `${one.job.day}${one.technician.name}`.localeCompare(`${other.job.day}${other.technician.name}`));
+    .toSorted((one, other) => `${one.worksheet.day}${one.technician.name}`.localeCompare(`${other.worksheet.day}${other.technician.name}`));
 const keyOf = (item: Item) => item.allocationId;
 
 interface ToIssueProps {
@@ -46,12 +46,12 @@ export function ToIssue({ branchId, technicianId }: ToIssueProps) {
 }
 
 function ToIssueTable({ items, branchId, technicianId }: ToIssueProps & { readonly items: readonly Item[] }) {
-  const { jobs, isPending } = useJobs(
+  const { worksheets, isPending } = useWorksheets(
     items.map((item) => item.worksheetId),
     branchId,
   );
-  const ready = readyOf(items, jobs).filter((item) => !technicianId || item.technician.id === technicianId);
-  const others = items.length - readyOf(items, jobs).length;
+  const ready = readyOf(items, worksheets).filter((item) => !technicianId || item.technician.id === technicianId);
+  const others = items.length - readyOf(items, worksheets).length;
   const selection = useSelection(ready, keyOf);
   const issue = useMutation(stockApi.issue());
   const move = async (rows: readonly Ready[]) => {
@@ -63,9 +63,9 @@ function ToIssueTable({ items, branchId, technicianId }: ToIssueProps & { readon
     selection.clear();
   };
   const columns: Column<Ready>[] = [
-    { key: 'job', title: 'Worksheet', width: 84, cell: (row) => <JobLink id={row.worksheetId} jobs={jobs} /> },
-    { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.job.registration} /> },
-    { key: 'day', title: 'Booked for', width: 130, cell: (row) => `${dayText(row.job.day)} ${row.job.slot ? slotNames[row.job.slot] : ''}` },
+    { key: 'job', title: 'Worksheet', width: 84, cell: (row) => <WorksheetLink id={row.worksheetId} worksheets={worksheets} /> },
+    { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.worksheet.registration} /> },
+    { key: 'day', title: 'Booked for', width: 130, cell: (row) => `${dayText(row.worksheet.day)} ${row.worksheet.slot ? slotNames[row.worksheet.slot] : ''}` },
     { key: 'technician', title: 'Technician', width: 140, cell: (row) => row.technician.name },
     { key: 'code', title: 'Code', width: 140, cell: (row) => <Eurocode code={row.code} /> },
     { key: 'description', title: 'Description', cell: (row) => row.description || '–' },
@@ -101,7 +101,7 @@ function ToIssueTable({ items, branchId, technicianId }: ToIssueProps & { readon
         columns={columns}
         rowKey={keyOf}
         selection={selection}
-        nameOf={(row) => `${row.code} for ${row.job.number}`}
+        nameOf={(row) => `${row.code} for ${row.worksheet.number}`}
         empty={isPending && items.length > 0 ? 'Reading the jobs' : 'All glass of booked and released jobs is in the vans.'}
       />
       {others > 0 && !isPending && (

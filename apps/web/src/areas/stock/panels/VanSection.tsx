@@ -2,7 +2,7 @@ import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { Van } from '@quarterlight/contract/stock/schemas';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation } from '@tanstack/react-query';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { dayText, numberText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
@@ -15,19 +15,19 @@ import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { type JobBrief, JobLink } from '../jobs.tsx';
 import { stockApi } from '../stock.api.ts';
+import { type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 
 type Item = Van['items'][number];
 const keyOf = (item: Item) => item.allocationId ?? `${item.placeId} ${item.lotId}`;
 
 interface VanSectionProps {
   readonly van: Van;
-  readonly jobs: ReadonlyMap<string, JobBrief>;
+  readonly worksheets: ReadonlyMap<string, WorksheetFacts>;
 }
 
 /** What one van holds and for which job; what is not needed goes back to the depot. */
-export function VanSection({ van, jobs }: VanSectionProps) {
+export function VanSection({ van, worksheets }: VanSectionProps) {
   const mayMove = useCan('move-stock');
   const maySeeStock = useCan('view-stock');
   const selection = useSelection(van.items, keyOf);
@@ -45,9 +45,14 @@ export function VanSection({ van, jobs }: VanSectionProps) {
     { key: 'code', title: 'Code', width: 140, cell: (item) => <Eurocode code={item.code} /> },
     { key: 'description', title: 'Description', cell: (item) => item.description || '–' },
     { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (item) => numberText(item.quantity) },
-    { key: 'job', title: 'For', width: 100, cell: (item) => (item.worksheetId ? <JobLink id={item.worksheetId} jobs={jobs} /> : 'Van stock') },
-    { key: 'registration', title: 'Registration', width: 110, cell: (item) => <Plate registration={jobs.get(item.worksheetId ?? '')?.registration} /> },
-    { key: 'day', title: 'Booked for', width: 130, cell: (item) => bookedText(jobs.get(item.worksheetId ?? '')) },
+    {
+      key: 'job',
+      title: 'For',
+      width: 100,
+      cell: (item) => (item.worksheetId ? <WorksheetLink id={item.worksheetId} worksheets={worksheets} /> : 'Van stock'),
+    },
+    { key: 'registration', title: 'Registration', width: 110, cell: (item) => <Plate registration={worksheets.get(item.worksheetId ?? '')?.registration} /> },
+    { key: 'day', title: 'Booked for', width: 130, cell: (item) => bookedText(worksheets.get(item.worksheetId ?? '')) },
     { key: 'expires', title: 'Expires', width: 100, cell: (item) => <Day value={item.expires} /> },
     { key: 'since', title: 'In the van since', width: 140, cell: (item) => <Instant value={item.since} /> },
     ...(mayMove && technician
@@ -77,7 +82,7 @@ export function VanSection({ van, jobs }: VanSectionProps) {
               Return {selection.chosen.length} to the depot
             </ActionButton>
           )}
-          {maySeeStock && <Link to={paths.location(van.placeId)}>Open the van</Link>}
+          {maySeeStock && <Link to={pathTo('/stock-control/locations/$locationId', { locationId: van.placeId })}>Open the van</Link>}
         </>
       }
     >
@@ -94,4 +99,5 @@ export function VanSection({ van, jobs }: VanSectionProps) {
   );
 }
 
-const bookedText = (job: JobBrief | undefined): string => (job?.day ? `${dayText(job.day)} ${job.slot ? slotNames[job.slot] : ''}` : '–');
+const bookedText = (worksheet: WorksheetFacts | undefined): string =>
+  worksheet?.day ? `${dayText(worksheet.day)} ${worksheet.slot ? slotNames[worksheet.slot] : ''}` : '–';

@@ -74,7 +74,7 @@ function Changes({ entry }: { readonly entry: LogEntry }) {
         <tbody>
           {entry.changes.map((change) => (
             <tr key={change.field}>
-              <th scope="row">{words(change.field)}</th>
+              <th scope="row">{change.name}</th>
               <td>{readable(change.before)}</td>
               <td>{readable(change.after)}</td>
             </tr>

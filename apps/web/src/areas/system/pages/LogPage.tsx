@@ -2,7 +2,7 @@ import { findLogEntries } from '@quarterlight/contract/system/routes';
 import type { LogSummary } from '@quarterlight/contract/system/schemas';
 import { capitalise } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -47,7 +47,7 @@ export function LogPage() {
         result={result}
         columns={columns}
         list={list}
-        rowHref={(row) => paths.logEntry(row.id)}
+        rowHref={(row) => pathTo('/system-log/$externalId', { externalId: row.id })}
         empty="Nothing has been logged yet. Every change will stand here."
       />
     </Page>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -15,7 +15,7 @@ export function ChainState() {
     return (
       <>
         <StateChip tone="red">{where}</StateChip>
-        {data.firstBadEntryId !== null && <Link to={paths.logEntry(data.firstBadEntryId)}>See the entry</Link>}
+        {data.firstBadEntryId !== null && <Link to={pathTo('/system-log/$externalId', { externalId: data.firstBadEntryId })}>See the entry</Link>}
       </>
     );
   }

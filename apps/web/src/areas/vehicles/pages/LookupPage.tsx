@@ -3,7 +3,7 @@ import { normaliseRegistration, registrationProblem } from '@quarterlight/contra
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -76,7 +76,7 @@ function NextStep({ registration, make, vehicleId }: NextStepProps) {
   const [typedMake, setMake] = useState(make);
   const [model, setModel] = useState('');
   const { models } = useMakesAndModels(typedMake);
-  const create = useMutation(vehiclesApi.create((vehicle) => navigate({ href: paths.vehicle(vehicle.id) })));
+  const create = useMutation(vehiclesApi.create((vehicle) => navigate({ href: pathTo('/vehicles/vehicle/$id', { id: vehicle.id }) })));
   const refresh = useMutation(vehiclesApi.refresh());
   if (vehicleId !== null) {
     return (
@@ -88,7 +88,7 @@ function NextStep({ registration, make, vehicleId }: NextStepProps) {
           </Can>
         }
       >
-        <Link to={paths.vehicle(vehicleId)}>Open the vehicle</Link>
+        <Link to={pathTo('/vehicles/vehicle/$id', { id: vehicleId })}>Open the vehicle</Link>
         {refresh.data && <p role="status">{refresh.data.lookup.message}</p>}
       </Section>
     );

@@ -1,7 +1,8 @@
+import { motStatuses, taxStatuses } from '@quarterlight/contract/vehicles/names';
 import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
 import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Ahead } from '../../../app/page-map.ts';
+import type { Ahead } from '../../../app/page.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useParam } from '../../../platform/param.ts';
 import { askAhead } from '../../../platform/query.ts';
@@ -49,8 +50,8 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
           <Facts
             columns={1}
             of={[
-              ['Tax', vehicle.taxStatus],
-              ['MOT', vehicle.motStatus],
+              ['Tax', vehicle.taxStatus && taxStatuses[vehicle.taxStatus]],
+              ['MOT', vehicle.motStatus && motStatuses[vehicle.motStatus]],
               ['MOT expires', <Day key="mot" value={vehicle.motExpires} />],
               ['Looked up', <Instant key="at" value={vehicle.lookedUpAt} />],
               ['Added', <Instant key="added" value={vehicle.createdAt} />],

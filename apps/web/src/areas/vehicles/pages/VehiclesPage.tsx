@@ -3,8 +3,8 @@ import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import type { VehicleSummary } from '@quarterlight/contract/vehicles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Ahead } from '../../../app/page-map.ts';
-import { paths } from '../../../app/paths.ts';
+import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
@@ -48,7 +48,7 @@ export function VehiclesPage() {
       fill
       actions={
         <Can do="lookup-dvla">
-          <Button onClick={() => void navigate({ href: paths.dvla })} data-new>
+          <Button onClick={() => void navigate({ href: pathTo('/vehicles/dvla') })} data-new>
             Look up a registration
           </Button>
         </Can>
@@ -60,7 +60,7 @@ export function VehiclesPage() {
         result={result}
         columns={columns}
         list={list}
-        rowHref={(row) => paths.vehicle(row.id)}
+        rowHref={(row) => pathTo('/vehicles/vehicle/$id', { id: row.id })}
         empty="There are no vehicles yet. Look up a registration, or take a call: a new worksheet makes its vehicle."
       />
     </Page>

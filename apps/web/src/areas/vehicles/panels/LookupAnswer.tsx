@@ -1,3 +1,4 @@
+import { motStatuses, taxStatuses } from '@quarterlight/contract/vehicles/names';
 import type { LookupReply } from '@quarterlight/contract/vehicles/schemas';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
@@ -5,7 +6,7 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Facts } from '../../../ui/record/Section.tsx';
 
 const monthText = (month: string | null) => (month ? month.split('-').toReversed().join('/') : null);
-const asTone = (good: boolean) => (good ? 'green' : 'red');
+const motTones = { valid: 'green', 'not-valid': 'red', 'no-details': 'neutral', 'no-results': 'neutral' } as const;
 
 /** What the registration look-up said, as facts. */
 export function LookupAnswer({ answer }: { readonly answer: LookupReply }) {
@@ -21,13 +22,8 @@ export function LookupAnswer({ answer }: { readonly answer: LookupReply }) {
         ['Fuel', answer.fuel],
         ['Engine', answer.engineCc === null ? null : `${answer.engineCc} cc`],
         ['First registered', monthText(answer.monthOfFirstRegistration)],
-        ['Tax', answer.taxStatus && <StateChip tone={asTone(answer.taxStatus === 'Taxed')}>{answer.taxStatus}</StateChip>],
-        [
-          'MOT',
-          answer.motStatus && (
-            <StateChip tone={answer.motStatus === 'Not valid' ? 'red' : answer.motStatus === 'Valid' ? 'green' : 'neutral'}>{answer.motStatus}</StateChip>
-          ),
-        ],
+        ['Tax', answer.taxStatus && <StateChip tone={answer.taxStatus === 'taxed' ? 'green' : 'red'}>{taxStatuses[answer.taxStatus]}</StateChip>],
+        ['MOT', answer.motStatus && <StateChip tone={motTones[answer.motStatus]}>{motStatuses[answer.motStatus]}</StateChip>],
         ['MOT expires', <Day key="mot" value={answer.motExpires} />],
         ['Looked up', <Instant key="at" value={answer.lookedUpAt} />],
       ]}

@@ -4,7 +4,7 @@ import { holdWorksheet, raiseWarranty } from '@quarterlight/contract/worksheets/
 import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -52,7 +52,7 @@ export function WarrantyDialog({ worksheet, onClose }: DialogProps) {
     notice: 'The warranty job is raised.',
     onDone: async ({ madeId }) => {
       onClose();
-      await navigate({ href: paths.worksheet(madeId) });
+      await navigate({ href: pathTo('/clipboard/worksheets/$id', { id: madeId }) });
     },
   });
   return (

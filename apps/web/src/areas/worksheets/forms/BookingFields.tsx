@@ -6,12 +6,12 @@ import { DayField } from '../../../ui/form/DayField.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
-import { diaryApi } from '../../diary/diary.api.ts';
+import { companiesApi } from '../../companies/companies.api.ts';
 import { techniciansOf } from './technicians.ts';
 
 /** Branch, technician, day, slot and length by hand; `prefix` is the part of the body that they stand in, with its dot. */
 export function BookingFields({ prefix }: { readonly prefix: string }) {
-  const branches = useQuery(diaryApi.branches());
+  const branches = useQuery(companiesApi.branches());
   const branchId = textOf(useWatch({ name: `${prefix}branchId` }));
   const day = textOf(useWatch({ name: `${prefix}day` }));
   const board = useQuery(techniciansOf(branchId || undefined, isDay(day) ? day : undefined));

@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
 import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
+import { optionsOf } from './options.ts';
 
 /** Whom to ring, and how they want to hear from us. */
 export function ContactFields() {
@@ -19,7 +20,7 @@ export function ContactFields() {
       <TelephoneField name="contact.telephone" label="Telephone" />
       <EmailField name="contact.email" label="Email" maxLength={200} />
       <WordField name="contact.contactType.value" label="Contact type" words={contactTypes} />
-      <WordField name="contact.modeOfContact.value" label="Mode of contact" words={modesOfContact} />
+      <SelectField name="contact.modeOfContact.value" label="Mode of contact" clearable emptyValue="" options={optionsOf(modesOfContact)} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function PaymentDialog({ worksheet, onClose }: { readonly worksheet: Work
     params: { id: worksheet.id },
     defaults: { kind: first, method: 'card', amount: dueOf(owed, { kind: first, payer }), reference: '', payer },
     toBody: withoutNeedlessPayer,
-    refresh: ['invoice', 'billing', 'customer'],
+    refresh: ['invoice', 'customer'],
     notice: 'The payment is recorded.',
     onDone: onClose,
   });

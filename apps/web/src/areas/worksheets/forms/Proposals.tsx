@@ -4,8 +4,8 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { numberText } from '../../../platform/formats.ts';
-import { diaryApi } from '../../diary/diary.api.ts';
 import { shortWhen } from '../words.ts';
+import { worksheetsApi } from '../worksheets.api.ts';
 import classes from './Proposals.module.css';
 
 interface ProposalsProps {
@@ -29,7 +29,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 
 /** The best technicians and days for a visit; one Tab stop, arrows move, Enter chooses. */
 export function Proposals({ query, chosen, onPick }: ProposalsProps) {
-  const { data, isPending } = useQuery(diaryApi.slots(query));
+  const { data, isPending } = useQuery(worksheetsApi.slots(query));
   if (isPending) return <p className={classes.none}>Looking for slots</p>;
   if (!data || data.items.length === 0) return <p className={classes.none}>No free slot in the next days. Choose one by hand.</p>;
   const first = data.items.find((proposal) => keyOf(proposal) === chosen) ?? data.items[0];

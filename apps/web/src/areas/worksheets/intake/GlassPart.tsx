@@ -30,22 +30,22 @@ export function GlassPart({ onAdd }: GlassPartProps) {
     }),
     meta: { quiet: true },
   });
-  const [chosen, setChosen] = useState<{ readonly vehicle: string; readonly name: string } | null>(null);
+  const [chosen, setChosen] = useState<{ readonly vehicle: string; readonly glassTypeId: string | null } | null>(null);
   const vehicle = `${textOf(make)} ${textOf(model)} ${String(year)}`;
   if (result.isPending) return <p className={classes.told}>Looking for the glass</p>;
   const groups = result.data?.groups ?? [];
   if (groups.length === 0) return <p className={classes.told}>{result.data?.message ?? 'The catalogue cannot be read.'} Find the glass by its code below.</p>;
-  const group = groups.find(({ name }) => chosen?.vehicle === vehicle && name === chosen.name);
+  const group = groups.find(({ glassTypeId }) => chosen?.vehicle === vehicle && glassTypeId === chosen.glassTypeId);
   return (
     <>
       <div className={classes.groups} role="group" aria-label="Broken glass" onKeyDown={moveByArrows} data-glass>
         {groups.map((one, index) => (
           <button
-            key={one.name}
+            key={one.glassTypeId ?? ''}
             type="button"
             aria-pressed={one === group}
             tabIndex={(group ? one === group : index === 0) ? 0 : -1}
-            onClick={() => setChosen({ vehicle, name: one.name })}
+            onClick={() => setChosen({ vehicle, glassTypeId: one.glassTypeId })}
           >
             {one.name} <span>{one.products.length}</span>
           </button>
@@ -53,7 +53,7 @@ export function GlassPart({ onAdd }: GlassPartProps) {
       </div>
       {group && (
         <Narrowing
-          key={`${vehicle} ${group.name}`}
+          key={`${vehicle} ${group.glassTypeId ?? ''}`}
           group={group}
           onAdd={(candidate, given) => {
             onAdd(candidate, given, group);

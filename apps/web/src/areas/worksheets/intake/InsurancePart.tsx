@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { InTurn } from '../../../ui/InTurn.tsx';
+import { WhenIdle } from '../../../ui/WhenIdle.tsx';
 import classes from './intake.module.css';
 
 /** Cover and excess; folded away where the customer is no insurer. */
@@ -12,7 +12,7 @@ export const InsurancePart = memo(function InsurancePart({ customer }: { readonl
   return (
     <details className={classes.insurance} open={asks || (customer?.excessDefault.amount ?? 0) > 0}>
       <summary>{asks ? 'Cover and excess' : 'Cover and excess, where somebody else pays'}</summary>
-      <InTurn rows={{ phone: 7, wide: 3 }}>
+      <WhenIdle rows={{ phone: 7, wide: 3 }}>
         <div className={classes.fields}>
           <TextField name="insurance.insurerName" label="Insurer" maxLength={120} />
           <TextField name="insurance.policyNumber" label="Policy number" maxLength={60} />
@@ -28,7 +28,7 @@ export const InsurancePart = memo(function InsurancePart({ customer }: { readonl
             <CheckboxField name="insurance.coverChecked" label="Cover is checked" />
           </div>
         </div>
-      </InTurn>
+      </WhenIdle>
     </details>
   );
 });

@@ -8,9 +8,10 @@ import { lookupFor } from '../../../platform/query.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { later } from '../../../ui/later.tsx';
 import { sameText, useMakesAndModels } from '../../vehicles/vehicles.api.ts';
+import { DetailsPart } from './DetailsPart.tsx';
 import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
-import { JobPart } from './JobPart.tsx';
+import { isRepair } from './job-kinds.ts';
 import { Part } from './Part.tsx';
 import { Summary } from './Summary.tsx';
 import { isCalibration, useLines } from './use-lines.ts';
@@ -37,7 +38,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
   const lines = linesOf(kept);
   const customer = isCustomer(picked) && picked.id === customerId ? picked : null;
   const prices = usePrices(lines, { customerId: textOf(customerId), jobTypeId: textOf(jobTypeId), place: place === 'workshop' ? 'workshop' : 'mobile' });
-  const repair = /chip|repair/i.test(types.data?.find(({ id }) => id === jobTypeId)?.name ?? '');
+  const repair = isRepair(types.data, jobTypeId);
   const { addGlass, addProduct, addLabour, remove } = useLines(lines.length);
   return (
     <div className={classes.screen}>
@@ -48,7 +49,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
           </div>
         </Part>
         <Part title="Job">
-          <JobPart />
+          <DetailsPart />
         </Part>
         <Part
           title={repair ? 'Repair' : 'Glass'}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { InTurn, type Rows } from '../../../ui/InTurn.tsx';
+import { type Rows, WhenIdle } from '../../../ui/WhenIdle.tsx';
 import classes from './intake.module.css';
 
 interface PartProps {
@@ -23,9 +23,9 @@ export function Part({ title, rows, load, isNeeded = false, above, children }: P
       <h2 id={id}>{title}</h2>
       {above}
       {rows ? (
-        <InTurn rows={rows} {...(load && { load })} isNeeded={isNeeded}>
+        <WhenIdle rows={rows} {...(load && { load })} isNeeded={isNeeded}>
           {children}
-        </InTurn>
+        </WhenIdle>
       ) : (
         children
       )}

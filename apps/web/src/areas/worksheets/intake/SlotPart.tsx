@@ -6,8 +6,8 @@ import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
-import { InTurn } from '../../../ui/InTurn.tsx';
-import { diaryApi } from '../../diary/diary.api.ts';
+import { WhenIdle } from '../../../ui/WhenIdle.tsx';
+import { companiesApi } from '../../companies/companies.api.ts';
 import { BookingFields } from '../forms/BookingFields.tsx';
 import { optionsOf } from '../forms/options.ts';
 import { Proposals } from '../forms/Proposals.tsx';
@@ -28,20 +28,20 @@ const calibrationFields = (
   </div>
 );
 const byHand = (
-  <InTurn rows={{ phone: 5.4, wide: 2 }}>
+  <WhenIdle rows={{ phone: 5.4, wide: 2 }}>
     <div className={classes.fields}>
       <BookingFields prefix="booking." />
       <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />
     </div>
-  </InTurn>
+  </WhenIdle>
 );
 
 /** The ADAS question, the best slots, and everything by hand below. */
-export const SlotPart = memo(function SlotPart({ mayBook, ...job }: SlotPartProps) {
+export const SlotPart = memo(function SlotPart({ mayBook, ...work }: SlotPartProps) {
   return (
     <>
       {calibrationFields}
-      {mayBook && <BestSlots {...job} />}
+      {mayBook && <BestSlots {...work} />}
       {mayBook && byHand}
     </>
   );
@@ -53,7 +53,7 @@ const chosen = ['booking.technicianId', 'booking.day', 'booking.slot'];
 /** What is nearest to the place of work and free; the branch whose area that is in is taken until another is chosen. */
 function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBook'>) {
   const { setValue, getFieldState } = useFormContext<FieldValues>();
-  const branches = useQuery(diaryApi.branches());
+  const branches = useQuery(companiesApi.branches());
   const [typed, latitude, longitude, branch] = useWatch({ name: place });
   const slot = useWatch({ name: chosen });
   const [postcode, branchId] = [textOf(typed), textOf(branch)];

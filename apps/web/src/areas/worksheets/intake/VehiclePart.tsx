@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { displayRegistration, normaliseRegistration, registrationProblem, registrationWarning } from '@quarterlight/contract/rules/registration';
+import { motStatuses, taxStatuses } from '@quarterlight/contract/vehicles/names';
 import type { LookupReply } from '@quarterlight/contract/vehicles/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -67,8 +68,8 @@ export function VehiclePart() {
               [
                 answer.colour,
                 answer.fuel,
-                answer.taxStatus && `tax: ${inSentence(answer.taxStatus)}`,
-                answer.motStatus && `MOT: ${inSentence(answer.motStatus)}`,
+                answer.taxStatus && `tax: ${inSentence(taxStatuses[answer.taxStatus])}`,
+                answer.motStatus && `MOT: ${inSentence(motStatuses[answer.motStatus])}`,
               ],
               ', ',
             )

@@ -63,7 +63,9 @@ it('confirms what was answered and says what that means for a calibration', () =
       { topic: 'heated', answer: 'unknown' },
     ]),
   ).toEqual([{ topic: 'camera', present: true }]);
-  expect(adasOf(product('camera', true), [])).toEqual({ requirement: 'required', source: 'Code of the glass' });
-  expect(adasOf(product('plain'), [{ topic: 'camera', answer: 'no' }])?.requirement).toBe('none-fitted');
-  expect(adasOf(product('plain'), [])).toBeNull();
+  expect(adasOf(group, product('camera', true), [])).toEqual({ requirement: 'required', source: 'Code of the glass' });
+  expect(adasOf(group, product('plain'), [{ topic: 'camera', answer: 'no' }])?.requirement).toBe('none-fitted');
+  expect(adasOf(group, product('plain'), [])).toBeNull();
+  expect(adasOf({ ...group, kind: 'door-front-left' }, product('plain'), [])?.requirement).toBe('not-affected');
+  expect(adasOf({ ...group, kind: null }, product('plain'), [])).toBeNull();
 });

@@ -32,13 +32,14 @@ export function nextQuestion(group: GlassGroup, given: readonly Given[]) {
 export const confirmedBy = (given: readonly Given[]) =>
   given.filter(({ answer }) => answer !== 'unknown').map(({ topic, answer }) => ({ topic, present: answer === 'yes' }));
 
-/** What the answers and the glass say about a calibration; null where they do not tell. */
+/** What the answers and the glass of a group say about a calibration; null where they do not tell. */
 export function adasOf(
+  { kind }: Pick<GlassGroup, 'kind'>,
   candidate: GlassCandidate,
   given: readonly Given[],
 ): { readonly requirement: 'required' | 'not-affected' | 'none-fitted'; readonly source: string } | null {
   const camera = given.find(({ topic }) => topic === 'camera')?.answer;
   if (candidate.needsCalibration) return { requirement: 'required', source: camera === 'yes' ? 'Customer: camera behind the mirror' : 'Code of the glass' };
   if (camera === 'no') return { requirement: 'none-fitted', source: 'Customer: no camera behind the mirror' };
-  return candidate.position === 'windscreen' ? null : { requirement: 'not-affected', source: 'Not a windscreen' };
+  return kind === 'windscreen' || kind === null ? null : { requirement: 'not-affected', source: 'Not a windscreen' };
 }

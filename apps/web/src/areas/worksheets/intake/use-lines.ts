@@ -2,7 +2,7 @@ import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import { useEffect, useMemo, useRef } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { newKey } from '../../../platform/api.ts';
-import { adasOf, confirmedBy, type Given, type GlassCandidate } from './glass-rules.ts';
+import { adasOf, confirmedBy, type Given, type GlassCandidate, type GlassGroup } from './glass-rules.ts';
 import { type IntakeLine, linesOf } from './values.ts';
 
 const lineOf = (line: Pick<IntakeLine, 'kind'> & Partial<IntakeLine>): IntakeLine => ({
@@ -40,7 +40,7 @@ export function useLines(count: number) {
       goesOn.current = true;
     };
     return {
-      addGlass: (candidate: GlassCandidate, given: readonly Given[]) => {
+      addGlass: (candidate: GlassCandidate, given: readonly Given[], group: GlassGroup) => {
         const lines = soFar();
         goOn();
         const features = confirmedBy(given);
@@ -59,7 +59,7 @@ export function useLines(count: number) {
           ...(lines.some((line) => line.kind === 'labour' && line.glassTypeId === glassTypeId) ? [] : [lineOf({ kind: 'labour', glassTypeId })]),
           ...(candidate.needsCalibration && !lines.some(isCalibration) ? [lineOf({ kind: 'calibration', glassTypeId })] : []),
         ]);
-        const adas = adasOf(candidate, given);
+        const adas = adasOf(group, candidate, given);
         if (adas && (getValues('adasRequirement') === 'unknown' || adas.requirement === 'required')) sayAdas(adas.requirement, adas.source);
       },
       addProduct: (product: ProductOption) => {

@@ -1,11 +1,12 @@
 import { labourRateFor, priceProduct } from '@quarterlight/contract/catalogue/routes';
-import { splitJob } from '@quarterlight/contract/rules/split';
+import { splitByPayer } from '@quarterlight/contract/rules/split';
 import { totalsOf } from '@quarterlight/contract/rules/totals';
 import { jobTypes, vatRates } from '@quarterlight/contract/system/routes';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import type { WireMoney } from '../../../platform/formats.ts';
 import { lookupFor } from '../../../platform/query.ts';
+import { calibrationType, standardRate } from './job-kinds.ts';
 import type { IntakeLine } from './values.ts';
 
 interface Terms {
@@ -61,8 +62,8 @@ const nothing: Found = { unitPence: 0, vatRateBasisPoints: null, chain: [], minu
 export function usePrices(lines: readonly IntakeLine[], terms: Terms) {
   const types = useQuery(lookupFor(jobTypes));
   const rates = useQuery(lookupFor(vatRates));
-  const standard = Math.max(0, ...(rates.data ?? [{ rate: 20 }]).map(({ rate }) => Math.round(rate * 100)));
-  const calibration = types.data?.find(({ name }) => /calibration/i.test(name))?.id;
+  const standard = standardRate(rates.data);
+  const calibration = calibrationType(types.data);
   const found = useQueries({
     queries: lines.map((line) => {
       const jobTypeId = line.kind === 'calibration' ? (calibration ?? terms.jobTypeId) : terms.jobTypeId;
@@ -71,7 +72,7 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms) {
         queryFn: () => (line.productId ? productPrice(line, terms.customerId) : labourPrice(line, terms, jobTypeId)),
         enabled: Boolean(line.productId) || jobTypeId !== '',
         staleTime: 60_000,
-        meta: { touches: ['catalogue'], quiet: true },
+        meta: { touches: ['customer' as const], quiet: true },
       };
     }),
   });
@@ -104,5 +105,5 @@ export type Prices = ReturnType<typeof usePrices>;
 export function splitOf(prices: Prices, excessPence: number, vatRegistered: boolean) {
   const { net, vat } = prices.totals;
   if (!Number.isSafeInteger(excessPence) || excessPence < 0 || (excessPence === 0 && !vatRegistered)) return null;
-  return splitJob({ netPence: net, vatPence: vat, excessPence, vatRegistered, limitPence: null });
+  return splitByPayer({ netPence: net, vatPence: vat, excessPence, vatRegistered, limitPence: null });
 }

@@ -2,7 +2,7 @@ import { addDays, isDay } from '@quarterlight/kit/days';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NoAccess } from '../../../app/errors/NoAccess.tsx';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { knownClaims, useCan } from '../../../platform/permissions.ts';
 import { isLoggedIn } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/use-store.ts';
@@ -55,7 +55,7 @@ function Locked() {
       <EmptyState
         title="Sign in to see your day"
         action={
-          <Link to={`${paths.signIn}?next=${encodeURIComponent(paths.myDay)}`} className={classes.primary}>
+          <Link to={`${pathTo('/')}?next=${encodeURIComponent(pathTo('/my-day'))}`} className={classes.primary}>
             Sign in
           </Link>
         }

@@ -1,7 +1,7 @@
 import { failedReasons } from '@quarterlight/contract/worksheets/rules';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { useStore } from '../../../platform/use-store.ts';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -24,7 +24,7 @@ export function VisitView({ day, id }: { readonly day: string; readonly id: stri
   const shown = useDay(day);
   const visit = shown?.visits.find((each) => each.worksheetId === id);
   const back = (
-    <Link to={day === today() ? paths.myDay : `${paths.myDay}?day=${day}`} className={classes.back}>
+    <Link to={day === today() ? pathTo('/my-day') : `${pathTo('/my-day')}?day=${day}`} className={classes.back}>
       <IconChevronLeft size={20} aria-hidden /> The day
     </Link>
   );

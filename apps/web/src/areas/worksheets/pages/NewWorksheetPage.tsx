@@ -4,8 +4,8 @@ import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Ahead } from '../../../app/page-map.ts';
-import { paths } from '../../../app/paths.ts';
+import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { askAhead, lookupFor } from '../../../platform/query.ts';
@@ -72,7 +72,7 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
         worksheet.state === 'booked' && code ? `${worksheet.number} booked for ${shortWhen(textOf(day), code)}` : `${worksheet.number} saved without a slot`,
       );
       dropDraft();
-      await navigate({ href: paths.worksheet(worksheet.id) });
+      await navigate({ href: pathTo('/clipboard/worksheets/$id', { id: worksheet.id }) });
     },
   });
   const { methods } = form;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { Ahead } from '../../../app/page-map.ts';
+import type { Ahead } from '../../../app/page.ts';
 import { useParam } from '../../../platform/param.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';

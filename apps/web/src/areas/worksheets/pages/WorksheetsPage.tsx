@@ -7,8 +7,8 @@ import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas
 import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Ahead } from '../../../app/page-map.ts';
-import { paths } from '../../../app/paths.ts';
+import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { notify } from '../../../platform/notices.ts';
 import { askAhead, lookupFor } from '../../../platform/query.ts';
@@ -58,7 +58,7 @@ export function WorksheetsPage() {
       fill
       actions={
         <Can do="edit-worksheets">
-          <Button onClick={() => void navigate({ href: paths.newWorksheet })} data-new>
+          <Button onClick={() => void navigate({ href: pathTo('/clipboard/worksheets/new') })} data-new>
             New worksheet
           </Button>
         </Can>
@@ -71,7 +71,7 @@ export function WorksheetsPage() {
         result={result}
         columns={worksheetColumns}
         list={list}
-        rowHref={(row) => paths.worksheet(row.id)}
+        rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}
         rowTone={(row) => highlightTone(row.highlight)}
         bulk={(rows, clear) => <ReleaseChosen rows={rows} clear={clear} />}
         empty="No worksheets yet. Take the first call with 'New worksheet'."

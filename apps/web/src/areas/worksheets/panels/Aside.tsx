@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
@@ -72,7 +72,7 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
             {linked.map((other) => (
               <li key={other.id}>
                 <span className={classes.soft}>{other.why}</span>
-                <Link to={paths.worksheet(other.id)}>{other.number}</Link>
+                <Link to={pathTo('/clipboard/worksheets/$id', { id: other.id })}>{other.number}</Link>
                 <WorksheetStateChip state={other.state} />
               </li>
             ))}

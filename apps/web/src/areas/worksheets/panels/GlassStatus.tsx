@@ -1,5 +1,5 @@
 import type { WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { dayText } from '../../../platform/formats.ts';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -22,7 +22,7 @@ export function GlassStatus({ line }: { readonly line: WorksheetLineView }) {
     <>
       <StateChip tone={tone}>{joined([word, line.glassState === 'on-order' && line.expectedOn ? `due ${dayText(line.expectedOn)}` : ''], ', ')}</StateChip>
       {place && <span>{place}</span>}
-      {line.orderReference && <Link to={`${paths.purchaseOrders}?q=${encodeURIComponent(line.orderReference)}`}>{line.orderReference}</Link>}
+      {line.orderReference && <Link to={`${pathTo('/purchase-orders')}?q=${encodeURIComponent(line.orderReference)}`}>{line.orderReference}</Link>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
+import { modesOfContact } from '@quarterlight/contract/rules/contact';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { paths } from '../../../app/paths.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Day } from '../../../ui/bits/Day.tsx';
@@ -30,7 +31,7 @@ export function VehicleSection({ worksheet: { vehicle } }: PanelProps) {
           [
             'Vehicle',
             vehicle.id ? (
-              <Link key="link" to={paths.vehicle(vehicle.id)}>
+              <Link key="link" to={pathTo('/vehicles/vehicle/$id', { id: vehicle.id })}>
                 {vehicle.description || 'Open'}
               </Link>
             ) : (
@@ -86,7 +87,7 @@ export function ContactSection({ worksheet }: PanelProps) {
           ['Mobile', contact.mobile && <a href={`tel:${contact.mobile}`}>{contact.mobile}</a>],
           ['Telephone', contact.telephone && <a href={`tel:${contact.telephone}`}>{contact.telephone}</a>],
           ['Contact type', contact.contactType.value],
-          ['Mode of contact', contact.modeOfContact.value],
+          ['Mode of contact', contact.modeOfContact.value && modesOfContact[contact.modeOfContact.value]],
           ['Email', contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>],
         ]}
       />

@@ -10,7 +10,6 @@ import classes from './record.module.css';
 const stages = { 'pre-fit': 'Before fitting', 'post-fit': 'After fitting' } as const;
 const answers = { yes: 'Yes', no: 'No', 'not-applicable': 'Does not apply' } as const;
 const kinds = { urethane: 'Urethane', primer: 'Primer', activator: 'Activator' } as const;
-const reasonText = (reason: string): string => Object.entries(failedReasons).find(([code]) => code === reason)?.[1] ?? reason;
 
 /** Each attempt at the job. */
 export function VisitsSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
@@ -23,7 +22,7 @@ export function VisitsSection({ worksheet }: { readonly worksheet: WorksheetDeta
             {visit.outcome === 'completed' && <StateChip tone="green">Completed</StateChip>}
             {visit.outcome === 'failed' && <StateChip tone="red">Failed</StateChip>}
             {visit.outcome === null && <StateChip tone="blue">Under way</StateChip>}
-            {visit.outcome === 'failed' && <span>{joined([reasonText(visit.failedReason), visit.failedNote], ': ')}</span>}
+            {visit.outcome === 'failed' && <span>{joined([visit.failedReason && failedReasons[visit.failedReason], visit.failedNote], ': ')}</span>}
           </p>
           <Facts
             columns={3}

@@ -1,5 +1,5 @@
 import { isDay, weekdayName } from '@quarterlight/kit/days';
-import { paths } from '../../../../app/paths.ts';
+import { pathTo } from '../../../../app/paths.ts';
 import { dayText, instantText } from '../../../../platform/formats.ts';
 import { useStore } from '../../../../platform/use-store.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -28,7 +28,7 @@ export function DayView({ day, days }: { readonly day: string; readonly days: re
           {days.map((each, index) => (
             <Link
               key={each}
-              to={each === days[1] ? paths.myDay : `${paths.myDay}?day=${each}`}
+              to={each === days[1] ? pathTo('/my-day') : `${pathTo('/my-day')}?day=${each}`}
               className={`${classes.dayLink} ${each === day ? classes.dayShown : ''}`}
             >
               {names[index]}

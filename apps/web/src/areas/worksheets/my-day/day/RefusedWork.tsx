@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../../../../app/paths.ts';
+import { pathTo } from '../../../../app/paths.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { change, dropWork, myDay, tryAgain } from '../local/my-day.state.ts';
 import { sync } from '../local/send.ts';
@@ -14,7 +14,7 @@ export function RefusedWork({ item }: { readonly item: Queued }) {
   const mend = async () => {
     const kept = Object.entries(myDay.get().days).find(([, { day }]) => day.visits.some((visit) => visit.worksheetId === item.worksheetId));
     change({ mending: item });
-    await navigate({ to: paths.myDay, search: { ...(kept ? { day: kept[0] } : {}), visit: item.worksheetId } });
+    await navigate({ to: pathTo('/my-day'), search: { ...(kept ? { day: kept[0] } : {}), visit: item.worksheetId } });
   };
   const again = async () => {
     await tryAgain(item);

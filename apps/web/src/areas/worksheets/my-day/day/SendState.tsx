@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { paths } from '../../../../app/paths.ts';
+import { pathTo } from '../../../../app/paths.ts';
 import { useStore } from '../../../../platform/use-store.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { myDay } from '../local/my-day.state.ts';
@@ -33,7 +33,7 @@ export function SendState() {
           </button>
         )}
         {!signedIn && (
-          <Link to={`${paths.signIn}?next=${encodeURIComponent(paths.myDay)}`} className={classes.plainLink}>
+          <Link to={`${pathTo('/')}?next=${encodeURIComponent(pathTo('/my-day'))}`} className={classes.plainLink}>
             Sign in
           </Link>
         )}

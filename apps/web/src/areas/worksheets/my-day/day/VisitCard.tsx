@@ -1,5 +1,5 @@
 import { failedReasons } from '@quarterlight/contract/worksheets/rules';
-import { paths } from '../../../../app/paths.ts';
+import { pathTo } from '../../../../app/paths.ts';
 import { HighlightChip } from '../../../../ui/bits/HighlightChip.tsx';
 import { Plate } from '../../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../../ui/bits/StateChip.tsx';
@@ -10,7 +10,7 @@ import classes from '../my-day.module.css';
 import { VisitFacts } from './VisitFacts.tsx';
 import { timeOf } from './visit-words.ts';
 
-export const visitAddress = (day: string, id: string): string => `${paths.myDay}?day=${day}&visit=${id}`;
+export const visitAddress = (day: string, id: string): string => `${pathTo('/my-day')}?day=${day}&visit=${id}`;
 
 /** One visit of the day: when, who, where, which glass; a press opens it. `next` is the one whose turn it is. */
 export function VisitCard({ visit, day, next }: { readonly visit: LocalVisit; readonly day: string; readonly next: boolean }) {

@@ -1,0 +1,58 @@
+import type { AreaContract, NamesIn } from '@quarterlight/contract/area';
+import type { FileEntity } from '@quarterlight/contract/files/schemas';
+import type { PermissionName } from '@quarterlight/contract/permissions';
+import type { readFileContent } from './areas/files/index.ts';
+import type { DefaultRoleCode, isAbove } from './areas/identity/index.ts';
+import type { WriteTx } from './platform/database/scope.ts';
+import type { FileOwner, FileOwners } from './platform/files/file-owner.ts';
+import type { Server } from './platform/http/serve.ts';
+import type { BoundsOfRecord } from './platform/realtime/hint-bounds.ts';
+import type { SearchDefinition } from './platform/search/define-search.ts';
+import type { Services } from './platform/services.ts';
+import type { ExportDefinition } from './platform/sheets/define-export.ts';
+import type { Task } from './platform/tasks/tasks.ts';
+
+/** What an area is handed of others that it may not call, and of all. */
+export interface Given {
+  readonly fileOwners: FileOwners;
+  readonly searches: readonly SearchDefinition[];
+  readonly exports: readonly ExportDefinition[];
+  readonly rolesHold: ReadonlyMap<DefaultRoleCode, readonly PermissionName[]>;
+  readonly isAbove: typeof isAbove;
+  readonly readFileContent: typeof readFileContent;
+}
+
+/** Of an area's permissions, those that a role holds from the start. */
+export type Held<Name extends string> = 'all' | readonly Name[] | { readonly allBut: readonly Name[] };
+type Roles<Name extends string> = Readonly<Partial<Record<Exclude<DefaultRoleCode, 'administrator'>, Held<Name>>>>;
+
+/** What an area adds to the server. */
+export interface Area {
+  readonly contract: AreaContract;
+  readonly routes?: (server: Server, services: Services, given: Given) => void;
+  /** Its background work. */
+  readonly tasks?: (services: Services, given: Given) => readonly Task[];
+  readonly exports?: readonly ExportDefinition[];
+  /** What a new tenant starts with. */
+  readonly seed?: (tx: WriteTx, given: Given) => Promise<void>;
+  /** Which of its permissions the default roles hold; Administrator holds all. */
+  readonly roles?: Roles<string>;
+  /** Whose each of its records is, as its policies have it; null where they are nobody's in particular. */
+  readonly hintBounds?: Readonly<Record<string, BoundsOfRecord | null>>;
+  readonly searches?: Readonly<Record<string, SearchDefinition>>;
+  readonly fileOwners?: Readonly<Partial<Record<FileEntity, FileOwner>>>;
+}
+
+type Said<Contract, Part extends keyof AreaContract, Says> = Contract extends Readonly<Record<Part, unknown>> ? Says : object;
+type Names<Contract, Part extends keyof AreaContract> = NamesIn<{ readonly of: Contract }, Part> & string;
+/** What the contract names has to be said here, so that nothing of it is forgotten. */
+type Needed<Contract> = Said<Contract, 'permissions', { readonly roles: Roles<Names<Contract, 'permissions'>> }> &
+  Said<Contract, 'entities', { readonly hintBounds: Readonly<Record<Names<Contract, 'entities'>, BoundsOfRecord | null>> }> &
+  Said<Contract, 'searchKinds', { readonly searches: Readonly<Record<Names<Contract, 'searchKinds'>, SearchDefinition>> }> &
+  Said<Contract, 'fileHolders', { readonly fileOwners: Readonly<Record<Names<Contract, 'fileHolders'>, FileOwner>> }>;
+
+/** Declares what an area adds to the server. */
+export const defineArea = <const Contract extends AreaContract>(contract: Contract, adds: Omit<Area, 'contract'> & Needed<Contract>): Area => ({
+  contract,
+  ...adds,
+});

@@ -1,0 +1,46 @@
+// Made by `npm run areas` from areas.json.
+import type { Area } from './area.ts';
+import { billingArea } from './areas/billing/area.ts';
+import { catalogueArea } from './areas/catalogue/area.ts';
+import { companiesArea } from './areas/companies/area.ts';
+import { dashboardsArea } from './areas/dashboards/area.ts';
+import { diaryArea } from './areas/diary/area.ts';
+import { filesArea } from './areas/files/area.ts';
+import { identityArea } from './areas/identity/area.ts';
+import { loadsArea } from './areas/loads/area.ts';
+import { noticesArea } from './areas/notices/area.ts';
+import { outboxArea } from './areas/outbox/area.ts';
+import { paymentsArea } from './areas/payments/area.ts';
+import { purchasingArea } from './areas/purchasing/area.ts';
+import { quotationsArea } from './areas/quotations/area.ts';
+import { reportingArea } from './areas/reporting/area.ts';
+import { scheduleArea } from './areas/schedule/area.ts';
+import { searchArea } from './areas/search/area.ts';
+import { stockArea } from './areas/stock/area.ts';
+import { systemArea } from './areas/system/area.ts';
+import { vehiclesArea } from './areas/vehicles/area.ts';
+import { worksheetsArea } from './areas/worksheets/area.ts';
+
+/** What every area adds to the server, lowest first. */
+export const areas: readonly Area[] = [
+  systemArea,
+  filesArea,
+  outboxArea,
+  companiesArea,
+  identityArea,
+  noticesArea,
+  vehiclesArea,
+  catalogueArea,
+  stockArea,
+  scheduleArea,
+  purchasingArea,
+  quotationsArea,
+  paymentsArea,
+  worksheetsArea,
+  diaryArea,
+  billingArea,
+  loadsArea,
+  reportingArea,
+  dashboardsArea,
+  searchArea,
+];

@@ -1,0 +1,55 @@
+import { type PermissionName, permissionNames } from '@quarterlight/contract/permissions';
+import { searchKinds } from '@quarterlight/contract/search/kinds';
+import type { Area, Given, Held } from './area.ts';
+import { readFileContent } from './areas/files/index.ts';
+import { type DefaultRoleCode, defaultRoles, isAbove } from './areas/identity/index.ts';
+import { areas } from './areas.gen.ts';
+import type { WriteTx } from './platform/database/scope.ts';
+import type { FileOwners } from './platform/files/file-owner.ts';
+import type { Server } from './platform/http/serve.ts';
+import type { HintBounds } from './platform/realtime/hint-bounds.ts';
+import type { SearchDefinition } from './platform/search/define-search.ts';
+import type { Services } from './platform/services.ts';
+import type { Task } from './platform/tasks/tasks.ts';
+
+/** Whose a record is that a hint names. */
+export const hintBounds: HintBounds = Object.assign({}, ...areas.map((area) => area.hintBounds));
+/** Whatever holds files says who reads them. */
+export const fileOwners: FileOwners = Object.assign({}, ...areas.map((area) => area.fileOwners));
+
+const searchOf: Readonly<Record<string, SearchDefinition>> = Object.assign({}, ...areas.map((area) => area.searches));
+/** Raised when a declaration's keys, place or bounds change: the next start then makes what records are found by anew. */
+export const entriesMadeBy = '1';
+/** Everything that can be found, in the order in which equally good finds stand. */
+export const searches = searchKinds.flatMap((kind) => searchOf[kind] ?? []);
+
+function namesOf({ contract: { permissions = {} } }: Area, held: Held<string> = []): PermissionName[] {
+  const own = permissionNames.filter((name) => name in permissions);
+  if (held === 'all') return own;
+  return own.filter((name) => ('allBut' in held ? !held.allBut.includes(name) : held.includes(name)));
+}
+const heldBy = (code: DefaultRoleCode) => (code === 'administrator' ? permissionNames : areas.flatMap((area) => namesOf(area, area.roles?.[code])));
+/** What each default role holds from the start. */
+export const rolesHold: Given['rolesHold'] = new Map(defaultRoles.map(({ code }) => [code, heldBy(code)]));
+
+const given: Given = {
+  fileOwners,
+  searches,
+  exports: areas.flatMap((area) => area.exports ?? []),
+  rolesHold,
+  isAbove,
+  readFileContent,
+};
+
+/** Every area binds its routes, lowest first. */
+export function serveAreas(server: Server, services: Services): void {
+  for (const area of areas) area.routes?.(server, services, given);
+}
+
+/** Every area's background work. */
+export const areaTasks = (services: Services): Task[] => areas.flatMap((area) => area.tasks?.(services, given) ?? []);
+
+/** What every new tenant starts with, whoever makes it. */
+export async function seedTenant(tx: WriteTx): Promise<void> {
+  for (const area of areas) await area.seed?.(tx, given);
+}

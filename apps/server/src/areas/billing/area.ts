@@ -1,0 +1,23 @@
+import { billingContract } from '@quarterlight/contract/billing/area';
+import { defineArea } from '../../area.ts';
+import { invoiceFiles } from './billing.files.ts';
+import { serveBilling } from './billing.routes.ts';
+import { invoiceSearch } from './billing.search.ts';
+import { billingTasks } from './billing.tasks.ts';
+
+export const billingArea = defineArea(billingContract, {
+  routes: serveBilling,
+  tasks: () => billingTasks,
+  searches: { invoice: invoiceSearch },
+  fileOwners: { invoice: invoiceFiles },
+  hintBounds: {
+    // A customer is shown no draft.
+    invoice: { table: 'invoice', customer: `case when r.state <> 'draft' then r.customer_id end`, branch: 'r.bound_branch' },
+  },
+  roles: {
+    manager: 'all',
+    adviser: ['view-invoices'],
+    accounts: 'all',
+    customer: ['view-invoices'],
+  },
+});

@@ -1,0 +1,102 @@
+import { newId } from '@quarterlight/kit/ids';
+import { sortKey } from '@quarterlight/kit/text';
+import { keepEntries } from '../../platform/search/keep-entries.ts';
+import { insert, next, type Row } from '../../testing/rows.ts';
+import type { TestTenant } from '../../testing/tenants.ts';
+import type { WalkRecords } from '../../testing/walk-records.ts';
+import { aLookup } from '../system/system.testing.ts';
+import { productSearch } from './catalogue.search.ts';
+
+/** A product in a category of the kind (glass unless told), list price £200 unless told. */
+export async function aProduct(
+  tenant: TestTenant,
+  values: Row<'product'> & { kind?: string; fit?: { make: string; model: string; body?: string; yearFrom?: number; yearTo?: number } } = {},
+): Promise<{ id: string; code: string }> {
+  const { kind = 'glass', fit, ...given } = values;
+  const number = next();
+  const code = given.code ?? `85${String(number % 100).padStart(2, '0')}AGSMVZ${number}`;
+  const vatRateId = await aLookup(tenant, 'vat-rates', 'standard');
+  const glassTypeId = kind === 'glass' ? await aLookup(tenant, 'glass-types', 'windscreen') : null;
+  const id = newId();
+  await tenant.scope.write(async (tx) => {
+    const known = await tx.db.selectFrom('product_category').select('id').where('kind', '=', kind).executeTakeFirst();
+    const categoryId = known?.id ?? newId();
+    if (!known)
+      await tx.db.insertInto('product_category').values({ id: categoryId, code: kind.toUpperCase(), name: kind, kind, vat_rate_id: vatRateId }).execute();
+    const description = given.description ?? `Windscreen ${number}`;
+    await tx.db
+      .insertInto('product')
+      .values({
+        id,
+        glass_type_id: glassTypeId,
+        category_id: categoryId,
+        list_price_pence: 20_000,
+        standard_cost_unit: 800_000,
+        ...given,
+        code,
+        code_key: sortKey(code),
+        eurocode_prefix: code.slice(0, 4),
+        description,
+        description_key: sortKey(description),
+      })
+      .execute();
+    await keepEntries(tx.db, productSearch, [id]);
+    if (fit) {
+      await tx.db
+        .insertInto('product_fit')
+        .values({
+          id: newId(),
+          product_id: id,
+          make: fit.make,
+          model: fit.model,
+          make_key: sortKey(fit.make),
+          model_key: sortKey(fit.model),
+          body: fit.body ?? '',
+          year_from: fit.yearFrom ?? 0,
+          year_to: fit.yearTo ?? 9999,
+        })
+        .execute();
+    }
+  });
+  return { id, code };
+}
+
+/** An offer of a supplier for a product, in force since 2020; net in hundredths of a penny. */
+export async function anOffer(
+  tenant: TestTenant,
+  values: { productId: string; supplierId: string; netUnit: number; surchargeUnit?: number; effectiveFrom?: string },
+): Promise<{ id: string }> {
+  const fileId = newId();
+  const id = newId();
+  await tenant.scope.write(async (tx) => {
+    await tx.db
+      .insertInto('price_file')
+      .values({ id: fileId, supplier_id: values.supplierId, name: 'Price list', effective_from: values.effectiveFrom ?? '2020-01-01' })
+      .execute();
+    await tx.db
+      .insertInto('price_file_line')
+      .values({
+        id,
+        price_file_id: fileId,
+        supplier_id: values.supplierId,
+        product_id: values.productId,
+        supplier_code: `S${next()}`,
+        net_unit: values.netUnit,
+        surcharge_unit: values.surchargeUnit ?? 0,
+        effective_from: values.effectiveFrom ?? '2020-01-01',
+      })
+      .execute();
+  });
+  return { id };
+}
+
+/** How the walk makes a record of each kind that routes name. */
+export const records: WalkRecords = {
+  product: async (tenant) => ({ id: (await aProduct(tenant)).id, table: 'product' }),
+  'product-category': async (tenant) => {
+    const product = await aProduct(tenant);
+    const row = await tenant.scope.read((tx) => tx.db.selectFrom('product').select('category_id').where('id', '=', product.id).executeTakeFirstOrThrow());
+    return { id: row.category_id, table: 'product_category' };
+  },
+  'labour-rate': (tenant) => insert(tenant, 'labour_rate', (id) => ({ id, name: 'Fitting', price_pence: 5000, valid_from: '2020-01-01' })),
+};

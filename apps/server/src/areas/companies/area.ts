@@ -1,0 +1,20 @@
+import { companiesContract } from '@quarterlight/contract/companies/area';
+import { defineArea } from '../../area.ts';
+import { serveCompanies } from './companies.routes.ts';
+import { branchSearch, customerSearch, supplierSearch } from './companies.search.ts';
+
+export const companiesArea = defineArea(companiesContract, {
+  routes: serveCompanies,
+  searches: { customer: customerSearch, supplier: supplierSearch, branch: branchSearch },
+  hintBounds: {
+    customer: { table: 'customer', customer: 'r.id' },
+  },
+  roles: {
+    manager: 'all',
+    adviser: ['view-customers', 'edit-customers', 'view-branches', 'view-suppliers'],
+    stock: ['view-branches', 'view-suppliers'],
+    buyer: ['view-branches', 'view-suppliers', 'edit-suppliers'],
+    accounts: ['view-customers', 'edit-customers', 'override-credit-limit', 'view-branches', 'view-suppliers'],
+    branch: ['view-branches'],
+  },
+});

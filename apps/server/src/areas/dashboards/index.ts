@@ -1,2 +1,0 @@
-/** The door of dashboards. */
-export { serveDashboards } from './dashboards.routes.ts';

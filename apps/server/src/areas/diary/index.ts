@@ -1,2 +1,0 @@
-/** The door of the diary. */
-export { serveDiary } from './diary.routes.ts';

@@ -1,0 +1,20 @@
+import { filesContract } from '@quarterlight/contract/files/area';
+import { defineArea } from '../../area.ts';
+import { serveFiles } from './files.routes.ts';
+import { libraryFiles } from './library.files.ts';
+
+export const filesArea = defineArea(filesContract, {
+  routes: (server, services, { fileOwners }) => serveFiles(server, services, fileOwners),
+  fileOwners: { library: libraryFiles },
+  hintBounds: {
+    file: { table: 'file', customer: 'r.customer_id', branch: 'r.branch_id', technician: 'r.technician_id' },
+  },
+  roles: {
+    manager: 'all',
+    adviser: ['view-files', 'view-training'],
+    stock: ['view-files', 'view-training'],
+    buyer: ['view-files', 'view-training'],
+    accounts: ['view-files', 'view-training'],
+    technician: ['view-training'],
+  },
+});

@@ -1,0 +1,21 @@
+import { identityContract } from '@quarterlight/contract/identity/area';
+import { defineArea } from '../../area.ts';
+import { serveIdentity } from './identity.routes.ts';
+import { identityTasks } from './identity.tasks.ts';
+import { seedIdentity } from './seed.ts';
+
+export const identityArea = defineArea(identityContract, {
+  routes: serveIdentity,
+  tasks: identityTasks,
+  hintBounds: {
+    user: { table: 'app_user', customer: 'r.customer_id', branch: 'r.branch_id' },
+    role: null,
+    permission: null,
+  },
+  roles: {
+    manager: { allBut: ['edit-roles'] },
+    adviser: ['view-users', 'view-absences'],
+    stock: ['view-users'],
+  },
+  seed: (tx, { rolesHold }) => seedIdentity(tx, rolesHold),
+});

@@ -1,0 +1,7 @@
+import { insert } from '../../testing/rows.ts';
+import type { WalkRecords } from '../../testing/walk-records.ts';
+
+/** How the walk makes a record of each kind that routes name. */
+export const records: WalkRecords = {
+  outbox: (tenant) => insert(tenant, 'outbox_message', (id) => ({ id, channel: 'email', template: 'x', recipient: 'x@example.test', body: 'x' })),
+};

@@ -1,0 +1,21 @@
+import { purchasingContract } from '@quarterlight/contract/purchasing/area';
+import { defineArea } from '../../area.ts';
+import { purchaseOrderFiles } from './purchasing.files.ts';
+import { servePurchasing } from './purchasing.routes.ts';
+import { purchaseOrderSearch } from './purchasing.search.ts';
+
+export const purchasingArea = defineArea(purchasingContract, {
+  routes: servePurchasing,
+  searches: { 'purchase-order': purchaseOrderSearch },
+  fileOwners: { 'purchase-order': purchaseOrderFiles },
+  hintBounds: {
+    'purchase-order': { table: 'purchase_order', branch: 'r.branch_id' },
+  },
+  roles: {
+    manager: 'all',
+    adviser: ['view-purchase-orders', 'edit-purchase-orders'],
+    stock: ['view-purchase-orders', 'edit-purchase-orders', 'receive-deliveries', 'raise-purchase-credits'],
+    buyer: 'all',
+    accounts: ['view-purchase-orders', 'match-supplier-invoices', 'view-purchase-order-batches', 'create-purchase-order-batches'],
+  },
+});

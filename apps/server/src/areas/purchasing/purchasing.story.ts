@@ -1,0 +1,239 @@
+import {
+  approvePurchaseOrder,
+  closePurchaseOrder,
+  createPurchaseOrder,
+  getPurchaseOrder,
+  listPurchaseOrders,
+  receiveDelivery,
+  sendPurchaseOrder,
+} from '@quarterlight/contract/purchasing/routes';
+import type { PurchaseOrder, PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
+import { issueGlass, listContents, postMove, writeOff } from '@quarterlight/contract/stock/routes';
+import { addDays, type Day, day, weekdayOf } from '@quarterlight/kit/days';
+import type { Branch } from '../../demo/branches.ts';
+import type { Product } from '../../demo/catalogue.ts';
+import type { Batch, Company } from '../../demo/company.ts';
+import { models } from '../../demo/data/models.ts';
+import type { Random } from '../../demo/random.ts';
+import { hour, minute, Refused, type Somebody } from '../../demo/teller.ts';
+
+type Goods = { readonly product: Product; readonly quantity: number; readonly batch?: string; readonly expires?: Day };
+
+/** The next day on which suppliers deliver. */
+function deliveryDay(company: Company, from: Day, days: number): Day {
+  let on = from;
+  for (let left = days; left > 0; ) {
+    on = addDays(on, 1);
+    if (weekdayOf(on) < 6 && !company.world.calendar.bankHolidays.has(on)) left -= 1;
+  }
+  return on;
+}
+
+/** The buyer looks at the drafts at the end of each working day on which something was put on one. */
+export function tellBuying(company: Company): Company {
+  const { teller, staff } = company;
+  let planned = '';
+  return {
+    ...company,
+    ordered: () => {
+      const today = teller.today();
+      const late = teller.now() > teller.moment(today, 960);
+      const on = late || weekdayOf(today) > 5 ? deliveryDay(company, today, 1) : today;
+      if (planned === on) return;
+      planned = on;
+      teller.begin(teller.moment(on, 965), async () => {
+        if (planned === on) planned = '';
+        const [buyer] = staff.buyers;
+        if (!buyer) return;
+        const { items } = await teller.ask(buyer, listPurchaseOrders, { query: { state: 'draft', limit: 200 } });
+        for (const order of items) await place(company, order, []);
+      });
+    },
+  };
+}
+
+/** Sends a draft off, approved where it has to be; what it brings comes after the supplier's usual days. */
+async function place(company: Company, draft: PurchaseOrderSummary, goods: readonly Goods[]): Promise<void> {
+  const { teller, staff, buying } = company;
+  const random = teller.random(`order ${draft.number}`);
+  const [buyer] = staff.buyers;
+  const supplier = buying.suppliers.find(({ id }) => id === draft.supplier.id);
+  const manager = random.pick(staff.managers);
+  if (!buyer || !supplier) return;
+  await teller.at(teller.now() + random.int(1, 8) * minute);
+  const recent = teller.now() > company.world.calendar.now - 14 * 24 * hour;
+  const params = { id: draft.id };
+  // Somebody may have put another line on it meanwhile.
+  const now = await teller.ask(buyer, getPurchaseOrder, { params });
+  if (now.state !== 'draft') return;
+  const order = now.needsApproval ? await teller.ask(manager, approvePurchaseOrder, { params, version: now.version }) : now;
+  await teller.ask(buyer, sendPurchaseOrder, { params, version: order.version, body: { how: recent && random.chance(0.6) ? 'email' : 'marked' } });
+  const late = random.chance(0.05) ? random.int(1, 3) : 0;
+  const on = deliveryDay(company, teller.today(), supplier.sketch.leadDays + late);
+  teller.begin(teller.moment(on, random.int(330, 375)), () => arrive(company, draft.id, goods, random));
+}
+
+/** What came by the morning van is booked in: now and then a piece is missing, or broken. */
+async function arrive(company: Company, id: string, goods: readonly Goods[], random: Random, again = false): Promise<void> {
+  const { teller, staff } = company;
+  const keeper = random.pick(staff.stock);
+  const order = await teller.ask(keeper, getPurchaseOrder, { params: { id } });
+  const open = order.lines.filter(({ outstanding }) => outstanding > 0);
+  if (!order.allowedActions.includes('receive') || open.length === 0) return;
+  const recent = teller.now() > company.world.calendar.now - 4 * 24 * hour;
+  const short = !again && open.length > 1 && (recent || random.chance(0.12)) ? random.pick(open) : undefined;
+  const lines = open
+    .filter((line) => line !== short)
+    .map((line) => {
+      const known = goods.find(({ product }) => product.id === line.productId);
+      const damaged = known?.batch === undefined && random.chance(0.012) ? 1 : 0;
+      return { lineId: line.id, quantity: line.outstanding, damaged, ...(known?.batch ? { batch: known.batch, expires: known.expires ?? null } : {}) };
+    });
+  if (lines.length === 0) return;
+  const received = await teller.ask(keeper, receiveDelivery, { params: { id }, body: { deliveryNote: `DN${random.digits(6)}`, lines } });
+  if (goods.length > 0) await putAway(company, keeper, received, random);
+  if (short) {
+    const on = deliveryDay(company, teller.today(), recent ? 4 : random.int(1, 3));
+    return teller.begin(teller.moment(on, random.int(330, 375)), () => arrive(company, id, goods, random, true));
+  }
+  await teller.at(teller.now() + random.int(9, 26) * 24 * hour);
+  const [buyer] = staff.buyers;
+  if (!buyer) return;
+  const close = (version: number) => teller.ask(buyer, closePurchaseOrder, { params: { id }, version, body: {} });
+  await close(received.version).catch(async (error: unknown) => {
+    if (!(error instanceof Refused && error.code === 'record.stale')) throw error;
+    // A job was given up meanwhile, and its line is nobody's now.
+    const { state, version } = await teller.ask(buyer, getPurchaseOrder, { params: { id } });
+    if (state === 'received') await close(version);
+  });
+}
+
+/** What came for the shelves goes into a bin. */
+async function putAway({ teller, branches }: Company, keeper: Somebody, order: PurchaseOrder, random: Random): Promise<void> {
+  const branch = branches.find(({ id }) => id === order.branch?.id);
+  for (const { lotId, damaged, quantity, batch } of order.deliveries.at(-1)?.lines ?? []) {
+    if (!branch || damaged || batch !== '') continue;
+    await teller.at(teller.now() + random.int(2, 6) * minute);
+    await teller.ask(keeper, postMove, { body: { fromPlaceId: branch.depotId, toPlaceId: random.pick(branch.binIds), lotId, quantity } });
+  }
+}
+
+/** Orders for the shelves: one order a supplier, each product where it is cheapest. */
+async function orderStock(company: Company, branch: Branch, goods: readonly Goods[]): Promise<void> {
+  const { teller, staff, buying } = company;
+  const [buyer] = staff.buyers;
+  if (!buyer) return;
+  const bySupplier = Map.groupBy(goods, ({ product }) => buying.bestOffer(product.id, teller.today())?.supplier.id ?? '');
+  for (const [supplierId, list] of bySupplier) {
+    if (supplierId === '') continue;
+    const lines = list.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+    const order = await teller.ask(buyer, createPurchaseOrder, { body: { supplierId, branchId: branch.id, lines } });
+    await place(company, order, list);
+  }
+}
+
+const kits = [
+  ['urethane', 'URE-FAST-310', 9, 9],
+  ['primer', 'PRI-ALLIN1-25', 3, 8],
+  ['activator', 'ACT-WIPE-10', 2, 14],
+  ['resin', 'RES-BRIDGE-15', 1, 12],
+] as const;
+
+/** What lies on the buyer's desk today: an order that came in part, one on its way, a draft. */
+function tellDesk(company: Company): void {
+  const { teller, staff, world, branches, buying } = company;
+  const { calendar } = world;
+  const random = teller.random('desk');
+  const [branch, other] = branches;
+  const [buyer] = staff.buyers;
+  if (!branch || !other || !buyer) return;
+  const before = (days: number) => {
+    let on = calendar.today;
+    for (let left = days; left > 0; ) {
+      on = addDays(on, -1);
+      if (weekdayOf(on) < 6 && !calendar.bankHolidays.has(on)) left -= 1;
+    }
+    return on;
+  };
+  teller.begin(teller.moment(before(6), 600), () => orderStock(company, branch, shelf(company, random)));
+  teller.begin(teller.moment(before(3), 640), () => orderStock(company, other, commonGlass(company, random)));
+  teller.begin(calendar.now - 50 * minute, async () => {
+    const goods = shelf(company, random);
+    const supplierId = goods[0] && buying.bestOffer(goods[0].product.id, teller.today())?.supplier.id;
+    const lines = goods.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+    if (supplierId)
+      await teller.ask(buyer, createPurchaseOrder, { body: { supplierId, branchId: branch.id, notes: 'To be filled up to the free carriage', lines } });
+  });
+}
+
+/** Adhesives and resin for the vans of each branch every two months, and glass of common models for its shelves. */
+export function tellMaterials(company: Company): void {
+  const { teller, branches } = company;
+  tellDesk(company);
+  for (const branch of branches) {
+    const random = teller.random(`materials ${branch.site.code}`);
+    teller.begin(teller.now() + random.int(20, 90) * minute, async () => {
+      for (;;) {
+        await orderKits(company, branch, random);
+        if (branch.site.kind === 'own') await orderStock(company, branch, shelf(company, random));
+        const next = deliveryDay(company, addDays(teller.today(), 119), 1);
+        await teller.at(teller.moment(next, random.int(560, 800)));
+      }
+    });
+  }
+}
+
+/** What one supplier sells best of it. */
+function shelf(company: Company, random: Random): Goods[] {
+  const offered = Map.groupBy(commonGlass(company, random), ({ product }) => company.buying.bestOffer(product.id, company.teller.today())?.supplier.id ?? '');
+  return [...offered].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[1] ?? [];
+}
+
+function commonGlass({ catalogue }: Company, random: Random): Goods[] {
+  const common = models.toSorted((one, other) => other.share - one.share).slice(0, 14);
+  return random
+    .shuffled(common)
+    .slice(0, random.int(9, 12))
+    .flatMap((model) => {
+      const kept = (catalogue.byModel.get(model.code) ?? []).filter(
+        ({ quality, glassType }) => quality === 'OEE' && (glassType === 'windscreen' || glassType === null),
+      );
+      return kept.length === 0 ? [] : [{ product: random.pick(kept), quantity: random.pick([1, 1, 2, 2, 3]) }];
+    });
+}
+
+async function orderKits(company: Company, branch: Branch, random: Random): Promise<void> {
+  const { teller, catalogue, staff, batches } = company;
+  const today = teller.today();
+  const crew = staff.technicians.filter((technician) => technician.branch === branch);
+  const wanted = kits.flatMap(([kind, code, each, months]) => {
+    const product = catalogue.materials.find((material) => material.code === code);
+    const batch = `${kind.slice(0, 2).toUpperCase()}${today.slice(2, 4)}${today.slice(5, 7)}${branch.site.code.charAt(0)}${random.digits(2)}`;
+    return product ? [{ kind, product, each, quantity: each * crew.length + 2, batch, expires: day(addDays(today, months * 30)) }] : [];
+  });
+  await orderStock(company, branch, wanted);
+  // Shared out to the vans when all of it is there.
+  const on = deliveryDay(company, today, 7);
+  const keeper = random.pick(staff.stock);
+  const lots = async () => (await teller.ask(keeper, listContents, { params: { id: branch.depotId }, query: { limit: 200 } })).items;
+  teller.begin(teller.moment(on, 480), async () => {
+    const there = await lots();
+    const mine = wanted.flatMap((kit) => there.filter(({ batch }) => batch === kit.batch).map((line) => ({ kit, line })));
+    for (const technician of crew) {
+      const picked = mine.map(({ kit, line }) => ({ placeId: line.place.id, lotId: line.lotId, quantity: kit.each }));
+      if (picked.length > 0) await teller.ask(keeper, issueGlass, { body: { technicianId: technician.id, lots: picked, reason: 'Kit for the van' } });
+    }
+    const from = teller.now();
+    const known = batches.get(branch.id) ?? [];
+    batches.set(branch.id, [
+      ...known,
+      ...mine.map(({ kit }): Batch => ({ kind: kit.kind, product: kit.product.description, batch: kit.batch, expires: kit.expires, from })),
+    ]);
+    for (const technician of crew)
+      for (const { kit, line } of mine.filter((each) => each.kit.kind === 'urethane')) {
+        await teller.at(Math.max(teller.now() + minute, from + 110 * 24 * hour));
+        const used = kit.each - 1;
+        await teller.ask(keeper, writeOff, { body: { placeId: technician.vanId, lotId: line.lotId, quantity: used, reason: 'Used on jobs' } });
+      }
+  });
+}

@@ -1,0 +1,36 @@
+import { reportingContract } from '@quarterlight/contract/reporting/area';
+import { defineArea } from '../../area.ts';
+import { completedJobsExport } from './exports/completed-jobs.ts';
+import { serveReporting } from './reporting.routes.ts';
+
+export const reportingArea = defineArea(reportingContract, {
+  routes: (server, services, { exports }) => serveReporting(server, services, exports),
+  exports: [completedJobsExport],
+  roles: {
+    manager: 'all',
+    adviser: ['view-jobs-booked-not-completed-export', 'view-quotations-raised-export'],
+    stock: [
+      'glass-to-return-export',
+      'view-stock-values-export',
+      'technician-stock-export',
+      'written-off-stock-export',
+      'allocated-stock-but-not-fitted-export',
+      'unmatched-deliveries-export',
+      'matched-deliveries-export',
+      'stock-transfers-export',
+      'stock-levels-export',
+      'view-stock-list-export',
+      'stock-take-list-export',
+      'stock-usage-export',
+    ],
+    buyer: [
+      'glass-to-return-export',
+      'view-supplier-spend-export',
+      'unmatched-credits-export',
+      'unmatched-deliveries-export',
+      'matched-deliveries-export',
+      'stock-levels-export',
+    ],
+    accounts: 'all',
+  },
+});

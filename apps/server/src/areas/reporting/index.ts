@@ -1,2 +1,0 @@
-/** The door of reporting. */
-export { serveReporting } from './reporting.routes.ts';

@@ -1,0 +1,20 @@
+import { stockContract } from '@quarterlight/contract/stock/area';
+import { defineArea } from '../../area.ts';
+import { seedStock } from './seed.ts';
+import { serveStock } from './stock.routes.ts';
+
+export const stockArea = defineArea(stockContract, {
+  routes: serveStock,
+  hintBounds: {
+    stock: { table: 'place', branch: 'r.bound_branch', technician: 'r.bound_technician' },
+  },
+  roles: {
+    manager: 'all',
+    adviser: ['view-stock', 'view-technician-glass'],
+    stock: 'all',
+    buyer: ['view-stock'],
+    technician: ['view-technician-glass'],
+    branch: ['view-stock'],
+  },
+  seed: seedStock,
+});

@@ -1,0 +1,18 @@
+import { newId } from '@quarterlight/kit/ids';
+import { insert } from '../../testing/rows.ts';
+import type { TestTenant } from '../../testing/tenants.ts';
+import type { WalkRecords } from '../../testing/walk-records.ts';
+
+/** An entry of a lookup list by its kind, as `('job-types', 'replacement')`; without a kind the list's first. */
+export async function aLookup(tenant: TestTenant, list: string, kind?: string): Promise<string> {
+  return tenant.scope.read(async (tx) => {
+    const query = tx.db.selectFrom('lookup').select('id').where('list', '=', list).orderBy('position');
+    return (await (kind === undefined ? query : query.where('kind', '=', kind)).executeTakeFirstOrThrow()).id;
+  });
+}
+
+/** How the walk makes a record of each kind that routes name. */
+export const records: WalkRecords = {
+  log: (tenant) => insert(tenant, 'log_entry', (id) => ({ id, entity: 'user', entity_id: newId(), action: 'x', digest: 'x' })),
+  lookup: async (tenant) => ({ id: await aLookup(tenant, 'titles'), table: 'lookup' }),
+};

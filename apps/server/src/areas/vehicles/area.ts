@@ -1,0 +1,18 @@
+import { vehiclesContract } from '@quarterlight/contract/vehicles/area';
+import { defineArea } from '../../area.ts';
+import { serveVehicles } from './vehicles.routes.ts';
+import { vehicleSearch } from './vehicles.search.ts';
+
+export const vehiclesArea = defineArea(vehiclesContract, {
+  routes: serveVehicles,
+  searches: { vehicle: vehicleSearch },
+  hintBounds: {
+    vehicle: null,
+  },
+  roles: {
+    manager: 'all',
+    adviser: 'all',
+    accounts: ['view-vehicles'],
+    branch: ['view-vehicles'],
+  },
+});

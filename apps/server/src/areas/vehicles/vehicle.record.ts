@@ -1,0 +1,14 @@
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import { defineRecord } from '../../platform/record/record.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { vehicleSearch } from './vehicles.search.ts';
+
+export const vehicle = defineRecord({
+  entity: 'vehicle',
+  table: 'vehicle',
+  label: (row) => row.registration,
+  search: vehicleSearch,
+  unique: { vehicle_registration: ({ registration = '' }) => new Refusal('vehicle.exists', { details: { registration: displayRegistration(registration) } }) },
+  unlogged: ['registration_fold', 'created_at'],
+  names: { vin: 'VIN', adas_features: 'Features that need calibration', engine_cc: 'Engine size', mot_status: 'MOT', mot_expires: 'MOT until' },
+});

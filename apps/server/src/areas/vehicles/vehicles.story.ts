@@ -1,0 +1,84 @@
+import { createVehicle } from '@quarterlight/contract/vehicles/routes';
+import type { Branch } from '../../demo/branches.ts';
+import type { Product } from '../../demo/catalogue.ts';
+import type { Company } from '../../demo/company.ts';
+import { bodyWords, colours, derivatives, type Model, models } from '../../demo/data/models.ts';
+import type { Random } from '../../demo/random.ts';
+import type { Somebody } from '../../demo/teller.ts';
+
+/** A vehicle as whoever takes the call hears of it, and the glass that fits it. */
+export interface Car {
+  readonly id: string;
+  readonly registration: string;
+  readonly branch: Branch;
+  readonly camera: boolean;
+  readonly windscreen: Product;
+  readonly glass: readonly Product[];
+  readonly trims: readonly Product[];
+  readonly odometer: number;
+}
+
+/** Somebody rings about a vehicle that is not known yet. */
+export async function tellVehicle({ teller, catalogue }: Company, by: Somebody, branch: Branch, random: Random, withCamera: boolean): Promise<Car> {
+  const thisYear = Number(teller.today().slice(0, 4));
+  const known = models.filter(({ from, camera, to }) => from < thisYear && (!withCamera || (camera !== null && camera <= Math.min(to, thisYear - 1))));
+  const model = random.weighted(known, ({ share }) => share);
+  const year = random.int(withCamera ? Math.max(model.from, model.camera ?? 0) : model.from, Math.min(model.to, thisYear - 1));
+  const month = random.int(1, 12);
+  const fitting = (catalogue.byModel.get(model.code) ?? []).filter(({ from, to, quality }) => from <= year && year <= to && quality === 'OEE');
+  const camera = model.camera !== null && year >= model.camera && (withCamera || random.chance(0.72));
+  const windscreen = random.pick(fitting.filter((product) => product.glassType === 'windscreen' && product.needsCalibration === camera));
+  const electric = model.make === 'TESLA' || model.model === 'Leaf';
+  const registration = markOf(random, branch, year, month);
+  const { id } = await teller.ask(by, createVehicle, {
+    body: {
+      registration,
+      vin: vinOf(random, model, year),
+      make: model.make,
+      model: model.model,
+      derivative: random.pick(derivatives),
+      body: bodyWords[model.body],
+      doors: model.doors,
+      year,
+      firstRegistered: `${year}-${String(month).padStart(2, '0')}`,
+      colour: random.pick(colours),
+      fuel: electric ? 'Electricity' : random.pick(['Petrol', 'Petrol', 'Diesel', 'Hybrid electric']),
+      engineCc: electric ? null : random.pick([998, 1199, 1395, 1498, 1598, 1798, 1968, 1995]),
+      adasFeatures: camera ? ['Forward camera', ...(model.dear > 140 && random.chance(0.4) ? ['Front radar'] : [])] : [],
+      glassModel: model.code,
+    },
+  });
+  const age = thisYear - year;
+  return {
+    id,
+    registration,
+    branch,
+    camera,
+    windscreen,
+    glass: fitting.filter(({ glassType }) => glassType !== null && glassType !== 'windscreen'),
+    trims: fitting.filter(({ glassType }) => glassType === null),
+    odometer: 3_000 + age * random.int(5_000, 13_000) + random.int(0, 6_000),
+  };
+}
+
+const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+const vinYears = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+
+function vinOf(random: Random, model: Model, year: number): string {
+  const body = Array.from({ length: 6 }, () => vinLetters[random.int(0, vinLetters.length - 1)] ?? 'Z').join('');
+  return `${model.vin}${body}${vinYears[(year - 1980) % 30] ?? 'A'}${random.letters(1).replace('O', 'P')}${random.digits(6)}`;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const prefixLetters: Readonly<Record<number, string>> = { 1994: 'M', 1995: 'N', 1996: 'P', 1997: 'R', 1998: 'S', 1999: 'V', 2000: 'X', 2001: 'Y' };
+
+/** A mark of the year: the current format, an older prefix, one of Northern Ireland, or a personal one. */
+function markOf(random: Random, branch: Branch, year: number, month: number): string {
+  const chance = random.next();
+  if (chance < 0.012) return `${random.pick(['A', 'B', 'D', 'J', 'K', 'O', 'P', 'R'])}${random.pick(['IZ', 'XZ', 'EZ', 'UI'])}${random.int(1000, 9999)}`;
+  if (chance < 0.03) return `${random.letters(3)}${random.int(1, 999)}`;
+  const prefix = prefixLetters[year];
+  if (prefix !== undefined) return `${prefix}${random.int(1, 999)}${random.letters(3)}`;
+  const identifier = month >= 3 && month <= 8 ? two(year - 2000) : month >= 9 ? two(year - 2000 + 50) : two(year - 2001 + 50);
+  return `${random.pick(branch.site.plates)}${identifier}${random.letters(3)}`;
+}

@@ -1,0 +1,29 @@
+import { worksheetsContract } from '@quarterlight/contract/worksheets/area';
+import { defineArea } from '../../area.ts';
+import { worksheetFiles } from './worksheets.files.ts';
+import { serveWorksheets } from './worksheets.routes.ts';
+import { worksheetSearch } from './worksheets.search.ts';
+import { worksheetsTasks } from './worksheets.tasks.ts';
+
+export const worksheetsArea = defineArea(worksheetsContract, {
+  routes: serveWorksheets,
+  tasks: () => worksheetsTasks,
+  searches: { worksheet: worksheetSearch },
+  fileOwners: { worksheet: worksheetFiles },
+  hintBounds: {
+    worksheet: { table: 'worksheet', customer: 'r.customer_id', branch: 'r.branch_id', technician: 'r.technician_id' },
+  },
+  roles: {
+    manager: { allBut: ['view-customer-jobs', 'create-customer-jobs'] },
+    adviser: {
+      allBut: ['complete-worksheets', 'reopen-worksheets', 'inspect-worksheets', 'view-worksheet-costs', 'view-customer-jobs', 'create-customer-jobs'],
+    },
+    // Allocating and ordering glass for a job changes its lines.
+    stock: ['view-worksheets', 'edit-worksheets', 'view-worksheet-costs', 'view-unallocated-glass'],
+    buyer: ['view-worksheets', 'view-worksheet-costs'],
+    accounts: ['view-worksheets', 'view-worksheet-costs'],
+    technician: ['view-worksheets', 'complete-worksheets'],
+    customer: ['view-customer-jobs', 'create-customer-jobs'],
+    branch: ['view-worksheets', 'edit-worksheets', 'complete-worksheets', 'release-worksheets', 'accept-customer-jobs'],
+  },
+});

@@ -1,0 +1,36 @@
+import type { WriteTx } from '../../platform/database/scope.ts';
+import type { Bounds } from '../../platform/realtime/hint-bounds.ts';
+import { defineRecord } from '../../platform/record/record.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { rebindFiles } from '../files/index.ts';
+import { moveJob } from '../payments/index.ts';
+import { moneyJobOf } from './money.ts';
+import { insertEvent, type WorksheetRow } from './worksheets.queries.ts';
+import { stateWords, worksheetActions } from './worksheets.rules.ts';
+import { worksheetSearch } from './worksheets.search.ts';
+
+export const boundsOf = (row: Pick<WorksheetRow, 'customer_id' | 'branch_id' | 'technician_id'>): Bounds => ({
+  customerId: row.customer_id,
+  branchId: row.branch_id,
+  technicianId: row.technician_id,
+});
+
+export const worksheet = defineRecord({
+  entity: 'worksheet',
+  table: 'worksheet',
+  label: (row) => row.number,
+  search: worksheetSearch,
+  actions: worksheetActions,
+  movedOn: (row) => new Refusal('worksheet.moved_on', { details: { number: row.number, state: stateWords(row.state) } }),
+  whose: boundsOf,
+  follow: rebind,
+  timeline: (tx, row, entry) => insertEvent(tx, row.id, entry),
+});
+
+/** Files and money of a job are whose the job is. */
+async function rebind(tx: WriteTx, row: WorksheetRow, before: WorksheetRow | undefined): Promise<void> {
+  if (before === undefined) return;
+  if (row.customer_id === before.customer_id && row.branch_id === before.branch_id && row.technician_id === before.technician_id) return;
+  await moveJob(tx, moneyJobOf(row));
+  await rebindFiles(tx, row.id, boundsOf(row));
+}

@@ -1,0 +1,54 @@
+import type { Branch } from './branches.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Spot } from './contacts.ts';
+import type { CustomerSketch } from './data/companies.ts';
+import type { Staff } from './people.ts';
+import type { Random } from './random.ts';
+import type { Buying } from './suppliers.ts';
+import type { Somebody, Teller } from './teller.ts';
+import type { World } from './world.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly sketch: CustomerSketch;
+  readonly orderNumbers: boolean;
+  readonly excess: number;
+  /** Where fleets keep their vehicles. */
+  readonly spot: Spot;
+}
+
+/** A batch of adhesive that lies in the vans of a branch. */
+export interface Batch {
+  readonly kind: 'urethane' | 'primer' | 'activator' | 'resin';
+  readonly product: string;
+  readonly batch: string;
+  readonly expires: string;
+  readonly from: number;
+}
+
+/** A completed job, and what of its excess nobody took at the door. */
+export interface Done {
+  readonly worksheetId: string;
+  readonly account: Account;
+  readonly random: Random;
+  readonly excess: { amount: number; currency: string } | null;
+}
+
+/** The company as its story has it: who there is, what is sold, and whoever tells. */
+export interface Company {
+  readonly teller: Teller;
+  readonly world: World;
+  readonly staff: Staff;
+  readonly branches: readonly Branch[];
+  readonly catalogue: Catalogue;
+  readonly buying: Buying;
+  readonly accounts: Account[];
+  /** Users of customers by account, who send jobs of their own. */
+  readonly portal: Map<string, Somebody>;
+  /** By branch. */
+  readonly batches: Map<string, Batch[]>;
+  /** Something was put on a draft order. */
+  ordered(): void;
+  /** A job is done: whoever sends invoices hears of it. */
+  completed(done: Done): Promise<void>;
+}

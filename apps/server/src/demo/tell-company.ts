@@ -1,0 +1,137 @@
+import { emptyId } from '@quarterlight/kit/ids';
+import { tellInvoices } from '../areas/billing/billing.story.ts';
+import { tellCustomers } from '../areas/companies/companies.story.ts';
+import { actorsOf } from '../areas/identity/identity.story.ts';
+import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
+import { tellAbsences } from '../areas/schedule/schedule.story.ts';
+import { sealEntries } from '../areas/system/index.ts';
+import { tellSettings } from '../areas/system/system.story.ts';
+import { tellPortal } from '../areas/worksheets/portal.story.ts';
+import { tellQuotations } from '../areas/worksheets/quotations.story.ts';
+import { tellJobs } from '../areas/worksheets/worksheets.story.ts';
+import { seedTenant } from '../areas.ts';
+import { productActor } from '../platform/access/actor.ts';
+import type { Config } from '../platform/config.ts';
+import { openClient } from '../platform/database/open-client.ts';
+import { Scope, type Tenant } from '../platform/database/scope.ts';
+import { startServices } from '../process/start-services.ts';
+import { makeBranches } from './branches.ts';
+import { makeCalendar, storyDays } from './calendar.ts';
+import { makeCatalogue } from './catalogue.ts';
+import type { Company } from './company.ts';
+import { readLookups } from './lookups.ts';
+import { makeGuests, makeStaff, personMaker } from './people.ts';
+import { makePrices } from './pricing.ts';
+import { makeIds, makeRandom } from './random.ts';
+import { makeRows, type Rows } from './rows.ts';
+import { makeSuppliers } from './suppliers.ts';
+import { hour, Telling } from './teller.ts';
+import { makeWorld, product } from './world.ts';
+import { writeRows } from './write.ts';
+
+/** All that the process is told which fills the demonstration. */
+export interface Wanted {
+  readonly config: Config;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly directUrl: string;
+  readonly simulators: { readonly dvla: string; readonly postcoder: string };
+  readonly tenant: Tenant;
+  readonly passwordHash: string;
+  /** Up to when the story goes, in milliseconds since 1970. */
+  readonly until: number;
+  readonly jobs: number;
+}
+
+/** Fills a tenant whose status is 'filling' with the story of the company; `said` hears how far it is, from 0 to 1. Gives what was refused unexpectedly. */
+export async function tellCompany(wanted: Wanted, said: (share: number) => void): Promise<readonly string[]> {
+  const calendar = makeCalendar(wanted.until, wanted.tenant.timeZone);
+  const from = calendar.at(calendar.offset(-storyDays - 25), 540);
+  const telling = new Telling({ from, until: wanted.until, zone: wanted.tenant.timeZone });
+  const running = await startServices({
+    // Nobody outside hears of what never happened.
+    config: { ...wanted.config, smtpUrl: undefined, dvlaApiKey: undefined },
+    appUrl: wanted.appUrl,
+    directUrl: wanted.directUrl,
+    simulators: wanted.simulators,
+    log: { warn: () => {}, error: (details) => process.stderr.write(`${JSON.stringify(details)}\n`) },
+    now: () => new Date(telling.now()),
+    poolSize: 3,
+    filling: { onTask: telling.onTask },
+  });
+  try {
+    const scope = new Scope(running.source, wanted.tenant, productActor(wanted.tenant.id));
+    await scope.write(seedTenant);
+    await telling.open(running.services);
+    const open = await found(wanted, telling, scope);
+    telling.begin(telling.now() + 24 * hour, () => open().catch(unable));
+    await telling.tell(said);
+    for (let next: string | undefined = emptyId; next !== undefined; ) next = await scope.write((tx) => sealEntries(tx, { fromId: next }));
+    return telling.refused;
+  } finally {
+    await telling.close();
+    await running.stop();
+  }
+}
+
+/** What no route writes yet, as the owner: branches, people (issue 11), suppliers (issue 12), the catalogue and its prices (issue 16). */
+async function found({ ownerUrl, passwordHash, tenant, until, jobs }: Wanted, telling: Telling, scope: Scope): Promise<() => Promise<void>> {
+  const calendar = makeCalendar(until, tenant.timeZone);
+  const random = makeRandom('Clearway');
+  const rows = makeRows();
+  const world = makeWorld({ tenant, random, calendar, rows, lookups: await scope.read(readLookups) }, makeIds(random.fork('ids')));
+  const at = telling.now();
+  const make = personMaker(world, passwordHash);
+  const branches = makeBranches(world, at, product);
+  const staff = makeStaff(world, at + 3 * hour, product, branches, make);
+  const catalogue = makeCatalogue(world, at + 8 * hour, product);
+  const buying = makeSuppliers(world, at + 12 * hour, product, catalogue);
+  const write = async () => {
+    await writeAsOwner(ownerUrl, tenant.id, rows);
+    rows.clear();
+    telling.meet(scope, await scope.read(actorsOf));
+  };
+  await write();
+  const ground: Company = {
+    teller: telling,
+    world,
+    staff,
+    branches,
+    catalogue,
+    buying,
+    accounts: [],
+    portal: new Map(),
+    batches: new Map(),
+    ordered: () => {},
+    completed: async () => {},
+  };
+  const company: Company = { ...tellBuying(ground), completed: (done) => tellInvoices(company, done) };
+  return async () => {
+    await tellSettings(company);
+    await tellCustomers(company);
+    makePrices(world, telling.now(), staff.admin, company.accounts, catalogue.products);
+    makeGuests(telling.now(), staff.admin, make, company);
+    await write();
+    for (const tell of [tellMaterials, tellAbsences, tellQuotations, tellPortal]) tell(company);
+    tellJobs(company, jobs);
+  };
+}
+
+async function writeAsOwner(ownerUrl: string, tenantId: string, rows: Rows): Promise<void> {
+  const client = await openClient(ownerUrl);
+  try {
+    await client.query('set statement_timeout = 0; set synchronous_commit = off; set role quarterlight_owner');
+    await client.query('begin');
+    await client.query("select set_config('app.tenant', $1, true), set_config('enable_seqscan', 'off', true)", [tenantId]);
+    await writeRows(client, rows);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Without accounts and prices there is no story to tell. */
+function unable(error: unknown): never {
+  throw new Error('The company could not be opened', { cause: error });
+}

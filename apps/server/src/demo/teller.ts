@@ -1,0 +1,229 @@
+import multipart from '@fastify/multipart';
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@quarterlight/contract/route';
+import { type Day, day, today } from '@quarterlight/kit/days';
+import { setIdClock } from '@quarterlight/kit/ids';
+import { instantOf } from '@quarterlight/kit/instants';
+import Fastify, { type FastifyError, type LightMyRequestResponse } from 'fastify';
+import { makePdfTask } from '../areas/billing/billing.task-names.ts';
+import { areaTasks, serveAreas } from '../areas.ts';
+import type { Actor } from '../platform/access/actor.ts';
+import type { EnqueuedTask, Scope, WriteTx } from '../platform/database/scope.ts';
+import { answerError } from '../platform/http/errors.ts';
+import { makeServer } from '../platform/http/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { makeRandom, type Random } from './random.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+export interface Asked<R extends Route> {
+  readonly params?: ParamsOf<R>;
+  readonly query?: Partial<QueryOf<R>>;
+  readonly body?: BodyOf<R>;
+  readonly version?: number;
+}
+
+/** Somebody who signs in; the product itself has no id. */
+export interface Somebody {
+  readonly id: string | null;
+}
+
+/** How a story is told: people ask the product's routes as they would in the browser, and time passes in between. */
+export interface Teller {
+  /** Milliseconds since 1970, as the story has it. */
+  now(): number;
+  today(): Day;
+  /** The moment at so many minutes after midnight on a local day. */
+  moment(on: Day, minutes: number): number;
+  /** Waits until then; what has been told to happen before happens first. Never comes back where that lies ahead of the real time. */
+  at(moment: number): Promise<void>;
+  /** Something that goes on by itself from a moment on. */
+  begin(moment: number, happen: () => Promise<void>): void;
+  ask<R extends Route>(who: Somebody, route: R, asked?: Asked<R>): Promise<ReplyOf<R>>;
+  /** Writes by hand what no route writes yet, as that person. */
+  seed<Result>(who: Somebody, write: (tx: WriteTx) => Promise<Result>): Promise<Result>;
+  random(name: string): Random;
+}
+
+/** A refusal that the story did not expect says which route refused and why. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(route: Route, answer: LightMyRequestResponse, cause: unknown) {
+    const body: { code?: string } = answer.json();
+    super(`${route.method} ${route.path} answered ${answer.statusCode}: ${answer.payload}`, { cause });
+    this.code = body.code ?? '';
+    this.status = answer.statusCode;
+  }
+}
+
+interface Waiting {
+  readonly moment: number;
+  readonly order: number;
+  readonly go: () => void;
+}
+
+/**
+ * Tells what happened, one thing at a time in the order of time, however many threads of the story run side by side: each waits by `at`, and the clock
+ * (of scopes, identifiers and the database alike) moves on to whatever comes next.
+ */
+export class Telling implements Teller {
+  readonly #waiting: Waiting[] = [];
+  readonly #zone: string;
+  readonly #until: number;
+  readonly #people = new Map<string, Scope>();
+  readonly #http = Fastify({ logger: false });
+  readonly #tasks: EnqueuedTask[] = [];
+  /** What no story expected to be refused. */
+  readonly refused: string[] = [];
+  #now: number;
+  #order = 0;
+  #settled: () => void = () => {};
+  #failure: unknown;
+  #cause: unknown;
+  #product: Scope | undefined;
+
+  constructor(options: { from: number; until: number; zone: string }) {
+    this.#now = options.from;
+    this.#until = options.until;
+    this.#zone = options.zone;
+    setIdClock(() => this.#now);
+  }
+
+  /** Binds every area's routes and tasks, as the server does, past any socket. */
+  async open(services: Services): Promise<void> {
+    this.#http.setErrorHandler((error: FastifyError, request, reply) => {
+      this.#cause = error;
+      return answerError(error, request, reply);
+    });
+    await this.#http.register(multipart);
+    const everybody = { ofNetwork: async () => {}, ofCompany: async () => {} };
+    const found = (name: unknown) => {
+      const scope = this.#people.get(String(name));
+      if (!scope) throw new Error('Nobody asks.');
+      return scope;
+    };
+    const server = makeServer(
+      this.#http,
+      async (request) => found(request.headers['x-person']),
+      () => everybody,
+    );
+    serveAreas(server, services);
+    await this.#http.ready();
+    const tasks = new Map(areaTasks(services).map((task) => [task.name, task]));
+    this.#run = async (scope) => {
+      for (let next = this.#tasks.shift(); next; next = this.#tasks.shift()) {
+        // Picked up a moment later, as the queue does.
+        this.#now = Math.min(this.#now + 1_000, this.#until);
+        // Documents older than this are drawn when somebody asks for them.
+        if (next.name === makePdfTask && this.#now < this.#until - 10 * 24 * hour) continue;
+        await tasks.get(next.name)?.run(scope, next.input);
+      }
+    };
+  }
+
+  #run: (scope: Scope) => Promise<void> = async () => {};
+  readonly onTask = (task: EnqueuedTask): void => void this.#tasks.push(task);
+
+  now(): number {
+    return this.#now;
+  }
+
+  today(): Day {
+    return today(this.#zone, this.#now);
+  }
+
+  moment(on: Day, minutes: number): number {
+    return Date.parse(instantOf(day(on), '12:00', this.#zone)) + (minutes - 720) * minute;
+  }
+
+  random(name: string): Random {
+    return makeRandom(`Clearway/${name}`);
+  }
+
+  at(moment: number): Promise<void> {
+    return new Promise((go) => {
+      this.#wait(moment, go);
+      this.#settled();
+    });
+  }
+
+  begin(moment: number, happen: () => Promise<void>): void {
+    this.#wait(moment, () => {
+      happen()
+        .catch((error: unknown) => {
+          // The thread ends where it stands, as a person would leave it; the company goes on.
+          if (error instanceof Refused && error.status < 500) this.refused.push(error.message);
+          else this.#failure ??= error;
+        })
+        .finally(() => this.#settled());
+    });
+  }
+
+  #wait(moment: number, go: () => void): void {
+    if (moment > this.#until) return;
+    const entry = { moment: Math.max(moment, this.#now), order: (this.#order += 1), go };
+    let [low, high] = [0, this.#waiting.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = this.#waiting[middle];
+      if (other && (other.moment > entry.moment || (other.moment === entry.moment && other.order > entry.order))) low = middle + 1;
+      else high = middle;
+    }
+    this.#waiting.splice(low, 0, entry);
+  }
+
+  /** Tells everything up to the end of the time; `said` hears how far it is. */
+  async tell(said: (share: number) => void): Promise<void> {
+    const from = this.#now;
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
+      this.#now = Math.max(this.#now, next.moment);
+      const settled = new Promise<void>((resolve) => {
+        this.#settled = resolve;
+      });
+      next.go();
+      await settled;
+      if (this.#failure !== undefined) throw this.#failure;
+      said((this.#now - from) / (this.#until - from));
+    }
+    this.#now = this.#until;
+  }
+
+  async close(): Promise<void> {
+    await this.#http.close();
+  }
+
+  /** Lets people ask, and the product do what they leave to it. */
+  meet(product: Scope, actors: readonly Actor[]): void {
+    this.#product = product;
+    for (const actor of actors) this.#people.set(actor.userId ?? '', product.as(actor));
+  }
+
+  seed<Result>(who: Somebody, write: (tx: WriteTx) => Promise<Result>): Promise<Result> {
+    const scope = this.#people.get(who.id ?? '') ?? this.#product;
+    if (!scope) throw new Error('Nobody writes.');
+    return scope.write(write);
+  }
+
+  async ask<R extends Route>(who: Somebody, route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
+    const name = who.id ?? '';
+    const params = new Map(Object.entries(asked.params ?? {}));
+    const path = route.path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(params.get(part))));
+    const query = new URLSearchParams();
+    for (const [key, value] of Object.entries(asked.query ?? {}))
+      for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) query.append(key, String(item));
+    const answer = await this.#http.inject({
+      method: route.method,
+      url: query.size > 0 ? `${path}?${query}` : path,
+      headers: {
+        'x-person': name,
+        ...(asked.version === undefined ? {} : { 'if-match': `"${asked.version}"` }),
+        ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
+    });
+    if (answer.statusCode >= 400) throw new Refused(route, answer, this.#cause);
+    if (this.#tasks.length > 0 && this.#product) await this.#run(this.#product);
+    return JSON.parse(answer.payload === '' ? 'null' : answer.payload);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Config } from './config.ts';
+import type { Scope, Tenant } from './database/scope.ts';
+import type { HintHub } from './realtime/hub.ts';
+import type { Vault } from './secrets/vault.ts';
+
+/** What routes and tasks need of the running process besides their scope. */
+export interface Services {
+  readonly config: Config;
+  readonly now: () => Date;
+  readonly hub: HintHub;
+  /** The product's own scope in a tenant, found by its name; undefined where there is none or it is suspended. */
+  readonly scopeOfName: (slug: string, ip?: string) => Promise<Scope | undefined>;
+  /** The same, found by id. */
+  readonly scopeOfId: (tenantId: string) => Promise<Scope | undefined>;
+  readonly tenantOfName: (slug: string) => Promise<Tenant | undefined>;
+  /** Addresses of the simulators that stand in for outside services without a key; filled at start. */
+  readonly simulators: { readonly dvla: string; readonly postcoder: string };
+  /** Seals what the database keeps for outside services. */
+  readonly vault: Vault;
+  readonly log: { readonly warn: (details: object, text: string) => void; readonly error: (details: object, text: string) => void };
+}

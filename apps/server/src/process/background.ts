@@ -1,0 +1,60 @@
+import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
+import { forgetSignIns } from '../areas/identity/index.ts';
+import { startSealer } from '../areas/system/index.ts';
+import { entriesMadeBy, searches } from '../areas.ts';
+import { makeSweeper, sweepPlatform } from '../platform/database/sweep.ts';
+import { makeEntriesOnce } from '../platform/search/make-entries.ts';
+import { sealSecrets } from './seal-secrets.ts';
+import type { Running } from './start-services.ts';
+
+interface Options {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly directUrl: string;
+  /** The password of the demonstration's users; undefined where there is to be no demonstration. */
+  readonly demoPassword: string | undefined;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * What runs beside the requests: the demonstration's filling at a first start, what records are found by after an upgrade, the sealer of the log's chain, behind it the removal of what is kept for
+ * a while only, and the removal of half-received uploads.
+ */
+export async function startBackground(running: Running, options: Options): Promise<{ stop: () => Promise<void> }> {
+  const { services, pool } = running;
+  if (options.demoPassword !== undefined) {
+    const { fillDemonstration } = await import('../demo/fill-demonstration.ts');
+    await fillDemonstration({
+      ownerUrl: options.ownerUrl,
+      appUrl: options.appUrl,
+      directUrl: options.directUrl,
+      config: services.config,
+      simulators: services.simulators,
+      slug: services.config.defaultTenant,
+      password: options.demoPassword,
+      say: options.say,
+      now: services.now,
+    });
+  }
+  await makeEntriesOnce({ ownerUrl: options.ownerUrl, definitions: searches, madeBy: entriesMadeBy, say: options.say });
+  await services.vault.ready();
+  const { unreadable } = await sealSecrets(options.ownerUrl, services.vault);
+  if (unreadable.length > 0)
+    services.log.warn(
+      { unreadable },
+      'keys of outside services cannot be read, since they were sealed by another secret key: put that one back (SECRET_KEY, or secret-key in DATA_DIR), or enter them again in the settings',
+    );
+  const sealer = startSealer({
+    pool,
+    scopeOfId: services.scopeOfId,
+    onSealed: makeSweeper([sweepPlatform, forgetSignIns]),
+    onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
+  });
+  const clearing = startClearingUploads(services);
+  return {
+    stop: async () => {
+      await sealer.stop();
+      await Promise.all([clearing.stop(), stopDrawing()]);
+    },
+  };
+}

@@ -1,5 +1,0 @@
-/** All that answers requests; a part of its own, so that it is read while the database is being asked. */
-export { buildApp } from './app.ts';
-export { startBackground } from './background.ts';
-export { startSimulators } from './simulators/index.ts';
-export { startServices } from './start-services.ts';

@@ -1,0 +1,43 @@
+// Made by `npm run areas` from areas.json.
+import { billingPages } from '../areas/billing/billing.routes.tsx';
+import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
+import { companiesPages } from '../areas/companies/companies.routes.tsx';
+import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
+import { diaryPages } from '../areas/diary/diary.routes.tsx';
+import { filesPages } from '../areas/files/files.routes.tsx';
+import { identityPages } from '../areas/identity/identity.routes.tsx';
+import { loadsPages } from '../areas/loads/loads.routes.tsx';
+import { noticesPages } from '../areas/notices/notices.routes.tsx';
+import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
+import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
+import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
+import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
+import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
+import { searchPages } from '../areas/search/search.routes.tsx';
+import { stockPages } from '../areas/stock/stock.routes.tsx';
+import { systemPages } from '../areas/system/system.routes.tsx';
+import { vehiclesPages } from '../areas/vehicles/vehicles.routes.tsx';
+import { worksheetsPages } from '../areas/worksheets/worksheets.routes.tsx';
+
+/** Every page of the product, built or not, lowest area first. */
+export const pages = [
+  ...systemPages,
+  ...filesPages,
+  ...outboxPages,
+  ...companiesPages,
+  ...identityPages,
+  ...noticesPages,
+  ...vehiclesPages,
+  ...cataloguePages,
+  ...stockPages,
+  ...schedulePages,
+  ...purchasingPages,
+  ...quotationsPages,
+  ...worksheetsPages,
+  ...diaryPages,
+  ...billingPages,
+  ...loadsPages,
+  ...reportingPages,
+  ...dashboardsPages,
+  ...searchPages,
+] as const;

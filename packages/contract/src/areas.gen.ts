@@ -1,0 +1,45 @@
+// Made by `npm run areas` from areas.json.
+import { billingContract } from './billing/area.ts';
+import { catalogueContract } from './catalogue/area.ts';
+import { companiesContract } from './companies/area.ts';
+import { dashboardsContract } from './dashboards/area.ts';
+import { diaryContract } from './diary/area.ts';
+import { filesContract } from './files/area.ts';
+import { identityContract } from './identity/area.ts';
+import { loadsContract } from './loads/area.ts';
+import { noticesContract } from './notices/area.ts';
+import { outboxContract } from './outbox/area.ts';
+import { paymentsContract } from './payments/area.ts';
+import { purchasingContract } from './purchasing/area.ts';
+import { quotationsContract } from './quotations/area.ts';
+import { reportingContract } from './reporting/area.ts';
+import { scheduleContract } from './schedule/area.ts';
+import { searchContract } from './search/area.ts';
+import { stockContract } from './stock/area.ts';
+import { systemContract } from './system/area.ts';
+import { vehiclesContract } from './vehicles/area.ts';
+import { worksheetsContract } from './worksheets/area.ts';
+
+/** What every area adds to the contract, lowest first. */
+export const areas = {
+  system: systemContract,
+  files: filesContract,
+  outbox: outboxContract,
+  companies: companiesContract,
+  identity: identityContract,
+  notices: noticesContract,
+  vehicles: vehiclesContract,
+  catalogue: catalogueContract,
+  stock: stockContract,
+  schedule: scheduleContract,
+  purchasing: purchasingContract,
+  quotations: quotationsContract,
+  payments: paymentsContract,
+  worksheets: worksheetsContract,
+  diary: diaryContract,
+  billing: billingContract,
+  loads: loadsContract,
+  reporting: reportingContract,
+  dashboards: dashboardsContract,
+  search: searchContract,
+} as const;

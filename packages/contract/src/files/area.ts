@@ -1,0 +1,17 @@
+import { defineArea } from '../area.ts';
+import { filesMessages } from './messages.ts';
+
+export const filesContract = defineArea({
+  module: 'Files and training',
+  permissions: {
+    'view-files': 'See files',
+    'edit-files': 'Change files',
+    'view-training': 'See training',
+    'edit-training': 'Change training',
+  },
+  messages: filesMessages,
+  entities: {
+    file: { to: ['view-files'] },
+  },
+  fileHolders: ['library'],
+});

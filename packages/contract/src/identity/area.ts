@@ -1,0 +1,20 @@
+import { defineArea } from '../area.ts';
+import { identityMessages } from './messages.ts';
+
+export const identityContract = defineArea({
+  module: 'Users',
+  permissions: {
+    'view-users': 'See users',
+    'edit-users': 'Change users',
+    'edit-roles': 'Change roles',
+    'view-absences': 'See absences',
+    'edit-absences': 'Change absences',
+    'edit-roaming-technicians': 'Lend technicians to other branches',
+  },
+  messages: identityMessages,
+  entities: {
+    user: { to: ['view-users'] },
+    role: { to: 'signed-in', everybodys: true },
+    permission: { to: ['edit-permissions', 'edit-roles'], everybodys: true },
+  },
+});

@@ -1,0 +1,37 @@
+// Made by `npm run areas` from areas.json.
+import { billingRoutes } from './billing/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { companiesRoutes } from './companies/routes.ts';
+import { dashboardsRoutes } from './dashboards/routes.ts';
+import { diaryRoutes } from './diary/routes.ts';
+import { filesRoutes } from './files/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
+import { purchasingRoutes } from './purchasing/routes.ts';
+import { reportingRoutes } from './reporting/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+import { searchRoutes } from './search/routes.ts';
+import { stockRoutes } from './stock/routes.ts';
+import { systemRoutes } from './system/routes.ts';
+import { vehiclesRoutes } from './vehicles/routes.ts';
+import { worksheetsRoutes } from './worksheets/routes.ts';
+
+/** Every area's routes, lowest first. */
+export const routesByArea = {
+  system: systemRoutes,
+  files: filesRoutes,
+  outbox: outboxRoutes,
+  companies: companiesRoutes,
+  identity: identityRoutes,
+  vehicles: vehiclesRoutes,
+  catalogue: catalogueRoutes,
+  stock: stockRoutes,
+  schedule: scheduleRoutes,
+  purchasing: purchasingRoutes,
+  worksheets: worksheetsRoutes,
+  diary: diaryRoutes,
+  billing: billingRoutes,
+  reporting: reportingRoutes,
+  dashboards: dashboardsRoutes,
+  search: searchRoutes,
+} as const;

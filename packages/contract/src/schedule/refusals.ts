@@ -1,0 +1,16 @@
+import type { MessageCode } from '../messages.ts';
+
+/** What the diary refuses a visit with, wherever one is booked or moved. */
+export const visitRefusals = [
+  'diary.slot_full',
+  'diary.technician_full',
+  'diary.overlap',
+  'diary.absent',
+  'diary.closed',
+  'diary.past',
+  'diary.too_far',
+  'diary.start_outside',
+  'diary.no_technician',
+  'diary.branch_inactive',
+  'diary.override_missing',
+] as const satisfies readonly MessageCode[];

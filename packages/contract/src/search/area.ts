@@ -1,0 +1,3 @@
+import { defineArea } from '../area.ts';
+
+export const searchContract = defineArea({});

@@ -1,0 +1,18 @@
+import { defineArea } from '../area.ts';
+import { stockMessages } from './messages.ts';
+
+export const stockContract = defineArea({
+  module: 'Stock control',
+  permissions: {
+    'view-stock': 'See stock',
+    'edit-stock-places': 'Change locations, racks and bins',
+    'move-stock': 'Move, issue and return stock',
+    'write-off-stock': 'Write stock off',
+    'take-stock': 'Count stock',
+    'view-technician-glass': 'See the glass in vans',
+  },
+  messages: stockMessages,
+  entities: {
+    stock: { to: ['view-stock', 'view-technician-glass', 'view-worksheets', 'complete-worksheets', 'view-diary'] },
+  },
+});

@@ -1,0 +1,16 @@
+import { defineArea } from '../area.ts';
+import { vehiclesMessages } from './messages.ts';
+
+export const vehiclesContract = defineArea({
+  module: 'Vehicles',
+  permissions: {
+    'view-vehicles': 'See vehicles',
+    'edit-vehicles': 'Change vehicles',
+    'lookup-dvla': 'Look up registrations',
+  },
+  messages: vehiclesMessages,
+  entities: {
+    vehicle: { to: ['view-vehicles'] },
+  },
+  searchKinds: { vehicle: 2 },
+});
