@@ -173,11 +173,7 @@ describe('the diary', () => {
     await keys.press('Enter');
     await page.getByRole('dialog').waitFor();
     await keys.goTo('Technician', 'Tab');
-    await keys.press('Control+a');
-    await keys.type(move.to.technician);
-    await page.getByRole('option', { name: move.to.technician }).waitFor();
-    await keys.press('ArrowDown');
-    await keys.press('Enter');
+    await keys.choose(move.to.technician);
     await keys.goTo('Day', 'Tab');
     await keys.press('Control+a');
     await keys.type(formatDay(move.to.day));

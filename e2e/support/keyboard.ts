@@ -23,6 +23,8 @@ export interface Typist {
   readonly type: (text: string) => Promise<void>;
   /** Goes on until the focus is where it is wanted: by Tab, or by Enter from fields in which that goes on, too. */
   readonly goTo: (name: string | RegExp, by?: 'Tab' | 'Enter') => Promise<void>;
+  /** Goes through the open list of the select that has the focus, by the arrow, until the option is the one that Enter takes, and takes it. */
+  readonly choose: (option: string) => Promise<void>;
   readonly isAt: (name: string | RegExp) => Promise<boolean>;
   /** Waits until the page itself has put the focus there. */
   readonly arrivesAt: (name: string | RegExp) => Promise<void>;
@@ -53,6 +55,17 @@ export function typistOn(page: Page): Typist {
         if (passed.length > mostSteps) throw new Error(`The keyboard does not come to '${String(wanted)}' but to ${passed.join(' | ')}.`);
         await press(at.plain ? by : 'Tab');
       }
+    },
+    async choose(option) {
+      await press('ArrowDown');
+      const wanted = page.getByRole('option', { name: option, exact: true });
+      await wanted.waitFor();
+      for (let steps = 0; (await wanted.getAttribute('data-combobox-selected')) === null; steps += 1) {
+        if (steps > mostSteps) throw new Error(`The arrows do not come to '${option}'.`);
+        await press('ArrowDown');
+      }
+      await press('Enter');
+      await wanted.waitFor({ state: 'hidden' });
     },
     isAt: async (wanted) => fits(wanted, await focus()),
     async arrivesAt(wanted) {
