@@ -13,9 +13,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/{src,testing}/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['apps/server/src/**/*.unit.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          globalSetup: ['apps/server/testing/kit/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // A second, as it is by itself, is little where other test files keep the machine busy.

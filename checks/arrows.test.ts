@@ -66,6 +66,23 @@ describe('the arrows', () => {
     );
   });
 
+  it('what ships knows nothing of what tests stand on', () => {
+    none(broken(/^apps\/server\/src\/.*\.ts$/, (file, imported) => isShipped(file) && imported.startsWith('apps/server/testing/')));
+  });
+
+  it('tests, bench, proof and e2e stand on apps/server/testing, and never on one another; its kit stands on nothing of theirs', () => {
+    const room = (path: string) => /^(bench|proof|e2e|apps\/server\/testing)\//.exec(path)?.[1];
+    none(
+      broken(/^(apps\/server|bench|proof|e2e)\/.*\.ts$/, (file, imported) => {
+        const to = room(imported);
+        return to !== undefined && to !== room(file) && to !== 'apps/server/testing';
+      }),
+    );
+    none(
+      broken(/^apps\/server\/testing\/kit\//, (_, imported) => imported.startsWith('apps/server/testing/') && !imported.startsWith('apps/server/testing/kit/')),
+    );
+  });
+
   it('platform knows no area', () => {
     none(broken(/^apps\/server\/src\/platform\/.*(?<!\.test)\.ts$/, (_, imported) => imported.includes('/areas/')));
     none(broken(/^apps\/web\/src\/(platform|ui)\/.*(?<!\.test)\.tsx?$/, (_, imported) => imported.includes('/areas/') || imported.includes('src/app/')));

@@ -20,7 +20,7 @@ const rules: readonly Rule[] = [
     because: 'a setting that is read in two places is documented in none',
     instead: 'platform/config.ts, handed on',
     in: /^apps\/server\/src\/.*\.ts$/,
-    except: /(server\/src\/process\/(main|start)\.ts|testing\/|children\/start-child\.ts|\.test\.ts$)/,
+    except: /(server\/src\/process\/(main|start)\.ts|children\/start-child\.ts|\.test\.ts$)/,
     forbids: /process\.env/,
   },
   {
@@ -28,7 +28,7 @@ const rules: readonly Rule[] = [
     because: 'it would inherit the passwords of our environment',
     instead: 'startChild or startThread of platform/children',
     in: /^apps\/server\/src\/.*\.ts$/,
-    except: /(testing\/|children\/start-child\.ts|\.test\.ts$)/,
+    except: /(children\/start-child\.ts|\.test\.ts$)/,
     forbids: /new Worker\(|import (?!type).*'(node:)?(child_process|cluster)'|(import|require)\('(node:)?(child_process|cluster)'\)/,
   },
   {

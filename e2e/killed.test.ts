@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { hasEnded, waitUntilReady } from '../apps/server/testing/kit/product.ts';
 import { descendantsOf, isOpen, listProcesses, livingOf, postgresIn, theOne, waitUntilGone } from './support/family.ts';
 import { familyOf, pidOf, useOwnProducts } from './support/own-product.ts';
-import { hasEnded, waitUntilReady } from './support/product.ts';
 
 const own = useOwnProducts();
 

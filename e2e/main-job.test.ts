@@ -12,7 +12,7 @@ import { addDays, day as dayOf, formatDay } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unzip } from '../apps/server/src/testing/unzip.ts';
+import { unzip } from '../apps/server/testing/kit/unzip.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';

@@ -2,9 +2,9 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { waitUntilReady } from '../apps/server/testing/kit/product.ts';
 import { listProcesses, postgresIn, theOne } from './support/family.ts';
 import { familyOf, useOwnProducts } from './support/own-product.ts';
-import { waitUntilReady } from './support/product.ts';
 
 const own = useOwnProducts();
 const password = 'nobody-else-may-read-this';

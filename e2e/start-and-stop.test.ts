@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { end, hasEnded, waitUntilReady } from '../apps/server/testing/kit/product.ts';
 import { descendantsOf, isOpen, livingOf, postgresIn, waitUntilGone } from './support/family.ts';
 import { familyOf, pidOf, useOwnProducts } from './support/own-product.ts';
-import { end, hasEnded, waitUntilReady } from './support/product.ts';
 
 const own = useOwnProducts();
 

@@ -4,9 +4,9 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { hasEnded, type Product, waitUntilReady } from '../apps/server/testing/kit/product.ts';
 import { listProcesses } from './support/family.ts';
 import { pidOf, useOwnProducts, waitForItsEnd } from './support/own-product.ts';
-import { hasEnded, type Product, waitUntilReady } from './support/product.ts';
 
 const own = useOwnProducts();
 const mounts: string[] = [];

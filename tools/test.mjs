@@ -9,7 +9,7 @@ const bin = (...parts) => join(root, 'node_modules', ...parts);
 const vitest = (project) => ({ name: project, project });
 // The oldest PostgreSQL that an operator may bring, where it is installed: what depends on its version most. `npm run server:15` runs everything.
 const postgres15 = '/usr/lib/postgresql/15/bin';
-const onOldest = ['database-gate', 'ground', 'roles', 'carried-over', 'walk'].map((name) => `apps/server/src/testing/${name}.test.ts`);
+const onOldest = ['database-gate', 'ground', 'roles', 'carried-over', 'walk'].map((name) => `apps/server/testing/gates/${name}.test.ts`);
 const stages = [
   { name: 'types', commands: [[join(root, 'tools', 'typecheck.mjs')]] },
   {

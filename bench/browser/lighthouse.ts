@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
-import { freePort } from '../../e2e/support/product.ts';
-import { usernames } from '../company/ground.ts';
+import { usernames } from '../../apps/server/testing/company/ground.ts';
+import { freePort } from '../../apps/server/testing/kit/product.ts';
 import { median } from './page-figures.ts';
 import { type Served, say, whileServed } from './served.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { waitUntilReady } from '../../e2e/support/product.ts';
-import type { Company } from '../support/company.ts';
+import type { Company } from '../../apps/server/testing/company/make-company.ts';
+import { startDatabase } from '../../apps/server/testing/kit/durable-postgres.ts';
+import { waitUntilReady } from '../../apps/server/testing/kit/product.ts';
 import { readKept, writeKept } from '../support/kept.ts';
-import { startDatabase } from '../support/postgres.ts';
 import { launchProduct } from '../support/servers.ts';
 import { assertBoard, board, makeBoard } from './board.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import type { BoardFacts } from '../driver/traffic/board.ts';
 import { type Bench, type Line, type Operation, p99Line, rateLine, three } from '../support/bench.ts';
-import { asOwner } from '../support/company.ts';
 import { hold } from '../support/contest.ts';
 
 /** The week of the last bookings, as the board counts them. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { z } from 'zod';
+import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import { CreateFacts } from '../driver/traffic/create.ts';
 import { type Bench, type Line, type Operation, outcomeOf, productOf, rateLine, three } from '../support/bench.ts';
-import { asOwner } from '../support/company.ts';
 import { hold } from '../support/contest.ts';
 
 const title = 'Create with 5 lines: number, log entry, hint';

@@ -1,7 +1,7 @@
 import { to as copyTo } from 'pg-copy-streams';
+import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import { bindExport, copies } from '../bare/export.sql.ts';
 import type { Bench, Line, Operation } from '../support/bench.ts';
-import { asOwner } from '../support/company.ts';
 import { type Download, download, drain } from '../support/download.ts';
 import { median } from '../support/figures.ts';
 import { onFreshProduct } from '../support/fresh.ts';

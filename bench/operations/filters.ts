@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import type { ListFacts } from '../driver/traffic/list.ts';
 import { type Bench, type Line, type Operation, outcomeOf, processesOf, productOf } from '../support/bench.ts';
-import { asOwner } from '../support/company.ts';
 import { hold } from '../support/contest.ts';
 import { askOnce } from '../support/session.ts';
 

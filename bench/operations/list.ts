@@ -1,6 +1,6 @@
+import { asOwner, type Company } from '../../apps/server/testing/company/make-company.ts';
 import type { ListFacts } from '../driver/traffic/list.ts';
 import { type Bench, type Line, type Operation, p99Line, rateLine, three } from '../support/bench.ts';
-import { asOwner, type Company } from '../support/company.ts';
 import { hold } from '../support/contest.ts';
 
 /** The state that most worksheets are in, and how many. */

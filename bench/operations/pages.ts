@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Company } from '../../apps/server/testing/company/make-company.ts';
 import type { ListFacts } from '../driver/traffic/list.ts';
 import { type Bench, type Line, type Operation, outcomeOf, productOf } from '../support/bench.ts';
-import type { Company } from '../support/company.ts';
 import { type Contestant, hold } from '../support/contest.ts';
 import { askOnce } from '../support/session.ts';
 

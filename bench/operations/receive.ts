@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import { copyOrder } from '../bare/orders.ts';
 import { receive } from '../bare/receive.ts';
 import type { Bench, Line, Operation } from '../support/bench.ts';
-import { asOwner } from '../support/company.ts';
 import { median } from '../support/figures.ts';
 import { askOnce } from '../support/session.ts';
 

@@ -1,5 +1,5 @@
+import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import { type Bench, type Line, type Operation, rateLine, three } from '../support/bench.ts';
-import { asOwner } from '../support/company.ts';
 import { hold } from '../support/contest.ts';
 
 const title = 'One record with its 5 lines';

@@ -1,6 +1,6 @@
+import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import { isFound, type SearchFacts, searchPath } from '../driver/traffic/search.ts';
 import { type Bench, type Line, type Operation, outcomeOf, p99Line, productOf, rateLine, three } from '../support/bench.ts';
-import { asOwner } from '../support/company.ts';
 import { hold } from '../support/contest.ts';
 import { askOnce } from '../support/session.ts';
 

@@ -1,5 +1,5 @@
+import { asOwner, type Company, makeCompany } from '../../apps/server/testing/company/make-company.ts';
 import { type Bench, type Line, type Operation, outcomeOf, productOf } from '../support/bench.ts';
-import { asOwner, type Company, makeCompany } from '../support/company.ts';
 import { type Contestant, hold } from '../support/contest.ts';
 import { readKept, writeKept } from '../support/kept.ts';
 import { signIn } from '../support/session.ts';

@@ -1,8 +1,8 @@
+import type { Company } from '../../apps/server/testing/company/make-company.ts';
+import type { Database } from '../../apps/server/testing/kit/durable-postgres.ts';
 import type { Target } from '../driver/job.ts';
-import type { Company } from './company.ts';
 import type { Contestant, Outcome, Pace, Processor } from './contest.ts';
 import type { Driver } from './driver.ts';
-import type { Database } from './postgres.ts';
 import type { Quiet } from './quiet.ts';
 import type { Served } from './servers.ts';
 

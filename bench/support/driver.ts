@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from '../../e2e/support/product.ts';
+import { root } from '../../apps/server/testing/kit/product.ts';
 import { calibrate } from '../driver/calibrate.ts';
 import { type Job, type Load, Told } from '../driver/job.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasEnded } from '../../e2e/support/product.ts';
+import { hasEnded } from '../../apps/server/testing/kit/product.ts';
 import type { Bench } from './bench.ts';
 import { memoryOf } from './memory.ts';
 import { launchProduct, type Served } from './servers.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Company } from './company.ts';
+import type { Company } from '../../apps/server/testing/company/make-company.ts';
 
 const Kept = z.object({ tenantId: z.string(), slug: z.string(), username: z.string(), password: z.string(), worksheets: z.number() });
 

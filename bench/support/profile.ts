@@ -4,7 +4,7 @@ import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { root } from '../../e2e/support/product.ts';
+import { root } from '../../apps/server/testing/kit/product.ts';
 
 const Frame = z.object({ functionName: z.string(), url: z.string(), lineNumber: z.number(), columnNumber: z.number() });
 const Profile = z.object({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { end, freePort, type Product, root, startProduct } from '../../e2e/support/product.ts';
+import type { Database } from '../../apps/server/testing/kit/durable-postgres.ts';
+import { end, freePort, type Product, root, startProduct } from '../../apps/server/testing/kit/product.ts';
 import { serverEnvironment, serverFlags } from '../../tools/support/server-flags.mjs';
-import type { Database } from './postgres.ts';
 
 /** A server of its own process: the product or the plain one. */
 export interface Served {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Company } from './company.ts';
+import type { Company } from '../../apps/server/testing/company/make-company.ts';
 
 /** Signs in; gives the headers of that user's requests. */
 export async function signIn(baseUrl: string, company: Company): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { embeddedUrl } from '../../proof/support/server.ts';
+import { embeddedUrl } from '../../apps/server/testing/kit/embedded-url.ts';
 
 /** Takes the product's database away as an operator would for an hour's work on it, and gives what brings it back. */
 export async function takeDatabaseAway(): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { end, freePort, root, startProduct, waitUntilReady } from './product.ts';
+import { end, freePort, root, startProduct, waitUntilReady } from '../../apps/server/testing/kit/product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

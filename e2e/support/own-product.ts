@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach } from 'vitest';
+import { end, freePort, hasEnded, type Product, startProduct } from '../../apps/server/testing/kit/product.ts';
 import { descendantsOf, livingOf, postgresIn } from './family.ts';
-import { end, freePort, hasEnded, type Product, startProduct } from './product.ts';
 
 export interface OwnProducts {
   readonly dataDir: () => string;

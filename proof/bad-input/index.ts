@@ -1,10 +1,10 @@
 import { allRoutes } from '@quarterlight/contract';
 import type { Route } from '@quarterlight/contract/route';
 import { keepFilesIn } from '../../apps/server/src/areas/files/index.ts';
-import { type BadInputGround, layGround, targetOf } from '../../apps/server/src/testing/bad-input/ground.ts';
-import type { JudgedAnswer } from '../../apps/server/src/testing/bad-input/judge.ts';
-import { plainText, runBadInput } from '../../apps/server/src/testing/bad-input/run.ts';
-import { aTenant, signIn } from '../../apps/server/src/testing/tenants.ts';
+import { type BadInputGround, layGround, targetOf } from '../../apps/server/testing/gates/bad-input/ground.ts';
+import type { JudgedAnswer } from '../../apps/server/testing/gates/bad-input/judge.ts';
+import { plainText, runBadInput } from '../../apps/server/testing/gates/bad-input/run.ts';
+import { aTenant, signIn } from '../../apps/server/testing/kit/tenants.ts';
 import { type House, openHouse } from '../races/house.ts';
 import { inspectorOf, type Memory, memoryOf, withInspectors } from '../support/memory.ts';
 import { numberOption, partOf } from '../support/options.ts';

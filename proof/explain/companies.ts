@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
 import { prepareDatabase } from '../../apps/server/src/platform/database/migrate.ts';
 import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
-import { generateCompanies } from '../../bench/company/generate.ts';
-import { asOwner } from '../../bench/support/company.ts';
-import { startDatabase } from '../../bench/support/postgres.ts';
+import { generateCompanies } from '../../apps/server/testing/company/generate.ts';
+import { asOwner } from '../../apps/server/testing/company/make-company.ts';
+import { startDatabase } from '../../apps/server/testing/kit/durable-postgres.ts';
 import type { ProofContext } from '../support/proof.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url));

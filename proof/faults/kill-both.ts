@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { embeddedUrl } from '../../apps/server/testing/kit/embedded-url.ts';
 import type { Proof, ProofContext } from '../support/proof.ts';
-import { embeddedUrl } from '../support/server.ts';
 import { dropsCompletionMessage, skipsInvoiceNumbers } from './planted.ts';
 import { roundsOf, strikeUnderLoad } from './rounds.ts';
 import { openSite, type SiteOptions } from './site.ts';

@@ -4,11 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as identity from '@quarterlight/contract/identity/routes';
 import pg from 'pg';
 import { passwordOfRoles } from '../../apps/server/src/platform/database/migrate.ts';
+import { embeddedUrl } from '../../apps/server/testing/kit/embedded-url.ts';
 import { Caller, Lost } from '../support/caller.ts';
 import { type Company, openCompany, signIn } from '../support/company.ts';
 import { type Journal, openJournal } from '../support/journal.ts';
 import { hold, type ProofContext } from '../support/proof.ts';
-import { type BuiltServer, copyOfBuild, embeddedUrl, startServer } from '../support/server.ts';
+import { type BuiltServer, copyOfBuild, startServer } from '../support/server.ts';
 import { type Load, type LoadOptions, startLoad } from './load.ts';
 import { holdTruth, type Truth } from './truth.ts';
 

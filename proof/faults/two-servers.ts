@@ -2,7 +2,7 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as identity from '@quarterlight/contract/identity/routes';
-import { root } from '../../e2e/support/product.ts';
+import { root } from '../../apps/server/testing/kit/product.ts';
 import { Caller } from '../support/caller.ts';
 import { signIn } from '../support/company.ts';
 import { startOwnPostgres } from '../support/postgres.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { keepFilesIn } from '../../apps/server/src/areas/files/index.ts';
-import { hintsThatTell } from '../../apps/server/src/testing/isolation/hints.ts';
-import { runIsolation } from '../../apps/server/src/testing/isolation/run.ts';
-import { makeWorld, type World } from '../../apps/server/src/testing/isolation/world.ts';
+import { hintsThatTell } from '../../apps/server/testing/gates/isolation/hints.ts';
+import { runIsolation } from '../../apps/server/testing/gates/isolation/run.ts';
+import { makeWorld, type World } from '../../apps/server/testing/gates/isolation/world.ts';
 import { openHouse } from '../races/house.ts';
 import { numberOption } from '../support/options.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';

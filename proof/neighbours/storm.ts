@@ -4,8 +4,8 @@ import * as stock from '@quarterlight/contract/stock/routes';
 import sharp from 'sharp';
 import { aStore } from '../../apps/server/src/areas/stock/stock.fixtures.ts';
 import { largestPicture } from '../../apps/server/src/platform/pictures/picture-job.ts';
-import { turnOf } from '../../apps/server/src/testing/races/crowd.ts';
-import { aTenant } from '../../apps/server/src/testing/tenants.ts';
+import { aTenant } from '../../apps/server/testing/kit/tenants.ts';
+import { turnOf } from '../../apps/server/testing/races/crowd.ts';
 import type { House } from '../races/house.ts';
 import { numberOption } from '../support/options.ts';
 

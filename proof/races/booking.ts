@@ -1,7 +1,7 @@
 import { aCompany, inDays } from '../../apps/server/src/areas/worksheets/job.fixtures.ts';
-import { crowd } from '../../apps/server/src/testing/races/crowd.ts';
-import { mixDiary } from '../../apps/server/src/testing/races/diary-race.ts';
-import { raceForSlot } from '../../apps/server/src/testing/races/slot-race.ts';
+import { crowd } from '../../apps/server/testing/races/crowd.ts';
+import { mixDiary } from '../../apps/server/testing/races/diary-race.ts';
+import { raceForSlot } from '../../apps/server/testing/races/slot-race.ts';
 import type { Figures, Proof, ProofContext } from '../support/proof.ts';
 import { deadlocksIn, type House, held, openHouse } from './house.ts';
 import { plantTrigger } from './plant.ts';

@@ -7,8 +7,8 @@ import { aSupplier } from '../../apps/server/src/areas/companies/companies.testi
 import { someStock } from '../../apps/server/src/areas/stock/stock.testing.ts';
 import { aCompany, anIntake, aSlot, type Company, inDays } from '../../apps/server/src/areas/worksheets/job.fixtures.ts';
 import { makeRandom } from '../../apps/server/src/demo/random.ts';
-import type { Client } from '../../apps/server/src/testing/client.ts';
-import { crowd, endOf, plateOf, turnOf } from '../../apps/server/src/testing/races/crowd.ts';
+import type { Client } from '../../apps/server/testing/kit/client.ts';
+import { crowd, endOf, plateOf, turnOf } from '../../apps/server/testing/races/crowd.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { type Append, anomalies, outOfOrder, type Read } from './history.ts';
 import { openHouse } from './house.ts';

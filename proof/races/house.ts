@@ -8,9 +8,9 @@ import { passwordOfRoles } from '../../apps/server/src/platform/database/migrate
 import { makePool } from '../../apps/server/src/platform/database/pool.ts';
 import type { ScopeSource } from '../../apps/server/src/platform/database/scope.ts';
 import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
-import { Client } from '../../apps/server/src/testing/client.ts';
-import type { Findings } from '../../apps/server/src/testing/races/crowd.ts';
-import type { TenantHome } from '../../apps/server/src/testing/tenants.ts';
+import { Client } from '../../apps/server/testing/kit/client.ts';
+import type { TenantHome } from '../../apps/server/testing/kit/tenants.ts';
+import type { Findings } from '../../apps/server/testing/races/crowd.ts';
 import { Caller } from '../support/caller.ts';
 import { type Figures, hold, type ProofContext } from '../support/proof.ts';
 import { type BuiltServer, copyOfBuild, startServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aCompany } from '../../apps/server/src/areas/worksheets/job.fixtures.ts';
-import { crowd } from '../../apps/server/src/testing/races/crowd.ts';
-import { drawNumbers } from '../../apps/server/src/testing/races/number-race.ts';
+import { crowd } from '../../apps/server/testing/races/crowd.ts';
+import { drawNumbers } from '../../apps/server/testing/races/number-race.ts';
 import type { Figures, Proof, ProofContext } from '../support/proof.ts';
 import { type House, held, openHouse } from './house.ts';
 import { plantTrigger } from './plant.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listClaims, login, refreshToken } from '@quarterlight/contract/identity/routes';
-import type { Client } from '../../apps/server/src/testing/client.ts';
-import { aTenant, testPassword } from '../../apps/server/src/testing/tenants.ts';
+import type { Client } from '../../apps/server/testing/kit/client.ts';
+import { aTenant, testPassword } from '../../apps/server/testing/kit/tenants.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { openHouse } from './house.ts';
 import { plantTrigger } from './plant.ts';

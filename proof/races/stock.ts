@@ -1,8 +1,8 @@
 import { aCompany } from '../../apps/server/src/areas/worksheets/job.fixtures.ts';
-import { raceForPanes } from '../../apps/server/src/testing/races/allocation-race.ts';
-import { crowd } from '../../apps/server/src/testing/races/crowd.ts';
-import { mixStock } from '../../apps/server/src/testing/races/ledger-race.ts';
-import { aTenant } from '../../apps/server/src/testing/tenants.ts';
+import { aTenant } from '../../apps/server/testing/kit/tenants.ts';
+import { raceForPanes } from '../../apps/server/testing/races/allocation-race.ts';
+import { crowd } from '../../apps/server/testing/races/crowd.ts';
+import { mixStock } from '../../apps/server/testing/races/ledger-race.ts';
 import { numberOption, option } from '../support/options.ts';
 import type { Figures, Proof, ProofContext } from '../support/proof.ts';
 import { deadlocksIn, held, openHouse } from './house.ts';

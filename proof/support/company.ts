@@ -11,7 +11,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { Scope } from '../../apps/server/src/platform/database/scope.ts';
 import { createTenant } from '../../apps/server/src/process/create-tenant.ts';
 import { startServices } from '../../apps/server/src/process/start-services.ts';
-import type { RoleCode, TestTenant } from '../../apps/server/src/testing/tenants.ts';
+import type { RoleCode, TestTenant } from '../../apps/server/testing/kit/tenants.ts';
 import { Caller } from './caller.ts';
 
 /** Everybody's in a proof's company. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { end, freePort, hasEnded, type Product, root, startProduct, waitUntilReady } from '../../e2e/support/product.ts';
+import { end, freePort, hasEnded, type Product, root, startProduct, waitUntilReady } from '../../apps/server/testing/kit/product.ts';
 import { serverEnvironment, serverFlags } from '../../tools/support/server-flags.mjs';
 import type { ProofContext } from './proof.ts';
 
@@ -97,14 +97,4 @@ export async function startServer(options: { main: string; dataDir: string; envi
       if (!hasEnded(product.process)) await endWith('SIGTERM');
     },
   };
-}
-
-/** The address of the embedded database of a server, as its superuser; the port is the one of the running postmaster. */
-export async function embeddedUrl(dataDir: string): Promise<{ ownerUrl: string; pid: number }> {
-  const pointed = (await readFile(join(dataDir, 'database.location'), 'utf8').catch(() => '')).trim();
-  const home = join(pointed || dataDir, 'database');
-  const password = (await readFile(join(home, 'owner-password'), 'utf8')).trim();
-  const lines = (await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return { pid, ownerUrl: `postgresql://quarterlight_admin:${encodeURIComponent(password)}@127.0.0.1:${port}/quarterlight` };
 }

@@ -1,6 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../../testing/kit/client.ts';
+import { useTestApp } from '../../testing/kit/harness.ts';
+import { signIn } from '../../testing/kit/tenants.ts';
 import { labourRateFor, pricesFor } from '../areas/catalogue/index.ts';
 import { verifyBalances } from '../areas/stock/index.ts';
 import { valuesFit } from '../areas/system/chain.rules.ts';
@@ -8,10 +11,7 @@ import { verifyLog } from '../areas/system/verify-log.ts';
 import { gatesOf, missingOf } from '../areas/worksheets/facts.ts';
 import { recordedOf } from '../areas/worksheets/recorded.ts';
 import type { Scope } from '../platform/database/scope.ts';
-import { Client } from '../testing/client.ts';
-import { useTestApp } from '../testing/harness.ts';
-import { signIn } from '../testing/tenants.ts';
-import { aDemonstration, demonstrationPassword, rowsOf } from './demo.test-support.ts';
+import { aDemonstration, demonstrationPassword, rowsOf } from './demo.testing.ts';
 
 useTestApp();
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { testApp, useTestApp } from '../../testing/kit/harness.ts';
 import { verifyBalances } from '../areas/stock/index.ts';
 import type { Scope } from '../platform/database/scope.ts';
-import { testApp, useTestApp } from '../testing/harness.ts';
-import { aDemonstration, fillingAt, rowsOf, scopeOf } from './demo.test-support.ts';
+import { aDemonstration, fillingAt, rowsOf, scopeOf } from './demo.testing.ts';
 import { fillDemonstration } from './index.ts';
 
 useTestApp();

@@ -9,11 +9,11 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { openDataFolder } from '../platform/data-folder/open-data-folder.ts';
 import { isFull } from '../platform/data-folder/room.ts';
 import { keptSecret } from '../platform/data-folder/secrets.ts';
-import { makePassword, passwordOfRoles, prepareDatabase } from '../platform/database/migrate.ts';
+import { makePassword } from '../platform/database/migrate.ts';
 import { askInTurn } from '../platform/database/pool.ts';
-import { assertReachable } from '../platform/database/reach.ts';
-import { StartupError, startEmbeddedPostgres } from '../platform/embedded/index.ts';
+import { type EmbeddedPostgres, StartupError } from '../platform/embedded/index.ts';
 import { safeError } from '../platform/log/safe-error.ts';
+import { openDatabase } from './open-database.ts';
 import { explainListen, explainStart, fullDisk } from './start-trouble.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -21,42 +21,6 @@ type Stop = () => Promise<void>;
 
 /** The root of the product's files, from the source tree or from the bundle in `dist/server`. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), process.env['NODE_ENV'] === 'production' ? '../..' : '../../../..');
-
-interface Opened {
-  readonly ownerUrl: string;
-  readonly appUrl: string;
-  readonly tasksUrl: string;
-  /** Whether much was written on the way: at the first start, and after an upgrade. */
-  readonly changed: boolean;
-  /** Has our own PostgreSQL bring everything to its place. */
-  readonly settle?: () => void;
-}
-
-/** Makes the database ready; `onWait` is told as soon as there is nothing to do but wait for it. */
-async function openDatabase(config: Config, stops: Stop[], onWait: () => void): Promise<Opened> {
-  const migrationsFolder = join(root, 'apps/server/migrations');
-  if (config.databaseUrl !== undefined) {
-    onWait();
-    const ownerUrl = config.databaseOwnerUrl === config.databaseUrl ? undefined : config.databaseOwnerUrl;
-    await assertReachable({ DATABASE_URL: config.databaseUrl, DATABASE_OWNER_URL: ownerUrl, DATABASE_DIRECT_URL: config.databaseDirectUrl });
-  }
-  if (config.databaseUrl !== undefined && config.databaseOwnerUrl !== undefined && config.databaseOwnerUrl !== config.databaseUrl) {
-    const appPassword = decodeURIComponent(new URL(config.databaseUrl).password);
-    return {
-      ownerUrl: config.databaseOwnerUrl,
-      ...(await prepareDatabase({ ownerUrl: config.databaseOwnerUrl, appPassword, migrationsFolder, appUrl: config.databaseUrl })),
-    };
-  }
-  if (config.databaseUrl !== undefined) {
-    const appPassword = passwordOfRoles(config.databaseUrl) ?? (await keptSecret(config.dataDir, 'database-roles', makePassword));
-    return { ownerUrl: config.databaseUrl, ...(await prepareDatabase({ ownerUrl: config.databaseUrl, appPassword, migrationsFolder })) };
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, megabytes: config.demo ? 512 : 256, log: say, onWait });
-  stops.unshift(() => postgres.stop());
-  written.push(postgres.home);
-  const appPassword = await keptSecret(config.dataDir, 'database-roles', makePassword);
-  return { ownerUrl: postgres.ownerUrl, settle: postgres.settle, ...(await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword, migrationsFolder })) };
-}
 
 /** Fails as the server would, before a database was started in vain. */
 async function assertPortIsFree(config: Config): Promise<void> {
@@ -75,10 +39,14 @@ async function start(stops: Stop[]): Promise<void> {
   const folder = await openDataFolder(config.dataDir);
   abandon = folder.abandon;
   written.push(folder.path);
+  const onStart = (postgres: EmbeddedPostgres) => {
+    stops.unshift(() => postgres.stop());
+    written.push(postgres.home);
+  };
   // What answers requests is read while the database starts, not before: reading it keeps the process busy, and PostgreSQL could be recovering meanwhile.
   const waiting = Promise.withResolvers<void>();
   const [database, { buildApp, startBackground, startServices, startSimulators }] = await Promise.all([
-    openDatabase(config, stops, waiting.resolve),
+    openDatabase(config, { migrationsFolder: join(root, 'apps/server/migrations'), say, onWait: waiting.resolve, onStart }),
     waiting.promise.then(() => import('./serving.ts')),
   ]);
   const simulators = await startSimulators();

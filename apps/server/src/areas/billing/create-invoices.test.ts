@@ -1,9 +1,9 @@
 import { createInvoices, discardInvoice, invoicePdf, listInvoices, postInvoice, previewInvoice, showInvoice } from '@quarterlight/contract/billing/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { aCompletedJob, type Job } from '../../testing/completed-jobs.ts';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aCompletedJob, type Job } from '../../../testing/kit/completed-jobs.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();

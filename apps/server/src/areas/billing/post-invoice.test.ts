@@ -3,11 +3,11 @@ import { recordPayment } from '@quarterlight/contract/worksheets/routes';
 import { sql } from 'kysely';
 import { Client as Database } from 'pg';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { aCompletedJob, type Job } from '../../testing/completed-jobs.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { pdfText } from '../../testing/pdf-text.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import type { Client } from '../../../testing/kit/client.ts';
+import { aCompletedJob, type Job } from '../../../testing/kit/completed-jobs.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { pdfText } from '../../../testing/kit/pdf-text.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { nextNumber } from '../system/index.ts';
 

@@ -1,9 +1,9 @@
 import * as routes from '@quarterlight/contract/companies/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import type { Client } from '../../../testing/kit/client.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer, aSupplier } from './companies.testing.ts';
 
 useTestApp();

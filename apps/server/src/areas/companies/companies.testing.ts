@@ -1,9 +1,9 @@
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
+import { next, type Row } from '../../../testing/kit/rows.ts';
+import type { TestTenant } from '../../../testing/kit/tenants.ts';
+import type { WalkRecords } from '../../../testing/kit/walk-records.ts';
 import { keepEntries } from '../../platform/search/keep-entries.ts';
-import { next, type Row } from '../../testing/rows.ts';
-import type { TestTenant } from '../../testing/tenants.ts';
-import type { WalkRecords } from '../../testing/walk-records.ts';
 import { branchSearch, customerSearch, supplierSearch } from './companies.search.ts';
 
 /** A customer account, trade and not on stop unless told. */

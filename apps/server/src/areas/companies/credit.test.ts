@@ -1,9 +1,9 @@
 import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { productActor } from '../../platform/access/actor.ts';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
 import { aCustomer } from './companies.testing.ts';
 import { addExposure, assertCreditAllows, getCustomer } from './index.ts';
 

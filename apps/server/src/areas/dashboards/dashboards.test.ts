@@ -3,9 +3,9 @@ import { averageCompletionPanel, jobsCreatedPanel, unpostedInvoicesPanel, warran
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { aCompletedJob } from '../../testing/completed-jobs.ts';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 

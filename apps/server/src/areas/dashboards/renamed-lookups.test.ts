@@ -4,7 +4,7 @@ import * as system from '@quarterlight/contract/system/routes';
 import { LookupList } from '@quarterlight/contract/system/schemas';
 import * as worksheets from '@quarterlight/contract/worksheets/routes';
 import { expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { aCompany, aJob, type Company, ok, show } from '../worksheets/job.fixtures.ts';
 

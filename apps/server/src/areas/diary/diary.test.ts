@@ -3,7 +3,7 @@ import * as routes from '@quarterlight/contract/worksheets/routes';
 import { day } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
 import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch, aSupplier } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';

@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Client } from '../../../testing/kit/client.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { buildApp } from '../../app.ts';
-import type { Client } from '../../testing/client.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
 
 useTestApp();
 

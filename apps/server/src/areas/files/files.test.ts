@@ -7,10 +7,10 @@ import { emptyId, newId } from '@quarterlight/kit/ids';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Client } from '../../testing/client.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
-import { owners, recordsOf } from '../../testing/walk-records.ts';
+import type { Client } from '../../../testing/kit/client.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
+import { owners, recordsOf } from '../../../testing/kit/walk-records.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { keepFile } from './index.ts';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { newId } from '@quarterlight/kit/ids';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { blankPng } from '../../testing/pictures.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import type { Client } from '../../../testing/kit/client.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { blankPng } from '../../../testing/kit/pictures.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { keepFile, stopDrawing } from './index.ts';
 
 useTestApp();

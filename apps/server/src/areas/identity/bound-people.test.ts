@@ -10,10 +10,10 @@ import {
 import * as routes from '@quarterlight/contract/identity/routes-people';
 import type { UserForm } from '@quarterlight/contract/identity/schemas-people';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
-import { userForm } from '../../testing/user-form.ts';
+import type { Client } from '../../../testing/kit/client.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
+import { userForm } from '../../../testing/kit/user-form.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();

@@ -14,9 +14,9 @@ import * as core from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Client } from '../../testing/client.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant, testPassword } from '../../testing/tenants.ts';
+import { Client } from '../../../testing/kit/client.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant, testPassword } from '../../../testing/kit/tenants.ts';
 import { makeResetToken } from './reset-password.ts';
 
 useTestApp({ tasks: true });

@@ -4,10 +4,10 @@ import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import type { UserForm } from '@quarterlight/contract/identity/schemas-people';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { Client } from '../../testing/client.ts';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant, testPassword } from '../../testing/tenants.ts';
-import { userForm } from '../../testing/user-form.ts';
+import { Client } from '../../../testing/kit/client.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant, testPassword } from '../../../testing/kit/tenants.ts';
+import { userForm } from '../../../testing/kit/user-form.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();

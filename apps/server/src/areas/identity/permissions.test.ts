@@ -12,8 +12,8 @@ import { modules } from '@quarterlight/contract/permission-set';
 import { permissionNames } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();

@@ -1,8 +1,8 @@
 import { login } from '@quarterlight/contract/identity/routes';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, testPassword } from '../../testing/tenants.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, testPassword } from '../../../testing/kit/tenants.ts';
 
 useTestApp();
 

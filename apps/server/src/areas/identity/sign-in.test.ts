@@ -1,9 +1,9 @@
 import { getUser, listClaims, login, logout } from '@quarterlight/contract/identity/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Client } from '../../testing/client.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant, testPassword } from '../../testing/tenants.ts';
+import { Client } from '../../../testing/kit/client.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant, testPassword } from '../../../testing/kit/tenants.ts';
 
 useTestApp();
 afterEach(() => testApp().clock.reset());

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { acceptTerms, listClaims, login, refreshToken } from '@quarterlight/contract/identity/routes';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Client } from '../../testing/client.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant, testPassword } from '../../testing/tenants.ts';
+import { Client } from '../../../testing/kit/client.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant, testPassword } from '../../../testing/kit/tenants.ts';
 import { forgetActors } from './authenticate.ts';
 
 useTestApp();

@@ -2,9 +2,9 @@ import { allRoutes } from '@quarterlight/contract';
 import { changePassword, listClaims, listSites, login, logout, refreshToken, submitCode } from '@quarterlight/contract/identity/routes';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Client } from '../../testing/client.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant, testPassword } from '../../testing/tenants.ts';
+import { Client } from '../../../testing/kit/client.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant, testPassword } from '../../../testing/kit/tenants.ts';
 
 useTestApp();
 afterEach(() => testApp().clock.reset());

@@ -1,8 +1,8 @@
 import { getUser, listClaims, listSites, listTechnicians, listUsers } from '@quarterlight/contract/identity/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();

@@ -5,11 +5,11 @@ import { getSettings, updateSettings } from '@quarterlight/contract/system/route
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../../testing/kit/client.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { buildApp } from '../../app.ts';
 import { makeMailer } from '../../platform/mail/mailer.ts';
-import type { Client } from '../../testing/client.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { keepFile, readFileContent } from '../files/index.ts';
 import { queueMessage } from './index.ts';

@@ -1,7 +1,7 @@
 import { listTemplates, resetTemplate, updateTemplate } from '@quarterlight/contract/outbox/routes';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { queueMessage } from './index.ts';
 
 useTestApp();

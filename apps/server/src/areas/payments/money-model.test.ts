@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, nat, option, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aMoneyWorld, brokenMoney, type Step } from './payments.fixtures.ts';
 
 useTestApp();

@@ -3,8 +3,8 @@ import type { PurchaseOrder, ReceiveDelivery } from '@quarterlight/contract/purc
 import * as stockRoutes from '@quarterlight/contract/stock/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
 import { releaseAllocation } from '../stock/index.ts';
 import { driftOf, lying, outsideIds, snapshotOf } from '../stock/stock.fixtures.ts';

@@ -1,7 +1,7 @@
 import * as routes from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
-import type { Client } from '../../testing/client.ts';
-import type { TestTenant } from '../../testing/tenants.ts';
+import type { Client } from '../../../testing/kit/client.ts';
+import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
 import { aSupplier } from '../companies/companies.testing.ts';
 import { aLine, aStore, attempt } from '../stock/stock.fixtures.ts';

@@ -1,11 +1,11 @@
 import { runExport, showExport } from '@quarterlight/contract/reporting/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { aCompletedJob } from '../../testing/completed-jobs.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
-import { unzip } from '../../testing/unzip.ts';
+import type { Client } from '../../../testing/kit/client.ts';
+import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
+import { unzip } from '../../../testing/kit/unzip.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';

@@ -2,9 +2,9 @@ import { listExports, runExport, showExport } from '@quarterlight/contract/repor
 import { addDays, day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { aCompletedJob } from '../../testing/completed-jobs.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 
 useTestApp();

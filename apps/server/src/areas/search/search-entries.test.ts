@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { searches } from '../../areas.ts';
 import { makeEntries, verifyEntries } from '../../platform/search/make-entries.ts';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
 import { aFoundCompany, finds } from './search.fixtures.ts';
 
 useTestApp();

@@ -2,8 +2,8 @@ import { wantedOf } from '@quarterlight/contract/search/wanted';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { aFoundCompany } from './search.fixtures.ts';
 

@@ -3,8 +3,8 @@ import { array, assert, asyncProperty, constantFrom, integer, nat, record } from
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aLedgerWorld, balancesOf, brokenInvariants, type Step } from './ledger.fixtures.ts';
 import { aStore, outsideIds, snapshotOf } from './stock.fixtures.ts';
 

@@ -1,8 +1,8 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
-import type { Client } from '../../testing/client.ts';
-import type { TestTenant } from '../../testing/tenants.ts';
+import type { Client } from '../../../testing/kit/client.ts';
+import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import { allocateFromStock } from './allocate.ts';
 import type { AllocationRow } from './allocation.queries.ts';
 import { consumeAllocation, releaseAllocation, returnFit } from './claims.ts';

@@ -1,11 +1,11 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { expect, it } from 'vitest';
+import { deadlocksDuring } from '../../../testing/kit/deadlocks.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
+import { crowd, tally, turnOf } from '../../../testing/races/crowd.ts';
 import { makeRandom } from '../../demo/random.ts';
-import { deadlocksDuring } from '../../testing/deadlocks.ts';
-import { useTestApp } from '../../testing/harness.ts';
-import { crowd, tally, turnOf } from '../../testing/races/crowd.ts';
-import { aTenant } from '../../testing/tenants.ts';
 import { holdExpected, holdLots, holdProduct } from './hold-stock.ts';
 import { aLedgerWorld, brokenInvariants, type Step } from './ledger.fixtures.ts';
 import { aStore, driftOf } from './stock.fixtures.ts';

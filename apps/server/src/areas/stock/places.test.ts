@@ -1,8 +1,8 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import type { NewPlace } from '@quarterlight/contract/stock/schemas';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { allocateFromStock } from './allocate.ts';
 import { aLine, aStore, outsideIds, snapshotOf } from './stock.fixtures.ts';

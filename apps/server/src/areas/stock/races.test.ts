@@ -1,7 +1,7 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';

@@ -1,10 +1,10 @@
 import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { testApp } from '../../../testing/kit/harness.ts';
+import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { testApp } from '../../testing/harness.ts';
-import type { TestTenant } from '../../testing/tenants.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';

@@ -3,8 +3,8 @@ import { findLogEntries, getLogEntry, logEntities, verifyLog } from '@quarterlig
 import { idAt, newId } from '@quarterlight/kit/ids';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { sealEntries, startSealer } from './index.ts';
 
 useTestApp();

@@ -3,10 +3,10 @@ import * as routes from '@quarterlight/contract/system/routes';
 import { SecretName } from '@quarterlight/contract/system/schemas';
 import { lookupVehicle } from '@quarterlight/contract/vehicles/routes';
 import { describe, expect, it } from 'vitest';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { makeVault } from '../../platform/secrets/vault.ts';
 import { sealSecrets } from '../../process/seal-secrets.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
 import { getSecret } from './index.ts';
 
 useTestApp();

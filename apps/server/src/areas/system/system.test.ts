@@ -4,8 +4,8 @@ import { lookupLists } from '@quarterlight/contract/system/schemas';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { nextNumber } from './index.ts';
 

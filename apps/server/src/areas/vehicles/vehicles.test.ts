@@ -1,9 +1,9 @@
 import * as routes from '@quarterlight/contract/vehicles/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, type TestTenant } from '../../testing/tenants.ts';
+import type { Client } from '../../../testing/kit/client.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 import { findOrMakeVehicle } from './index.ts';
 import { aVehicle } from './vehicles.testing.ts';

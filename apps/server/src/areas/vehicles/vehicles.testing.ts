@@ -1,8 +1,8 @@
 import { newId } from '@quarterlight/kit/ids';
+import { next, type Row } from '../../../testing/kit/rows.ts';
+import type { TestTenant } from '../../../testing/kit/tenants.ts';
+import type { WalkRecords } from '../../../testing/kit/walk-records.ts';
 import { keepEntries } from '../../platform/search/keep-entries.ts';
-import { next, type Row } from '../../testing/rows.ts';
-import type { TestTenant } from '../../testing/tenants.ts';
-import type { WalkRecords } from '../../testing/walk-records.ts';
 import { vehicleSearch } from './vehicles.search.ts';
 
 /** A vehicle of the tenant. */

@@ -1,6 +1,6 @@
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 import {

@@ -1,6 +1,6 @@
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
 import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
 import { aSupplier } from '../companies/companies.testing.ts';
 import { someStock } from '../stock/stock.testing.ts';

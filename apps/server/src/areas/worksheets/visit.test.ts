@@ -3,7 +3,7 @@ import * as routes from '@quarterlight/contract/worksheets/routes';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';

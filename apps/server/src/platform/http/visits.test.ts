@@ -2,9 +2,9 @@ import { allRoutes } from '@quarterlight/contract';
 import { forgottenPassword, login } from '@quarterlight/contract/identity/routes';
 import { uiVersion } from '@quarterlight/contract/system/routes';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant, testPassword } from '../../../testing/kit/tenants.ts';
 import { type App, buildApp } from '../../app.ts';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant, testPassword } from '../../testing/tenants.ts';
 import { readConfig } from '../config.ts';
 
 useTestApp();

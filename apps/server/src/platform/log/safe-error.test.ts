@@ -1,7 +1,7 @@
 import { newId } from '@quarterlight/kit/ids';
 import { expect, it } from 'vitest';
-import { useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { safeError } from './safe-error.ts';
 
 useTestApp();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { testApp, useTestApp } from '../../testing/harness.ts';
-import { aTenant } from '../../testing/tenants.ts';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
 import { holdQueue } from './hold-queue.ts';
 import { startTasks, task } from './tasks.ts';
 

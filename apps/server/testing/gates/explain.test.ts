@@ -1,0 +1,101 @@
+import { today } from '@quarterlight/kit/days';
+import { Client as PgClient } from 'pg';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Company, generateCompanies } from '../company/generate.ts';
+import { smallCustomer } from '../company/ground.ts';
+import { testApp, useTestApp } from '../kit/harness.ts';
+import { askEverything, knownOf, signedIn } from './plans/ask-everything.ts';
+import { exceptions } from './plans/exceptions.ts';
+import { type Finding, judge, largeTables } from './plans/judge-plans.ts';
+import { recordStatements } from './plans/record-statements.ts';
+
+const record = recordStatements();
+useTestApp();
+
+let company: Company;
+
+beforeAll(async () => {
+  const slug = `plans-${process.pid}`;
+  const [made] = await generateCompanies(testApp().superuserUrl, [
+    { slug, worksheets: 12_000, linesPerWorksheet: 2, customers: 6_000 },
+    { slug: `${slug}-small`, worksheets: 1_000, linesPerWorksheet: 2 },
+  ]);
+  if (!made) throw new Error('Nothing was made');
+  company = made;
+}, 240_000);
+
+async function connected(url: string): Promise<PgClient> {
+  const client = new PgClient({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+describe('what the product reads in a large company beside a smaller one', () => {
+  it('is found by indexes: no table is scanned, sorted or thrown away for a page', async () => {
+    const { slug, password, usernames, tenantId } = company;
+    const person = (username: string) => signedIn(testApp().app, slug, username, password);
+    const client = await connected(inject('databaseDirectUrl'));
+    const known = await knownOf(client, tenantId, today('Europe/London'));
+    await client.end();
+    const people = {
+      staff: await person(usernames.administrator),
+      customer: await person(smallCustomer),
+      branch: await person(usernames.branch),
+      technician: await person(usernames.technician),
+    };
+    const answers = await askEverything({ appUrl: inject('databaseDirectUrl'), people, known, exceptions, short: true, record });
+    expect(answers.statements).toBeGreaterThan(600);
+    expect(answers.findings.map(({ who, what, url, text }) => `${who} ${what} for ${url}: ${text}`)).toEqual([]);
+  }, 240_000);
+});
+
+describe('what would be found', () => {
+  /** What is said of a statement of staff, in a database that was changed for the length of it. */
+  async function saidOf(change: string, text: string, values: readonly unknown[] = [], name?: string): Promise<Finding[]> {
+    const client = await connected(testApp().superuserUrl);
+    try {
+      const large = await largeTables(client);
+      await client.query(`begin; ${change}; set local role quarterlight_staff`);
+      const settings = { text: "select set_config('app.tenant', $1, true)", values: [company.tenantId] };
+      return await judge(client, { settings, statements: [{ name, text, values }] }, large);
+    } finally {
+      await client.end();
+    }
+  }
+  const reading = /^(scans|reads rows of) worksheet/;
+  const byCustomer = 'select worksheet.id from worksheet order by worksheet.customer_key, worksheet.id limit 51';
+
+  it('is a missing index', async () => {
+    expect(await saidOf('select 1', byCustomer)).toEqual([]);
+    expect((await saidOf('drop index worksheet_customer_name', byCustomer)).map(({ what }) => what)).toContain('sorts many rows');
+    const live =
+      "select worksheet.id from worksheet where worksheet.state not in ('completed', 'invoiced', 'cancelled', 'rejected') and worksheet.authorisation_needed limit 51";
+    expect(await saidOf('select 1', live)).toEqual([]);
+    expect((await saidOf('drop index worksheet_live; drop index worksheet_unfinished', live)).map(({ what }) => what)).toContainEqual(
+      expect.stringMatching(reading),
+    );
+  });
+
+  it('is an OR that no index serves, and an operator that row-level security keeps from its index', async () => {
+    const either = 'select id from worksheet where worksheet.registration = $1 or worksheet.contact_email = $2 limit 51';
+    expect((await saidOf('select 1', either, ['AA11AAA', 'nobody@mail.example'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(reading));
+    const fuzzy = 'select id from vehicle where vehicle.model like $1 limit 51';
+    expect((await saidOf('select 1', fuzzy, ['%zzqq%'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(/^(scans|reads rows of) vehicle/));
+  });
+
+  it('is the plan for all values, where the product takes one, however good the plan for these is', async () => {
+    const byMark = 'select worksheet.id from worksheet where worksheet.adas_requirement = $1 order by worksheet.created_at, worksheet.id limit 51';
+    // The one index that gives the order serves this value alone, so that no estimate decides.
+    const ofMark = "drop index worksheet_created; create index on worksheet (tenant_id, created_at, id) where adas_requirement = 'unknown'";
+    expect(await saidOf(ofMark, byMark, ['unknown'])).toEqual([]);
+    // Under a name PostgreSQL may take either.
+    const said = (await saidOf(ofMark, byMark, ['unknown'], 'by mark')).map(({ what }) => what);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((what) => !what.endsWith(' by the plan for all values'))).toEqual([]);
+  });
+
+  it('is what a function reads where no plan shows it', async () => {
+    const blind = `create function pg_temp.blind() returns bigint language plpgsql as $$ begin return (select count(*) from worksheet where contact_email = 'x'); end $$; grant execute on function pg_temp.blind() to public`;
+    expect((await saidOf(blind, 'select pg_temp.blind()')).map(({ what }) => what)).toEqual(['reads worksheet within a function']);
+  });
+});

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { testApp, useTestApp } from '../kit/harness.ts';
+import { hintsThatTell } from './isolation/hints.ts';
+import { runIsolation } from './isolation/run.ts';
+import { makeWorld } from './isolation/world.ts';
+
+useTestApp();
+
+it('5,000 random requests for what belongs to others tell nothing of it and change nothing of it', { timeout: 120_000 }, async () => {
+  const owner = new pg.Client({ connectionString: testApp().superuserUrl });
+  await owner.connect();
+  const world = await makeWorld(owner);
+  const { faults, statuses } = await runIsolation({
+    world,
+    seed: 20_261_121,
+    count: 5_000,
+    atOnce: 8,
+    send: async ({ client }, { method, url, headers, payload }) => {
+      const {
+        statusCode,
+        headers: answered,
+        rawPayload,
+      } = await testApp().app.http.inject({
+        method: method as 'GET',
+        url,
+        headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}`, ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      return { status: statusCode, headers: answered, bytes: rawPayload };
+    },
+  });
+  await owner.end();
+  const address = await testApp().app.http.listen({ port: 0, host: '127.0.0.1' });
+  const untold = await hintsThatTell(address, world, (told) => expect.poll(told, { timeout: 30_000 }).toBe(true));
+  expect([...faults, ...untold]).toEqual([]);
+  // People were let in, and records that are not theirs were looked for.
+  expect(statuses.get(401) ?? 0).toBe(0);
+  expect(statuses.get(200)).toBeGreaterThan(500);
+  expect(statuses.get(404)).toBeGreaterThan(500);
+});

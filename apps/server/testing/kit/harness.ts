@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type App, buildApp } from '../../src/app.ts';
+import { stopDrawing } from '../../src/areas/files/index.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { type Running, startServices } from '../../src/process/start-services.ts';
+import { startSimulators } from '../../src/simulators/index.ts';
+import type { Clock } from './clock.ts';
+import { makeClock } from './clock.ts';
+import { onlyListed } from './only-listed.ts';
+import { prepareUnderTest, startPostgresUnderTest } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The throw-away database as its superuser, for what a test does behind the product's back. */
+    databaseSuperuserUrl: string;
+    /** The same database as the owner that the product is given. */
+    databaseOwnerUrl: string;
+    /** The same database as the app's role, under row-level security; through a pooler where TEST_POOLER names one. */
+    databaseAppUrl: string;
+    /** The same past a pooler. */
+    databaseDirectUrl: string;
+    /** The same database as the role of the task queue. */
+    databaseTasksUrl: string;
+  }
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly running: Running;
+  readonly ownerUrl: string;
+  /** For what a test does behind the product's back and no owner may: cutting connections, roles. */
+  readonly superuserUrl: string;
+  /** For a queue of the test's own. */
+  readonly tasksUrl: string;
+  readonly clock: Clock;
+}
+
+let current: TestApp | undefined;
+
+/** The app of the running test file: the real one, on the real database, with a clock that the test may move. */
+export function testApp(): TestApp {
+  if (!current) throw new Error('Call useTestApp() at the top of the test file first.');
+  return current;
+}
+
+/** A queue takes the tasks of whoever is on its database, so a file that runs one has a database of its own. */
+async function databaseWithQueue() {
+  const postgres = await startPostgresUnderTest();
+  const prepared = await prepareUnderTest(postgres).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
+  return { ...prepared, directUrl: prepared.appUrl, stop: postgres.stop };
+}
+
+const sharedDatabase = () => ({
+  superuserUrl: inject('databaseSuperuserUrl'),
+  ownerUrl: inject('databaseOwnerUrl'),
+  appUrl: inject('databaseAppUrl'),
+  directUrl: inject('databaseDirectUrl'),
+  tasksUrl: undefined,
+  stop: async () => {},
+});
+
+/** Starts the real app for one test file. `tasks` also runs the queue, for tests that wait for background work; `simulators` stands in for outside services. */
+export function useTestApp(options: { tasks?: boolean; simulators?: typeof startSimulators } = {}): void {
+  let end: () => Promise<void> = async () => {};
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'quarterlight-test-'));
+    const clock = makeClock();
+    const database = options.tasks ? await databaseWithQueue() : sharedDatabase();
+    const simulators = await (options.simulators ?? startSimulators)();
+    const running = await startServices({
+      config: readConfig({ DATA_DIR: dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
+      appUrl: database.appUrl,
+      directUrl: database.directUrl,
+      tasksUrl: database.tasksUrl,
+      simulators: simulators.addresses,
+      log: { warn: () => {}, error: () => {} },
+      now: clock.now,
+    });
+    const app = await buildApp(running.services, { watch: onlyListed });
+    await app.http.ready();
+    current = {
+      app,
+      running,
+      ownerUrl: database.ownerUrl,
+      superuserUrl: database.superuserUrl,
+      tasksUrl: database.tasksUrl ?? inject('databaseTasksUrl'),
+      clock,
+    };
+    end = async () => {
+      await app.http.close();
+      await stopDrawing();
+      await running.stop();
+      await simulators.stop();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => end());
+}

@@ -1,0 +1,130 @@
+import { hashSync } from '@node-rs/argon2';
+import type { PermissionName } from '@quarterlight/contract/permissions';
+import { newId } from '@quarterlight/kit/ids';
+import { sortKey } from '@quarterlight/kit/text';
+import { currentSigningKey } from '../../src/areas/identity/session.queries.ts';
+import { signToken } from '../../src/areas/identity/token.ts';
+import type { Scope, ScopeSource } from '../../src/platform/database/scope.ts';
+import { createTenant } from '../../src/process/create-tenant.ts';
+import { Client } from './client.ts';
+import { testApp } from './harness.ts';
+
+export type RoleCode = 'administrator' | 'manager' | 'adviser' | 'stock' | 'buyer' | 'accounts' | 'technician' | 'customer' | 'branch';
+
+export const testPassword = 'correct horse battery staple';
+let passwordHash: string | undefined;
+
+export interface TestTenant {
+  readonly slug: string;
+  /** The product's own scope in the tenant, to arrange and to look. */
+  readonly scope: Scope;
+  /** Somebody without a token. */
+  readonly visitor: Client;
+  /** A signed-in user with a default role (Administrator unless told), or with exactly these permissions. */
+  user(options?: {
+    role?: RoleCode;
+    permissions?: readonly PermissionName[];
+    username?: string;
+    customerId?: string;
+    branchId?: string;
+    homeBranchId?: string;
+    displayName?: string;
+  }): Promise<Client>;
+}
+
+let count = 0;
+
+/** Where tenants are made: the test's own app, or a proof's servers. */
+export interface TenantHome {
+  readonly ownerUrl: string;
+  readonly source: ScopeSource;
+  readonly client: (tenant: string, token: string | undefined, userId?: string) => Client;
+}
+
+const testHome = (): TenantHome => {
+  const { ownerUrl, running } = testApp();
+  return { ownerUrl, source: running.source, client: (tenant, token, userId) => new Client(tenant, token, userId) };
+};
+
+/** A new tenant with its seeds; each test makes its own, so that no two share rows. */
+export async function aTenant(home: TenantHome = testHome()): Promise<TestTenant> {
+  count += 1;
+  const slug = `t${process.pid}-${Date.now().toString(36)}-${count}`;
+  const scope = await createTenant(home.ownerUrl, home.source, { slug, name: `Tenant ${count}` });
+  return { slug, scope, visitor: home.client(slug, undefined), user: (options = {}) => makeUser(home, scope, slug, options) };
+}
+
+async function makeUser(home: TenantHome, scope: Scope, slug: string, options: Parameters<TestTenant['user']>[0] & object): Promise<Client> {
+  passwordHash ??= hashSync(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const id = newId();
+  const role = options.role ?? (options.permissions ? undefined : options.customerId ? 'customer' : options.branchId ? 'branch' : 'administrator');
+  const username = options.username ?? `${role ?? 'user'}-${id.slice(-6)}`;
+  const name = options.displayName ?? `${role ?? 'Plain'} ${id.slice(-4)}`;
+  await scope.write(async (tx) => {
+    await tx.db
+      .insertInto('app_user')
+      .values({
+        id,
+        username,
+        username_key: sortKey(username),
+        email: `${username}@example.test`,
+        display_name: name,
+        name_key: sortKey(name),
+        password_hash: passwordHash ?? '',
+        terms_version: 1,
+        company_type: options.customerId ? 'Customer' : options.branchId ? 'Branch' : 'Organisation',
+        customer_id: options.customerId ?? null,
+        branch_id: options.branchId ?? null,
+        home_branch_id: options.homeBranchId ?? null,
+        is_technician: role === 'technician',
+        skills: role === 'technician' ? ['replacement', 'chip-repair', 'adas-static', 'adas-dynamic'] : [],
+      })
+      .execute();
+    if (role) {
+      const row = await tx.db.selectFrom('role').select('id').where('code', '=', role).executeTakeFirstOrThrow();
+      await tx.db.insertInto('user_role').values({ user_id: id, role_id: row.id }).execute();
+    }
+    if (options.permissions && options.permissions.length > 0) {
+      const rows = await tx.db
+        .selectFrom('permission')
+        .select('id')
+        .where('name', 'in', [...options.permissions])
+        .execute();
+      await tx.db
+        .insertInto('user_permission')
+        .values(rows.map((row) => ({ user_id: id, permission_id: row.id })))
+        .execute();
+    }
+  });
+  return home.client(slug, await signIn(scope, id), id);
+}
+
+/** A token as signing in makes it, without the cost of the password. */
+export async function signIn(scope: Scope, userId: string): Promise<string> {
+  return scope.write(async (tx) => {
+    const sessionId = newId();
+    const tokenId = newId();
+    const now = Date.parse(tx.now);
+    const expires = new Date(now + 3_600_000).toISOString();
+    await tx.db
+      .insertInto('session')
+      .values({ id: sessionId, user_id: userId, expires_at: new Date(now + 12 * 3_600_000).toISOString() })
+      .execute();
+    await tx.db.insertInto('session_token').values({ id: tokenId, session_id: sessionId, expires_at: expires }).execute();
+    const key = await currentSigningKey(tx);
+    return signToken(
+      {
+        exp: Math.floor(now / 1000) + 3_600,
+        iat: Math.floor(now / 1000),
+        logo: '',
+        twoStep: false,
+        termsAndConditions: false,
+        sub: userId,
+        sid: sessionId,
+        jti: tokenId,
+        aud: scope.tenant.id,
+      },
+      key,
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import { aLedgerWorld, brokenInvariants, type Step } from '../../src/areas/stock/ledger.fixtures.ts';
+import { makeRandom } from '../../src/demo/random.ts';
+import type { Client } from '../kit/client.ts';
+import type { TestTenant } from '../kit/tenants.ts';
+import { crowd, type Findings, tally } from './crowd.ts';
+
+const mixture = [
+  'receive',
+  'receive',
+  'move',
+  'move',
+  'move',
+  'write-off',
+  'allocate',
+  'allocate',
+  'allocate',
+  'allocate',
+  'release',
+  'issue',
+  'issue',
+  'return',
+  'fit',
+  'fit',
+  'reopen',
+  'reverse',
+] as const satisfies readonly Step['do'][];
+
+/**
+ * Random operations on one company's stock, `width` at once, with a list of what was acknowledged. After each batch the invariants hold and the
+ * balances are the fold of that list; of all operations fewer than one in a thousand ended in trouble instead of an answer.
+ */
+export async function mixStock(
+  tenant: TestTenant,
+  race: {
+    readonly operations: number;
+    readonly width: number;
+    readonly batch: number;
+    readonly seed: string;
+    readonly office: readonly [Client, ...Client[]];
+    /** Told after each batch how many operations there have been and what was found. */
+    readonly onBatch?: (operations: number, broken: readonly string[]) => void;
+  },
+): Promise<Findings> {
+  const world = await aLedgerWorld(tenant, race.office);
+  const random = makeRandom(race.seed);
+  const ends: string[] = [];
+  const broken: string[] = [];
+  const started = performance.now();
+  let checks = 0;
+  const step = (): Step => ({
+    do: random.pick(mixture),
+    pick: random.int(0, 999_999),
+    from: random.int(0, 3),
+    to: random.int(0, 3),
+    quantity: random.int(1, 4),
+  });
+  while (ends.length < race.operations && broken.length === 0) {
+    const steps = Array.from({ length: Math.min(race.batch, race.operations - ends.length) }, step);
+    ends.push(
+      ...(await crowd(steps.length, race.width, (index) => {
+        const at = steps[index];
+        if (!at) throw new Error('No step');
+        return world.run(at).then(
+          (end) => `${at.do}: ${end}`,
+          (error: unknown) => `${at.do}: ${error instanceof Error ? `trouble, ${error.message}` : 'trouble'}`,
+        );
+      })),
+    );
+    checks += 1;
+    broken.push(...(await brokenInvariants(tenant)), ...(await world.unlikeAcknowledged()));
+    race.onBatch?.(ends.length, broken);
+  }
+  const trouble = ends.filter((end) => !/: (done|stock\.|record\.not_found)/.test(end));
+  if (trouble.length * 1000 >= ends.length) broken.push(`${trouble.length} of ${ends.length} operations ended in trouble: ${JSON.stringify(tally(trouble))}`);
+  const done = tally(ends.filter((end) => end.endsWith(': done')));
+  for (const kind of new Set(mixture)) if ((done[`${kind}: done`] ?? 0) === 0) broken.push(`nobody ever succeeded in '${kind}', so nothing was tried`);
+  const seconds = (performance.now() - started) / 1000;
+  const figures = {
+    operations: ends.length,
+    done: ends.filter((end) => end.endsWith(': done')).length,
+    trouble: trouble.length,
+    checks,
+    'operations a second': Math.round(ends.length / seconds),
+  };
+  return { figures, broken };
+}
