@@ -34,6 +34,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
+      { test: { name: 'new', include: ['tools/new/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 } },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {

@@ -23,6 +23,7 @@ const stages = [
   vitest('unit'),
   vitest('web'),
   vitest('server'),
+  vitest('new'),
   { name: 'server15', commands: [[join(root, 'tools', 'postgres-15.ts'), ...onOldest]], isMissing: () => !existsSync(postgres15) },
   { name: 'build', commands: [[join(root, 'tools', 'build.mjs')]] },
   { ...vitest('e2e'), needs: 'build' },

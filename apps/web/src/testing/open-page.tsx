@@ -8,13 +8,20 @@ import { setNavigator } from '../platform/navigation.ts';
 import { queryClient } from '../platform/query.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 
+interface Opening {
+  /** The search part of the address, with its question mark. */
+  readonly search?: string | undefined;
+  /** What stands in the places of the page's path. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
 /** Draws a page at `/page`; answers the person's hands and the address where they stand. */
-export function openPage(Page: () => ReactNode, search = ''): { readonly user: UserEvent; readonly address: () => string } {
+export function openPage(Page: () => ReactNode, { search = '', params = {} }: Opening = {}): { readonly user: UserEvent; readonly address: () => string } {
   queryClient.clear();
   const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '/page', component: Page });
+  const page = createRoute({ getParentRoute: () => root, path: ['/page', ...Object.keys(params).map((name) => `$${name}`)].join('/'), component: Page });
   const other = createRoute({ getParentRoute: () => root, path: '$', component: () => 'Another page' });
-  const history = createMemoryHistory({ initialEntries: [`/page${search}`] });
+  const history = createMemoryHistory({ initialEntries: [`${['/page', ...Object.values(params)].join('/')}${search}`] });
   const router = createRouter({ routeTree: root.addChildren([page, other]), history, parseSearch, stringifySearch });
   setNavigator({
     has: () => true,

@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // What a browser has and the tests' one has not.
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 beforeEach(() => {
   localStorage.clear();

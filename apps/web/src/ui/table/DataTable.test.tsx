@@ -44,7 +44,7 @@ function VehiclesPage() {
 const pageOf = (items: readonly Row[], more: object = {}) => json({ items, total: items.length, totalIsExact: true, next: null, previous: null, ...more });
 const lists = (answer: (asked: Asked) => Response | Promise<Response>, search?: string) => {
   const server = aServer({ 'GET /v1/vehicles': answer });
-  return { ...server, ...openPage(VehiclesPage, search) };
+  return { ...server, ...openPage(VehiclesPage, { search }) };
 };
 const rows = () => screen.findAllByRole('row', { name: /\d/ });
 const focused = () => document.activeElement?.textContent;
