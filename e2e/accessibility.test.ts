@@ -34,12 +34,12 @@ const signedIn = [
 ];
 /** One record of each kind: how it is found, and the address of its page. */
 const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>>> = {
-  '/clipboard/worksheets/ of a completed job': async (api) => (await api.read(listWorksheets, { query: { state: ['completed'], limit: 1 } })).items[0]?.id,
-  '/clipboard/worksheets/ of a booked job': async (api) => (await api.read(listWorksheets, { query: { state: ['booked'], limit: 1 } })).items[0]?.id,
-  '/vehicles/vehicle/': async (api) => (await api.read(listVehicles, { query: { limit: 1 } })).items[0]?.id,
-  '/stock-control/locations/': async (api) => (await api.read(listLocations)).items[0]?.id,
-  '/purchase-orders/': async (api) => (await api.read(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,
-  '/billing/invoices/': async (api) => (await api.read(listInvoices, { query: { limit: 1 } })).items[0]?.id,
+  '/clipboard/worksheets/ of a completed job': async (api) => (await api.call(listWorksheets, { query: { state: ['completed'], limit: 1 } })).items[0]?.id,
+  '/clipboard/worksheets/ of a booked job': async (api) => (await api.call(listWorksheets, { query: { state: ['booked'], limit: 1 } })).items[0]?.id,
+  '/vehicles/vehicle/': async (api) => (await api.call(listVehicles, { query: { limit: 1 } })).items[0]?.id,
+  '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,
+  '/purchase-orders/': async (api) => (await api.call(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,
+  '/billing/invoices/': async (api) => (await api.call(listInvoices, { query: { limit: 1 } })).items[0]?.id,
 };
 const widths = [
   { width: 1440, height: 900 },

@@ -7,6 +7,7 @@ import { addDays, type Day, day as dayOf, daysBetween, formatDay, mondayOf } fro
 import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
@@ -38,11 +39,11 @@ afterAll(() => browser.close());
 /** Books one technician's morning to the last minute and a visit of an hour for another, since a small company's diary is seldom full. */
 async function fillASlot(): Promise<void> {
   const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 7);
-  const branch = (await desk.read(listBranches, { query: { limit: 50 } })).items.find(({ kind }) => kind === 'own');
-  const [customer] = await desk.read(customerOptions, { query: { q: 'albion' } });
-  const [jobType] = await desk.read(jobTypes);
+  const branch = (await desk.call(listBranches, { query: { limit: 50 } })).items.find(({ kind }) => kind === 'own');
+  const [customer] = await desk.call(customerOptions, { query: { q: 'albion' } });
+  const [jobType] = await desk.call(jobTypes);
   if (!branch || !customer || !jobType) throw new Error('The demonstration has no branch, customer or job type.');
-  const board = await desk.read(getBoard, { query: { from: monday, to: addDays(monday, 4), branchId: branch.id } });
+  const board = await desk.call(getBoard, { query: { from: monday, to: addDays(monday, 4), branchId: branch.id } });
   const mornings = board.technicianCapacity.filter(({ slot, capacityMinutes, takenMinutes }) => slot === 'A' && capacityMinutes - takenMinutes >= 60);
   const [full] = mornings;
   const other = mornings.find(({ technicianId, day }) => technicianId !== full?.technicianId && day !== full?.day);
@@ -51,27 +52,13 @@ async function fillASlot(): Promise<void> {
     { ...full, minutes: full.capacityMinutes - full.takenMinutes },
     { ...other, minutes: 60 },
   ])
-    await desk.send(createWorksheet, {
-      customerId: customer.id,
-      jobTypeId: jobType.id,
-      branchId: branch.id,
-      vehicle: { registration: `QL${20 + Math.floor(Math.random() * 50)}XYZ`, make: 'FORD', model: 'Focus' },
-      contact: {
-        title: 'Mrs',
-        firstName: 'Ann',
-        lastName: 'Hill',
-        telephone: '',
-        mobile: '07700900123',
-        email: '',
-        contactType: { value: '' },
-        modeOfContact: { value: '' },
-      },
-      address: { line1: '1 High Street', line2: '', line3: '', town: 'Birmingham', county: '', postcode: 'B33 8TH', latitude: 52.48, longitude: -1.8 },
-      place: 'mobile',
-      adasRequirement: 'none-fitted',
-      adasSource: 'Customer',
-      lines: [],
-      booking: { branchId: branch.id, technicianId, day, slot: 'A', startsAt: null, minutes },
+    await desk.call(createWorksheet, {
+      body: newWorksheet({
+        customerId: customer.id,
+        jobTypeId: jobType.id,
+        branchId: branch.id,
+        booking: { branchId: branch.id, technicianId, day, slot: 'A', startsAt: null, minutes },
+      }),
     });
 }
 
@@ -92,7 +79,7 @@ function fullPlace(board: Board, card: BookingCard): Place | undefined {
 /** Where the visit could go within the same week and branch, in the slot that it has. */
 async function freePlace(board: Board, card: BookingCard, monday: Day): Promise<Place | undefined> {
   const names = new Map(board.technicians.map(({ id, name }) => [id, name]));
-  const { items } = await desk.read(findSlots, {
+  const { items } = await desk.call(findSlots, {
     query: { worksheetId: card.worksheetId, branchId: card.branchId, slot: card.slot, minutes: card.minutes, from: monday, days: 6, limit: 50 },
   });
   const found = items.find(
@@ -103,11 +90,11 @@ async function freePlace(board: Board, card: BookingCard, monday: Day): Promise<
 
 /** Looks through the weeks to come until a branch has all that the journey needs. */
 async function findMove(): Promise<Move> {
-  const branches = await desk.read(listBranches, { query: { limit: 50 } });
+  const branches = await desk.call(listBranches, { query: { limit: 50 } });
   for (let week = 1; week <= 5; week += 1) {
     const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 7 * week);
     for (const branch of branches.items) {
-      const board = await desk.read(getBoard, { query: { from: monday, to: addDays(monday, 6), branchId: branch.id } });
+      const board = await desk.call(getBoard, { query: { from: monday, to: addDays(monday, 6), branchId: branch.id } });
       for (const card of board.bookings.filter((one) => one.canMove && one.state === 'booked' && one.startsAt === null && one.slot !== 'D').slice(0, 5)) {
         const from = board.technicians.find(({ id }) => id === card.technicianId);
         const full = fullPlace(board, card);
@@ -202,7 +189,7 @@ describe('the diary', () => {
   });
 
   it('books a job that waits, in one of the slots that it proposes', async () => {
-    const { items } = await desk.read(getTray, { query: { limit: 50 } });
+    const { items } = await desk.call(getTray, { query: { limit: 50 } });
     const ready = items.filter((item) => item.allowedActions.includes('book') && !item.holdUps.some(({ code }) => code === 'adas-unknown'));
     const [job] = ready;
     if (!job) throw new Error('No job waits for a slot in the demonstration.');

@@ -58,9 +58,9 @@ async function as(username: string, work: (page: Page) => Promise<void>, options
 
 /** The technician that one signs in as. */
 async function findTechnician(desk: Api): Promise<Technician> {
-  const claims = await (await signInToApi('technician')).read(listClaims);
+  const claims = await (await signInToApi('technician')).call(listClaims);
   const id = claims.find(({ type }) => type === 'username')?.id;
-  const found = (await desk.read(listTechnicians)).find((technician) => technician.id === id);
+  const found = (await desk.call(listTechnicians)).find((technician) => technician.id === id);
   if (!found?.branchId) throw new Error('The demonstration has no technician with a branch to sign in as.');
   return { id: found.id, name: found.name, branchId: found.branchId };
 }
@@ -68,7 +68,7 @@ async function findTechnician(desk: Api): Promise<Technician> {
 /** The technician's next slot with room, whatever day of the week it is. */
 async function findRoom(desk: Api, technician: Technician, minutes: number): Promise<SlotProposal> {
   for (let ahead = 1; ahead <= 42; ahead += 1) {
-    const { items } = await desk.read(findSlots, { query: { branchId: technician.branchId, minutes, from: addDays(today(), ahead), days: 1, limit: 50 } });
+    const { items } = await desk.call(findSlots, { query: { branchId: technician.branchId, minutes, from: addDays(today(), ahead), days: 1, limit: 50 } });
     const room = items.find(({ technicianId }) => technicianId === technician.id);
     if (room) return room;
   }
@@ -161,7 +161,7 @@ async function takeTheCall(desk: Api, page: Page, technician: Technician, room: 
   expect(keys.presses()).toBeLessThan(mostPresses);
   const address = new URL(page.url()).pathname;
   const id = address.split('/').at(-1) ?? '';
-  const { number } = await desk.read(getWorksheet, { params: { id } });
+  const { number } = await desk.call(getWorksheet, { params: { id } });
   return { id, number, address };
 }
 
@@ -191,9 +191,9 @@ async function bringTheGlass(desk: Api, adviser: Page, job: Job, technician: Tec
   await line.getByRole('button', { name: 'Order', exact: true }).click();
   await adviser.getByText(/^On order/).waitFor();
 
-  const orders = await desk.read(listPurchaseOrders, { query: { worksheetId: job.id } });
+  const orders = await desk.call(listPurchaseOrders, { query: { worksheetId: job.id } });
   const id = orders.items[0]?.id ?? '';
-  const order = await desk.read(getPurchaseOrder, { params: { id } });
+  const order = await desk.call(getPurchaseOrder, { params: { id } });
   if (order.needsApproval && order.state === 'draft') {
     await as('manager', async (page) => {
       await page.goto(`/purchase-orders/${id}`);
@@ -316,7 +316,7 @@ async function invoiceTheJob(desk: Api, page: Page, job: Job): Promise<string> {
     .waitFor();
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const invoice = await desk.read(showInvoice, { params: { id } });
+  const invoice = await desk.call(showInvoice, { params: { id } });
   expect(invoice.number).toMatch(/^I00\d+$/);
   expect(invoice.allowedActions.filter((action) => action !== 'credit')).toEqual([]);
   expect(await page.getByRole('button', { name: /^(Post|Edit|Change|Discard)/ }).count()).toBe(0);
@@ -394,9 +394,9 @@ it('takes a job from the telephone call to the posted invoice, each person in a 
 
   const fitting = as('technician', (page) => fitTheGlass(page, job, room.day), phone);
   await Promise.all([fitting, showsState(watcher.page, 'In progress').then(() => showsState(watcher.page, 'Completed'))]);
-  const moves = await desk.read(listMoves, { query: { worksheetId: job.id } });
+  const moves = await desk.call(listMoves, { query: { worksheetId: job.id } });
   expect(moves.items.map(({ kind }) => kind)).toContain('fit');
-  const vans = await desk.read(technicianGlass, { query: { technicianId: technician.id } });
+  const vans = await desk.call(technicianGlass, { query: { technicianId: technician.id } });
   expect(vans.vans.flatMap(({ items }) => items).filter(({ worksheetId }) => worksheetId === job.id)).toEqual([]);
 
   let invoice = '';

@@ -10,7 +10,7 @@ export const searchIndexes = [
 ];
 
 /** Worksheets by the beginning of their number. */
-export const byNumber: Statement = {
+const byNumber: Statement = {
   name: 'search number',
   text: `select id, number, state, registration, customer_name, 'worksheet' as kind from bench.worksheet where number >= $1 and number < $1 || U&'\\FFFF' order by number limit 8`,
 };

@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { usernames } from '../../apps/server/testing/company/ground.ts';
 import { freePort } from '../../apps/server/testing/kit/product.ts';
-import { median } from './page-figures.ts';
+import { median } from '../support/figures.ts';
 import { type Served, say, whileServed } from './served.ts';
 
 // node bench/browser/lighthouse.ts --data=folder --runs=5 --pages=list,diary --presets=desktop, after `npm run build`. npx fetches Lighthouse.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import { costOf, costSoFar, median, medianCost, painted } from './page-figures.ts';
+import { median } from '../support/figures.ts';
+import { costOf, costSoFar, medianCost, painted } from './page-figures.ts';
 
 /** One figure: what was measured, in which unit, and what it should be at most. */
 export interface BrowserRow {
@@ -173,21 +174,13 @@ async function dragging(page: Page, session: CDPSession): Promise<BrowserRow[]> 
 }
 
 /** What the product costs a browser, measured in Debian's Chromium without a window. `signIn` leaves the page on any page behind the sign-in. */
-export async function measureBrowser(
-  baseUrl: string,
-  signIn: (page: Page) => Promise<void>,
-  tell: (row: BrowserRow) => void = () => {},
-): Promise<readonly BrowserRow[]> {
+export async function measureBrowser(baseUrl: string, signIn: (page: Page) => Promise<void>, tell: (row: BrowserRow) => void): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     headless: true,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
-  const found: BrowserRow[] = [];
-  const add = (...measured: readonly BrowserRow[]) => {
-    found.push(...measured);
-    for (const row of measured) tell(row);
-  };
+  const add = (...measured: readonly BrowserRow[]) => measured.forEach(tell);
   try {
     add(await firstVisit(browser, baseUrl, 'Sign-in', '/', 'form'));
     const visitor = await open(browser, baseUrl);
@@ -206,7 +199,6 @@ export async function measureBrowser(
     add(...(await dragging(page, session)));
     add(await roundTrips(page, session));
     await close();
-    return found;
   } finally {
     await browser.close();
   }

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { median } from '../support/figures.ts';
 
 /** What a stretch of work cost the page's main thread, in milliseconds. */
 export interface Cost {
@@ -28,13 +29,6 @@ export async function costOf(session: CDPSession, work: () => Promise<void>): Pr
   const after = await costSoFar(session);
   return { script: after.script - before.script, layout: after.layout - before.layout, task: after.task - before.task };
 }
-
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
-  if (low === undefined || high === undefined) throw new Error('There is nothing to take the median of.');
-  return (low + high) / 2;
-};
 
 export const medianCost = (costs: readonly Cost[]): Cost => ({
   script: median(costs.map(({ script }) => script)),

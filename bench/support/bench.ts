@@ -49,7 +49,7 @@ export interface Operation {
 }
 
 /** PostgreSQL itself. */
-export const floorOf = (bench: Bench): Target => ({ kind: 'floor', url: bench.database.ownerUrl });
+const floorOf = (bench: Bench): Target => ({ kind: 'floor', url: bench.database.ownerUrl });
 export const bareOf = (bench: Bench): Target => ({ kind: 'http', baseUrl: bench.bare.baseUrl, headers: {} });
 export const productOf = (bench: Bench): Target & { kind: 'http' } => ({ kind: 'http', baseUrl: bench.product.baseUrl, headers: bench.headers });
 

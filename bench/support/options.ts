@@ -19,7 +19,7 @@ export interface Options {
 }
 
 /** The size that all ratios are stated for. */
-export const standardRows = 100_000;
+const standardRows = 100_000;
 
 const known = ['rows', 'only', 'long', 'rounds', 'seconds', 'json', 'markdown', 'unbuilt', 'profile', 'data'];
 

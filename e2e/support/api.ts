@@ -1,32 +1,12 @@
-import type { BodyOf, Route } from '@quarterlight/contract/route';
+import type { ReplyOf, Route } from '@quarterlight/contract/route';
 import { inject } from 'vitest';
 import { z } from 'zod';
+import { askedOf, type Input } from '../../apps/server/testing/kit/asking.ts';
 
-type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
-interface Reading<Reply extends z.ZodType> extends Route {
-  readonly method: 'GET';
-  readonly reply: Reply;
-}
-interface Asked {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Query;
-}
-
-/** Reads what a journey has to know beforehand, or what no page shows. */
+/** Reads what a journey has to know beforehand, or what no page shows, and writes what it needs to be there. */
 export interface Api {
-  readonly read: <Reply extends z.ZodType>(route: Reading<Reply>, asked?: Asked) => Promise<z.output<Reply>>;
-  /** Writes what a journey needs to be there. */
-  readonly send: <R extends Route>(route: R, body: BodyOf<R>) => Promise<void>;
+  readonly call: <const R extends Route>(route: R, input?: Input<R>) => Promise<ReplyOf<R>>;
 }
-
-const addressOf = (route: Route, params: Readonly<Record<string, string>>, query: Query): string => {
-  const path = Object.entries(params).reduce<string>((sofar, [name, value]) => sofar.replace(`:${name}`, encodeURIComponent(value)), route.path);
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) for (const one of [value].flat()) search.append(name, String(one));
-  }
-  return `${inject('baseUrl')}${path}?${search}`;
-};
 
 /** Signs in beside the browser; its own session, so that no page is disturbed. */
 export async function signInToApi(username: string): Promise<Api> {
@@ -35,19 +15,16 @@ export async function signInToApi(username: string): Promise<Api> {
   const signedIn = await fetch(`${inject('baseUrl')}/v1/auth/login`, { method: 'POST', headers, body });
   const token = z.string().parse(await signedIn.json());
   return {
-    read: async (route, { params = {}, query = {} } = {}) => {
-      const response = await fetch(addressOf(route, params, query), { headers: { ...headers, authorization: `Bearer ${token}` } });
-      const reply: unknown = await response.json();
-      if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${JSON.stringify(reply)}`);
-      return route.reply.parse(reply);
-    },
-    send: async (route, content) => {
-      const response = await fetch(addressOf(route, {}, {}), {
+    call: async (route, input = {}) => {
+      const asked = askedOf(route, input);
+      const response = await fetch(`${inject('baseUrl')}${asked.url}`, {
         method: route.method,
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        body: JSON.stringify(content),
+        headers: { ...headers, authorization: `Bearer ${token}`, ...asked.headers },
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
       });
-      if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${await response.text()}`);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${text}`);
+      return JSON.parse(text);
     },
   };
 }

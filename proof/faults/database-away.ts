@@ -1,9 +1,9 @@
 import { chmod } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as identity from '@quarterlight/contract/identity/routes';
 import { Caller, Lost } from '../support/caller.ts';
+import { openGateway } from '../support/gateway.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
@@ -145,22 +145,9 @@ function outages(postgres: Awaited<ReturnType<typeof startOwnPostgres>>, proxy: 
 
 /** A well-meant front that logs everybody out when the product has trouble: a planted defect. */
 async function turnsTroubleIntoLogout(context: ProofContext, port: number): Promise<string> {
-  const front = createServer((incoming, outgoing) => {
-    const onward = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode === 503 ? 401 : (answer.statusCode ?? 502), answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
-  });
-  front.listen(0, '127.0.0.1');
-  context.after(async () => {
-    front.closeAllConnections();
-    front.close();
-  });
-  await new Promise((resolve) => front.once('listening', resolve));
-  const address = front.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const { address, stop } = await openGateway(`http://127.0.0.1:${port}`, ({ status, headers }) => ({ status: status === 503 ? 401 : status, headers }));
+  context.after(stop);
+  return address;
 }
 
 const everyKind = ['restart, fast', 'restart, immediate', 'connections reset', 'connections silent', 'machine vanished'];

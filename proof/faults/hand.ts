@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReplyOf, Route } from '@quarterlight/contract/route';
-import type { Answer, Caller, Input } from '../support/caller.ts';
-import { Lost } from '../support/caller.ts';
+import type { Answer, Input } from '../../apps/server/testing/kit/asking.ts';
+import { type Caller, Lost } from '../support/caller.ts';
 import type { Intent, Journal } from '../support/journal.ts';
 
 /** What a reply promised to be in the database from now on. */

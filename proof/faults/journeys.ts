@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as billing from '@quarterlight/contract/billing/routes';
 import * as identity from '@quarterlight/contract/identity/routes';
 import * as purchasing from '@quarterlight/contract/purchasing/routes';
@@ -7,6 +8,7 @@ import * as worksheets from '@quarterlight/contract/worksheets/routes';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { addDays, day, today } from '@quarterlight/kit/days';
 import { z } from 'zod';
+import { newWorksheet } from '../../apps/server/testing/kit/new-worksheet.ts';
 import { type Company, type Person, password, type Van } from '../support/company.ts';
 import type { Evidence, Hand } from './hand.ts';
 
@@ -16,31 +18,15 @@ const pick = <Item>(items: readonly Item[]): Item => {
   if (item === undefined) throw new Error('Nothing to pick from.');
   return item;
 };
-const letters = (count: number) => Array.from({ length: count }, () => pick([...'ABCDEFGHJKLMNPRSTUVWXYZ'])).join('');
 const now = () => day(today('Europe/London', new Date()));
 
 const worksheetRow = ({ id, version }: { id: string; version: number }): Evidence[] => [{ table: 'worksheet', id, version }];
 
-function anIntake(company: Company, van: Van): NewWorksheet {
-  return {
+const anIntake = (company: Company, van: Van): NewWorksheet =>
+  newWorksheet({
     customerId: pick(company.customerIds),
     jobTypeId: company.jobTypeId,
     branchId: company.branchId,
-    vehicle: { registration: `${letters(2)}${10 + Math.floor(Math.random() * 60)}${letters(3)}`, make: 'FORD', model: 'Focus', year: 2019 },
-    contact: {
-      title: 'Mrs',
-      firstName: 'Ann',
-      lastName: 'Hill',
-      telephone: '',
-      mobile: '',
-      email: 'ann@hill.example',
-      contactType: { value: '' },
-      modeOfContact: { value: '' },
-    },
-    address: { line1: '1 High Street', line2: '', line3: '', town: 'Norwich', county: '', postcode: 'NR1 1AA', latitude: 52.63, longitude: 1.3 },
-    place: 'mobile',
-    adasRequirement: 'none-fitted',
-    adasSource: 'Customer',
     lines: [{ kind: 'glass', productId: company.productId, features: [{ topic: 'camera', present: false }] }, { kind: 'labour' }],
     booking: {
       branchId: company.branchId,
@@ -50,8 +36,7 @@ function anIntake(company: Company, van: Van): NewWorksheet {
       minutes: 5,
       startsAt: null,
     },
-  };
-}
+  });
 
 /** A job from the call to its posted invoice: taken with lines and booking, stock claimed, visited, completed, invoiced. */
 export async function aJob(company: Company, van: Van, hands: { manager: Hand; technician: Hand; accounts: Hand }): Promise<void> {
@@ -114,7 +99,7 @@ export async function aDelivery(company: Company, hand: Hand): Promise<void> {
   const draft = await hand.do(purchasing.createPurchaseOrder, { body: { supplierId: company.supplierId, branchId: company.branchId, lines } }, ordered);
   const sent = await hand.do(purchasing.sendPurchaseOrder, { params: { id: draft.id }, version: draft.version, body: { how: 'marked' } }, ordered);
   const received = sent.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-  await hand.do(purchasing.receiveDelivery, { params: { id: sent.id }, body: { deliveryNote: `DN ${letters(8)}`, lines: received } }, ordered);
+  await hand.do(purchasing.receiveDelivery, { params: { id: sent.id }, body: { deliveryNote: `DN ${randomUUID().slice(0, 8)}`, lines: received } }, ordered);
 }
 
 /** A sign-in, whose session must be there from then on. */

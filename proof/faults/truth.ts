@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as stock from '@quarterlight/contract/stock/routes';
 import * as system from '@quarterlight/contract/system/routes';
@@ -60,8 +61,6 @@ async function repeatKeys(sent: readonly Sent[], most: number): Promise<{ repeat
   return { repeated, wrong };
 }
 
-const pauseFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Waits until the queue has done the company's tasks; gives how many are left, and what the first complains of. */
 async function drainQueue(owner: pg.Client, tenantId: string, milliseconds: number): Promise<string[]> {
   const deadline = Date.now() + milliseconds;
@@ -74,7 +73,7 @@ async function drainQueue(owner: pg.Client, tenantId: string, milliseconds: numb
     if (rows.length === 0) return [];
     if (Date.now() > deadline)
       return rows.map(({ name, attempts, locked, error }) => `${name}, ${attempts} attempts${locked ? ', still taken' : ''}${error ? `: ${error}` : ''}`);
-    await pauseFor(250);
+    await pause(250);
   }
 }
 
@@ -147,6 +146,6 @@ async function holdChain(manager: Awaited<ReturnType<typeof signIn>>): Promise<v
     hold(chain.intact, `the log's chain is broken: ${chain.problem ?? ''}`);
     if (chain.unsealed === 0) return;
     hold(Date.now() < deadline, `${chain.unsealed} log entries are not sealed`);
-    await pauseFor(500);
+    await pause(500);
   }
 }

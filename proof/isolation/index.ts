@@ -3,7 +3,8 @@ import pg from 'pg';
 import { keepFilesIn } from '../../apps/server/src/areas/files/index.ts';
 import { hintsThatTell } from '../../apps/server/testing/gates/isolation/hints.ts';
 import { runIsolation } from '../../apps/server/testing/gates/isolation/run.ts';
-import { makeWorld, type World } from '../../apps/server/testing/gates/isolation/world.ts';
+import { makeWorld } from '../../apps/server/testing/gates/isolation/world.ts';
+import { openStream } from '../../apps/server/testing/kit/open-stream.ts';
 import { openHouse } from '../races/house.ts';
 import { numberOption } from '../support/options.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
@@ -28,8 +29,9 @@ async function ask(context: ProofContext, count: number, plant?: string): Promis
     await owner.query(plant);
     while ((await wire.send({ method: 'GET', url: '/health/ready', headers: {}, payload: undefined })).status !== 200) await pause(50);
   }
-  const streams = listen(server.port, world);
-  context.after(async () => streams.close());
+  const address = `http://127.0.0.1:${server.port}`;
+  const streams = await Promise.all(world.actors.map(async (actor) => ({ actor, stream: await openStream(address, actor.client) })));
+  context.after(async () => streams.forEach(({ stream }) => stream.close()));
   const { plain, faults, statuses } = await runIsolation({
     world,
     seed,
@@ -38,15 +40,15 @@ async function ask(context: ProofContext, count: number, plant?: string): Promis
     send: ({ client }, request) =>
       wire.send({ ...request, headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}`, ...request.headers } }),
   });
-  const told = await hintsThatTell(`http://127.0.0.1:${server.port}`, world, async (isTold) => {
+  const told = await hintsThatTell(address, world, async (isTold) => {
     for (const since = Date.now(); !isTold() && Date.now() - since < 30_000; ) await pause(50);
     hold(isTold(), 'Not everybody was told of a change within half a minute.');
   });
   const all = [...faults, ...told];
   hold(all.length === 0, `with --seed=${seed}: ${all.slice(0, 3).join('\n    ')}`);
   hold(server.ownExits() === 0, 'The server ended by itself.');
-  for (const [actor, text] of streams.heard()) {
-    const strange = actor.foreign.find((id) => text.includes(id));
+  for (const { actor, stream } of streams) {
+    const strange = actor.foreign.find((id) => stream.text().includes(id));
     hold(strange === undefined, `${actor.name} was told of ${strange}, a record of another tenant`);
   }
   return {
@@ -56,23 +58,8 @@ async function ask(context: ProofContext, count: number, plant?: string): Promis
     ...Object.fromEntries([...statuses].sort(([a], [b]) => a - b).map(([status, times]) => [`answered ${status}`, times])),
     'canaries out': 0,
     'rows of victims changed': 0,
-    'hints heard, bytes': [...streams.heard().values()].reduce((sum, text) => sum + text.length, 0),
+    'hints heard, bytes': streams.reduce((sum, { stream }) => sum + stream.text().length, 0),
   };
-}
-
-/** Everybody's stream of hints, read until the end. */
-function listen(port: number, world: World) {
-  const abort = new AbortController();
-  const texts = new Map(world.actors.map((actor) => [actor, '']));
-  for (const actor of world.actors) {
-    const headers = { 'x-tenant': actor.client.tenant, authorization: `Bearer ${actor.client.token}` };
-    void fetch(`http://127.0.0.1:${port}/v1/hints`, { headers, signal: abort.signal })
-      .then(async (response) => {
-        for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) texts.set(actor, (texts.get(actor) ?? '') + chunk);
-      })
-      .catch(() => undefined);
-  }
-  return { heard: () => texts, close: () => abort.abort() };
 }
 
 const planted = (about: string, sql: string) => ({ about, run: (context: ProofContext) => ask(context, 6_000, sql) });

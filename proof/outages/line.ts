@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenLocally } from '../../apps/server/testing/kit/product.ts';
 
 /** How a line to the database behaves: as it should, slow with cuts, silent, or not there at all. */
 export type LineMode = 'good' | 'bad' | 'silent' | 'away';
@@ -59,14 +59,12 @@ export async function openLine(target: number): Promise<Line> {
     carry(client, database);
     carry(database, client);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
+  const port = await listenLocally(server);
   const cut = () => {
     for (const socket of open) socket.resetAndDestroy();
   };
   return {
-    port: typeof bound === 'object' && bound !== null ? bound.port : 0,
+    port,
     set: (wanted) => {
       mode = wanted;
       if (mode === 'away') cut();

@@ -10,8 +10,8 @@ import { everyRequest, type PlainRequest } from '../../apps/server/testing/kit/e
 import { aTenant, type TenantHome } from '../../apps/server/testing/kit/tenants.ts';
 import { owners } from '../../apps/server/testing/kit/walk-records.ts';
 import { Caller } from '../support/caller.ts';
+import { type Defect, openGateway } from '../support/gateway.ts';
 import { type Figures, hold, type ProofContext } from '../support/proof.ts';
-import { type Defect, openGateway } from './gateway.ts';
 import { type Line, openLine } from './line.ts';
 
 interface Options {
@@ -59,8 +59,7 @@ async function makePeople(context: ProofContext, ownerUrl: string, appUrl: strin
   const config = readConfig({ DATA_DIR: context.folder, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' });
   const running = await startServices({ config, appUrl, directUrl: appUrl, simulators: { dvla: '', postcoder: '' }, log: { warn: () => {}, error: () => {} } });
   try {
-    const client: TenantHome['client'] = (tenant, token, userId) =>
-      new Caller({ baseUrl: '', tenant, userId: userId ?? '', ...(token === undefined ? {} : { token }) });
+    const client: TenantHome['client'] = (tenant, token, userId) => new Caller({ baseUrl: '', tenant, userId, token });
     const tenant = await aTenant({ ownerUrl, source: running.source, client });
     const { customerId, branchId } = await owners(tenant);
     const signedIn = {

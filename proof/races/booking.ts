@@ -35,7 +35,7 @@ async function mixed(house: House, workers: number, steps: number): Promise<Figu
 }
 
 async function race(context: ProofContext, plant?: string): Promise<Figures> {
-  const house = await openHouse(context, { servers: 2, ...(plant === undefined ? {} : { plant }) });
+  const house = await openHouse(context, { servers: 2, plant });
   const small = context.short || plant !== undefined;
   const figures: Record<string, string | number> = {};
   for (const capacity of small ? [8] : [1, 8, 50]) Object.assign(figures, await oneSlot(house, capacity, small ? 300 : 10_000));
@@ -43,7 +43,7 @@ async function race(context: ProofContext, plant?: string): Promise<Figures> {
 }
 
 async function live(context: ProofContext, plant?: string): Promise<Figures> {
-  const house = await openHouse(context, { servers: 2, ...(plant === undefined ? {} : { plant }) });
+  const house = await openHouse(context, { servers: 2, plant });
   const small = context.short || plant !== undefined;
   const figures = await halves(house, small ? 4 : 100, small ? 80 : 200);
   return { ...figures, ...(await mixed(house, small ? 24 : 64, small ? 12 : 60)), ...(await deadlocksIn(house)) };

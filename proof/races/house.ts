@@ -61,7 +61,12 @@ export function theBuild(): Promise<string> {
 /** Starts the built product (or the build at `main`) so many times on one new database; `plant` is SQL that puts a defect into that database. */
 export async function openHouse(
   context: ProofContext,
-  options: { readonly servers?: number; readonly plant?: string; readonly main?: string; readonly environment?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly servers?: number;
+    readonly plant?: string | undefined;
+    readonly main?: string;
+    readonly environment?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<House> {
   const postgres = await startTestPostgres();
   context.after(postgres.stop);
@@ -86,7 +91,7 @@ export async function openHouse(
   const reach = (tenant: string, token: string | undefined, userId: string | undefined, patience: number) => {
     const ways = servers.map((server) => ({
       server,
-      caller: new Caller({ baseUrl: server.baseUrl, tenant, patience, ...(token === undefined ? {} : { token }) }),
+      caller: new Caller({ baseUrl: server.baseUrl, tenant, patience, token }),
     }));
     context.after(async () => ways.forEach(({ caller }) => caller.close()));
     return new OverHttp(ways, tenant, token, userId);

@@ -21,7 +21,7 @@ async function cutConnections(house: House, going: () => boolean): Promise<numbe
 }
 
 async function run(context: ProofContext, plant?: string): Promise<Figures> {
-  const house = await openHouse(context, { servers: 2, ...(plant === undefined ? {} : { plant }) });
+  const house = await openHouse(context, { servers: 2, plant });
   const company = await aCompany({}, house);
   const clerks = await crowd(8, 4, () => company.tenant.user({ role: 'accounts' }));
   const small = context.short || plant !== undefined;

@@ -70,7 +70,7 @@ async function keepSevenDays(house: House, company: Company): Promise<Findings> 
 }
 
 async function run(context: ProofContext, plant?: string): Promise<Figures> {
-  const house = await openHouse(context, { servers: 2, ...(plant === undefined ? {} : { plant }) });
+  const house = await openHouse(context, { servers: 2, plant });
   const small = context.short || plant !== undefined;
   const company = await aCompany({}, house);
   const callers = await crowd(8, 4, () => company.tenant.user());

@@ -10,7 +10,7 @@ import { plantTrigger } from './plant.ts';
 const remembered = 1_300;
 
 async function run(context: ProofContext, plant?: string): Promise<Figures> {
-  const house = await openHouse(context, { servers: 2, ...(plant === undefined ? {} : { plant }) });
+  const house = await openHouse(context, { servers: 2, plant });
   const tenant = await aTenant(house);
   const small = context.short || plant !== undefined;
   const sessions = small ? 3 : 40;

@@ -9,7 +9,7 @@ import { deadlocksIn, held, openHouse } from './house.ts';
 import { plantTrigger } from './plant.ts';
 
 async function allocate(context: ProofContext, plant?: string): Promise<Figures> {
-  const house = await openHouse(context, { servers: 2, ...(plant === undefined ? {} : { plant }) });
+  const house = await openHouse(context, { servers: 2, plant });
   const company = await aCompany({}, house);
   const callers = await crowd(8, 4, () => company.tenant.user());
   const small = context.short || plant !== undefined;
@@ -43,7 +43,7 @@ export const allocation: Proof = {
 };
 
 async function mix(context: ProofContext, plant?: string): Promise<Figures> {
-  const house = await openHouse(context, { servers: 2, ...(plant === undefined ? {} : { plant }) });
+  const house = await openHouse(context, { servers: 2, plant });
   const tenant = await aTenant(house);
   const office = [await tenant.user(), ...(await crowd(7, 4, () => tenant.user({ role: 'manager' })))] as const;
   const small = context.short || plant !== undefined;

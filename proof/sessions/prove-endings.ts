@@ -70,7 +70,7 @@ async function startSite(context: ProofContext, options: Options): Promise<Site>
   const home: TenantHome = {
     ownerUrl,
     source: running.source,
-    client: (tenant, token, userId) => new Caller({ baseUrl, tenant, userId: userId ?? '', ...(token === undefined ? {} : { token }) }),
+    client: (tenant, token, userId) => new Caller({ baseUrl, tenant, userId, token }),
   };
   return { home, servers };
 }

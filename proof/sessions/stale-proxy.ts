@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { listenLocally } from '../../apps/server/testing/kit/product.ts';
 
 /** A cache that somebody put before a server: it repeats each answer for so many milliseconds, for the same token and path. */
 export async function startStaleProxy(target: string, keptFor: number): Promise<{ address: string; stop: () => Promise<unknown> }> {
@@ -21,11 +21,8 @@ export async function startStaleProxy(target: string, keptFor: number): Promise<
       () => response.destroy(),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
   return {
-    address: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`,
+    address: `http://127.0.0.1:${await listenLocally(server)}`,
     stop: async () => {
       server.closeAllConnections();
       server.close();

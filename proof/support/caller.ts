@@ -1,28 +1,6 @@
 import { Agent, request } from 'node:http';
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@quarterlight/contract/route';
-
-export interface Input<R extends Route> {
-  readonly params?: ParamsOf<R>;
-  readonly query?: Partial<QueryOf<R>>;
-  readonly body?: BodyOf<R>;
-  readonly version?: number;
-  readonly key?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface Answer<Body> {
-  readonly status: number;
-  readonly body: Body;
-  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  readonly text: string;
-  readonly bytes: Buffer;
-  readonly problem: {
-    readonly code?: string;
-    readonly detail?: string;
-    readonly message?: string;
-    readonly errors?: Readonly<Record<string, readonly string[]>>;
-  };
-}
+import type { ReplyOf, Route } from '@quarterlight/contract/route';
+import { type Answer, type Asked, answerOf, askedOf, type Input } from '../../apps/server/testing/kit/asking.ts';
 
 /** No answer came: the connection was refused, cut, or too slow. Whether the work was done, nobody knows. */
 export class Lost extends Error {}
@@ -36,7 +14,7 @@ export class Caller {
   readonly #agent: Agent;
   readonly #patience: number;
 
-  constructor(options: { baseUrl: string; tenant: string; token?: string; userId?: string; patience?: number }) {
+  constructor(options: { baseUrl: string; tenant: string; token?: string | undefined; userId?: string | undefined; patience?: number | undefined }) {
     this.tenant = options.tenant;
     this.token = options.token;
     this.userId = options.userId ?? '';
@@ -48,36 +26,19 @@ export class Caller {
 
   /** Calls a contract route once; nothing is tried again. */
   async call<const R extends Route>(route: R, input: Input<R> = {}): Promise<Answer<ReplyOf<R>>> {
-    const params: Record<string, unknown> = { ...input.params };
-    const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(input.query ?? {})) {
-      for (const item of [value].flat()) if (item !== undefined) query.append(name, String(item));
-    }
-    const answer = await this.raw(route.method, query.size > 0 ? `${path}?${query}` : path, {
-      ...(input.body === undefined ? {} : { body: input.body }),
-      headers: {
-        ...(route.ifMatch && input.version !== undefined ? { 'if-match': `"${input.version}"` } : {}),
-        ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
-        ...input.headers,
-      },
-    });
-    return answer as Answer<ReplyOf<R>>;
+    const { url, ...asked } = askedOf(route, input);
+    return this.raw(route.method, url, asked) as Promise<Answer<ReplyOf<R>>>;
   }
 
   /** A call that is not shaped by the contract. */
-  raw(
-    method: string,
-    url: string,
-    options: { body?: unknown; headers?: Readonly<Record<string, string>>; payload?: Buffer | string } = {},
-  ): Promise<Answer<unknown>> {
-    const payload = options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  raw(method: string, url: string, asked: Asked = {}): Promise<Answer<unknown>> {
+    const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
     const headers = {
       'x-tenant': this.tenant,
       ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
-      ...options.headers,
+      ...asked.headers,
     };
     return new Promise((resolve, reject) => {
       const lost = (error: Error) => {
@@ -94,7 +55,7 @@ export class Caller {
           clearTimeout(timer);
           const bytes = Buffer.concat(chunks);
           if (!response.complete) lost(new Error('cut'));
-          else resolve(toAnswer(response.statusCode ?? 0, response.headers, bytes));
+          else resolve(answerOf(response.statusCode ?? 0, response.headers, bytes));
         });
       });
       const timer = setTimeout(() => lost(new Error(`no answer in ${this.#patience} ms`)), this.#patience);
@@ -106,11 +67,4 @@ export class Caller {
   close(): void {
     this.#agent.destroy();
   }
-}
-
-function toAnswer(status: number, headers: Answer<unknown>['headers'], bytes: Buffer): Answer<unknown> {
-  const text = bytes.toString();
-  const isJson = String(headers['content-type'] ?? '').includes('json');
-  const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;
-  return { status, body, headers, text, bytes, problem: typeof body === 'object' && body !== null ? body : {} };
 }

@@ -136,7 +136,7 @@ async function aPerson(scope: Scope, passwordHash: string, role: RoleCode, { hom
 
 /** Signs a person in over HTTP; gives their caller. Throws where the product does not answer with a token. */
 export async function signIn(baseUrl: string, company: Pick<Company, 'slug'>, person: Person, patience?: number): Promise<Caller> {
-  const caller = new Caller({ baseUrl, tenant: company.slug, userId: person.id, ...(patience === undefined ? {} : { patience }) });
+  const caller = new Caller({ baseUrl, tenant: company.slug, userId: person.id, patience });
   const answer = await caller.call(identity.login, { body: { username: person.username, password } });
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${answer.text}`);
   caller.token = answer.body;

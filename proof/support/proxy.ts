@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from '../../apps/server/testing/kit/product.ts';
 
 /** What a proxy does with connections: passes them, holds every byte back, resets them and every new one, or refuses to be there at all. */
 export type ProxyMode = 'pass' | 'hang' | 'reset';
@@ -66,14 +67,12 @@ export async function startProxy(targets: readonly number[]): Promise<Proxy> {
     if (mode === 'reset') client.resetAndDestroy();
     else dial(client, targets.length);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = await listenLocally(server);
   const cut = () => {
     for (const pair of [...pairs, ...stranded]) for (const socket of pair) socket.resetAndDestroy();
   };
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port,
     set: (wanted) => {
       mode = wanted;
       if (mode === 'reset') cut();

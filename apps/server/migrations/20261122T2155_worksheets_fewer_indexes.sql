@@ -1,4 +1,4 @@
--- Fifteen indexes that every job was entered into for lists that read little without them. Lists are planned for their values now: of a technician's jobs,
+-- Fifteen indexes that every job was entered into for lists that read little without them. Lists are planned for their values: of a technician's jobs,
 -- some thousands in five years, those of a branch, a customer or a state are picked, and sorted, as they are asked for; so are a branch's of one customer
 -- or of a rare job type.
 drop index worksheet_technician_state;

@@ -30,7 +30,8 @@ create table search_entry (
 select app.protect('search_entry', '{office_reads}');
 revoke all on search_entry from quarterlight_app;
 -- The tenant stands in the index, so that a small company does not walk through what a large one has.
-create index search_entry_words on search_entry using gin (tenant_id, words gin_trgm_ops);
+-- Every search would read what a change left in the list of what is still to be sorted in.
+create index search_entry_words on search_entry using gin (tenant_id, words gin_trgm_ops) with (fastupdate = off);
 create index search_entry_place on search_entry (tenant_id, kind, place, record_id desc);
 grant select, insert, update, delete on search_entry to quarterlight_search;
 create policy search_reads on search_entry for select to quarterlight_search using (true);
@@ -50,6 +51,11 @@ create function app.keep_entries(of_kind text, ids uuid[], words text[], places 
 
 create type app.search_find as (kind text, record_id uuid, fit real, place text);
 
+-- Both are written into the queries below by the planner: how well words fit, and whether somebody with that bound sees what is whose.
+create function app.fit_of(words text, exact text[], begins text[], word text[]) returns real language sql immutable as $$
+  select (case when words like any (exact) then 0 when words like any (begins) then 1 when words like any (word) then 2 else 3 end)::real $$;
+create function app.is_within(whose uuid, bound uuid) returns boolean language sql immutable as $$ select bound is null or coalesce(whose, bound) = bound $$;
+
 -- Entries with one of the parts, or with every word: `every` has three patterns at least, or is null. Past the policies, within the reader's bounds.
 -- A bitmap of the words' index is what it takes whatever the planner thinks of patterns that it does not know.
 create function app.entries_like(kinds text[], exact text[], begins text[], word text[], parts text[], every text[], most integer)
@@ -58,14 +64,11 @@ declare
   of_tenant constant uuid := app.tenant(); of_customer constant uuid := app.customer(); of_branch constant uuid := app.branch();
   of_technician constant uuid := app.technician();
 begin
-  return query select e.kind, e.record_id,
-      (case when e.words like any (exact) then 0 when e.words like any (begins) then 1 when e.words like any (word) then 2 else 3 end)::real, e.place
+  return query select e.kind, e.record_id, app.fit_of(e.words, exact, begins, word), e.place
     from search_entry e
     where e.tenant_id = of_tenant and e.kind = any (kinds)
       and (e.words like any (parts) or (e.words like every[1] and e.words like every[2] and e.words like every[3] and e.words like all (every)))
-      and (of_customer is null or coalesce(e.customer_id, of_customer) = of_customer)
-      and (of_branch is null or coalesce(e.branch_id, of_branch) = of_branch)
-      and (of_technician is null or coalesce(e.technician_id, of_technician) = of_technician)
+      and app.is_within(e.customer_id, of_customer) and app.is_within(e.branch_id, of_branch) and app.is_within(e.technician_id, of_technician)
     limit most;
 end $$;
 
@@ -102,13 +105,10 @@ declare
   of_tenant constant uuid := app.tenant(); of_customer constant uuid := app.customer(); of_branch constant uuid := app.branch();
   of_technician constant uuid := app.technician();
 begin
-  return query select e.kind, e.record_id,
-      (case when e.words like any (exact) then 0 when e.words like any (begins) then 1 when e.words like any (word) then 2 else 3 end)::real, e.place
+  return query select e.kind, e.record_id, app.fit_of(e.words, exact, begins, word), e.place
     from (select * from search_entry t where t.tenant_id = of_tenant and t.kind = of_kind order by t.place, t.record_id desc limit 5000) e
     where (e.words like any (parts) or e.words like all (every))
-      and (of_customer is null or coalesce(e.customer_id, of_customer) = of_customer)
-      and (of_branch is null or coalesce(e.branch_id, of_branch) = of_branch)
-      and (of_technician is null or coalesce(e.technician_id, of_technician) = of_technician)
+      and app.is_within(e.customer_id, of_customer) and app.is_within(e.branch_id, of_branch) and app.is_within(e.technician_id, of_technician)
     order by e.place, e.record_id desc limit most;
 end $$;
 

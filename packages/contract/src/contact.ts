@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optionalText } from './common.ts';
-import { mobileProblem, type Reach } from './rules/contact.ts';
+import { keysOf, optionalText } from './common.ts';
+import { mobileProblem, modesOfContact, type Reach } from './rules/contact.ts';
 import { emailProblem } from './rules/email.ts';
 import { telephoneProblem } from './rules/telephone.ts';
 
@@ -18,11 +18,11 @@ export const emailOf = (longest: number) => checked(optionalText(longest), (valu
 /** `contactType` and `modeOfContact` as they travel: an object that carries the value; that of the mode is a code. */
 export const Carried = z.object({ value: z.string() });
 export const CarriedInput = z.strictObject({ value: optionalText(40) });
-export const ModeOfContact = z.enum(['', 'telephone', 'text', 'email', 'post']);
+export const ModeOfContact = keysOf({ '': '', ...modesOfContact });
 export const CarriedMode = z.object({ value: ModeOfContact });
 export const CarriedModeInput = z.strictObject({ value: ModeOfContact });
 
-type Typed = Omit<Reach, 'modeOfContact'> & { modeOfContact?: { value: z.output<typeof ModeOfContact> } | undefined };
+type Typed = Omit<Reach, 'modeOfContact'> & { modeOfContact?: { value: Reach['modeOfContact'] } | undefined };
 
 /** Refuses a landline where a text is going to be sent; what is wrong with any number, the field itself says. */
 export function checkMobile(context: z.core.ParsePayload<Typed>): void {

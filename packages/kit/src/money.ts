@@ -47,11 +47,6 @@ export function shareOf(amount: Pence, numerator: number, denominator: number): 
   return pence(roundHalfUp(product(amount, numerator), denominator));
 }
 
-/** A unit cost less a discount in basis points, to a hundredth of a penny. */
-export function discountedCost(cost: UnitCost, discountBasisPoints: number): UnitCost {
-  return unitCost(roundHalfUp(product(cost, 10_000 - discountBasisPoints), 10_000n));
-}
-
 /** A selling price in pence: a unit cost raised by a mark-up in basis points (4,000 = 40 %). */
 export function markedUp(cost: UnitCost, markUpBasisPoints: number): Pence {
   return pence(roundHalfUp(product(cost, 10_000 + markUpBasisPoints), 1_000_000n));
@@ -60,11 +55,6 @@ export function markedUp(cost: UnitCost, markUpBasisPoints: number): Pence {
 /** A unit cost to the nearest penny. */
 export function penceOfUnitCost(cost: UnitCost): Pence {
   return pence(roundHalfUp(cost, 100));
-}
-
-/** Pence as a unit cost, exactly. */
-export function unitCostOfPence(amount: Pence): UnitCost {
-  return unitCost(amount * 100);
 }
 
 /** What one unit costs when `amount` pence bought `quantityMilli` thousandths. */

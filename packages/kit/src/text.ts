@@ -47,6 +47,9 @@ export function capitalise(text: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
+/** A code as people read it: `Purchase order line added` for `purchase-order.line_added`, `Lot id` for `lotId`. */
+export const codeWords = (code: string): string => capitalise(code.replaceAll(/(?<=[a-z])(?=[A-Z])|[-_.]/g, ' ').toLowerCase());
+
 /** Names as people list them: `glass`, `glass and clips`, `glass, clips and labour`. */
 export function listOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;

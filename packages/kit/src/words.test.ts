@@ -4,7 +4,7 @@ import { csvCell, csvRow } from './csv.ts';
 import { emptyId, idOrNull, isId, newId } from './ids.ts';
 import { documentNumber, parseDocumentNumber } from './numbers.ts';
 import { formatQuantity, fromMilli, isQuantity, isWholePieces, milli, parseQuantity, sumMilli, toMilli } from './quantities.ts';
-import { capitalise, foldForSearch, initials, listOf, plural, sortKey, truncate } from './text.ts';
+import { capitalise, codeWords, foldForSearch, initials, listOf, plural, sortKey, truncate } from './text.ts';
 
 describe('identifiers', () => {
   it('are UUIDs of version 7 that sort by the order they were made in', () => {
@@ -71,6 +71,7 @@ describe('texts', () => {
     ]);
     expect([truncate('windscreen', 5), truncate('wind', 5), truncate('👍👍👍', 2), truncate('two words', 5)]).toEqual(['wind…', 'wind', '👍…', 'two…']);
     expect([capitalise('élan'), capitalise('')]).toEqual(['Élan', '']);
+    expect([codeWords('purchase-order.line_added'), codeWords('lotId'), codeWords('')]).toEqual(['Purchase order line added', 'Lot id', '']);
     expect([listOf([]), listOf(['glass']), listOf(['glass', 'clips', 'labour'])]).toEqual(['', 'glass', 'glass, clips and labour']);
   });
 });

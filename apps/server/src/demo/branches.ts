@@ -6,9 +6,7 @@ import type { Person, World } from './world.ts';
 export interface Branch {
   readonly id: string;
   readonly site: BranchSite;
-  readonly capacity: { readonly A: number; readonly P: number; readonly O: number };
   readonly depotId: string;
-  readonly quarantineId: string;
   readonly returnsId: string;
   /** Bins of the depot; glass is put away in them. */
   readonly binIds: readonly string[];
@@ -25,8 +23,7 @@ export function makeBranches(world: World, at: number, by: Person): Branch[] {
       const made = at + index * 600_000;
       const id = world.id(made);
       const [town] = site.towns;
-      const capacity = { A: 2 + site.technicians * 3, P: 2 + site.technicians * 3, O: 6 };
-      const values = {
+      world.rows.add('branch', {
         id,
         code: site.code,
         name: site.name,
@@ -44,12 +41,11 @@ export function makeBranches(world: World, at: number, by: Person): Branch[] {
         opens_at: '08:00',
         closes_at: '17:30',
         open_days: [...site.openDays],
-        capacity_morning: capacity.A,
-        capacity_afternoon: capacity.P,
-        capacity_out_of_hours: capacity.O,
+        capacity_morning: 2 + site.technicians * 3,
+        capacity_afternoon: 2 + site.technicians * 3,
+        capacity_out_of_hours: 6,
         created_at: world.calendar.iso(made),
-      };
-      world.rows.add('branch', values);
+      });
       world.log(made, by, {
         entity: 'branch',
         id,
@@ -57,7 +53,7 @@ export function makeBranches(world: World, at: number, by: Person): Branch[] {
         action: 'branch.created',
         after: { code: site.code, name: site.name, kind: site.kind, postcode: site.postcode },
       });
-      return { id, site, capacity, ...makePlaces(world, made, by, id, site), closedDays: makeClosedDays(world, id, index === 0) };
+      return { id, site, ...makePlaces(world, made, by, id, site), closedDays: makeClosedDays(world, id, index === 0) };
     });
 }
 
@@ -65,7 +61,6 @@ function makePlaces(world: World, at: number, by: Person, branchId: string, site
   const add = (level: 'location' | 'rack' | 'bin', type: 'depot' | 'quarantine' | 'returns', code: string, name: string, parentId: string | null) => {
     const id = world.id(at + 1000);
     world.rows.add('place', { id, parent_id: parentId, level, type, code, name, branch_id: branchId, technician_id: null, barcode: code });
-    world.places.set(id, { code, branchId, technicianId: null });
     world.log(at + 1000, by, {
       entity: 'stock',
       id,
@@ -82,9 +77,9 @@ function makePlaces(world: World, at: number, by: Person, branchId: string, site
     const rackId = add('rack', 'depot', rackCode, rack === 1 ? 'Windscreens' : rack === 2 ? 'Side glass' : rack === 3 ? 'Rear screens' : 'Materials', depotId);
     for (let bin = 1; bin <= 6; bin += 1) binIds.push(add('bin', 'depot', `${rackCode}-B${bin}`, `Bin ${bin}`, rackId));
   }
-  const quarantineId = add('location', 'quarantine', `${site.code}-QUAR`, `${site.name} quarantine`, null);
+  add('location', 'quarantine', `${site.code}-QUAR`, `${site.name} quarantine`, null);
   const returnsId = add('location', 'returns', `${site.code}-RET`, `${site.name} returns`, null);
-  return { depotId, binIds, quarantineId, returnsId };
+  return { depotId, binIds, returnsId };
 }
 
 /** The first branch works when the demonstration begins, whatever day that is. */

@@ -1,69 +1,40 @@
-import { addDays, type Day, day, daysFrom, today, weekdayOf } from '@quarterlight/kit/days';
+import { addDays, type Day, day, today, weekdayOf } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 
-export const minute = 60_000;
-export const hour = 60 * minute;
+const minute = 60_000;
 
-/** Time as the story tells it: everything is dated from the tenant's today. */
+/** Time as the story tells it: everything is dated from the tenant's today. Moments are milliseconds since 1970. */
 export interface Calendar {
   readonly zone: string;
-  /** Milliseconds since 1970. */
   readonly now: number;
   readonly today: Day;
   /** The day that lies so many days off today. */
   offset(days: number): Day;
   /** Minutes after local midnight, of now. */
   readonly minuteOfNow: number;
-  /** The moment at so many minutes after midnight on a local day, in milliseconds; from 03:00 on, where clocks never jump. */
+  /** The moment at so many minutes after midnight on a local day; from 03:00 on, where clocks never jump. */
   at(on: Day, minutes: number): number;
   dayOf(moment: number): Day;
   iso(moment: number): string;
   /** Bank holidays of England and Wales with their names. */
   readonly bankHolidays: ReadonlyMap<Day, string>;
-  isWeekend(on: Day): boolean;
 }
 
 export const storyDays = 548;
-const noon = 720 * minute;
-const quarterHour = 15 * minute;
-
-/** The same function, which answers from memory what it was asked lately: a story asks for the same few moments again and again. */
-function remembered<Answer>(of: (asked: number) => Answer): (asked: number) => Answer {
-  const answers = new Map<number, Answer>();
-  return (asked) => {
-    const known = answers.get(asked);
-    if (known !== undefined) return known;
-    if (answers.size >= 5_000) answers.clear();
-    const made = of(asked);
-    answers.set(asked, made);
-    return made;
-  };
-}
 
 export function makeCalendar(now: number, zone: string): Calendar {
   const first = today(zone, now);
-  const noons = new Map<Day, number>();
-  const noonOf = (on: Day) => {
-    const known = noons.get(on);
-    if (known !== undefined) return known;
-    const made = Date.parse(instantOf(on, '12:00', zone));
-    noons.set(on, made);
-    return made;
-  };
-  // Clocks and days change on quarter hours only.
-  const dayWithin = remembered((quarter: number) => today(zone, quarter * quarterHour));
-  const bankHolidays = holidaysBetween(addDays(first, -storyDays - 60), addDays(first, 120));
+  const at = (on: Day, minutes: number) => Date.parse(instantOf(on, '12:00', zone)) + (minutes - 720) * minute;
   return {
     zone,
     now,
     today: first,
-    offset: remembered((days: number) => addDays(first, days)),
-    minuteOfNow: Math.floor((now - (noonOf(first) - noon)) / minute),
-    at: (on, minutes) => noonOf(on) - noon + minutes * minute,
-    dayOf: (moment) => dayWithin(Math.floor(moment / quarterHour)),
-    iso: remembered((moment: number) => new Date(moment).toISOString()),
-    bankHolidays,
-    isWeekend: (on) => weekdayOf(on) > 5,
+    offset: (days) => addDays(first, days),
+    minuteOfNow: Math.floor((now - at(first, 0)) / minute),
+    at,
+    dayOf: (moment) => today(zone, moment),
+    iso: (moment) => new Date(moment).toISOString(),
+    bankHolidays: holidaysBetween(addDays(first, -storyDays - 60), addDays(first, 120)),
   };
 }
 
@@ -101,6 +72,3 @@ function holidaysBetween(from: Day, to: Day): Map<Day, string> {
   }
   return found;
 }
-
-/** The days of the story in order, from its beginning to the last day that is planned. */
-export const storyOf = (calendar: Calendar): Day[] => daysFrom(calendar.offset(-storyDays), calendar.offset(28));

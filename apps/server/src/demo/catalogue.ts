@@ -4,18 +4,13 @@ import { sortKey } from '@quarterlight/kit/text';
 import { materials } from './data/materials.ts';
 import { bodyWords, type Model, models } from './data/models.ts';
 import { type Piece, piecesOf } from './glass-codes.ts';
-import type { Row } from './rows.ts';
 import type { Person, World } from './world.ts';
 
-export const wantedProducts = 1_500;
+const wantedProducts = 1_500;
 
-export interface Category {
+interface Category {
   readonly id: string;
   readonly code: string;
-  readonly kind: string;
-  readonly markUp: number;
-  /** The tree, by the ids of its categories. */
-  readonly parentOf: ReadonlyMap<string, string | null>;
 }
 
 export interface Product {
@@ -34,14 +29,12 @@ export interface Product {
   readonly cost: number;
   readonly needsCalibration: boolean;
   readonly questions: readonly FeatureQuestion[];
-  readonly batched: string | null;
 }
 
 export interface Catalogue {
   readonly products: readonly Product[];
   readonly byModel: ReadonlyMap<string, readonly Product[]>;
   readonly materials: readonly Product[];
-  readonly placeholder: Product;
 }
 
 const categories: readonly (readonly [code: string, name: string, kind: string, markUp: number, parent?: string])[] = [
@@ -69,55 +62,15 @@ export function makeCatalogue(world: World, at: number, by: Person): Catalogue {
   const random = world.random.fork('catalogue');
   let moment = at + 3_600_000;
   const add = (wanted: NewProduct) => addProduct(world, (moment += 250), by, wanted);
-  const goods = materials.map((material) =>
-    add({
-      code: material.code,
-      description: material.description,
-      category: category(material.kind.toUpperCase()),
-      glassType: null,
-      quality: 'OEE',
-      model: null,
-      from: 0,
-      to: 9999,
-      list: material.list,
-      cost: material.cost * 100,
-      whole: material.whole,
-      batched: material.batched ?? null,
-    }),
+  const goods = materials.map(({ code, description, kind, list, cost, whole }) =>
+    add({ code, description, category: category(kind.toUpperCase()), list, cost: cost * 100, whole }),
   );
-  const placeholder = add({
-    code: 'GLASS-TBC',
-    description: 'Glass to be identified',
-    category: category('GLASS'),
-    glassType: null,
-    quality: 'OEE',
-    model: null,
-    from: 0,
-    to: 9999,
-    list: 0,
-    cost: 0,
-    whole: true,
-    batched: null,
-    placeholder: true,
-  });
+  const placeholder = add({ code: 'GLASS-TBC', description: 'Glass to be identified', category: category('GLASS'), list: 0, cost: 0, placeholder: true });
   const fitted = models.flatMap((model) =>
-    piecesOf(model, random).map((piece) => {
-      const list = Math.floor(piece.pounds * (0.94 + random.next() * 0.12)) * 100 + 95;
+    piecesOf(model, random).map(({ code, description, kind, group, glassType, from, to, pounds }) => {
+      const list = Math.floor(pounds * (0.94 + random.next() * 0.12)) * 100 + 95;
       const share = 36 + random.int(0, 8);
-      return add({
-        code: piece.code,
-        description: piece.description,
-        category: category(groupCategory[piece.group] || piece.kind.toUpperCase()),
-        glassType: piece.glassType,
-        quality: 'OEE',
-        model,
-        from: piece.from,
-        to: piece.to,
-        list,
-        cost: list * share,
-        whole: true,
-        batched: null,
-      });
+      return add({ code, description, category: category(groupCategory[group] || kind.toUpperCase()), glassType, model, from, to, list, cost: list * share });
     }),
   );
   const originals = random
@@ -131,26 +84,22 @@ export function makeCatalogue(world: World, at: number, by: Person): Catalogue {
         quality: 'OEM',
         list: like.list + Math.floor(like.list / 200) * 90,
         cost: like.cost + Math.floor(like.cost / 2),
-        whole: true,
       }),
     );
   const all = [...fitted, ...originals];
   const byModel = Map.groupBy(all, (product) => product.model?.code ?? '');
   makeAccessories(world, byModel);
-  return { products: [...goods, placeholder, ...all], byModel, materials: goods, placeholder };
+  return { products: [...goods, placeholder, ...all], byModel, materials: goods };
 }
 
 function makeCategories(world: World, at: number, by: Person): Map<string, Category> {
   const made = new Map<string, Category>();
-  const parentOf = new Map<string, string | null>();
   const vatRateId = world.lookups.byKind('vat-rates', 'standard').id;
   for (const [index, [code, name, kind, markUp, parent]] of categories.entries()) {
     const id = world.id(at + index * 1000);
-    const parentId = made.get(parent ?? '')?.id ?? null;
-    parentOf.set(id, parentId);
     world.rows.add('product_category', {
       id,
-      parent_id: parentId,
+      parent_id: made.get(parent ?? '')?.id ?? null,
       code,
       name,
       kind,
@@ -165,34 +114,22 @@ function makeCategories(world: World, at: number, by: Person): Map<string, Categ
       action: 'product-category.created',
       after: { code, name, kind, markUpBasisPoints: markUp },
     });
-    made.set(code, { id, code, kind, markUp, parentOf });
+    made.set(code, { id, code });
   }
   return made;
 }
 
-interface NewProduct {
-  readonly code: string;
-  readonly description: string;
-  readonly category: Category;
-  readonly glassType: string | null;
-  readonly quality: 'OEM' | 'OEE';
-  readonly model: Model | null;
-  readonly from: number;
-  readonly to: number;
-  readonly list: number;
-  readonly cost: number;
-  readonly whole: boolean;
-  readonly batched: string | null;
-  readonly placeholder?: boolean;
-}
+type NewProduct = Pick<Product, 'code' | 'description' | 'category' | 'list' | 'cost'> &
+  Partial<Pick<Product, 'glassType' | 'quality' | 'model' | 'from' | 'to'>> & { readonly whole?: boolean; readonly placeholder?: boolean };
 
 function addProduct(world: World, at: number, by: Person, wanted: NewProduct): Product {
-  const { code, description, category, glassType, quality, model, list, cost } = wanted;
+  const { code, description, category, glassType = null, quality = 'OEE', model = null, from = 0, to = 9999, list, cost } = wanted;
   const decoded = model === null ? null : decodeEurocode(code);
+  const ofGlass = glassType === null ? null : decoded;
   const needsCalibration = decoded !== null && calibrationLikely(decoded);
   const glassTypeId = glassType === null ? null : world.lookups.byKind('glass-types', glassType).id;
   const id = world.id(at);
-  const row: Row<'product'> = {
+  world.rows.add('product', {
     id,
     code,
     code_key: sortKey(code),
@@ -201,22 +138,19 @@ function addProduct(world: World, at: number, by: Person, wanted: NewProduct): P
     description_key: sortKey(description),
     category_id: category.id,
     glass_type_id: glassTypeId,
-    position: glassType === null ? '' : positionOf(decoded),
+    position: positionOf(ofGlass),
     quality,
-    features:
-      glassType === null || decoded === null ? [] : [...new Set(decoded.features.map(({ feature }) => feature))].filter((feature) => feature !== 'other'),
+    features: [...new Set(ofGlass?.features.map(({ feature }) => feature))].filter((feature) => feature !== 'other'),
     needs_calibration: needsCalibration,
-    whole_units: wanted.whole,
+    whole_units: wanted.whole ?? true,
     barcode: `50${String(10_000_000_000 + hash(code)).slice(0, 11)}`,
     list_price_pence: list,
     standard_cost_unit: cost,
-    placeholder: wanted.placeholder === true,
+    placeholder: wanted.placeholder ?? false,
     created_at: world.calendar.iso(at),
-  };
-  world.rows.add('product', row);
+  });
   world.log(at, by, { entity: 'product', id, label: code, action: 'product.created', after: { code, description, quality, listPrice: list } });
   if (model) {
-    const body = glassType === 'windscreen' || glassType === null ? '' : bodyWords[model.body];
     world.rows.add('product_fit', {
       id: world.id(at),
       product_id: id,
@@ -224,29 +158,13 @@ function addProduct(world: World, at: number, by: Person, wanted: NewProduct): P
       model: model.model,
       make_key: sortKey(model.make),
       model_key: sortKey(model.model),
-      body,
-      year_from: wanted.from,
-      year_to: wanted.to,
+      body: glassType === 'windscreen' || glassType === null ? '' : bodyWords[model.body],
+      year_from: from,
+      year_to: to,
     });
   }
-  const questions = decoded === null || glassType === null ? [] : featureQuestions(decoded);
-  return {
-    id,
-    code,
-    description,
-    category,
-    glassTypeId,
-    glassType,
-    quality,
-    model,
-    from: wanted.from,
-    to: wanted.to,
-    list,
-    cost,
-    needsCalibration,
-    questions,
-    batched: wanted.batched,
-  };
+  const questions = ofGlass === null ? [] : featureQuestions(ofGlass);
+  return { id, code, description, category, glassTypeId, glassType, quality, model, from, to, list, cost, needsCalibration, questions };
 }
 
 function positionOf(decoded: ReturnType<typeof decodeEurocode>): string {

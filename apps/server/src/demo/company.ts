@@ -4,7 +4,6 @@ import type { Spot } from './contacts.ts';
 import type { CustomerSketch } from './data/companies.ts';
 import type { Staff } from './people.ts';
 import type { Random } from './random.ts';
-import type { Buying } from './suppliers.ts';
 import type { Somebody, Teller } from './teller.ts';
 import type { World } from './world.ts';
 
@@ -41,7 +40,6 @@ export interface Company {
   readonly staff: Staff;
   readonly branches: readonly Branch[];
   readonly catalogue: Catalogue;
-  readonly buying: Buying;
   readonly accounts: Account[];
   /** Users of customers by account, who send jobs of their own. */
   readonly portal: Map<string, Somebody>;

@@ -17,7 +17,6 @@ export async function readLookups(tx: ReadTx): Promise<Lookups> {
     .orderBy('position')
     .execute();
   const roles = await tx.db.selectFrom('role').select(['id', 'code']).where('tenant_id', '=', own).execute();
-  const places = await tx.db.selectFrom('place').select(['id', 'type']).where('tenant_id', '=', own).where('level', '=', 'outside').execute();
   const lists = Map.groupBy(entries, (entry) => entry.list);
   return {
     byKind: (list, kind) =>
@@ -35,11 +34,6 @@ export async function readLookups(tx: ReadTx): Promise<Lookups> {
       sure(
         roles.find((role) => role.code === code),
         `role ${code}`,
-      ).id,
-    outsidePlaceId: (type) =>
-      sure(
-        places.find((place) => place.type === type),
-        `place ${type}`,
       ).id,
   };
 }

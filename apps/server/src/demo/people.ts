@@ -9,10 +9,6 @@ export interface Technician extends Person {
   readonly id: string;
   readonly branch: Branch;
   readonly vanId: string;
-  readonly vanCode: string;
-  readonly skills: readonly string[];
-  readonly workDays: readonly number[];
-  readonly dailyMinutes: number;
   readonly certificate: string;
 }
 
@@ -28,7 +24,7 @@ export interface Staff {
   readonly demonstrator: Technician;
 }
 
-export interface PersonWanted {
+interface PersonWanted {
   readonly role: string;
   readonly username?: string;
   readonly name?: readonly [first: string, last: string];
@@ -39,13 +35,12 @@ export interface PersonWanted {
   readonly technician?: {
     readonly skills: readonly string[];
     readonly workDays: readonly number[];
-    readonly dailyMinutes: number;
     readonly number: number;
     readonly roaming: boolean;
   };
 }
 
-export type MakePerson = (at: number, by: Person, wanted: PersonWanted) => Person & { readonly id: string; readonly certificate: string };
+type MakePerson = (at: number, by: Person, wanted: PersonWanted) => Person & { readonly id: string; readonly certificate: string };
 
 const colours = ['#2f6fb5', '#2e8b57', '#b5532f', '#7a4fb5', '#b52f6f', '#2fa3b5', '#8a7a1f', '#4f5fb5', '#b58f2f', '#5f8f2f'];
 
@@ -87,7 +82,7 @@ export function personMaker(world: World, passwordHash: string): MakePerson {
       skills: [...(technician?.skills ?? [])],
       start_postcode: technician ? (wanted.homeBranch?.site.postcode ?? '') : '',
       work_days: [...(technician?.workDays ?? [1, 2, 3, 4, 5])],
-      daily_minutes: technician?.dailyMinutes ?? 480,
+      daily_minutes: 480,
       colour: technician ? (colours[technician.number % colours.length] ?? '') : '',
       roaming: technician?.roaming ?? false,
       certificate_number: certificate,
@@ -136,11 +131,10 @@ function makeTechnicians(world: World, at: number, by: Person, branch: Branch, m
     const adas = index % 2 === 0 || random.chance(0.3);
     const skills = ['replacement', 'chip-repair', ...(adas ? ['adas-static', 'adas-dynamic'] : []), ...(index === 1 ? ['heavy-goods'] : [])];
     const workDays = demonstrates ? daysAround(world) : branch.site.openDays.includes(6) && index % 3 === 2 ? [2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
-    const dailyMinutes = 480;
     const person = make(at + index * 300_000, by, {
       role: 'technician',
       homeBranch: branch,
-      technician: { skills, workDays, dailyMinutes, number, roaming: index === 2 },
+      technician: { skills, workDays, number, roaming: index === 2 },
       ...(demonstrates ? { username: 'technician', name: ['Callum', 'Hargreaves'] as const } : {}),
     });
     const vanId = world.id(at + index * 300_000 + 1000);
@@ -156,7 +150,6 @@ function makeTechnicians(world: World, at: number, by: Person, branch: Branch, m
       technician_id: person.id,
       barcode: code,
     });
-    world.places.set(vanId, { code, branchId: branch.id, technicianId: person.id });
     world.log(at + index * 300_000 + 1000, by, {
       entity: 'stock',
       id: vanId,
@@ -164,7 +157,7 @@ function makeTechnicians(world: World, at: number, by: Person, branch: Branch, m
       action: 'stock.place_created',
       after: { code, name: `${person.name}\u2019s van`, level: 'location', type: 'van', branchId: branch.id, technicianId: person.id },
     });
-    return { ...person, branch, vanId, vanCode: code, skills, workDays, dailyMinutes };
+    return { ...person, branch, vanId };
   });
 }
 

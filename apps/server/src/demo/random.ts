@@ -18,8 +18,8 @@ export interface Random {
 
 const plateLetters = 'ABCDEFGHJKLMNOPRSTUVWXYZ';
 
-function mix(text: string): number {
-  let hash = 2_166_136_261;
+function mix(text: string, from: number): number {
+  let hash = from;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
   return hash >>> 0;
 }
@@ -30,8 +30,9 @@ function repeat(count: number, one: () => string): string {
   return text;
 }
 
-export function makeRandom(seed: string): Random {
-  let state = mix(seed);
+/** Chance from a seed; another number to begin from gives another story under the same name. */
+export function makeRandom(seed: string, from = 2_166_136_261): Random {
+  let state = mix(seed, from);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let value = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -60,7 +61,7 @@ export function makeRandom(seed: string): Random {
         .map(({ item }) => item),
     digits: (count) => repeat(count, () => String(int(0, 9))),
     letters: (count) => repeat(count, () => plateLetters[int(0, plateLetters.length - 1)] ?? 'A'),
-    fork: (name) => makeRandom(`${seed}/${name}`),
+    fork: (name) => makeRandom(`${seed}/${name}`, from),
   };
 }
 

@@ -1,33 +1,39 @@
 import type { Insertable } from 'kysely';
+import { type ClientBase, escapeIdentifier } from 'pg';
 import type { DB } from '../platform/database/tables.gen.ts';
 
-type OfWorksheet =
-  | ('worksheet_line' | 'worksheet_event' | 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'invoice' | 'invoice_line')
-  | ('payment' | 'receivable' | 'payment_allocation');
-
-/** A row as it is written; what hangs on a worksheet, or on its job in payments, takes its bounds from there, by the database. */
-export type Row<Table extends keyof DB> = Table extends OfWorksheet
-  ? Omit<Insertable<DB[Table]>, 'customer_id' | 'bound_branch' | 'bound_technician'>
-  : Insertable<DB[Table]>;
-
-/** All rows of the story, by table, until they are written at once. */
+/** Rows that wait to be written. */
 export interface Rows {
-  add<Table extends keyof DB>(table: Table, row: Row<Table>): Row<Table>;
-  of(table: keyof DB): readonly object[];
-  /** Forgets what was written. */
-  clear(): void;
+  /** Rows of one table all name the same columns. */
+  add<Table extends keyof DB>(table: Table, row: Insertable<DB[Table]>): void;
+  /** Writes what waits and forgets it; the connection acts as the owner with the tenant set. */
+  write(client: ClientBase): Promise<void>;
 }
+
+/** The order in which tables are filled: what is referred to comes first. */
+const order: readonly (keyof DB)[] = [
+  ...(['branch', 'supplier', 'contact', 'app_user', 'user_role', 'product_category', 'product', 'product_fit', 'product_accessory'] as const),
+  ...(['labour_rate', 'price_file', 'price_file_line', 'customer_price', 'customer_discount', 'place', 'closed_day', 'log_entry', 'log_value'] as const),
+];
 
 export function makeRows(): Rows {
   const tables = new Map<keyof DB, object[]>();
   return {
     add: (table, row) => {
-      const list = tables.get(table);
-      if (list) list.push(row);
+      const rows = tables.get(table);
+      if (rows) rows.push(row);
       else tables.set(table, [row]);
-      return row;
     },
-    of: (table) => tables.get(table) ?? [],
-    clear: () => tables.clear(),
+    write: async (client) => {
+      for (const table of order) {
+        const [first, ...others] = tables.get(table) ?? [];
+        if (!first) continue;
+        const name = escapeIdentifier(table);
+        const columns = Object.keys(first).map(escapeIdentifier).join(', ');
+        const rows = JSON.stringify([first, ...others]);
+        await client.query(`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`, [rows]);
+      }
+      tables.clear();
+    },
   };
 }

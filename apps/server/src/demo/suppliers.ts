@@ -8,71 +8,22 @@ import { type SupplierSketch, supplierSketches } from './data/companies.ts';
 import { branchSites } from './data/towns.ts';
 import type { Person, World } from './world.ts';
 
-export interface Supplier {
-  readonly id: string;
-  readonly sketch: SupplierSketch;
-  readonly name: string;
-  readonly email: string;
-  /** Local time until which an order goes out the same day. */
-  readonly cutOff: string;
-  readonly carriage: number;
-}
-
-/** What a supplier asks for a product from a day on; amounts in hundredths of a penny. */
-export interface Offer {
-  readonly supplier: Supplier;
-  readonly lineId: string;
-  readonly code: string;
-  readonly net: number;
-  readonly surcharge: number;
-  readonly from: Day;
-  readonly until: Day | null;
-}
-
-export interface Buying {
-  readonly suppliers: readonly Supplier[];
-  /** The cheapest landed offer in force on a day. */
-  bestOffer(productId: string, on: Day): Offer | undefined;
-}
-
-export function makeSuppliers(world: World, at: number, by: Person, catalogue: Catalogue): Buying {
-  const offers = new Map<string, Offer[]>();
+/** Suppliers with their price files. */
+export function makeSuppliers(world: World, at: number, by: Person, catalogue: Catalogue): void {
   const offered = new Set<string>();
-  const suppliers = supplierSketches.map((sketch, index) => {
-    const supplier = makeSupplier(world, at + index * 600_000, by, sketch);
-    for (const offer of makePriceFiles(world, at + index * 600_000 + 60_000, by, supplier, catalogue, offered)) {
-      const list = offers.get(offer.productId);
-      offered.add(offer.productId);
-      if (list) list.push(offer);
-      else offers.set(offer.productId, [offer]);
-    }
-    return supplier;
-  });
-  const landed = (offer: Offer) => offer.net + offer.surcharge;
-  return {
-    suppliers,
-    bestOffer: (productId, on) => {
-      let best: Offer | undefined;
-      for (const offer of offers.get(productId) ?? []) {
-        if (offer.from > on || (offer.until !== null && offer.until <= on)) continue;
-        if (!best || landed(offer) < landed(best) || (landed(offer) === landed(best) && offer.supplier.sketch.leadDays < best.supplier.sketch.leadDays))
-          best = offer;
-      }
-      return best;
-    },
-  };
+  for (const [index, sketch] of supplierSketches.entries()) {
+    const id = makeSupplier(world, at + index * 600_000, by, sketch);
+    makePriceFiles(world, at + index * 600_000 + 60_000, by, { id, sketch }, catalogue, offered);
+  }
 }
 
-function makeSupplier(world: World, at: number, by: Person, sketch: SupplierSketch): Supplier {
+function makeSupplier(world: World, at: number, by: Person, sketch: SupplierSketch): string {
   const random = world.random.fork(`supplier ${sketch.code}`);
   const id = world.id(at);
   const site = random.pick(branchSites);
   const domain = `${mailWord(sketch.name).replaceAll('.', '')}.example`;
   const { line1, line2, line3, town, county, postcode } = spotIn(random.pick(site.towns), random);
   const telephone = landline(site.telephone, random);
-  const email = `orders@${domain}`;
-  const cutOff = random.pick(['15:00', '16:00', '16:30', '17:00']);
-  const carriage = sketch.sells === 'dealer' ? 695 : random.pick([0, 0, 495]);
   world.rows.add('supplier', {
     id,
     account_code: sketch.code,
@@ -80,11 +31,11 @@ function makeSupplier(world: World, at: number, by: Person, sketch: SupplierSket
     name_key: sortKey(sketch.name),
     our_account: `CLW${random.digits(4)}`,
     order_by: random.pick(['email', 'email', 'portal', 'file']),
-    email,
+    email: `orders@${domain}`,
     telephone,
     lead_days: sketch.leadDays,
-    cut_off: cutOff,
-    carriage_pence: carriage,
+    cut_off: random.pick(['15:00', '16:00', '16:30', '17:00']),
+    carriage_pence: sketch.sells === 'dealer' ? 695 : random.pick([0, 0, 495]),
     minimum_order_pence: random.pick([0, 2_500, 5_000]),
     return_days: random.pick([7, 14, 14, 28]),
     line1,
@@ -116,7 +67,7 @@ function makeSupplier(world: World, at: number, by: Person, sketch: SupplierSket
     action: 'supplier.created',
     after: { accountCode: sketch.code, name: sketch.name, leadDays: sketch.leadDays },
   });
-  return { id, sketch, name: sketch.name, email, cutOff, carriage };
+  return id;
 }
 
 /** Which products a supplier keeps. */
@@ -133,11 +84,10 @@ function makePriceFiles(
   world: World,
   at: number,
   by: Person,
-  supplier: Supplier,
+  { id: supplierId, sketch }: { id: string; sketch: SupplierSketch },
   catalogue: Catalogue,
-  offered: ReadonlySet<string>,
-): (Offer & { productId: string })[] {
-  const { sketch } = supplier;
+  offered: Set<string>,
+): void {
   const random = world.random.fork(`prices ${sketch.code}`);
   const today = world.calendar.today;
   const begin = addDays(today, -storyDays - 40);
@@ -154,7 +104,7 @@ function makePriceFiles(
     const name = `${sketch.name} price list ${year}`;
     world.rows.add('price_file', {
       id: fileId,
-      supplier_id: supplier.id,
+      supplier_id: supplierId,
       name,
       effective_from: from,
       superseded_from: until,
@@ -167,13 +117,12 @@ function makePriceFiles(
       action: 'price-file.loaded',
       after: { supplier: sketch.name, effectiveFrom: from, lines: supplied.length },
     });
-    return supplied.map(({ product, net, code, inStock }) => {
-      const id = world.id(moment);
+    for (const { product, net, code, inStock } of supplied) {
       const asked = percentOf(pence(net), dearer);
       world.rows.add('price_file_line', {
-        id,
+        id: world.id(moment),
         price_file_id: fileId,
-        supplier_id: supplier.id,
+        supplier_id: supplierId,
         product_id: product.id,
         supplier_code: code,
         list_unit: asked * 2,
@@ -184,11 +133,11 @@ function makePriceFiles(
         effective_from: from,
         superseded_from: until,
       });
-      return { supplier, lineId: id, code, net: asked, surcharge: sketch.surcharge * 100, from, until, productId: product.id };
-    });
+      offered.add(product.id);
+    }
   };
-  const first = file(begin, turn, begin.slice(0, 4), at, 10_000);
-  if (turn === null) return first;
+  file(begin, turn, begin.slice(0, 4), at, 10_000);
+  if (turn === null) return;
   const moment = Math.min(world.calendar.at(addDays(turn, -12), 620), world.calendar.at(addDays(today, -2), 620));
-  return [...first, ...file(turn, null, turn.slice(0, 4), Math.max(moment, at + 1000), 10_420)];
+  file(turn, null, turn.slice(0, 4), Math.max(moment, at + 1000), 10_420);
 }

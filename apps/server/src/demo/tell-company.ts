@@ -16,7 +16,7 @@ import { openClient } from '../platform/database/open-client.ts';
 import { Scope, type Tenant } from '../platform/database/scope.ts';
 import { startServices } from '../process/start-services.ts';
 import { makeBranches } from './branches.ts';
-import { makeCalendar, storyDays } from './calendar.ts';
+import { type Calendar, makeCalendar, storyDays } from './calendar.ts';
 import { makeCatalogue } from './catalogue.ts';
 import type { Company } from './company.ts';
 import { readLookups } from './lookups.ts';
@@ -27,7 +27,6 @@ import { makeRows, type Rows } from './rows.ts';
 import { makeSuppliers } from './suppliers.ts';
 import { hour, Telling } from './teller.ts';
 import { makeWorld, product } from './world.ts';
-import { writeRows } from './write.ts';
 
 /** All that the process is told which fills the demonstration. */
 export interface Wanted {
@@ -47,7 +46,7 @@ export interface Wanted {
 export async function tellCompany(wanted: Wanted, said: (share: number) => void): Promise<readonly string[]> {
   const calendar = makeCalendar(wanted.until, wanted.tenant.timeZone);
   const from = calendar.at(calendar.offset(-storyDays - 25), 540);
-  const telling = new Telling({ from, until: wanted.until, zone: wanted.tenant.timeZone });
+  const telling = new Telling(calendar, from);
   const running = await startServices({
     // Nobody outside hears of what never happened.
     config: { ...wanted.config, smtpUrl: undefined, dvlaApiKey: undefined },
@@ -63,7 +62,7 @@ export async function tellCompany(wanted: Wanted, said: (share: number) => void)
     const scope = new Scope(running.source, wanted.tenant, productActor(wanted.tenant.id));
     await scope.write(seedTenant);
     await telling.open(running.services);
-    const open = await found(wanted, telling, scope);
+    const open = await found(wanted, calendar, telling, scope);
     telling.begin(telling.now() + 24 * hour, () => open().catch(unable));
     await telling.tell(said);
     for (let next: string | undefined = emptyId; next !== undefined; ) next = await scope.write((tx) => sealEntries(tx, { fromId: next }));
@@ -75,8 +74,7 @@ export async function tellCompany(wanted: Wanted, said: (share: number) => void)
 }
 
 /** What no route writes yet, as the owner: branches, people (issue 11), suppliers (issue 12), the catalogue and its prices (issue 16). */
-async function found({ ownerUrl, passwordHash, tenant, until, jobs }: Wanted, telling: Telling, scope: Scope): Promise<() => Promise<void>> {
-  const calendar = makeCalendar(until, tenant.timeZone);
+async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar: Calendar, telling: Telling, scope: Scope): Promise<() => Promise<void>> {
   const random = makeRandom('Clearway');
   const rows = makeRows();
   const world = makeWorld({ tenant, random, calendar, rows, lookups: await scope.read(readLookups) }, makeIds(random.fork('ids')));
@@ -85,10 +83,9 @@ async function found({ ownerUrl, passwordHash, tenant, until, jobs }: Wanted, te
   const branches = makeBranches(world, at, product);
   const staff = makeStaff(world, at + 3 * hour, product, branches, make);
   const catalogue = makeCatalogue(world, at + 8 * hour, product);
-  const buying = makeSuppliers(world, at + 12 * hour, product, catalogue);
+  makeSuppliers(world, at + 12 * hour, product, catalogue);
   const write = async () => {
     await writeAsOwner(ownerUrl, tenant.id, rows);
-    rows.clear();
     telling.meet(scope, await scope.read(actorsOf));
   };
   await write();
@@ -98,7 +95,6 @@ async function found({ ownerUrl, passwordHash, tenant, until, jobs }: Wanted, te
     staff,
     branches,
     catalogue,
-    buying,
     accounts: [],
     portal: new Map(),
     batches: new Map(),
@@ -122,8 +118,8 @@ async function writeAsOwner(ownerUrl: string, tenantId: string, rows: Rows): Pro
   try {
     await client.query('set statement_timeout = 0; set synchronous_commit = off; set role quarterlight_owner');
     await client.query('begin');
-    await client.query("select set_config('app.tenant', $1, true), set_config('enable_seqscan', 'off', true)", [tenantId]);
-    await writeRows(client, rows);
+    await client.query("select set_config('app.tenant', $1, true)", [tenantId]);
+    await rows.write(client);
     await client.query('commit');
     await client.query('analyze');
   } finally {

@@ -1,8 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@quarterlight/contract/route';
-import { type Day, day, today } from '@quarterlight/kit/days';
+import type { Day } from '@quarterlight/kit/days';
 import { setIdClock } from '@quarterlight/kit/ids';
-import { instantOf } from '@quarterlight/kit/instants';
 import Fastify, { type FastifyError, type LightMyRequestResponse } from 'fastify';
 import { makePdfTask } from '../areas/billing/billing.task-names.ts';
 import { areaTasks, serveAreas } from '../areas.ts';
@@ -11,6 +10,7 @@ import type { EnqueuedTask, Scope, WriteTx } from '../platform/database/scope.ts
 import { answerError } from '../platform/http/errors.ts';
 import { makeServer } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
+import type { Calendar } from './calendar.ts';
 import { makeRandom, type Random } from './random.ts';
 
 export const minute = 60_000;
@@ -69,7 +69,7 @@ interface Waiting {
  */
 export class Telling implements Teller {
   readonly #waiting: Waiting[] = [];
-  readonly #zone: string;
+  readonly #calendar: Calendar;
   readonly #until: number;
   readonly #people = new Map<string, Scope>();
   readonly #http = Fastify({ logger: false });
@@ -83,10 +83,11 @@ export class Telling implements Teller {
   #cause: unknown;
   #product: Scope | undefined;
 
-  constructor(options: { from: number; until: number; zone: string }) {
-    this.#now = options.from;
-    this.#until = options.until;
-    this.#zone = options.zone;
+  /** Tells from a moment on, up to the calendar's now. */
+  constructor(calendar: Calendar, from: number) {
+    this.#calendar = calendar;
+    this.#now = from;
+    this.#until = calendar.now;
     setIdClock(() => this.#now);
   }
 
@@ -130,11 +131,11 @@ export class Telling implements Teller {
   }
 
   today(): Day {
-    return today(this.#zone, this.#now);
+    return this.#calendar.dayOf(this.#now);
   }
 
   moment(on: Day, minutes: number): number {
-    return Date.parse(instantOf(day(on), '12:00', this.#zone)) + (minutes - 720) * minute;
+    return this.#calendar.at(on, minutes);
   }
 
   random(name: string): Random {

@@ -20,14 +20,6 @@ export interface Lookups {
   byName(list: string, name: string): { id: string; name: string };
   all(list: string): readonly { id: string; name: string }[];
   roleId(code: string): string;
-  outsidePlaceId(type: 'supplier' | 'customer' | 'write-off'): string;
-}
-
-/** A place of our own, as moves and balances know it. */
-export interface PlaceFacts {
-  readonly code: string;
-  readonly branchId: string | null;
-  readonly technicianId: string | null;
 }
 
 /** What every part of the story works with. */
@@ -37,19 +29,16 @@ export interface World {
   readonly calendar: Calendar;
   readonly rows: Rows;
   readonly lookups: Lookups;
-  /** Our own places by id. */
-  readonly places: Map<string, PlaceFacts>;
   /** A new id for a row made at that moment (milliseconds). */
   id(at: number): string;
   /** One entry of the system log, as the product writes it. */
   log(at: number, by: Person, entry: AuditEntry): void;
 }
 
-export function makeWorld(parts: Omit<World, 'log' | 'id' | 'places'>, ids: (at: number) => string): World {
+export function makeWorld(parts: Omit<World, 'log' | 'id'>, ids: (at: number) => string): World {
   const salts = parts.random.fork('salts');
   return {
     ...parts,
-    places: new Map(),
     id: ids,
     log: (at, by, entry) => {
       const id = ids(at);

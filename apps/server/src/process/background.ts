@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * What runs beside the requests: the demonstration's filling at a first start, what records are found by after an upgrade, the sealer of the log's chain, behind it the removal of what is kept for
- * a while only, and the removal of half-received uploads.
+ * What runs beside the requests: before them the demonstration's filling at a first start and what records are found by after an upgrade; then the sealer
+ * of the log's chain, behind it the removal of what is kept for a while only, and the removal of half-received uploads.
  */
 export async function startBackground(running: Running, options: Options): Promise<{ stop: () => Promise<void> }> {
   const { services, pool } = running;

@@ -4,7 +4,7 @@ import { makePassword, passwordOfRoles, prepareDatabase } from '../platform/data
 import { assertReachable } from '../platform/database/reach.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/index.ts';
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly tasksUrl: string;

@@ -105,7 +105,7 @@ async function assertRole(pool: pg.Pool, throughPooler: boolean): Promise<void> 
 }
 
 /** Refuses a database role that could see past the walls; the sentence says what to do. */
-export async function assertRoleIsBound(pool: pg.Pool): Promise<void> {
+async function assertRoleIsBound(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; staff: boolean; owns: boolean }>(
     `select rolname, rolsuper, rolbypassrls, pg_has_role(oid, 'quarterlight_staff', 'member') as staff, exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where pg_has_role(r.oid, c.relowner, 'member') and n.nspname in ('public', 'app')) as owns
        from pg_roles r where rolname = current_user`,

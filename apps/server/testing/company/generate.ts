@@ -1,19 +1,18 @@
 import { newId } from '@quarterlight/kit/ids';
 import type pg from 'pg';
 import { searches, seedTenant } from '../../src/areas.ts';
-import { readLookups } from '../../src/demo/lookups.ts';
 import { makeIds, makeRandom } from '../../src/demo/random.ts';
-import { makeRows } from '../../src/demo/rows.ts';
-import { makeWorld } from '../../src/demo/world.ts';
 import { makePool } from '../../src/platform/database/pool.ts';
 import type { Tenant } from '../../src/platform/database/scope.ts';
 import { makeEntries } from '../../src/platform/search/make-entries.ts';
-import { layGround, password, type Role } from './ground.ts';
+import { layGround, type Role, usernames } from './ground.ts';
 import { dropIndexes, makeIndexes } from './indexes.ts';
 import { openLog } from './log.ts';
 import { ownerTx } from './owner-tx.ts';
 import { putCustomer, putVehicle } from './parties.ts';
+import { password } from './people.ts';
 import { type CompanyOptions, makePlan } from './plan.ts';
+import { readSeeded } from './seeded.ts';
 import { makeSheets, type Sheets } from './sheets.ts';
 import { putWorksheets } from './worksheets.ts';
 
@@ -98,24 +97,15 @@ async function fill(client: pg.PoolClient, options: CompanyOptions): Promise<Com
   await client.query("select set_config('app.tenant', $1, true)", [tenant.id]);
   const tx = ownerTx(client, tenant, new Date(plan.calendar.now), plan.calendar.today);
   await seedTenant(tx);
-  const random = makeRandom(plan.seed);
-  const rows = makeRows();
-  const lookups = await readLookups(tx);
-  const world = makeWorld({ tenant, random, calendar: plan.calendar, rows, lookups }, makeIds(random.fork('ids')));
+  const seeded = await readSeeded(client, tenant.id);
   const sheets = makeSheets(tenant.id);
-  const ground = layGround(world, plan, sheets);
+  const ground = layGround({ plan, seeded, sheets, id: makeIds(makeRandom(`${plan.seed}/ids`)) });
   const log = openLog(sheets);
-  for (const table of grounds) sheets.addAny(table, rows.of(table));
-  sheets.addAny(
-    'product_category',
-    rows.of('product_category').map((row) => ({ ...row, mark_up_basis_points: 0 })),
-  );
-  for (const entry of rows.of('log_entry')) log.seal(entry);
   await client.query('reset role');
   await client.query("set local session_replication_role = 'replica'");
   await sheets.write(client);
   for (const statement of ofUsers) await client.query(statement, [tenant.id]);
-  const { numbers, owed } = await putWorksheets({ client, sheets, log, plan, ground, lookups, say });
+  const { numbers, owed } = await putWorksheets({ client, sheets, log, plan, ground, seeded, say });
   await inParts(client, sheets, plan.vehicles, (index) => putVehicle(plan, sheets, index));
   await client.query(takeVehicles, [tenant.id]);
   await inParts(client, sheets, plan.customers, (index) => putCustomer(plan, sheets, index, owed[index] ?? 0));
@@ -123,7 +113,7 @@ async function fill(client: pg.PoolClient, options: CompanyOptions): Promise<Com
     await client.query('update number_counter set next = $2 where kind = $1 and tenant_id = $3', [kind, next, tenant.id]);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   say(`${tenant.slug}: ${plan.worksheets.toLocaleString('en-GB')} worksheets, ${sheets.count.toLocaleString('en-GB')} rows copied in ${seconds} seconds.`);
-  return { tenantId: tenant.id, slug: tenant.slug, password, usernames: ground.usernames, rows: sheets.count };
+  return { tenantId: tenant.id, slug: tenant.slug, password, usernames, rows: sheets.count };
 }
 
 // What triggers would have written.
@@ -136,25 +126,6 @@ const takeVehicles = `update worksheet w set vehicle_make = v.make, vehicle_mode
     vehicle_colour = v.colour, vehicle_adas = v.adas_features
   from vehicle v where w.tenant_id = $1 and v.tenant_id = $1 and v.id = w.vehicle_id
     and w.state in ('submitted', 'open', 'awaiting', 'booked', 'released', 'in-progress')`;
-
-/** What the ground lies in, besides the categories: without mark-ups, so that glass costs what the list says. */
-const grounds = [
-  'setting',
-  'branch',
-  'supplier',
-  'contact',
-  'app_user',
-  'user_role',
-  'product',
-  'product_fit',
-  'product_accessory',
-  'labour_rate',
-  'price_file',
-  'price_file_line',
-  'place',
-  'log_entry',
-  'log_value',
-] as const;
 
 async function inParts(client: pg.PoolClient, sheets: Sheets, count: number, put: (index: number) => void): Promise<void> {
   for (let from = 0; from < count; from += atOnce) {

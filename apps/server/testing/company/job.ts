@@ -2,20 +2,21 @@ import { reckonLine } from '@quarterlight/contract/rules/totals';
 import { emptyId } from '@quarterlight/kit/ids';
 import { documentNumber } from '@quarterlight/kit/numbers';
 import { sumsOf } from '../../src/areas/worksheets/lines.ts';
-import type { Product } from '../../src/demo/catalogue.ts';
 import type { Random } from '../../src/demo/random.ts';
-import type { Lookups, Person } from '../../src/demo/world.ts';
+import type { Product } from './catalogue.ts';
 import { type Fate, fateOf } from './fate.ts';
 import { type Ground, type Kind, labour, type Technician } from './ground.ts';
 import { type Customer, customerAt, modelCount, placeOfModel, type Vehicle, vehicleAt } from './parties.ts';
+import type { Person } from './people.ts';
 import type { Plan, Slot } from './plan.ts';
+import type { Seeded } from './seeded.ts';
 import type { Lot } from './stock.ts';
 
 /** What everything of a job is told with. */
 export interface Telling {
   readonly plan: Plan;
   readonly ground: Ground;
-  readonly lookups: Lookups;
+  readonly seeded: Seeded;
   readonly random: Random;
   /** A new id for a row made at that moment (milliseconds). */
   readonly id: (at: number) => string;
@@ -96,7 +97,7 @@ function customerIndexOf(plan: Plan, random: Random): number {
 
 /** A vehicle that the glass is made for, where there is glass. */
 function vehicleIndexOf(plan: Plan, random: Random, product: Product | undefined): number {
-  const place = product?.model ? placeOfModel(product.model.code) : undefined;
+  const place = product && placeOfModel(product.modelCode);
   if (place === undefined) return random.int(0, plan.vehicles - 1);
   return place + modelCount * random.int(0, Math.floor((plan.vehicles - 1 - place) / modelCount));
 }

@@ -7,13 +7,11 @@ import { writeAudit } from '../../src/platform/log/audit.ts';
 /** The open transaction of the owner as seeds need it: at an instant, on a local day. */
 export function ownerTx(client: pg.PoolClient, tenant: Tenant, now: Date, today: string): WriteTx {
   const base = { db: builderOf(client, 'quarterlight_staff'), client, actor: productActor(tenant.id), tenant, now: now.toISOString(), today };
-  const tx: WriteTx = {
+  return {
     ...base,
     writes: true,
     audit: (entry) => writeAudit(base, entry),
     enqueue: async () => {},
     announce: async () => {},
-    // Nobody else is there to wait.
   };
-  return tx;
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@quarterlight/kit/days';
-import { type Calendar, makeCalendar } from '../../src/demo/calendar.ts';
+import { type Calendar, makeCalendar } from './calendar.ts';
 
 /** What a company is generated from. Everything but `worksheets` has a default that grows with it. */
 export interface CompanyOptions {
@@ -9,7 +9,7 @@ export interface CompanyOptions {
   readonly worksheets: number;
   readonly customers?: number;
   readonly vehicles?: number;
-  /** At least as many as the demonstration's catalogue has. */
+  /** At least 1,500. */
   readonly products?: number;
   readonly linesPerWorksheet?: number;
   /** Tells of what is older than two weeks by its worksheets alone: enough for lists, a tenth of the rows. */
@@ -52,11 +52,11 @@ export interface Slot {
   readonly share: number;
 }
 
-export const turnsADay = 4;
+const turnsADay = 4;
 /** Days back from today whose every step is told. */
 export const daysTold = 14;
 /** The last visit that is booked lies so many days ahead; each worksheet is taken in that long before its visit. */
-export const daysAhead = 10;
+const daysAhead = 10;
 const dayLength = 86_400_000;
 
 /** Years that a company of that size looks back on: the larger, the longer. */
@@ -71,20 +71,12 @@ export function makePlan(options: CompanyOptions): Plan {
   const skipped = days * perDay - worksheets;
   const step = dayLength / perDay;
   const first = calendar.now - 60_000 - (worksheets - 1) * step;
-  const named = new Map<number, Day>();
-  const dayOf = (offset: number): Day => {
-    const known = named.get(offset);
-    if (known !== undefined) return known;
-    const made = calendar.offset(offset);
-    named.set(offset, made);
-    return made;
-  };
   return {
     seed,
     worksheets,
     customers: Math.max(60, options.customers ?? Math.ceil(worksheets / 20)),
     vehicles: Math.max(500, options.vehicles ?? Math.ceil(worksheets / 2)),
-    products: options.products ?? Math.min(20_000, Math.max(1_500, Math.ceil(worksheets / 50))),
+    products: Math.max(1_500, options.products ?? Math.min(20_000, Math.ceil(worksheets / 50))),
     lines: Math.max(1, options.linesPerWorksheet ?? 5),
     lean: options.lean ?? false,
     technicians,
@@ -96,7 +88,7 @@ export function makePlan(options: CompanyOptions): Plan {
       const at = index + skipped;
       const within = at % perDay;
       const offset = Math.floor(at / perDay) - days + 1 + daysAhead;
-      return { technician: within % technicians, turn: Math.floor(within / technicians), offset, day: dayOf(offset), share: within / perDay };
+      return { technician: within % technicians, turn: Math.floor(within / technicians), offset, day: calendar.offset(offset), share: within / perDay };
     },
     createdAt: (index) => Math.floor(first + index * step),
   };

@@ -6,13 +6,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { DB } from '../../src/platform/database/tables.gen.ts';
 
 /** A row as COPY takes it: the tenant is added, and what is not named takes its default. */
-export type NewRow<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'tenant_id'>;
+type NewRow<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'tenant_id'>;
 
-/** Rows that wait to be copied, already put into words. Rows of one table given by `add` must all name the same columns in the same order. */
+/** Rows that wait to be copied, already put into words. Rows of one table must all name the same columns in the same order. */
 export interface Sheets {
   add<Table extends keyof DB>(table: Table, row: NewRow<Table>): void;
-  /** Rows that may name different columns. */
-  addAny(table: keyof DB, rows: readonly object[]): void;
   /** How many rows were given so far. */
   readonly count: number;
   /** Copies what waits and forgets it; gives when the database has taken it. */
@@ -53,11 +51,11 @@ function turn(sheet: Sheet): void {
 export function makeSheets(tenantId: string): Sheets {
   const sheets = new Map<string, Sheet>();
   let count = 0;
-  const sheetOf = (key: string, table: string, row: object): Sheet => {
-    const known = sheets.get(key);
+  const sheetOf = (table: string, row: object): Sheet => {
+    const known = sheets.get(table);
     if (known) return known;
     const made = { table, columns: ['tenant_id', ...Object.keys(row)], text: '', lines: 0, parts: [] };
-    sheets.set(key, made);
+    sheets.set(table, made);
     return made;
   };
   const put = (sheet: Sheet, row: object) => {
@@ -71,10 +69,7 @@ export function makeSheets(tenantId: string): Sheets {
     count += 1;
   };
   return {
-    add: (table, row) => put(sheetOf(table, table, row), row),
-    addAny: (table, rows) => {
-      for (const row of rows) put(sheetOf(`${table} ${Object.keys(row).join()}`, table, row), row);
-    },
+    add: (table, row) => put(sheetOf(table, row), row),
     get count() {
       return count;
     },

@@ -1,8 +1,8 @@
 import { emptyId } from '@quarterlight/kit/ids';
 import { lineCost, unitCost } from '@quarterlight/kit/money';
 import { documentNumber } from '@quarterlight/kit/numbers';
-import type { Branch } from '../../src/demo/branches.ts';
-import type { Product } from '../../src/demo/catalogue.ts';
+import type { Product } from './catalogue.ts';
+import type { Branch } from './ground.ts';
 import { type Job, kindAt, rankAt, type Telling } from './job.ts';
 import type { Sheets } from './sheets.ts';
 
@@ -105,8 +105,8 @@ interface Order {
 function receive(telling: Telling, sheets: Sheets, { at, order, depot, products }: Order): Lot[] {
   const { plan, ground, id } = telling;
   const { calendar } = plan;
-  const supplier = ground.suppliers[order % ground.suppliers.length];
-  if (!supplier) throw new Error('There is no supplier');
+  const supplierId = ground.supplierIds[order % ground.supplierIds.length];
+  if (supplierId === undefined) throw new Error('There is no supplier');
   const sentAt = at - 48 * hour;
   const orderId = id(sentAt);
   const number = documentNumber('P', order + 1);
@@ -114,7 +114,7 @@ function receive(telling: Telling, sheets: Sheets, { at, order, depot, products 
   sheets.add('purchase_order', {
     id: orderId,
     number,
-    supplier_id: supplier.id,
+    supplier_id: supplierId,
     deliver_to_place_id: depot.depotId,
     branch_id: depot.id,
     state: order % 3 === 0 ? 'received' : 'closed',
@@ -153,7 +153,7 @@ function receive(telling: Telling, sheets: Sheets, { at, order, depot, products 
       lot_id: lot.id,
       quantity_milli: pieces * 1_000,
     });
-    putLot(telling, sheets, lot, { at, batch: '', expires: null, deliveryLineId, supplierId: supplier.id, order: number });
+    putLot(telling, sheets, lot, { at, batch: '', expires: null, deliveryLineId, supplierId, order: number });
     return lot;
   });
 }
@@ -167,7 +167,7 @@ interface Receipt {
   readonly order: string;
 }
 
-function putLot({ plan, ground, lookups, id }: Telling, sheets: Sheets, lot: Lot, { at, batch, expires, deliveryLineId, supplierId, order }: Receipt): void {
+function putLot({ plan, ground, seeded, id }: Telling, sheets: Sheets, lot: Lot, { at, batch, expires, deliveryLineId, supplierId, order }: Receipt): void {
   const iso = plan.calendar.iso(at);
   sheets.add('lot', {
     id: lot.id,
@@ -185,7 +185,7 @@ function putLot({ plan, ground, lookups, id }: Telling, sheets: Sheets, lot: Lot
     kind: 'receipt',
     product_id: lot.product.id,
     lot_id: lot.id,
-    from_place_id: lookups.outsidePlaceId('supplier'),
+    from_place_id: seeded.id('outside', 'supplier'),
     to_place_id: lot.depot.depotId,
     quantity_milli: pieces * 1_000,
     unit_cost: lot.cost,
@@ -222,7 +222,7 @@ function putBalance({ plan, id }: Telling, sheets: Sheets, { lot, placeId, quant
 }
 
 /** The claim of a job on its piece and the moves that followed; gives the claim's id, or null where nothing is claimed. */
-export function putClaim({ plan, lookups, ground, id }: Telling, sheets: Sheets, job: Job, block: Block): string | null {
+export function putClaim({ plan, seeded, ground, id }: Telling, sheets: Sheets, job: Job, block: Block): string | null {
   const { lot, fate, technician } = job;
   const [line] = job.lines;
   if (!lot || !line || !fate.booked || fate.bookedAt === null || fate.failed) return null;
@@ -248,7 +248,7 @@ export function putClaim({ plan, lookups, ground, id }: Telling, sheets: Sheets,
   if (fate.issuedAt !== null) {
     lot.issued += 1;
     move('issue', fate.issuedAt, lot.depot.depotId, technician.vanId);
-    if (fate.endedAt !== null) move('fit', fate.endedAt, technician.vanId, lookups.outsidePlaceId('customer'));
+    if (fate.endedAt !== null) move('fit', fate.endedAt, technician.vanId, seeded.id('outside', 'customer'));
     else block.inVan(job, lot);
   } else lot.held += 1;
   sheets.add('allocation', {

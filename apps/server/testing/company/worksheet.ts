@@ -1,10 +1,10 @@
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { sortKey } from '@quarterlight/kit/text';
 import { landline, mailWord, mobileNumber, somebody, spotIn } from '../../src/demo/contacts.ts';
-import { product as theProduct } from '../../src/demo/world.ts';
 import { labour } from './ground.ts';
 import { type Job, type Line, type Telling, vatRate } from './job.ts';
 import { type Log, tell } from './log.ts';
+import { theProduct } from './people.ts';
 import { turnStarts, visitMinutes } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 import { type Block, costOf, putClaim } from './stock.ts';
@@ -18,7 +18,7 @@ export interface Contact {
 
 /** Puts down the worksheet with lines, booking, visit, claim and story, without a block the worksheet alone; gives who was spoken to. */
 export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Job, block: Block | null): Contact {
-  const { plan, lookups, random, id } = telling;
+  const { plan, seeded, random, id } = telling;
   const { calendar } = plan;
   const { fate, technician, customer, vehicle, slot } = job;
   const iso = (moment: number | null) => (moment === null ? null : calendar.iso(moment));
@@ -63,7 +63,7 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
     number: job.number,
     state: fate.state,
     source: fate.state === 'submitted' || fate.state === 'rejected' ? 'portal' : job.index % 9 === 0 ? 'walk-in' : 'phone',
-    job_type_id: lookups.byKind('job-types', job.kind).id,
+    job_type_id: seeded.id('job-types', job.kind),
     customer_id: customer.id,
     customer_name: customer.name,
     customer_key: customer.key,
@@ -85,7 +85,7 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
     mode_of_contact: 'text',
     ...spot,
     place: job.index % 4 === 0 ? 'workshop' : 'mobile',
-    cause_id: random.pick(lookups.all('causes-of-damage')).id,
+    cause_id: random.pick(seeded.all('causes-of-damage')),
     loss_on: calendar.dayOf(job.createdAt - 86_400_000),
     insurer_name: insured ? customer.name : '',
     policy_number: insured ? `${customer.code.slice(0, 3)}${random.digits(8)}` : '',
@@ -99,7 +99,7 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
     inspected_by: inspected ? technician.id : null,
     failed_attempt: fate.failed,
     failed_adas: finished && hasFailedCalibration(job),
-    awaiting_reason_id: fate.state === 'awaiting' ? random.pick(lookups.all('worksheet-awaiting-reasons').slice(3)).id : null,
+    awaiting_reason_id: fate.state === 'awaiting' ? random.pick(seeded.all('worksheet-awaiting-reasons').slice(3)) : null,
     net_pence: job.net,
     vat_pence: job.vat,
     gross_pence: job.gross,

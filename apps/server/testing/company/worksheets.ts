@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type pg from 'pg';
 import { makeIds, makeRandom } from '../../src/demo/random.ts';
-import type { Lookups } from '../../src/demo/world.ts';
 import type { Ground } from './ground.ts';
 import { type Job, jobAt, type Telling } from './job.ts';
 import type { Log } from './log.ts';
 import { type Numbers, putMoney, standingOf } from './money.ts';
 import { daysTold, type Plan, visitMinutes } from './plan.ts';
+import type { Seeded } from './seeded.ts';
 import type { Sheets } from './sheets.ts';
 import { blockSize, openBlock, ordersABlock } from './stock.ts';
 import { putWorksheet } from './worksheet.ts';
@@ -17,7 +17,7 @@ interface Filling {
   readonly log: Log;
   readonly plan: Plan;
   readonly ground: Ground;
-  readonly lookups: Lookups;
+  readonly seeded: Seeded;
   readonly say: (line: string) => void;
 }
 
@@ -31,7 +31,7 @@ export async function putWorksheets({
   log,
   plan,
   ground,
-  lookups,
+  seeded,
   say,
 }: Filling): Promise<{ numbers: Record<string, number>; owed: Float64Array }> {
   const owed = new Float64Array(plan.customers);
@@ -41,7 +41,7 @@ export async function putWorksheets({
   let orders = 0;
   for (let from = 0; from < plan.worksheets; from += blockSize) {
     const random = makeRandom(`${plan.seed}/block/${from / blockSize}`);
-    const telling: Telling = { plan, ground, lookups, random, id: makeIds(random.fork('ids')) };
+    const telling: Telling = { plan, ground, seeded, random, id: makeIds(random.fork('ids')) };
     const end = Math.min(plan.worksheets, from + blockSize);
     const block = plan.lean && plan.placeOf(end - 1).offset < -daysTold ? null : openBlock(telling, sheets, from, orders);
     if (block !== null) orders += ordersABlock;
@@ -87,7 +87,7 @@ function openDiary(sheets: Sheets): { take(job: Job): void; close(): void } {
       const { branch } = technician;
       const ofBranch = branches.get(branch.id + half);
       if (ofBranch) ofBranch.taken += 1;
-      else branches.set(branch.id + half, { id: branch.id, slot: half, taken: 1, capacity: branch.capacity[half] });
+      else branches.set(branch.id + half, { id: branch.id, slot: half, taken: 1, capacity: branch.capacity });
       const ofTechnician = technicians.get(technician.id + half);
       if (ofTechnician) ofTechnician.minutes += visitMinutes;
       else technicians.set(technician.id + half, { id: technician.id, slot: half, minutes: visitMinutes });

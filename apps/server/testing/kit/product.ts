@@ -1,22 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the checkout. */
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A port that is free at this moment. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
+/** Has a server listen on the loopback address; gives its port. */
+export async function listenLocally(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  server.close();
-  await once(server, 'close');
   if (typeof address !== 'object' || !address) throw new Error('The system gave no port.');
   return address.port;
-};
+}
+
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenLocally(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 export interface Product {
   readonly process: ChildProcess;

@@ -10,8 +10,11 @@ type Places<Path extends string> = Path extends `${string}$${infer Name}/${infer
     : never;
 type Params<Path extends string> = [Places<Path>] extends [never] ? [] : [params: Readonly<Record<Places<Path>, string>>];
 
+/** A path with what stands in its places. */
+export const filledPath = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\$(\w+)/g, (_whole, name: string) => params[name] ?? '');
+
 /** The address of a page that is built: a link to any other does not compile. Nothing else in the web writes an address down. */
 export function pathTo<Path extends BuiltPath>(path: Path, ...[params]: Params<Path>): string {
-  const places: Readonly<Record<string, string>> = params ?? {};
-  return path.replaceAll(/\$(\w+)/g, (_whole, name: string) => places[name] ?? '');
+  return filledPath(path, params ?? {});
 }

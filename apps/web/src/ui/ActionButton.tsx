@@ -4,7 +4,7 @@ import { confirm, type Question } from './confirm.ts';
 
 interface ActionButtonProps extends ButtonProps {
   readonly children: ReactNode;
-  /** What it does; a rejected promise was already told to the person by the call. */
+  /** What it does; a rejected promise was already told to the person by the call. What gives no promise has only opened something. */
   readonly run: () => unknown;
   /** Asks first. */
   readonly ask?: Question | true;
@@ -26,10 +26,12 @@ export function ActionButton({ children, run, ask, primary = false, disabled, ..
   const press = async () => {
     if (stage === 'busy' || stage === 'slow') return;
     if (ask && !(await confirm(ask === true ? {} : ask))) return;
+    const underway = run();
+    if (!(underway instanceof Promise)) return;
     to('busy');
     const slow = setTimeout(() => to('slow'), 300);
     try {
-      await run();
+      await underway;
       to('done');
       setTimeout(() => to('idle'), 1200);
     } catch {

@@ -19,6 +19,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    // Fields of one line stand level, with a hint or without.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', comboboxProps: { transitionProps: { duration: 0 } } } },
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md', withinPortal: true } },

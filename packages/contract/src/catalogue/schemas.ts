@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Money, thousandths, UnitMoney } from '../common.ts';
+import { letteredFeatures } from '../rules/eurocode-letters.ts';
 import { GlassKind } from '../system/kinds.ts';
 
 export const CategoryKind = z.enum(['glass', 'moulding', 'adhesive', 'clip', 'consumable', 'tool', 'sundry']);
@@ -10,25 +11,7 @@ export const FittingPlace = z.enum(['workshop', 'mobile'], 'Choose workshop or m
 export type FittingPlace = z.output<typeof FittingPlace>;
 
 /** What a piece of glass carries, as its code or somebody says. */
-export const ProductFeature = z.enum([
-  'aerial',
-  'right-hand-drive',
-  'brake-light',
-  'camera',
-  'heated',
-  'tv-aerial',
-  'rain-sensor',
-  'light-sensor',
-  'opening',
-  'sliding',
-  'head-up',
-  'vin-window',
-  'hardware',
-  'encapsulated',
-  'acoustic',
-  'tint-band',
-  'privacy',
-]);
+export const ProductFeature = z.enum([...letteredFeatures, 'acoustic', 'tint-band', 'privacy']);
 export type ProductFeature = z.output<typeof ProductFeature>;
 
 /** A category of the tree. Rates in basis points (2,000 = 20 %); the mark-up only for those who may see costs or change the catalogue. */

@@ -1,20 +1,22 @@
-/** What a feature letter of a Eurocode may mean; `other` letters are not resolved. */
-export type GlassFeature =
-  | 'aerial'
-  | 'right-hand-drive'
-  | 'brake-light'
-  | 'camera'
-  | 'heated'
-  | 'tv-aerial'
-  | 'rain-sensor'
-  | 'light-sensor'
-  | 'opening'
-  | 'sliding'
-  | 'head-up'
-  | 'vin-window'
-  | 'hardware'
-  | 'encapsulated'
-  | 'other';
+/** What a feature letter of a Eurocode may mean. */
+export const letteredFeatures = [
+  'aerial',
+  'right-hand-drive',
+  'brake-light',
+  'camera',
+  'heated',
+  'tv-aerial',
+  'rain-sensor',
+  'light-sensor',
+  'opening',
+  'sliding',
+  'head-up',
+  'vin-window',
+  'hardware',
+  'encapsulated',
+] as const;
+/** Letters that are `other` are not resolved. */
+export type GlassFeature = (typeof letteredFeatures)[number] | 'other';
 
 /** Where a piece of glass sits; left is the nearside. Without a side the code doesn't tell it. */
 export type GlassPlace =

@@ -152,6 +152,7 @@ export const issueGlass = route({
   errors: [
     'stock.nothing_picked',
     'stock.no_van',
+    'stock.place_closed',
     'stock.not_reserved',
     'stock.not_arrived',
     'stock.not_enough',

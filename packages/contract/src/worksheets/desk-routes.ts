@@ -81,6 +81,7 @@ export const createWorksheet = route({
     'worksheet.may_not_book',
     'customer.inactive',
     'worksheet.currency',
+    'worksheet.unknown_glass_type',
     'worksheet.unknown_job_type',
     'worksheet.unknown_cause',
     'worksheet.whole_pieces',

@@ -21,7 +21,15 @@ export const addWorksheetLine = route({
   ifMatch: true,
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['worksheet.moved_on', 'worksheet.product_missing', 'customer.on_stop', 'customer.over_limit', 'worksheet.currency', 'worksheet.whole_pieces'],
+  errors: [
+    'worksheet.moved_on',
+    'worksheet.product_missing',
+    'worksheet.unknown_glass_type',
+    'customer.on_stop',
+    'customer.over_limit',
+    'worksheet.currency',
+    'worksheet.whole_pieces',
+  ],
 });
 
 /** Changes a line; another product or quantity releases its glass. */
@@ -35,7 +43,17 @@ export const changeWorksheetLine = route({
   body: ChangeLine,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'worksheet.line_fitted', 'customer.on_stop', 'customer.over_limit', 'diary.no_technician', 'worksheet.whole_pieces'],
+  errors: [
+    'worksheet.moved_on',
+    'worksheet.line_fitted',
+    'worksheet.product_missing',
+    'worksheet.unknown_glass_type',
+    'customer.on_stop',
+    'customer.over_limit',
+    'diary.no_technician',
+    'worksheet.currency',
+    'worksheet.whole_pieces',
+  ],
 });
 
 /** Removes a line and releases its glass. */

@@ -8,6 +8,7 @@ export const worksheetsMessages = {
   'worksheet.product_missing': { text: 'Choose a product, or describe the line.', field: 'lines' },
   'worksheet.may_not_book': { text: 'You may not book visits. Save the worksheet without a slot.', field: 'booking' },
   'worksheet.unknown_reason': { text: 'Choose a reason from the list.', field: 'reasonId' },
+  'worksheet.unknown_glass_type': { text: 'Choose a type of glass from the list.', field: 'glassTypeId' },
   'worksheet.unknown_job_type': { text: 'Choose a job type from the list.', field: 'jobTypeId' },
   'worksheet.unknown_cause': { text: 'Choose a cause from the list.', field: 'causeId' },
   'worksheet.no_technician': { text: 'Worksheet {number} has no technician. Give it one in the diary first.' },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
+import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common.ts';
 import { Carried, CarriedMode } from '../contact.ts';
 import { highlightPriority } from '../rules/highlight.ts';
+import { sourceNames } from './names.ts';
 
 export const WorksheetState = z.enum(['submitted', 'rejected', 'open', 'booked', 'awaiting', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled']);
 export type WorksheetState = z.output<typeof WorksheetState>;
-export const WorksheetSource = z.enum(['phone', 'portal', 'api', 'quotation', 'walk-in', 'warranty']);
+export const WorksheetSource = keysOf(sourceNames);
 export const FittingPlace = z.enum(['mobile', 'workshop']);
 export const BilledTo = z.enum(['customer', 'policyholder', 'both']);
 export const AdasRequirement = z.enum(['unknown', 'none-fitted', 'not-affected', 'required']);

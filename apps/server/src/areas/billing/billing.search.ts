@@ -7,12 +7,6 @@ import { defineSearch, line } from '../../platform/search/define-search.ts';
 export const invoiceSearch = defineSearch({
   kind: 'invoice',
   table: 'invoice',
-  load: (db, ids) =>
-    db
-      .selectFrom('invoice')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .execute(),
   permission: 'view-invoices',
   keys: (row) => [
     ...[row.number ?? '', row.worksheet_number, row.order_number].map(searchKeys.code),

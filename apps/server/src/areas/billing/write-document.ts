@@ -7,7 +7,7 @@ import type { DocumentLine } from './billing.documents.ts';
 import type { Address } from './draft-documents.ts';
 import { type Document, invoice } from './invoice.record.ts';
 
-export interface NewDocument {
+interface NewDocument {
   readonly type: string;
   readonly payer: 'customer' | 'policyholder';
   readonly addressee: Address;

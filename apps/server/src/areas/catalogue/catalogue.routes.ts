@@ -1,7 +1,6 @@
 import * as routes from '@quarterlight/contract/catalogue/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../platform/services.ts';
 import * as present from './catalogue.present.ts';
 import * as queries from './catalogue.queries.ts';
 import { glassForVehicle } from './glass-for-vehicle.ts';
@@ -11,7 +10,7 @@ import { readPrice } from './read-price.ts';
 import { readProduct } from './read-product.ts';
 
 /** Binds the routes of the catalogue. */
-export function serveCatalogue(server: Server, _services: Services): void {
+export function serveCatalogue(server: Server): void {
   server.serve(routes.listCategories, async ({ scope }) => {
     const rows = await scope.read((tx) => queries.findCategories(tx));
     return present.inTreeOrder(rows).map((row) => present.presentCategory(row, scope.actor));

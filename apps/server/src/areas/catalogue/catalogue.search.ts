@@ -6,12 +6,6 @@ import { defineSearch } from '../../platform/search/define-search.ts';
 export const productSearch = defineSearch({
   kind: 'product',
   table: 'product',
-  load: (db, ids) =>
-    db
-      .selectFrom('product')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .execute(),
   permission: 'view-catalogue',
   keys: (row) => [searchKeys.code(row.code), searchKeys.code(row.barcode), searchKeys.words(row.description)],
   place: (row) => `${row.active ? 0 : 1}${row.code_key}`,

@@ -43,7 +43,7 @@ export function bodyFits(fit: string, vehicle: string): boolean {
 const toldByTint = new Set<FeatureTopic>(['acoustic', 'tint-band', 'privacy']);
 
 /** What is known of a piece of glass. */
-export interface KnownGlass {
+interface KnownGlass {
   readonly id: string;
   readonly code: string;
   readonly features: readonly string[];
@@ -51,7 +51,7 @@ export interface KnownGlass {
 }
 
 /** Whether a piece of glass has a feature; null where nobody knows. What is written on the product wins over what its code seems to say. */
-export function hasFeature(glass: KnownGlass, topic: FeatureTopic, decoded: Eurocode | null): boolean | null {
+function hasFeature(glass: KnownGlass, topic: FeatureTopic, decoded: Eurocode | null): boolean | null {
   if (glass.features.some((feature) => featuresOf[topic].some((each) => each === feature))) return true;
   if (topic === 'camera' && glass.needsCalibration) return true;
   const told = decoded === null ? null : (featureQuestions(decoded).find((question) => question.topic === topic)?.expected ?? null);

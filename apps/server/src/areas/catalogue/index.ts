@@ -1,6 +1,6 @@
 /** The door of the area: what other areas may call. */
 
-export { getProduct, type ProductRow } from './catalogue.queries.ts';
+export { getProduct } from './catalogue.queries.ts';
 export { type LabourFound, labourRateFor } from './labour-rate.ts';
-export { bestOffer, type Offer } from './offers.ts';
+export { bestOffer } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';

@@ -27,7 +27,7 @@ const weights = [
 ] as const;
 
 /** How specific a rate is: for a customer, then a category, a glass type, a job type, a place. */
-export const specificity = (rate: Rate): number => weights.reduce((sum, [column, weight]) => sum + (rate[column] === null ? 0 : weight), 0);
+const specificity = (rate: Rate): number => weights.reduce((sum, [column, weight]) => sum + (rate[column] === null ? 0 : weight), 0);
 
 /** The most specific first; of equals the one that began last. */
 export const bySpecificity = <Found extends Rate>(rates: readonly Found[]): Found[] =>

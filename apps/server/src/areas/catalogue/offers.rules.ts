@@ -1,5 +1,5 @@
 /** What is needed of an offer to compare it. */
-export interface Comparable {
+interface Comparable {
   readonly supplierId: string;
   readonly supplierName: string;
   readonly priceFileLineId: string;

@@ -20,7 +20,7 @@ export interface PriceFound {
 }
 
 /** What a line takes over from the product that it names. */
-export interface PricedProduct {
+interface PricedProduct {
   readonly code: string;
   readonly description: string;
   readonly glassTypeId: string | null;

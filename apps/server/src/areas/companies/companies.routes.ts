@@ -1,14 +1,13 @@
 import * as routes from '@quarterlight/contract/companies/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../platform/services.ts';
 import { changeCustomer } from './change-customer.ts';
 import * as present from './companies.present.ts';
 import * as queries from './companies.queries.ts';
 import { createCustomer } from './create-customer.ts';
 
 /** Binds the routes of customers, branches and suppliers. */
-export function serveCompanies(server: Server, _services: Services): void {
+export function serveCompanies(server: Server): void {
   server.serve(routes.listCustomers, async ({ scope, query }) => {
     const page = await scope.read((tx) => queries.findCustomers(tx, query));
     return presentPage(page, (row) => present.presentCustomerSummary(row, scope.tenant.currency));

@@ -19,12 +19,6 @@ const keysOf = ({ name, town, postcode, telephone }: Place, ...codes: readonly s
 export const customerSearch = defineSearch({
   kind: 'customer',
   table: 'customer',
-  load: (db, ids) =>
-    db
-      .selectFrom('customer')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .execute(),
   permission: 'view-customers',
   keys: (row) => keysOf(row, row.account_code),
   place: (row) => row.name_key,
@@ -36,12 +30,6 @@ export const customerSearch = defineSearch({
 export const supplierSearch = defineSearch({
   kind: 'supplier',
   table: 'supplier',
-  load: (db, ids) =>
-    db
-      .selectFrom('supplier')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .execute(),
   permission: 'view-suppliers',
   keys: (row) => keysOf(row, row.account_code, row.our_account),
   place: (row) => row.name_key,
@@ -53,12 +41,6 @@ export const supplierSearch = defineSearch({
 export const branchSearch = defineSearch({
   kind: 'branch',
   table: 'branch',
-  load: (db, ids) =>
-    db
-      .selectFrom('branch')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .execute(),
   permission: 'view-branches',
   keys: (row) => keysOf(row, row.code),
   place: (row) => row.name_key,

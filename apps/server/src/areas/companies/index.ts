@@ -1,4 +1,4 @@
 /** The door of the area: what other areas may call. */
 
-export { type BranchRow, type CustomerRow, getBranch, getCustomer, getSupplier, type SupplierRow } from './companies.queries.ts';
+export { type CustomerRow, getBranch, getCustomer, getSupplier, type SupplierRow } from './companies.queries.ts';
 export { addExposure, assertCreditAllows, countNoShow } from './credit.ts';

@@ -1,13 +1,12 @@
 import * as routes from '@quarterlight/contract/diary/routes';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../platform/services.ts';
 import { dragBooking } from '../worksheets/index.ts';
 import { findSlots } from './find-slots.ts';
 import { showBoard } from './show-board.ts';
 import { showTray } from './show-tray.ts';
 
-export function serveDiary(server: Server, _services: Services): void {
+export function serveDiary(server: Server): void {
   server.serve(routes.getBoard, async ({ scope, query }) => scope.read((tx) => showBoard(tx, query)));
   server.serve(routes.getTray, async ({ scope, query }) => scope.read((tx) => showTray(tx, query)));
   server.serve(routes.findSlots, async ({ scope, query }) => scope.read((tx) => findSlots(tx, query)));

@@ -30,7 +30,7 @@ export async function findFile(tx: ReadTx, id: string) {
 }
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-export interface NewFile {
+interface NewFile {
   readonly id: string;
   readonly hash: string;
   readonly name: string;

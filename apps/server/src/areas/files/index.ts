@@ -2,7 +2,6 @@
 export { stopDrawing } from '../../platform/pictures/draw-picture.ts';
 export { startClearingUploads } from './clear-abandoned.ts';
 export { keepFilesIn } from './file-store.ts';
-export { presentFile } from './files.present.ts';
 export { uploadLimits } from './files.routes.ts';
-export { type FileToKeep, keepFile, type OpenedFile, openFile, readFileContent, rebindFiles } from './keep-file.ts';
-export { type ReceivedFile, type ReceivedUpload, receiveUpload, type UploadLimits } from './receive-upload.ts';
+export { type FileToKeep, keepFile, openFile, readFileContent, rebindFiles } from './keep-file.ts';
+export { type ReceivedUpload, receiveUpload } from './receive-upload.ts';

@@ -55,7 +55,7 @@ export const rebindFiles = (
   now: { customerId: string | null; branchId: string | null; technicianId: string | null },
 ): Promise<void> => moveFilesOf(tx, entityId, { customer_id: now.customerId, branch_id: now.branchId, technician_id: now.technicianId });
 
-export interface OpenedFile {
+interface OpenedFile {
   readonly stream: NodeJS.ReadableStream;
   readonly name: string;
   readonly mediaType: string;

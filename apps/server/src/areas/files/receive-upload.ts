@@ -19,7 +19,7 @@ export interface UploadLimits {
   readonly types: readonly string[];
 }
 
-export interface ReceivedFile {
+interface ReceivedFile {
   readonly path: string;
   readonly name: string;
   readonly mediaType: string;

@@ -7,7 +7,7 @@ import { assertMayChange, sendInvitation } from './save-user.ts';
 import { revokeSessions } from './sign-in.queries.ts';
 import { userRecord } from './user.record.ts';
 
-export type UserAction = Exclude<UserRecord['allowedActions'][number], 'edit'>;
+type UserAction = Exclude<UserRecord['allowedActions'][number], 'edit'>;
 
 const done = { disable: 'disabled', enable: 'enabled', unlock: 'unlocked', invite: 'invited', 'end-sessions': 'sessions-ended' } as const;
 

@@ -25,7 +25,7 @@ interface Options {
   readonly hub: Pick<HintHub, 'overhear'>;
 }
 
-export interface Authenticator {
+interface Authenticator {
   readonly authenticate: Authenticate;
   /** For connections that stay open. */
   readonly standing: Standing;

@@ -4,14 +4,6 @@ import { getSettings } from '../system/index.ts';
 import { companyName } from './sites.ts';
 import { findCompanyOf, findPermissionIds } from './users.queries.ts';
 
-type PendingBroadcasts = (tx: ReadTx) => Promise<number>;
-let pendingBroadcasts: PendingBroadcasts = async () => 0;
-
-/** Broadcasts belong to an area above: it says here how the ones that a user has not read are counted. */
-export function countPendingBroadcastsBy(count: PendingBroadcasts): void {
-  pendingBroadcasts = count;
-}
-
 /** What the signed-in user is and may do, in the types of the specification. */
 export async function listClaims(tx: ReadTx): Promise<Claim[]> {
   const { actor } = tx;
@@ -19,7 +11,8 @@ export async function listClaims(tx: ReadTx): Promise<Claim[]> {
   const permissions = await findPermissionIds(tx, [...actor.permissions]);
   return [
     { ...(actor.userId === null ? {} : { id: actor.userId }), type: 'username', value: actor.username },
-    { type: 'pending-broadcasts', value: String(await pendingBroadcasts(tx)) },
+    // There are no broadcasts yet.
+    { type: 'pending-broadcasts', value: '0' },
     { type: 'company-type', value: actor.companyType },
     { type: 'company-id', value: company.id },
     { type: 'company-name', value: company.name },

@@ -24,7 +24,7 @@ async function takeBackUntold(tx: WriteTx, attempts: readonly { id: string }[]):
 }
 
 /** What is guessed at, and whose: the username as typed, known or not, or the id of the user. The kinds never share a count. */
-export interface Guess {
+interface Guess {
   readonly kind: 'sign-in' | 'own-password';
   readonly key: string;
 }

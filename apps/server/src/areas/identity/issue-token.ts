@@ -12,7 +12,7 @@ const tokenLife = minutes(60);
 const codeLife = minutes(10);
 
 /** Whether the user's only role is Technician, whose token lasts the day. */
-export const isOnlyTechnician = (roles: readonly string[]): boolean => roles.length > 0 && roles.every((role) => role === 'technician');
+const isOnlyTechnician = (roles: readonly string[]): boolean => roles.length > 0 && roles.every((role) => role === 'technician');
 
 /** Makes the next token of a session: 60 minutes (the day for a technician, 10 minutes while a code is owed), never past the session's end. */
 export async function issueToken(

@@ -70,13 +70,13 @@ export async function replaceGrants(tx: WriteTx, userId: string, roleIds: readon
   if (roleIds.length > 0) {
     await tx.db
       .insertInto('user_role')
-      .values(roleIds.map((roleId) => ({ user_id: userId, role_id: roleId })))
+      .values([...new Set(roleIds)].map((roleId) => ({ user_id: userId, role_id: roleId })))
       .execute();
   }
   if (permissionIds.length > 0) {
     await tx.db
       .insertInto('user_permission')
-      .values(permissionIds.map((permissionId) => ({ user_id: userId, permission_id: permissionId })))
+      .values([...new Set(permissionIds)].map((permissionId) => ({ user_id: userId, permission_id: permissionId })))
       .execute();
   }
 }

@@ -58,11 +58,6 @@ export function findUsers(tx: ReadTx, query: QueryOf<typeof listUsers>) {
 
 export const findUser = (tx: ReadTx, id: string): Promise<UserRow | undefined> => within(tx).where('app_user.id', '=', id).executeTakeFirst();
 
-/** Any user of the tenant, for other areas' rules. */
-export async function findAnyUser(tx: ReadTx, id: string): Promise<UserRow | undefined> {
-  return users(tx).where('app_user.id', '=', id).executeTakeFirst();
-}
-
 export async function findTechnicians(tx: ReadTx, query: QueryOf<typeof listTechnicians>) {
   let found = tx.db
     .selectFrom('app_user')

@@ -1,4 +1,3 @@
 /** The door of `outbox`: messages to people outside. */
 
-export { type NewOutboxMessage, queueMessage } from './queue-message.ts';
-export type { TemplateName } from './templates.ts';
+export { queueMessage } from './queue-message.ts';

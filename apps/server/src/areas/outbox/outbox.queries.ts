@@ -42,7 +42,7 @@ export async function findMessage(tx: ReadTx, id: string) {
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 export type MessageSummaryRow = Omit<MessageRow, 'body' | 'html' | 'attachments'>;
 
-export interface NewMessage {
+interface NewMessage {
   readonly id: string;
   readonly channel: 'email' | 'sms';
   readonly template: string;

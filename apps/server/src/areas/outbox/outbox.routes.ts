@@ -10,7 +10,7 @@ import { findMessage, findMessages, findSecret, type MessageRow } from './outbox
 import { retryMessage } from './retry-message.ts';
 
 /** Whether the reader may do everything that a user may. Handed in by the app from identity, which stands above. */
-export type IsAbove = (tx: ReadTx, userId: string) => Promise<boolean>;
+type IsAbove = (tx: ReadTx, userId: string) => Promise<boolean>;
 
 export function serveOutbox(server: Server, services: Services, isAbove: IsAbove): void {
   // Where no mail server is set nobody could sign in by a code or a link otherwise: only a demonstration shows them, and only to those above.

@@ -339,7 +339,7 @@ describe('the outbox', () => {
     await queueCode(tenant, admin.userId, '123456');
     await queueCode(tenant, admin.userId, '123456', 'sms');
     const whole = await tenant.scope.read(async (tx) => ({
-      messages: await tx.db.selectFrom('outbox_message').selectAll().execute(),
+      messages: await tx.db.selectFrom('outbox_message').selectAll().orderBy('id').execute(),
       log: await tx.db.selectFrom('log_value').selectAll().execute(),
     }));
     expect(whole.messages).toHaveLength(2);

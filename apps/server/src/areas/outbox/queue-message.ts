@@ -17,7 +17,7 @@ interface Outgoing {
 }
 
 /** A message to queue; one whose template declares secrets says whose account they open (`opensUserId`): only those above that user are shown them. */
-export type NewOutboxMessage = Outgoing &
+type NewOutboxMessage = Outgoing &
   ({ readonly template: Exclude<TemplateName, SecretTemplateName> } | { readonly template: SecretTemplateName; readonly opensUserId: string });
 
 // What stands in the place of a secret.

@@ -1,4 +1,4 @@
-export interface Rendered {
+interface Rendered {
   readonly subject: string;
   readonly body: string;
   readonly html: string;

@@ -75,7 +75,7 @@ const moneyOf = (rows: readonly FreePayment[]): FreeMoney[] =>
     .map((row) => ({ id: row.id, payer: row.payer === null ? null : payerOf(row.payer), pence: row.unallocated_pence }));
 
 /** The money of one job as its rows say: payments and receivables in id order, and what is owed on no posted document. */
-export interface MoneyOfJob {
+interface MoneyOfJob {
   readonly payments: readonly FreePayment[];
   readonly receivables: readonly OpenReceivable[];
   readonly unposted: ByPayer;

@@ -22,7 +22,7 @@ export async function expectDrafts(tx: WriteTx, job: JobOfMoney, drafted: ByPaye
 }
 
 /** A document as it is posted; amounts in pence. */
-export interface PostedDocument {
+interface PostedDocument {
   readonly id: string;
   readonly payer: Payer;
   readonly gross: number;

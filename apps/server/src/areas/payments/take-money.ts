@@ -8,7 +8,7 @@ import { findPayments, findReceivables, insertPayment, type JobOfMoney, lockJob 
 import { type ByPayer, excessLeft, spreadOf } from './payments.rules.ts';
 
 /** Money as it is taken. */
-export interface Taking {
+interface Taking {
   readonly kind: TakenKind;
   readonly method: 'card' | 'cash' | 'bacs' | 'door';
   readonly amount: { readonly amount: number; readonly currency: string };

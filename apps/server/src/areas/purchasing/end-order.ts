@@ -1,6 +1,6 @@
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { cancelExpected, holdExpected } from '../stock/index.ts';
-import { findLines, type OrderRow } from './order.queries.ts';
+import { cancelExpected } from '../stock/index.ts';
+import { findLines, type OrderLine, type OrderRow } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { type Affected, presentAffected } from './purchasing.present.ts';
 
@@ -13,7 +13,7 @@ export interface Ended {
 /** Closes an order that goods arrived on; what is outstanding is expected no longer. */
 export async function closeOrder(tx: WriteTx, id: string, version: number, reason: string): Promise<Ended> {
   const before = await purchaseOrder.takeUp(tx, id, { action: 'close', version });
-  const affected = await expectNoMore(tx, id);
+  const affected = await expectNoMore(tx, await findLines(tx, id));
   const after = { reason, affected: affected.map((each) => each.worksheetId) };
   return { order: await purchaseOrder.settle(tx, before, { set: { state: 'closed' }, action: 'closed', after }), affected };
 }
@@ -21,22 +21,18 @@ export async function closeOrder(tx: WriteTx, id: string, version: number, reaso
 /** Cancels an order while nothing has arrived. Refuses 'purchasing.goods_arrived'. */
 export async function cancelOrder(tx: WriteTx, id: string, version: number, reason: string): Promise<Ended> {
   const before = await purchaseOrder.takeUp(tx, id, { action: 'cancel', version });
-  const affected = await expectNoMore(tx, id);
+  const affected = await expectNoMore(tx, await findLines(tx, id));
   const set = { state: 'cancelled', cancelled_at: tx.now, cancel_reason: reason };
   const after = { affected: affected.map((each) => each.worksheetId) };
   return { order: await purchaseOrder.settle(tx, before, { set, action: 'cancelled', after }), affected };
 }
 
-async function expectNoMore(tx: WriteTx, id: string): Promise<Affected[]> {
-  const lines = await findLines(tx, id);
-  await holdExpected(
+/** Nothing more comes of these lines: what worksheets claimed of it is released. Gives whose it was. */
+export async function expectNoMore(tx: WriteTx, lines: readonly OrderLine[]): Promise<Affected[]> {
+  const codes = new Map(lines.map((line) => [line.product_id, line.code]));
+  const released = await cancelExpected(
     tx,
     lines.flatMap((line) => line.expected_supply_id ?? []),
   );
-  const affected: Affected[] = [];
-  for (const line of lines.toSorted((one, other) => (one.product_id < other.product_id ? -1 : 1))) {
-    if (line.expected_supply_id === null) continue;
-    affected.push(...(await cancelExpected(tx, [line.expected_supply_id])).map((claim) => presentAffected(claim, line.code)));
-  }
-  return affected;
+  return released.map((claim) => presentAffected(claim, codes.get(claim.product_id) ?? ''));
 }

@@ -1,2 +1,2 @@
 /** The door of `purchasing`: ordering glass for a worksheet, and taking that back. */
-export { cancelLineFor, type LineForWorksheet, lockOrdersFor, raiseLineForWorksheet } from './order-for-worksheet.ts';
+export { cancelLineFor, lockOrdersFor, raiseLineForWorksheet } from './order-for-worksheet.ts';

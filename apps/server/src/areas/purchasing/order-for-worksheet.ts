@@ -10,7 +10,7 @@ import { purchaseOrder } from './order.record.ts';
 import { netOf, priceLines } from './order-lines.ts';
 
 /** What a worksheet line wants ordered; the quantity in thousandths. */
-export interface LineForWorksheet {
+interface LineForWorksheet {
   readonly productId: string;
   readonly quantityMilli: number;
   readonly worksheetId: string;
@@ -58,7 +58,7 @@ export async function raiseLineForWorksheet(
   }));
   await insertLines(tx, rows);
   await purchaseOrder.settle(tx, before, {
-    set: { net_pence: netOf(await findLines(tx, before.id)) },
+    set: { net_pence: netOf([...known, ...rows]) },
     action: 'line_for_worksheet',
     after: { code, quantityMilli: wanted.quantityMilli, worksheetId: wanted.worksheetId },
   });

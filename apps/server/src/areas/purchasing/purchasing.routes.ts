@@ -2,7 +2,6 @@ import * as routes from '@quarterlight/contract/purchasing/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../platform/services.ts';
 import { getSettings } from '../system/index.ts';
 import { approveOrder, changeOrder } from './change-order.ts';
 import { createOrder } from './create-order.ts';
@@ -15,7 +14,7 @@ import { showOrder } from './show-order.ts';
 import { showSupplierPrice } from './supplier-price.ts';
 
 /** Binds the routes of purchase orders. */
-export function servePurchasing(server: Server, _services: Services): void {
+export function servePurchasing(server: Server): void {
   server.serve(routes.listPurchaseOrders, ({ scope, query }) =>
     scope.read(async (tx) => {
       const { purchasing } = await getSettings(tx);

@@ -1,12 +1,12 @@
 import { searchKeys } from '@quarterlight/contract/search/wanted';
 import { emptyId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
 import { defineSearch } from '../../platform/search/define-search.ts';
 
 /** Purchase orders by number and supplier. */
 export const purchaseOrderSearch = defineSearch({
   kind: 'purchase-order',
   table: 'purchase_order',
-  joined: true,
   permission: 'view-purchase-orders',
   load: (db, ids) =>
     db
@@ -14,6 +14,7 @@ export const purchaseOrderSearch = defineSearch({
       .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
       .selectAll('purchase_order')
       .select('supplier.name as supplier_name')
+      .where('purchase_order.tenant_id', '=', sql<string>`app.tenant()`)
       .where('purchase_order.id', 'in', [...ids])
       .execute(),
   keys: (row) => [searchKeys.code(row.number), searchKeys.words(row.supplier_name)],

@@ -1,3 +1,5 @@
+import { getProduct } from '@quarterlight/contract/catalogue/routes';
+import { getSupplier } from '@quarterlight/contract/companies/routes';
 import {
   approvePurchaseOrder,
   closePurchaseOrder,
@@ -54,12 +56,11 @@ export function tellBuying(company: Company): Company {
 
 /** Sends a draft off, approved where it has to be; what it brings comes after the supplier's usual days. */
 async function place(company: Company, draft: PurchaseOrderSummary, goods: readonly Goods[]): Promise<void> {
-  const { teller, staff, buying } = company;
+  const { teller, staff } = company;
   const random = teller.random(`order ${draft.number}`);
   const [buyer] = staff.buyers;
-  const supplier = buying.suppliers.find(({ id }) => id === draft.supplier.id);
   const manager = random.pick(staff.managers);
-  if (!buyer || !supplier) return;
+  if (!buyer) return;
   await teller.at(teller.now() + random.int(1, 8) * minute);
   const recent = teller.now() > company.world.calendar.now - 14 * 24 * hour;
   const params = { id: draft.id };
@@ -69,7 +70,8 @@ async function place(company: Company, draft: PurchaseOrderSummary, goods: reado
   const order = now.needsApproval ? await teller.ask(manager, approvePurchaseOrder, { params, version: now.version }) : now;
   await teller.ask(buyer, sendPurchaseOrder, { params, version: order.version, body: { how: recent && random.chance(0.6) ? 'email' : 'marked' } });
   const late = random.chance(0.05) ? random.int(1, 3) : 0;
-  const on = deliveryDay(company, teller.today(), supplier.sketch.leadDays + late);
+  const { leadDays } = await teller.ask(buyer, getSupplier, { params: { id: draft.supplier.id } });
+  const on = deliveryDay(company, teller.today(), leadDays + late);
   teller.begin(teller.moment(on, random.int(330, 375)), () => arrive(company, draft.id, goods, random));
 }
 
@@ -120,16 +122,24 @@ async function putAway({ teller, branches }: Company, keeper: Somebody, order: P
 
 /** Orders for the shelves: one order a supplier, each product where it is cheapest. */
 async function orderStock(company: Company, branch: Branch, goods: readonly Goods[]): Promise<void> {
-  const { teller, staff, buying } = company;
+  const { teller, staff } = company;
   const [buyer] = staff.buyers;
   if (!buyer) return;
-  const bySupplier = Map.groupBy(goods, ({ product }) => buying.bestOffer(product.id, teller.today())?.supplier.id ?? '');
-  for (const [supplierId, list] of bySupplier) {
-    if (supplierId === '') continue;
+  for (const [supplierId, list] of await byCheapest(company, buyer, goods)) {
     const lines = list.map(({ product, quantity }) => ({ productId: product.id, quantity }));
     const order = await teller.ask(buyer, createPurchaseOrder, { body: { supplierId, branchId: branch.id, lines } });
     await place(company, order, list);
   }
+}
+
+/** The goods by the supplier that has them cheapest, as the product's own page says. */
+async function byCheapest({ teller }: Company, buyer: Somebody, goods: readonly Goods[]): Promise<Map<string, Goods[]>> {
+  const found = new Map<string, Goods[]>();
+  for (const each of goods) {
+    const [best] = (await teller.ask(buyer, getProduct, { params: { id: each.product.id } })).offers;
+    if (best) found.set(best.supplierId, [...(found.get(best.supplierId) ?? []), each]);
+  }
+  return found;
 }
 
 const kits = [
@@ -141,7 +151,7 @@ const kits = [
 
 /** What lies on the buyer's desk today: an order that came in part, one on its way, a draft. */
 function tellDesk(company: Company): void {
-  const { teller, staff, world, branches, buying } = company;
+  const { teller, staff, world, branches } = company;
   const { calendar } = world;
   const random = teller.random('desk');
   const [branch, other] = branches;
@@ -155,11 +165,11 @@ function tellDesk(company: Company): void {
     }
     return on;
   };
-  teller.begin(teller.moment(before(6), 600), () => orderStock(company, branch, shelf(company, random)));
+  teller.begin(teller.moment(before(6), 600), async () => orderStock(company, branch, await shelf(company, buyer, random)));
   teller.begin(teller.moment(before(3), 640), () => orderStock(company, other, commonGlass(company, random)));
   teller.begin(calendar.now - 50 * minute, async () => {
-    const goods = shelf(company, random);
-    const supplierId = goods[0] && buying.bestOffer(goods[0].product.id, teller.today())?.supplier.id;
+    const goods = await shelf(company, buyer, random);
+    const [supplierId] = (await byCheapest(company, buyer, goods)).keys();
     const lines = goods.map(({ product, quantity }) => ({ productId: product.id, quantity }));
     if (supplierId)
       await teller.ask(buyer, createPurchaseOrder, { body: { supplierId, branchId: branch.id, notes: 'To be filled up to the free carriage', lines } });
@@ -168,14 +178,15 @@ function tellDesk(company: Company): void {
 
 /** Adhesives and resin for the vans of each branch every two months, and glass of common models for its shelves. */
 export function tellMaterials(company: Company): void {
-  const { teller, branches } = company;
+  const { teller, branches, staff } = company;
+  const [buyer] = staff.buyers;
   tellDesk(company);
   for (const branch of branches) {
     const random = teller.random(`materials ${branch.site.code}`);
     teller.begin(teller.now() + random.int(20, 90) * minute, async () => {
       for (;;) {
         await orderKits(company, branch, random);
-        if (branch.site.kind === 'own') await orderStock(company, branch, shelf(company, random));
+        if (buyer && branch.site.kind === 'own') await orderStock(company, branch, await shelf(company, buyer, random));
         const next = deliveryDay(company, addDays(teller.today(), 119), 1);
         await teller.at(teller.moment(next, random.int(560, 800)));
       }
@@ -184,8 +195,8 @@ export function tellMaterials(company: Company): void {
 }
 
 /** What one supplier sells best of it. */
-function shelf(company: Company, random: Random): Goods[] {
-  const offered = Map.groupBy(commonGlass(company, random), ({ product }) => company.buying.bestOffer(product.id, company.teller.today())?.supplier.id ?? '');
+async function shelf(company: Company, buyer: Somebody, random: Random): Promise<Goods[]> {
+  const offered = await byCheapest(company, buyer, commonGlass(company, random));
   return [...offered].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[1] ?? [];
 }
 

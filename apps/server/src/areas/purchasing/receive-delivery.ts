@@ -5,14 +5,13 @@ import { formatQuantity, milli, toMilli } from '@quarterlight/kit/quantities';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cancelExpected, holdExpected, piecesOf, quarantineOf, receiveLots } from '../stock/index.ts';
+import { holdExpected, piecesOf, quarantineOf, receiveLots } from '../stock/index.ts';
 import { getSettings } from '../system/index.ts';
 import { insertDelivery, insertDeliveryLines } from './delivery.queries.ts';
-import type { Ended } from './end-order.ts';
+import { type Ended, expectNoMore } from './end-order.ts';
 import { addReceived, findLines, type OrderLine, type OrderRow } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { deliveryPlace } from './order-lines.ts';
-import { type Affected, presentAffected } from './purchasing.present.ts';
 import { isOverDelivery } from './purchasing.rules.ts';
 
 /** What arrived of a line, in thousandths; damaged pieces are part of it. */
@@ -45,7 +44,8 @@ export async function receiveDelivery(tx: WriteTx, id: string, delivery: Receive
     arrived.map(({ line, quantity }) => ({ id: line.id, quantity })),
   );
   const through = arrived.filter(({ line, quantity }) => line.received_milli + quantity >= line.quantity_milli).map(({ line }) => line);
-  const affected = await releaseLeftOver(tx, through);
+  // A claim on a line that is through, and that got nothing, gets nothing any more.
+  const affected = await expectNoMore(tx, through);
   const complete = (await findLines(tx, id)).every((line) => line.received_milli >= line.quantity_milli);
   const after = {
     deliveryNote: note,
@@ -125,16 +125,4 @@ async function bringIn(tx: WriteTx, arrived: readonly Arrived[], { order, delive
     return lotId === undefined ? [] : [{ id, delivery_id: deliveryId, purchase_order_line_id: each.line.id, lot_id: lotId, quantity_milli: quantity, damaged }];
   });
   await insertDeliveryLines(tx, lines);
-}
-
-/** Where a line is through and a claim on it got nothing, the claim is released. */
-async function releaseLeftOver(tx: WriteTx, lines: readonly OrderLine[]): Promise<Affected[]> {
-  const affected: Affected[] = [];
-  const codes = new Map(lines.map((line) => [line.product_id, line.code]));
-  const released = await cancelExpected(
-    tx,
-    lines.flatMap(({ expected_supply_id }) => expected_supply_id ?? []),
-  );
-  for (const claim of released) affected.push(presentAffected(claim, codes.get(claim.product_id) ?? ''));
-  return affected;
 }

@@ -7,13 +7,12 @@ import { type Affected, presentOrder } from './purchasing.present.ts';
 
 /** One order with its lines and deliveries; `affected` names worksheet lines that the change before it touched. */
 export async function showOrder(tx: ReadTx, { id }: { readonly id: string }, affected: readonly Affected[] = []): Promise<PurchaseOrder> {
-  const row = await findOrder(tx, id);
-  const { purchasing } = await getSettings(tx);
-  return presentOrder(tx, row, {
-    lines: await findLines(tx, id),
-    deliveries: await findDeliveries(tx, id),
-    deliveryLines: await findDeliveryLines(tx, id),
-    affected,
-    limitPence: purchasing.approvalLimit.amount,
-  });
+  const [row, { purchasing }, lines, deliveries, deliveryLines] = await Promise.all([
+    findOrder(tx, id),
+    getSettings(tx),
+    findLines(tx, id),
+    findDeliveries(tx, id),
+    findDeliveryLines(tx, id),
+  ]);
+  return presentOrder(tx, row, { lines, deliveries, deliveryLines, affected, limitPence: purchasing.approvalLimit.amount });
 }

@@ -2,10 +2,10 @@ import { minutesByCounter, type SlotCode, type SlotCounter } from '@quarterlight
 import { day, weekdayOf } from '@quarterlight/kit/days';
 
 /** Minutes that a technician may be booked for out of hours. */
-export const outOfHoursMinutes = 240;
+const outOfHoursMinutes = 240;
 
 /** A counter of capacity: jobs of a branch or minutes of a technician, on a day, in a slot. */
-export interface Counter {
+interface Counter {
   readonly of: 'branch' | 'technician';
   readonly ownerId: string;
   readonly day: string;

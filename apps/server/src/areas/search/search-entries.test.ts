@@ -1,9 +1,11 @@
 import pg from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { searches } from '../../areas.ts';
 import { makeEntries, verifyEntries } from '../../platform/search/make-entries.ts';
+import { aCustomer } from '../companies/companies.testing.ts';
+import { customerRecord } from '../companies/customer.record.ts';
 import { aFoundCompany, finds } from './search.fixtures.ts';
 
 useTestApp();
@@ -32,4 +34,23 @@ it('what is wrong, missing or left over is told by verify, and made right by reb
   await makeEntries(asked);
   expect(await differs()).toEqual([]);
   expect(await finds(client, 'quince', { kinds: ['customer', 'supplier'] })).toEqual(['customer:Quince Customer', 'supplier:Quince Supplier']);
+});
+
+it('a record that is changed while all are made anew is found as it is then', async () => {
+  const tenant = await aTenant();
+  const { id } = await aCustomer(tenant, { name: 'Before Ltd' });
+  const asked = { ownerUrl: inject('databaseSuperuserUrl'), definitions: searches, tenantIds: [tenant.scope.tenant.id] };
+  const owner = new pg.Client({ connectionString: asked.ownerUrl });
+  await owner.connect();
+  const waiting = async () =>
+    (await owner.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select from "customer"%for share'`)).rowCount;
+  let making: Promise<number> | undefined;
+  await tenant.scope.write(async (tx) => {
+    await customerRecord.settle(tx, await customerRecord.takeUp(tx, id), { set: { name: 'Afterwards Ltd' }, action: 'changed' });
+    making = makeEntries(asked);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+  });
+  await making;
+  await owner.end();
+  expect(await finds(await tenant.user(), 'afterwards')).toEqual(['customer:Afterwards Ltd']);
 });

@@ -89,7 +89,7 @@ export async function setPlaceOfClaims(tx: WriteTx, ids: readonly string[], plac
 export const openClaimOf = (tx: ReadTx, worksheetLineId: string) =>
   tx.db.selectFrom('allocation').select(['id', 'state']).where('worksheet_line_id', '=', worksheetLineId).where(isOpen).executeTakeFirst();
 
-export interface Candidate {
+interface Candidate {
   readonly place_id: string;
   readonly lot_id: string;
 }
@@ -158,19 +158,11 @@ export interface ExpectedInHand {
 export async function lockAllExpected(tx: WriteTx, ids: readonly string[]): Promise<Map<string, ExpectedInHand>> {
   if (ids.length === 0) return new Map();
   await holdExpected(tx, ids);
-  const rows = await tx.db
-    .selectFrom('expected_supply')
-    .select(['id', 'quantity_milli', 'allocated_milli'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .execute();
-  const claims = await tx.db
-    .selectFrom('allocation')
-    .selectAll()
-    .where('expected_supply_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(isExpected)
-    .orderBy('id')
-    .execute();
+  const any = sql<string>`any(${ids}::uuid[])`;
+  const [rows, claims] = await Promise.all([
+    tx.db.selectFrom('expected_supply').select(['id', 'quantity_milli', 'allocated_milli']).where('id', '=', any).orderBy('id').execute(),
+    tx.db.selectFrom('allocation').selectAll().where('expected_supply_id', '=', any).where(isExpected).orderBy('id').execute(),
+  ]);
   const byExpected = Map.groupBy(claims, (claim) => claim.expected_supply_id);
   return new Map(
     rows.map((row) => [row.id, { id: row.id, quantity: row.quantity_milli, allocated: row.allocated_milli, claims: byExpected.get(row.id) ?? [] }]),

@@ -7,7 +7,7 @@ import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
 import { addExpected, allocateExpected, allocateFromStock } from './allocate.ts';
-import { consumeAllocation, lockClaimed, releaseAllocation, returnFit } from './claims.ts';
+import { consumeAllocations, lockClaimed, releaseAllocation, returnFit } from './claims.ts';
 import { cancelExpected, changeExpected, receiveLot, releaseExpected } from './receive-lot.ts';
 import { aLine, aStore, attempt, driftOf, lying, outsideIds, snapshotOf } from './stock.fixtures.ts';
 import { someStock } from './stock.testing.ts';
@@ -126,11 +126,11 @@ describe('fitting', () => {
     const by = { technicianId: store.technician.id, worksheetId: claim.worksheet_id };
     const fitted = await tenant.scope.write(async (tx) => {
       await lockClaimed(tx, [claim.id]);
-      return consumeAllocation(tx, claim.id, by);
+      return consumeAllocations(tx, [claim.id], by);
     });
-    expect(fitted).toEqual({ costPence: 8_000, lotId: store.lotId });
+    expect(fitted).toEqual([{ costPence: 8_000, lotId: store.lotId }]);
     expect(await lying(tenant, van, store.lotId)).toEqual([0, 0]);
-    expect(await attempt(tenant, (tx) => consumeAllocation(tx, claim.id, by))).toMatchObject({
+    expect(await attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], by))).toMatchObject({
       code: 'stock.not_reserved',
       message: `This claim on ${store.product.code} is fitted and can no longer be used.`,
     });
@@ -141,7 +141,7 @@ describe('fitting', () => {
       code: 'stock.not_fitted',
       message: `${store.product.code} was not fitted, so there is nothing to take back.`,
     });
-    await tenant.scope.write((tx) => consumeAllocation(tx, claim.id, by));
+    await tenant.scope.write((tx) => consumeAllocations(tx, [claim.id], by));
     expect((await tenant.scope.write((tx) => returnFit(tx, claim.id))).state).toBe('reserved');
     expect(await driftOf(tenant)).toEqual([]);
   });
@@ -151,18 +151,18 @@ describe('fitting', () => {
     const claim = await held();
     const other = await aTechnician(tenant, store.branch);
     const before = await snapshotOf(tenant);
-    const refusal = await attempt(tenant, (tx) => consumeAllocation(tx, claim.id, { technicianId: store.technician.id, worksheetId: claim.worksheet_id }));
+    const refusal = await attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id }));
     expect(refusal.code).toBe('stock.not_in_van');
     expect(refusal.message).toMatch(
       new RegExp(`^${store.product.code} is not in the technician\u2019s van but at DEPOT\\d+ ${store.branch.name} depot\\. Issue it to the van first\\.$`),
     );
-    expect((await attempt(tenant, (tx) => consumeAllocation(tx, claim.id, { technicianId: store.technician.id, worksheetId: newId() }))).code).toBe(
+    expect((await attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: newId() }))).code).toBe(
       'record.not_found',
     );
     expect(await snapshotOf(tenant)).toEqual(before);
     await (await tenant.user()).call(routes.issueGlass, { body: { technicianId: other.id, allocationIds: [claim.id] } });
     expect(
-      (await attempt(tenant, (tx) => consumeAllocation(tx, claim.id, { technicianId: store.technician.id, worksheetId: claim.worksheet_id }))).message,
+      (await attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id }))).message,
     ).toMatch(/but at VAN\d+ Van\./);
   });
 });
@@ -181,7 +181,7 @@ describe('goods on order', () => {
     });
     const first = claims[0];
     expect(
-      (await attempt(tenant, (tx) => consumeAllocation(tx, first?.id ?? '', { technicianId: store.technician.id, worksheetId: first?.worksheet_id ?? '' })))
+      (await attempt(tenant, (tx) => consumeAllocations(tx, [first?.id ?? ''], { technicianId: store.technician.id, worksheetId: first?.worksheet_id ?? '' })))
         .message,
     ).toBe(`${store.product.code} is on order and has not arrived yet.`);
     const arrived = await tenant.scope.write((tx) =>

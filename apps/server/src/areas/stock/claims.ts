@@ -3,9 +3,9 @@ import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AllocationRow, claimBalance, findAllocations, fitOf, lockExpected, openClaimOf, updateAllocation, updateExpected } from './allocation.queries.ts';
 import { holdExpected, holdLots } from './hold-stock.ts';
-import { type BalanceKey, findLots, findProduct } from './ledger.queries.ts';
+import { type BalanceKey, findLots, findProduct, type LotRow } from './ledger.queries.ts';
 import { assertInReach, postMoves } from './ledger.ts';
-import { getPlaceRow, outsidePlace } from './place.queries.ts';
+import { findPlaces, getPlaceRow, outsidePlace } from './place.queries.ts';
 import type { PlaceRow } from './stock.rules.ts';
 
 const keyOfClaim = (claim: AllocationRow): BalanceKey | undefined =>
@@ -60,23 +60,40 @@ export async function releaseAllocation(tx: WriteTx, allocationId: string): Prom
 }
 
 /**
- * Fits what is claimed: it leaves the technician's van for the customer, in this transaction. Gives what it cost in pence and its lot. Refuses
- * 'stock.not_in_van' (naming where it lies), 'stock.not_arrived', 'stock.not_reserved'.
+ * Fits what is claimed: it leaves the technician's van for the customer, in this transaction. Gives what each cost in pence and its lot, in the order of
+ * the claims. Refuses 'stock.not_in_van' (naming where it lies), 'stock.not_arrived', 'stock.not_reserved'.
  */
-export async function consumeAllocation(
+export async function consumeAllocations(
   tx: WriteTx,
-  allocationId: string,
+  allocationIds: readonly string[],
   by: { technicianId: string; worksheetId: string },
-): Promise<{ costPence: number; lotId: string }> {
-  const claim = await takeClaim(tx, allocationId);
-  const lot = (await findLots(tx, claim.lot_id === null ? [] : [claim.lot_id])).get(claim.lot_id ?? '');
-  if (claim.worksheet_id !== by.worksheetId) throw new Refusal('record.not_found');
-  if (claim.state !== 'reserved' || claim.place_id === null || !lot) throw await notReserved(tx, claim);
-  const from = await getPlaceRow(tx, claim.place_id);
-  if (!isVanOf(from, by.technicianId)) throw new Refusal('stock.not_in_van', { details: { code: lot.code, place: placeText(from) } });
-  const customer = await outsidePlace(tx, 'customer');
-  await postMoves(tx, [
-    {
+): Promise<{ costPence: number; lotId: string }[]> {
+  const byId = new Map((await holdWithStock(tx, allocationIds)).map((claim) => [claim.id, claim]));
+  const claims = allocationIds.map((id) => found(byId.get(id)));
+  const [lots, places, customer] = await Promise.all([
+    findLots(
+      tx,
+      claims.flatMap((claim) => claim.lot_id ?? []),
+    ),
+    findPlaces(
+      tx,
+      claims.flatMap((claim) => claim.place_id ?? []),
+    ),
+    outsidePlace(tx, 'customer'),
+  ]);
+  const fits: { claim: AllocationRow; lot: LotRow; from: PlaceRow }[] = [];
+  for (const claim of claims) {
+    const from = places.get(claim.place_id ?? '');
+    const lot = lots.get(claim.lot_id ?? '');
+    if (claim.state === 'reserved' && from) assertInReach(tx, from);
+    if (claim.worksheet_id !== by.worksheetId) throw new Refusal('record.not_found');
+    if (claim.state !== 'reserved' || !from || !lot) throw await notReserved(tx, claim);
+    if (!isVanOf(from, by.technicianId)) throw new Refusal('stock.not_in_van', { details: { code: lot.code, place: placeText(from) } });
+    fits.push({ claim, lot, from });
+  }
+  await postMoves(
+    tx,
+    fits.map(({ claim, lot, from }) => ({
       kind: 'fit',
       productId: claim.product_id,
       lotId: lot.id,
@@ -89,10 +106,10 @@ export async function consumeAllocation(
       documentId: claim.id,
       worksheetId: claim.worksheet_id,
       claimedFrom: true,
-    },
-  ]);
-  await updateAllocation(tx, claim.id, 'reserved', { state: 'fitted', closed_at: tx.now });
-  return { costPence: lineCost(unitCost(lot.unit_cost), claim.quantity_milli), lotId: lot.id };
+    })),
+  );
+  await Promise.all(fits.map(({ claim }) => updateAllocation(tx, claim.id, 'reserved', { state: 'fitted', closed_at: tx.now })));
+  return fits.map(({ claim, lot }) => ({ costPence: lineCost(unitCost(lot.unit_cost), claim.quantity_milli), lotId: lot.id }));
 }
 
 /** Takes a fit back when its worksheet is reopened: a reversal into the place that it was taken from, claimed again. Refuses 'stock.not_fitted'. */

@@ -35,7 +35,7 @@ async function hold(tx: WriteTx, wanted: ReadonlyMap<string, Manner>): Promise<b
   return true;
 }
 
-export interface LotOfProduct {
+interface LotOfProduct {
   readonly lotId: string;
   readonly productId: string;
 }

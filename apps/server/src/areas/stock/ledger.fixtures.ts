@@ -5,11 +5,11 @@ import type { Client } from '../../../testing/kit/client.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import { allocateFromStock } from './allocate.ts';
 import type { AllocationRow } from './allocation.queries.ts';
-import { consumeAllocation, releaseAllocation, returnFit } from './claims.ts';
+import { consumeAllocations, releaseAllocation, returnFit } from './claims.ts';
 import { receiveLot } from './receive-lot.ts';
 import { aLine, aStore, attempt, driftOf, outsideIds } from './stock.fixtures.ts';
 
-export const stepKinds = ['receive', 'move', 'write-off', 'allocate', 'release', 'issue', 'return', 'fit', 'reopen', 'reverse'] as const;
+const stepKinds = ['receive', 'move', 'write-off', 'allocate', 'release', 'issue', 'return', 'fit', 'reopen', 'reverse'] as const;
 
 /** Something that is done to stock; the numbers choose lot, claim, move, places and how many pieces. */
 export interface Step {
@@ -116,10 +116,10 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
       case 'return':
         return posted(await clerk().call(routes.returnGlass, { body: { technicianId, allocationIds: [claimId] } }));
       case 'fit': {
-        const { result, code } = await attempt(tenant, (tx) => consumeAllocation(tx, claimId, { technicianId, worksheetId }));
-        if (result && claim) {
+        const { result: [fitted] = [], code } = await attempt(tenant, (tx) => consumeAllocations(tx, [claimId], { technicianId, worksheetId }));
+        if (fitted && claim) {
           acknowledged.moves += 1;
-          moved(result.lotId, vanId, -claim.quantity_milli);
+          moved(fitted.lotId, vanId, -claim.quantity_milli);
           claimed(claim, -1);
         }
         return code ?? 'done';

@@ -6,7 +6,7 @@ import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { allocateFromStock } from './allocate.ts';
-import { consumeAllocation } from './claims.ts';
+import { consumeAllocations } from './claims.ts';
 import { receiveLot } from './receive-lot.ts';
 import { aLine, aStore, driftOf, lying, outsideIds, snapshotOf } from './stock.fixtures.ts';
 import { someStock } from './stock.testing.ts';
@@ -203,7 +203,7 @@ describe('write-off and reversal', () => {
     );
     const held = await claim();
     await move({ quantity: 1, allocationId: held.id });
-    await tenant.scope.write((tx) => consumeAllocation(tx, held.id, { technicianId: store.technician.id, worksheetId: held.worksheet_id }));
+    await tenant.scope.write((tx) => consumeAllocations(tx, [held.id], { technicianId: store.technician.id, worksheetId: held.worksheet_id }));
     const moved = (await move({ quantity: 1 })).body.moves[0];
     await tenant.scope.write((tx) =>
       allocateFromStock(tx, { productId: store.product.id, quantityMilli: 1000, branchId: null, lotId: store.lotId, ...aLine() }),

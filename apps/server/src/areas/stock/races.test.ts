@@ -6,7 +6,7 @@ import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
 import { allocateFromStock } from './allocate.ts';
-import { consumeAllocation, releaseAllocation, returnFit } from './claims.ts';
+import { consumeAllocations, releaseAllocation, returnFit } from './claims.ts';
 import { aLine, aStore, attempt, driftOf, lying } from './stock.fixtures.ts';
 import { someStock } from './stock.testing.ts';
 
@@ -111,7 +111,7 @@ describe('two at once', () => {
       if (!claim) throw new Error('No claim');
       if (index % 5 === 0) return attempt(tenant, (tx) => releaseAllocation(tx, claim.id));
       if (index % 5 === 1)
-        return attempt(tenant, (tx) => consumeAllocation(tx, claim.id, { technicianId: store.technician.id, worksheetId: claim.worksheet_id }));
+        return attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id }));
       const body = { technicianId: store.technician.id, allocationIds: [claim.id] };
       const answer = index % 5 === 2 ? await office.call(routes.issueGlass, { body }) : await office.call(routes.returnGlass, { body });
       return answer.status === 200 ? {} : { code: answer.problem.code ?? String(answer.status) };
@@ -130,7 +130,7 @@ describe('two at once', () => {
     if (!claim) throw new Error('No claim');
     await office.call(routes.issueGlass, { body: { technicianId: store.technician.id, allocationIds: [claim.id] } });
     const by = { technicianId: store.technician.id, worksheetId: claim.worksheet_id };
-    expect(codes(await times(15, () => attempt(tenant, (tx) => consumeAllocation(tx, claim.id, by))))).toEqual({ done: 1, 'stock.not_reserved': 14 });
+    expect(codes(await times(15, () => attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], by))))).toEqual({ done: 1, 'stock.not_reserved': 14 });
     expect(codes(await times(15, () => attempt(tenant, (tx) => returnFit(tx, claim.id))))).toEqual({ done: 1, 'stock.not_fitted': 14 });
     await tenant.scope.write((tx) => releaseAllocation(tx, claim.id));
     const off = (await office.call(routes.writeOff, { body: { placeId: van, lotId: store.lotId, quantity: 1, reason: 'Broken' } })).body.moves[0];
@@ -219,8 +219,8 @@ describe('who may reach what', () => {
     if (!claim) throw new Error('No claim');
     await office.call(routes.issueGlass, { body: { technicianId: store.technician.id, allocationIds: [claim.id] } });
     const bound = tenant.scope.as({ ...tenant.scope.actor, userId: store.technician.id, technicianId: store.technician.id });
-    const fitted = await bound.write((tx) => consumeAllocation(tx, claim.id, { technicianId: store.technician.id, worksheetId: claim.worksheet_id }));
-    expect(fitted.costPence).toBe(8000);
+    const [fitted] = await bound.write((tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id }));
+    expect(fitted?.costPence).toBe(8000);
     expect(await driftOf(tenant)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ import { assertTakes } from './relocate.ts';
 import { claimsFilled, holdsClaims } from './stock.rules.ts';
 
 /** What arrived: quantity in thousandths, unit cost in hundredths of a penny; `document` is what people know the delivery by. */
-export interface Arrival {
+interface Arrival {
   readonly productId: string;
   readonly supplierId: string | null;
   readonly placeId: string;

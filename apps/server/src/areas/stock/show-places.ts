@@ -20,7 +20,7 @@ export async function showLocations(tx: ReadTx, query: QueryOf<typeof routes.lis
 }
 
 /** A place within the actor's bounds, or refused as if it were not there. */
-export async function reachablePlace(tx: ReadTx, id: string) {
+async function reachablePlace(tx: ReadTx, id: string) {
   const row = await shownPlace(tx, id);
   return found(isInReach(tx.actor, row) ? row : undefined);
 }

@@ -3,7 +3,6 @@ import { PlaceLevel, PlaceType } from '@quarterlight/contract/stock/schemas';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../platform/services.ts';
 import { changePlace, createPlace } from './change-places.ts';
 import { freeStock } from './free-stock.ts';
 import { findMoves, type MoveShown } from './move.queries.ts';
@@ -15,7 +14,7 @@ import { issueGlass, returnGlass, showTechnicianGlass, showToIssue } from './tec
 import { verifyBalances } from './verify-balances.ts';
 
 /** Binds the routes of stock control. */
-export function serveStock(server: Server, _services: Services): void {
+export function serveStock(server: Server): void {
   server.serve(routes.listLocations, ({ scope, query }) => scope.read((tx) => showLocations(tx, query)));
   server.serve(routes.getPlace, ({ scope, params }) => scope.read((tx) => showPlace(tx, params)));
   server.serve(routes.placeOptions, async ({ scope, query }) =>

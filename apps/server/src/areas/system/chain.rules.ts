@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { emptyId, idAt } from '@quarterlight/kit/ids';
 import { digestOf } from '../../platform/log/audit.ts';
 
-export interface ChainEntry {
+interface ChainEntry {
   readonly id: string;
   readonly at: string;
   readonly entity: string;

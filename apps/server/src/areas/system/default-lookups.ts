@@ -1,4 +1,4 @@
-export interface LookupSeed {
+interface LookupSeed {
   readonly name: string;
   readonly kind?: string;
   readonly rateBasisPoints?: number;

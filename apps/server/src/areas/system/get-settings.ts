@@ -17,9 +17,8 @@ export const counterKinds = {
 
 /** The tenant's settings: what was stored over the defaults, group by group. */
 export async function getSettings(tx: ReadTx): Promise<Settings> {
-  const stored = await findSettings(tx);
-  const tenant = await findTenantRow(tx);
-  const counters = new Map((await findCounters(tx)).map((counter) => [counter.kind, counter]));
+  const [stored, tenant, found] = await Promise.all([findSettings(tx), findTenantRow(tx), findCounters(tx)]);
+  const counters = new Map(found.map((counter) => [counter.kind, counter]));
   const merged = Object.fromEntries(Object.entries(defaultSettings).map(([group, defaults]) => [group, overDefaults(group, defaults, stored.get(group))]));
   const settings = SettingsSchema.parse({ ...merged, numbering: numberingOf(counters) });
   return { ...settings, company: { ...settings.company, name: tenant.name, logo: tenant.logo } };

@@ -23,7 +23,7 @@ const entryColumns = [
 
 const entries = (tx: ReadTx) =>
   tx.db.selectFrom('log_entry').leftJoin('log_seal', 'log_seal.entry_id', 'log_entry.id').select(entryColumns).select(['log_seal.position', 'log_seal.hash']);
-export type LogEntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
+type LogEntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
 
 /** One page of entries, newest first. */
 export function findEntries(tx: ReadTx, criteria: LogCriteria) {

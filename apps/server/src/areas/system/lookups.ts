@@ -1,10 +1,7 @@
 import type { LookupList } from '@quarterlight/contract/system/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type LookupRow, selectByKind, selectList, selectLookup } from './lookups.queries.ts';
-
-/** The entries of a list in their order, retired ones left out. */
-export const listLookups = (tx: ReadTx, list: LookupList): Promise<LookupRow[]> => selectList(tx, list);
+import { type LookupRow, selectByKind, selectLookup } from './lookups.queries.ts';
 
 /** One entry by id, retired or not; refuses with `lookup.not_found` where there is none, or where it stands in another list than the one asked for. */
 export async function findLookup(tx: ReadTx, id: string, list?: LookupList): Promise<LookupRow> {

@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { drawCounter } from './settings.queries.ts';
 
-export type NumberKind = 'worksheet' | 'quotation' | 'purchase-order' | 'transfer' | 'invoice' | 'credit';
+type NumberKind = 'worksheet' | 'quotation' | 'purchase-order' | 'transfer' | 'invoice' | 'credit';
 
 /** The next number, such as `I000123`, without a gap. Draw it last: its counter stays locked until the transaction ends, and all wait for it. */
 export async function nextNumber(tx: WriteTx, kind: NumberKind): Promise<string> {

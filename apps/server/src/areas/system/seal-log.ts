@@ -28,7 +28,7 @@ export async function sealEntries(tx: WriteTx, { fromId, back = lookBack }: { fr
   return next;
 }
 
-export interface Sealer {
+interface Sealer {
   /** Seals everything that is committed now. */
   readonly runOnce: () => Promise<void>;
   readonly stop: () => Promise<void>;

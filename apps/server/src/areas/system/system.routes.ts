@@ -11,7 +11,7 @@ import { createLookup, lookupRecords, orderLookups, presentLookup, restoreLookup
 import { findAddresses } from './find-addresses.ts';
 import { presentSettings } from './get-settings.ts';
 import { findEntities, findEntries } from './log.queries.ts';
-import { listLookups } from './lookups.ts';
+import { selectList } from './lookups.queries.ts';
 import { readPublicText } from './public-texts.ts';
 import { getUiVersion, setUiVersion } from './ui-version.ts';
 import { updateSettings } from './update-settings.ts';
@@ -52,7 +52,7 @@ const namedLists = [
   ['purchase-order-statuses', routes.purchaseOrderStatuses],
 ] as const;
 
-const rowsOf = (scope: Scope, list: LookupList) => scope.read((tx) => listLookups(tx, list));
+const rowsOf = (scope: Scope, list: LookupList) => scope.read((tx) => selectList(tx, list));
 const kindFrom = <Kind extends z.ZodEnum>(kinds: Kind, kind: string | null) => (kind === null ? null : kinds.parse(kind));
 const codedRows = async <Kind extends z.ZodEnum>(scope: Scope, list: LookupList, kinds: Kind) =>
   (await rowsOf(scope, list)).map(({ id, name, kind }) => ({ id, name, kind: kindFrom(kinds, kind) }));

@@ -7,7 +7,7 @@ import { registrationColumns, sentColumns, type VehicleColumns } from './vehicle
 import { keptColumns, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
 
 /** A vehicle as a job or a quotation names it; only the registration is needed. */
-export type WantedVehicle = Omit<VehicleChange, 'registration'> & { registration: string };
+type WantedVehicle = Omit<VehicleChange, 'registration'> & { registration: string };
 
 /** A vehicle as it was typed, by somebody from whom the tenant's are hidden; it is kept with their job alone. Refuses with `vehicle.bad_registration`. */
 export function typedVehicle({ registration, foreign, ...sent }: WantedVehicle) {

@@ -1,3 +1,3 @@
 /** The door of the area: what other areas may call. */
-export { findOrMakeVehicle, typedVehicle, type WantedVehicle } from './find-or-make-vehicle.ts';
+export { findOrMakeVehicle, typedVehicle } from './find-or-make-vehicle.ts';
 export { getVehicle, type VehicleRow } from './vehicles.queries.ts';

@@ -34,7 +34,7 @@ export function findVehicles(tx: ReadTx, query: QueryOf<typeof listVehicles>) {
   return keysetPage(tx, rows, { request: query, id: 'vehicle.id', keys, byDefault: 'registration' });
 }
 
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly vehicle: DvlaVehicle;
   readonly lookedUpAt: string;
 }

@@ -7,12 +7,6 @@ import { defineSearch } from '../../platform/search/define-search.ts';
 export const vehicleSearch = defineSearch({
   kind: 'vehicle',
   table: 'vehicle',
-  load: (db, ids) =>
-    db
-      .selectFrom('vehicle')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .execute(),
   permission: 'view-vehicles',
   keys: (row) => [searchKeys.plate(row.registration), searchKeys.code(row.vin), searchKeys.words(`${row.make} ${row.model} ${row.derivative}`)],
   place: (row) => row.registration_fold,

@@ -62,7 +62,7 @@ export interface Moved {
 }
 
 /** What a drag changes; the branch and the length stay where they are not given. A visit that is released already needs a booking reason. */
-export type Drag = Omit<MoveWish, 'override'> & Pick<NewBooking, 'override'> & Reason & Told;
+type Drag = Omit<MoveWish, 'override'> & Pick<NewBooking, 'override'> & Reason & Told;
 
 /** Moves a visit in the diary, guarded by the booking's version. Refuses with 'record.stale', 'diary.booking_closed' and as a booking does. */
 export async function dragBooking(tx: WriteTx, bookingId: string, version: number, { tellCustomer: tell, ...drag }: Drag): Promise<Moved> {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows } from '../companies/index.ts';
-import { findLookup } from '../system/index.ts';
+import { chosenFrom } from './choose.ts';
 import { ownLine, releaseGlassOf } from './glass.ts';
 import { currentSums, pricedColumns, writeLines } from './lines.ts';
 import { type PriceContext, priceLine } from './price-line.ts';
@@ -53,7 +53,7 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
   if (otherGlass && line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
   if (otherGlass) await releaseGlassOf(tx, [line]);
   if (change.technicianId) await assertTechnician(tx, change.technicianId);
-  if (change.glassTypeId) await findLookup(tx, change.glassTypeId, 'glass-types');
+  if (change.glassTypeId) await chosenFrom(tx, 'glass-types', change.glassTypeId, 'worksheet.unknown_glass_type');
   const changed = await updateLine(tx, lineId, {
     ...(change.productId !== undefined && change.productId !== line.product_id
       ? await otherProduct(tx, before, line, change)

@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { finishBooking } from '../schedule/index.ts';
-import { consumeAllocation, lockClaimed } from '../stock/index.ts';
+import { consumeAllocations } from '../stock/index.ts';
 import { type MissingThing, missingOf, type Recorded } from './facts.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
@@ -50,19 +50,16 @@ async function fitGlass(tx: WriteTx, row: WorksheetRow, lines: readonly LineFact
   if (row.technician_id === null) throw new Refusal('worksheet.no_technician', { details: { number: row.number } });
   const elsewhere = waiting.find((line) => glassStateOf(line) === 'reserved');
   if (elsewhere) throw new Refusal('stock.not_in_van', { details: { code: elsewhere.code, place: placeOf(elsewhere, 'reserved') ?? '' } });
-  await lockClaimed(
+  const fitted = await consumeAllocations(
     tx,
     waiting.map(({ allocation_id }) => allocation_id ?? ''),
+    { technicianId: row.technician_id, worksheetId: row.id },
   );
-  for (const line of waiting) {
-    const { costPence } = await consumeAllocation(tx, line.allocation_id ?? '', { technicianId: row.technician_id, worksheetId: row.id });
-    await updateLine(tx, line.id, { fitted_at: tx.now, cost_pence: costPence });
-  }
+  await Promise.all(waiting.map((line, index) => updateLine(tx, line.id, { fitted_at: tx.now, cost_pence: fitted[index]?.costPence ?? 0 })));
 }
 
 /** Labour is the visiting technician's unless somebody else is named. */
 async function nameTechnician(tx: WriteTx, row: WorksheetRow, { lines }: Recorded): Promise<void> {
-  for (const line of lines)
-    if (line.kind === 'labour' && line.technician_id === null && row.technician_id !== null)
-      await updateLine(tx, line.id, { technician_id: row.technician_id });
+  const unnamed = row.technician_id === null ? [] : lines.filter((line) => line.kind === 'labour' && line.technician_id === null);
+  await Promise.all(unnamed.map((line) => updateLine(tx, line.id, { technician_id: row.technician_id })));
 }

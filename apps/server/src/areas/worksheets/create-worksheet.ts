@@ -1,5 +1,6 @@
 import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
+import { sourceNames } from '@quarterlight/contract/worksheets/names';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
@@ -45,7 +46,7 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   const row = await worksheet.make(
     tx,
     { ...intake, ...booked, number },
-    { event: `Created (${intake.source})`, after: loggedOf({ ...intake, ...booked }, number, priced) },
+    { event: `Created: ${sourceNames[intake.source].toLowerCase()}`, after: loggedOf({ ...intake, ...booked }, number, priced) },
   );
   const lines = writeLines(tx, row.id, 1, priced);
   const event = booked && bookedWords(tx, row).then((summary) => insertEvent(tx, row.id, { action: 'booked', summary }));

@@ -1,4 +1,5 @@
 import * as routes from '@quarterlight/contract/worksheets/routes';
+import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
@@ -136,6 +137,13 @@ describe('lines', () => {
     await refusedWithoutTrace(company.tenant, 'record.stale', () => company.adviser.call(routes.removeWorksheetLine, at(added)));
     await refusedWithoutTrace(company.tenant, 'diary.no_technician', () =>
       company.adviser.call(routes.changeWorksheetLine, { ...at(cheaper), body: { technicianId: company.adviser.userId } }),
+    );
+    const glassTypeId = newId();
+    await refusedWithoutTrace(company.tenant, 'worksheet.unknown_glass_type', () =>
+      company.adviser.call(routes.changeWorksheetLine, { ...at(cheaper), body: { glassTypeId } }),
+    );
+    await refusedWithoutTrace(company.tenant, 'worksheet.unknown_glass_type', () =>
+      company.adviser.call(routes.addWorksheetLine, { params: { id: job.id }, version: cheaper.version, body: { kind: 'glass', glassTypeId, quantity: 1 } }),
     );
     const another = await aJob(company);
     await refusedWithoutTrace(company.tenant, 'record.not_found', () =>

@@ -5,7 +5,7 @@ import { findGlass, glassStateOf, isUnconfirmed } from './line-facts.ts';
 import { hasEnded, heldUpBy } from './worksheets.rules.ts';
 
 /** What hold-ups are computed from, as lists select it. */
-export interface HoldUpRow {
+interface HoldUpRow {
   readonly id: string;
   readonly state: string;
   readonly authorisation_needed: boolean;
@@ -15,7 +15,7 @@ export interface HoldUpRow {
 }
 
 /** What of the customer holds a job up; null where the asker may not see the customer. */
-export interface HoldUpCustomer {
+interface HoldUpCustomer {
   readonly on_stop: boolean | null;
   readonly credit_limit_pence: number | null;
   readonly exposure_pence: number | null;

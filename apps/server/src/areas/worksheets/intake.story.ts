@@ -24,7 +24,7 @@ const kinds: readonly (readonly [kind: string, share: number])[] = [
 ];
 
 /** Somebody rings, and an adviser takes the job in. */
-export async function takeIn(company: Company, random: Random, fate: Fate, today: number | undefined): Promise<Job | undefined> {
+export async function takeIn(company: Company, random: Random, fate: Fate, today: number | undefined): Promise<Job> {
   const { teller, staff, branches, accounts } = company;
   const by = random.weighted(staff.advisers, (each) => (each === staff.advisers[0] ? 3 : 2));
   const branch = today === undefined ? random.weighted(branches, ({ site }) => site.share) : staff.demonstrator.branch;

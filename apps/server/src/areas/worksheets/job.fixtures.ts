@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { Answer, Client } from '../../../testing/kit/client.ts';
 import { testApp } from '../../../testing/kit/harness.ts';
+import { newWorksheet } from '../../../testing/kit/new-worksheet.ts';
 import { aTenant, type TenantHome, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
@@ -27,31 +28,8 @@ export type Company = Awaited<ReturnType<typeof aCompany>>;
 export const inDays = (tenant: TestTenant, count: number): string => addDays(day(tenant.scope.today()), count);
 
 /** The smallest intake that a person would type. */
-export async function anIntake({ tenant, branch, customer }: Company, more: Partial<NewWorksheet> = {}): Promise<NewWorksheet> {
-  return {
-    customerId: customer.id,
-    jobTypeId: await aLookup(tenant, 'job-types', 'replacement'),
-    branchId: branch.id,
-    vehicle: { registration: `AB${10 + Math.floor(Math.random() * 40)}${letters()}`, make: 'FORD', model: 'Focus', year: 2019 },
-    contact: {
-      title: 'Mrs',
-      firstName: 'Ann',
-      lastName: 'Hill',
-      telephone: '',
-      mobile: '07700900123',
-      email: 'ann@hill.example',
-      contactType: { value: '' },
-      modeOfContact: { value: '' },
-    },
-    address: { line1: '1 High Street', line2: '', line3: '', town: 'Norwich', county: '', postcode: 'NR1 1AA', latitude: 52.63, longitude: 1.3 },
-    place: 'mobile',
-    adasRequirement: 'none-fitted',
-    adasSource: 'Customer',
-    lines: [],
-    ...more,
-  };
-}
-const letters = () => Array.from({ length: 3 }, () => 'ABCDEFGHJKLMNPRSTUVWXYZ'[Math.floor(Math.random() * 23)]).join('');
+export const anIntake = async ({ tenant, branch, customer }: Company, more: Partial<NewWorksheet> = {}): Promise<NewWorksheet> =>
+  newWorksheet({ customerId: customer.id, jobTypeId: await aLookup(tenant, 'job-types', 'replacement'), branchId: branch.id, ...more });
 
 export interface Job {
   readonly id: string;

@@ -71,7 +71,7 @@ export async function findGlass(tx: ReadTx, worksheetIds: readonly string[]) {
   );
 }
 
-export type GlassState = 'none' | 'needed' | 'on-order' | 'reserved' | 'in-van' | 'fitted';
+type GlassState = 'none' | 'needed' | 'on-order' | 'reserved' | 'in-van' | 'fitted';
 
 /** Where a line's glass or part stands. */
 export function glassStateOf(line: Pick<LineFacts, 'kind' | 'product_id' | 'stock_tracked' | 'fitted_at' | 'allocation_state' | 'place_type'>): GlassState {

@@ -4,7 +4,8 @@ import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type LabourFound, labourRateFor, type PriceFound, pricesFor } from '../catalogue/index.ts';
-import { findLookup, lookupByKind } from '../system/index.ts';
+import { lookupByKind } from '../system/index.ts';
+import { chosenFrom } from './choose.ts';
 import { standardVatRate } from './worksheets.queries.ts';
 
 /** What a line's price depends on besides the line. */
@@ -16,7 +17,7 @@ export interface PriceContext {
 }
 
 /** One step of how a price came about, as it is kept on the line. */
-export interface KeptStep {
+interface KeptStep {
   readonly step: string;
   readonly pricePence: number | null;
   readonly reason: string;
@@ -67,7 +68,7 @@ export async function priceLines(tx: ReadTx, lines: readonly NewLine[], context:
     pricesFor(tx, { productIds, customerId: context.customerId, day: context.day, forJob: true }),
     standardVatRate(tx),
     ratesFor(tx, lines, context),
-    ...[...glassTypeIds].map((id) => findLookup(tx, id, 'glass-types')),
+    ...[...glassTypeIds].map((id) => chosenFrom(tx, 'glass-types', id, 'worksheet.unknown_glass_type')),
   ]);
   return lines.map((line) => asPriced(tx, line, basisOf(line, { prices, vatRateBasisPoints, rates })));
 }

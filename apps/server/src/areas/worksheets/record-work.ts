@@ -20,13 +20,18 @@ import { recordings } from './worksheets.rules.ts';
 /** Answers checks of a stage, or answers them anew; an answer that is not the good one is described. */
 export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: z.output<typeof RecordChecks>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'record' });
-  for (const { question, answer, note } of answers.toSorted((one, other) => (one.question < other.question ? -1 : 1))) {
+  for (const { question, answer, note } of answers) {
     const asked = checkQuestions[stage].find((each) => each.question === question);
     if (!asked) throw new Refusal('worksheet.unknown_check', { details: { question } });
     if (answer !== 'not-applicable' && answer !== asked.good && note.trim() === '')
       throw new Refusal('worksheet.check_note', { details: { question: asked.text } });
-    await putCheck(tx, { id: newId(), worksheet_id: id, stage, question, answer, note, answered_by: tx.actor.userId, answered_at: tx.now });
   }
+  const by = { answered_by: tx.actor.userId, answered_at: tx.now };
+  await Promise.all(
+    answers
+      .toSorted((one, other) => (one.question < other.question ? -1 : 1))
+      .map(({ question, answer, note }) => putCheck(tx, { id: newId(), worksheet_id: id, stage, question, answer, note, ...by })),
+  );
   return worksheet.settle(tx, before, {
     action: 'checked',
     event: `${stage === 'pre-fit' ? 'Pre-fit' : 'Post-fit'} checks answered`,

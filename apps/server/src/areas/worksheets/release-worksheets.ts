@@ -10,7 +10,7 @@ export async function releaseWorksheet(tx: WriteTx, id: string, version: number)
   return release(tx, await worksheet.takeUp(tx, id, { action: 'release', version }));
 }
 
-export interface ReleaseOutcome {
+interface ReleaseOutcome {
   readonly released: WorksheetRow[];
   readonly refused: { readonly id: string; readonly code: string; readonly message: string }[];
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { fromJson } from '../../platform/database/json-rows.ts';
+import { fromJson, rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
@@ -33,8 +33,8 @@ interface Whole {
 }
 
 const own = sql.ref<string>('worksheet.id');
-/** Made as arrays, unsorted: an aggregate, and a sort, cost more to begin than their few rows. */
-const arrayOf = (query: RawBuilder<unknown>) => sql`array_to_json(array(select each from (${query}) as each))`;
+/** Unsorted: a sort costs more to begin than its few rows. */
+const arrayOf = (query: RawBuilder<unknown>) => rowsAsJson(sql`(${query})`);
 const rowsOf = (name: 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'payment' | 'receivable') =>
   arrayOf(sql`select * from ${sql.table(name)} where worksheet_id = ${own}`);
 const objectOf = (query: RawBuilder<unknown>) => sql`(select to_json(one) from (${query}) as one)`;

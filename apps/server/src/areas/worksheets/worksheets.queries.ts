@@ -2,7 +2,7 @@ import { emptyId, newId } from '@quarterlight/kit/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
-import type { TimelineEntry } from '../../platform/record/record.ts';
+import type { TimelineEntry } from '../../platform/record/declaration.ts';
 
 export type WorksheetRow = Selectable<DB['worksheet']>;
 export type LineRow = Selectable<DB['worksheet_line']>;

@@ -3,7 +3,6 @@ import * as routes from '@quarterlight/contract/worksheets/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import type { Services } from '../../platform/services.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
 import { bookWorksheet, rebookWorksheet } from './book-worksheet.ts';
 import { cancelWorksheet, reopenWorksheet } from './cancel-worksheet.ts';
@@ -28,7 +27,7 @@ import type { WorksheetRow } from './worksheets.queries.ts';
 /** Where the worksheet stands after a change that made something of it. */
 const presentMade = (tx: WriteTx, row: WorksheetRow, madeId: string) => ({ ...presentBrief(row, tx), madeId });
 
-export function serveWorksheets(server: Server, _services: Services): void {
+export function serveWorksheets(server: Server): void {
   serveDesk(server);
   serveLines(server);
   serveVisits(server);

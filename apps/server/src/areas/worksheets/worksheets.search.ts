@@ -9,12 +9,6 @@ const contactOf = (row: { contact_first_name: string; contact_last_name: string 
 export const worksheetSearch = defineSearch({
   kind: 'worksheet',
   table: 'worksheet',
-  load: (db, ids) =>
-    db
-      .selectFrom('worksheet')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .execute(),
   permission: 'view-worksheets',
   keys: (row) => [
     ...[row.number, row.postcode, row.policy_number, row.claim_number, row.authorisation_number, row.order_number].map(searchKeys.code),

@@ -41,7 +41,6 @@ export function tellJobs(company: Company, count: number): void {
 
 async function tellJob(company: Company, random: Random, fate: Fate, today?: number): Promise<void> {
   const job = await takeIn(company, random, fate, today);
-  if (!job) return;
   await settleUnknown(company, job);
   await findGlass(company, job);
   await carryOut(company, job);

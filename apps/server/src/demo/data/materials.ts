@@ -6,72 +6,68 @@ export interface Material {
   readonly list: number;
   readonly cost: number;
   readonly whole: boolean;
-  /** Bought in batches with a last day of use. */
-  readonly batched?: 'urethane' | 'primer' | 'activator' | 'resin';
 }
 
 const table = `
-URE-FAST-310|Fast-cure urethane, 310 ml cartridge|adhesive|1895|742|1|urethane
-URE-COLD-310|Cold-applied urethane, 310 ml cartridge|adhesive|1695|655|1|urethane
-URE-HMLC-400|High-modulus urethane, 400 ml foil|adhesive|2095|815|1|urethane
-URE-HMLC-600|High-modulus urethane, 600 ml foil|adhesive|2650|1040|1|urethane
-URE-OEM-310|Carmaker-approved urethane, 310 ml|adhesive|2450|980|1|urethane
-PRI-GLASS-30|Glass primer, 30 ml|adhesive|1250|468|1|primer
-PRI-GLASS-100|Glass primer, 100 ml|adhesive|2890|1120|1|primer
-PRI-BODY-30|Pinch-weld primer, 30 ml|adhesive|1310|495|1|primer
-PRI-ALLIN1-25|All-in-one primer stick, 25 ml|adhesive|890|330|1|primer
-ACT-WIPE-10|Activator wipes, pack of 10|adhesive|1150|420|1|activator
-ACT-LIQ-250|Activator liquid, 250 ml|adhesive|1790|690|1|activator
-ACT-CLEAN-1000|Glass activator and cleaner, 1 l|adhesive|2390|905|1|activator
-RES-BRIDGE-15|Bridge resin, 15 ml|consumable|2150|780|1|resin
-RES-PIT-5|Pit filler, 5 ml|consumable|1290|460|1|resin
-RES-CRACK-10|Crack resin, low viscosity, 10 ml|consumable|1990|735|1|resin
-RES-COLD-15|Winter resin, 15 ml|consumable|2290|850|1|resin
-FILM-CURE-100|Curing film squares, pack of 100|consumable|890|310|1|
-GEL-PAD-A|Rain sensor gel pad, round|consumable|1490|560|1|
-GEL-PAD-B|Rain sensor gel pad, square|consumable|1490|560|1|
-GEL-PAD-C|Camera bracket adhesive pad|consumable|1890|720|1|
-BLOCK-SET-50|Setting blocks, pack of 50|consumable|650|220|1|
-BUTYL-10|Butyl tape, 10 m roll|consumable|790|280|1|
-BUTYL-4|Butyl cord, 4 m roll|consumable|520|180|1|
-WIRE-SQ-22|Square cutting wire, 22 m|consumable|980|360|1|
-WIRE-BR-50|Braided cutting wire, 50 m|consumable|1450|540|1|
-BLADE-L-5|Cut-out blades, L-shaped, pack of 5|consumable|1850|700|1|
-BLADE-U-5|Cut-out blades, U-shaped, pack of 5|consumable|1850|700|1|
-DOOR-FILM-10|Door membrane film, 10 m|consumable|1290|470|1|
-DOOR-FILM-BLK|Door membrane, cut to shape|consumable|1690|640|1|
-GLOVE-NIT-L|Nitrile gloves, large, box of 100|consumable|990|380|1|
-GLOVE-NIT-M|Nitrile gloves, medium, box of 100|consumable|990|380|1|
-GLOVE-CUT-9|Cut-resistant gloves, size 9|consumable|650|240|1|
-TAPE-RET-25|Retention tape, 25 mm roll|consumable|480|160|1|
-TAPE-MASK-38|Masking tape, 38 mm roll|consumable|320|110|1|
-CLEAN-GLASS-5L|Glass cleaner, 5 l|consumable|1290|470|0|
-CLEAN-IPA-1L|Isopropyl cleaner, 1 l|consumable|990|350|0|
-WIPE-BLUE-6|Blue roll, pack of 6|consumable|1590|610|1|
-BULB-INT-10|Interior bulb kit, pack of 10|consumable|790|290|1|
-SEAL-FOAM-5|Foam strip, 5 m|consumable|590|210|1|
-TRIM-UNI-10|Universal trim, 10 m roll|consumable|2190|860|1|
-CUT-KNIFE-6|Cold knife blades, pack of 6|tool|1490|560|1|
-LIFT-CUP-2|Suction lifters, pair|tool|4490|1890|1|
-TRIM-TOOL-5|Trim removal set|tool|2390|900|1|
-SCRAPER-10|Glass scraper blades, pack of 10|tool|690|250|1|
-GUN-310|Cartridge gun, 310 ml|tool|3990|1650|1|
-GUN-600B|Battery gun, 600 ml|tool|18900|8900|1|
-LAMP-UV-1|Curing lamp|tool|5900|2500|1|
-BRIDGE-PRO|Repair bridge|tool|7900|3400|1|
-BAG-GLASS|Glass disposal bag, heavy|sundry|290|90|1|
-CALL-OUT-KIT|Temporary glazing kit|sundry|1990|760|1|
+URE-FAST-310|Fast-cure urethane, 310 ml cartridge|adhesive|1895|742|1
+URE-COLD-310|Cold-applied urethane, 310 ml cartridge|adhesive|1695|655|1
+URE-HMLC-400|High-modulus urethane, 400 ml foil|adhesive|2095|815|1
+URE-HMLC-600|High-modulus urethane, 600 ml foil|adhesive|2650|1040|1
+URE-OEM-310|Carmaker-approved urethane, 310 ml|adhesive|2450|980|1
+PRI-GLASS-30|Glass primer, 30 ml|adhesive|1250|468|1
+PRI-GLASS-100|Glass primer, 100 ml|adhesive|2890|1120|1
+PRI-BODY-30|Pinch-weld primer, 30 ml|adhesive|1310|495|1
+PRI-ALLIN1-25|All-in-one primer stick, 25 ml|adhesive|890|330|1
+ACT-WIPE-10|Activator wipes, pack of 10|adhesive|1150|420|1
+ACT-LIQ-250|Activator liquid, 250 ml|adhesive|1790|690|1
+ACT-CLEAN-1000|Glass activator and cleaner, 1 l|adhesive|2390|905|1
+RES-BRIDGE-15|Bridge resin, 15 ml|consumable|2150|780|1
+RES-PIT-5|Pit filler, 5 ml|consumable|1290|460|1
+RES-CRACK-10|Crack resin, low viscosity, 10 ml|consumable|1990|735|1
+RES-COLD-15|Winter resin, 15 ml|consumable|2290|850|1
+FILM-CURE-100|Curing film squares, pack of 100|consumable|890|310|1
+GEL-PAD-A|Rain sensor gel pad, round|consumable|1490|560|1
+GEL-PAD-B|Rain sensor gel pad, square|consumable|1490|560|1
+GEL-PAD-C|Camera bracket adhesive pad|consumable|1890|720|1
+BLOCK-SET-50|Setting blocks, pack of 50|consumable|650|220|1
+BUTYL-10|Butyl tape, 10 m roll|consumable|790|280|1
+BUTYL-4|Butyl cord, 4 m roll|consumable|520|180|1
+WIRE-SQ-22|Square cutting wire, 22 m|consumable|980|360|1
+WIRE-BR-50|Braided cutting wire, 50 m|consumable|1450|540|1
+BLADE-L-5|Cut-out blades, L-shaped, pack of 5|consumable|1850|700|1
+BLADE-U-5|Cut-out blades, U-shaped, pack of 5|consumable|1850|700|1
+DOOR-FILM-10|Door membrane film, 10 m|consumable|1290|470|1
+DOOR-FILM-BLK|Door membrane, cut to shape|consumable|1690|640|1
+GLOVE-NIT-L|Nitrile gloves, large, box of 100|consumable|990|380|1
+GLOVE-NIT-M|Nitrile gloves, medium, box of 100|consumable|990|380|1
+GLOVE-CUT-9|Cut-resistant gloves, size 9|consumable|650|240|1
+TAPE-RET-25|Retention tape, 25 mm roll|consumable|480|160|1
+TAPE-MASK-38|Masking tape, 38 mm roll|consumable|320|110|1
+CLEAN-GLASS-5L|Glass cleaner, 5 l|consumable|1290|470|0
+CLEAN-IPA-1L|Isopropyl cleaner, 1 l|consumable|990|350|0
+WIPE-BLUE-6|Blue roll, pack of 6|consumable|1590|610|1
+BULB-INT-10|Interior bulb kit, pack of 10|consumable|790|290|1
+SEAL-FOAM-5|Foam strip, 5 m|consumable|590|210|1
+TRIM-UNI-10|Universal trim, 10 m roll|consumable|2190|860|1
+CUT-KNIFE-6|Cold knife blades, pack of 6|tool|1490|560|1
+LIFT-CUP-2|Suction lifters, pair|tool|4490|1890|1
+TRIM-TOOL-5|Trim removal set|tool|2390|900|1
+SCRAPER-10|Glass scraper blades, pack of 10|tool|690|250|1
+GUN-310|Cartridge gun, 310 ml|tool|3990|1650|1
+GUN-600B|Battery gun, 600 ml|tool|18900|8900|1
+LAMP-UV-1|Curing lamp|tool|5900|2500|1
+BRIDGE-PRO|Repair bridge|tool|7900|3400|1
+BAG-GLASS|Glass disposal bag, heavy|sundry|290|90|1
+CALL-OUT-KIT|Temporary glazing kit|sundry|1990|760|1
 `;
 
 const kinds = ['adhesive', 'consumable', 'tool', 'sundry'] as const;
-const batches = ['urethane', 'primer', 'activator', 'resin'] as const;
 
 function read(line: string): Material {
-  const [code = '', description = '', kind, list = '', cost = '', whole = '', batched] = line.split('|');
+  const [code = '', description = '', kind, list = '', cost = '', whole = ''] = line.split('|');
   const known = kinds.find((each) => each === kind);
-  const batch = batches.find((each) => each === batched);
   if (!known) throw new Error(`Not a material: ${line}`);
-  return { code, description, kind: known, list: Number(list), cost: Number(cost), whole: whole === '1', ...(batch ? { batched: batch } : {}) };
+  return { code, description, kind: known, list: Number(list), cost: Number(cost), whole: whole === '1' };
 }
 
 export const materials: readonly Material[] = table.trim().split('\n').map(read);

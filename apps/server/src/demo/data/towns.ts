@@ -263,4 +263,3 @@ export const streets = [
   'Woodlands',
   'York Place',
 ];
-export const estates = ['Business Park', 'Trading Estate', 'Industrial Park', 'Retail Park', 'Distribution Centre', 'Depot', 'Car Park'];

@@ -7,7 +7,7 @@ import { closeFile, closeFolder } from './modes.ts';
 import { assertRoom } from './room.ts';
 import { secretNames } from './secrets.ts';
 
-export interface DataFolder {
+interface DataFolder {
   readonly path: string;
   /** After a start that failed: removes what was made for it and holds nothing. */
   readonly abandon: () => Promise<void>;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { sessionSettings } from './pooler.ts';
 
 /** The last migration of the queue's library; another one than the database has sends a start the long way. */
-export const lastOfQueue = 20;
+const lastOfQueue = 20;
 
 interface Found {
   readonly may_make_roles: boolean;

@@ -7,7 +7,7 @@ import { type Cut, type Mark, marksOf, marksOfAny, type Past, untilFull } from '
 import type { ReadTx } from './scope.ts';
 
 /** What a person asked of a list: sort key (`-` in front for descending), size and a cursor in one direction. */
-export interface ListRequest {
+interface ListRequest {
   readonly sort?: string | undefined;
   readonly limit?: number | undefined;
   readonly after?: string | undefined;

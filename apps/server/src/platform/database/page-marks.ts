@@ -108,7 +108,7 @@ export async function marksOfAny<Tables, Selected extends keyof Tables, Row>(
   });
   if (near.length >= cut.size || isWhole) return { total, marks: near };
   const all = await untilFull(cut, async (each) => {
-    // A subquery by itself: else one plan for all values would walk the page's order once more.
+    // A subquery by itself: else the plan could walk the page's order once more.
     const firstOfEach = union((condition) => sql`(select * from (${markedOf(rows, cut).where(each(key, id)).where(condition)} offset 0) as fitting ${order})`);
     return askWithCustomPlan(tx, sql<Mark>`select ${asText} from (${firstOfEach} ${order}) as page`.compile(tx.db));
   });

@@ -62,7 +62,7 @@ export function makePool(url: string, size: number, { pipeline = false, throughP
 }
 
 /** A connection that is to be given back, and with what became of it where it broke. */
-export interface Acquired {
+interface Acquired {
   readonly client: pg.PoolClient;
   readonly release: (broken?: Error) => void;
 }

@@ -3,7 +3,7 @@ import type { Entity } from '@quarterlight/contract/entities';
 import { today } from '@quarterlight/kit/days';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, seesAll } from '../access/actor.ts';
 import { type AuditEntry, writeAudit } from '../log/audit.ts';
 import type { Bounds, HintBounds } from '../realtime/hint-bounds.ts';
 import { type Announced, asKept, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
@@ -183,8 +183,7 @@ export class Scope {
   }
 
   get #role(): Role {
-    const { customerId, branchId, technicianId } = this.actor;
-    return customerId === null && branchId === null && technicianId === null ? 'quarterlight_staff' : 'quarterlight_app';
+    return seesAll(this.actor) ? 'quarterlight_staff' : 'quarterlight_app';
   }
 
   #options(pool: pg.Pool, readOnly: boolean) {

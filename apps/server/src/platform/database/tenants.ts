@@ -47,6 +47,5 @@ export function makeTenantDirectory(pool: pg.Pool, source: ScopeSource) {
     ofName,
     scopeOfName: async (slug: string, ip?: string) => scopeOf(await ofName(slug), ip),
     scopeOfId: async (id: string) => scopeOf(await ofId(id)),
-    forget: () => kept.clear(),
   };
 }

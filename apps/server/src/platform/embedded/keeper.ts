@@ -14,7 +14,7 @@ export interface Keeper {
 }
 
 /** How long, in seconds, PostgreSQL waits for the next server after its own was killed. */
-export const usualPatience = 20;
+const usualPatience = 20;
 
 // Its input comes to an end with the server, however that ends. Who takes PostgreSQL over writes another word into the file.
 const script = `read -r nothing

@@ -7,7 +7,7 @@ import { disown, own } from './owned.ts';
 import { asRunner, type Runner, run } from './runner.ts';
 
 /** What PostgreSQL writes about itself in postmaster.pid. */
-export interface PostmasterFile {
+interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
   readonly status: string;

@@ -5,7 +5,7 @@ import { disown, own } from './owned.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The user PostgreSQL runs as where ours is root, which PostgreSQL refuses. */
-export interface OtherUser {
+interface OtherUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;

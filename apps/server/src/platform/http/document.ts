@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 
 /** The security policy of every document; styles that the component library writes carry the document's nonce. */
-export const securityPolicy = (nonce: string) =>
+const securityPolicy = (nonce: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",

@@ -27,7 +27,7 @@ interface Stream {
 const mayChange = (actor: Actor, { entity, id }: Hint): boolean => entity === 'role' || entity === 'permission' || (entity === 'user' && id === actor.userId);
 
 /** Whether somebody would be shown what the hint names: by permission, and within their bounds. A user is told of themselves. */
-export function isToldOf(actor: Actor, hint: Hint): boolean {
+function isToldOf(actor: Actor, hint: Hint): boolean {
   if (hint.entity === 'user' && hint.id === actor.userId) return true;
   const { to, everybodys } = toldOf(hint.entity);
   return (to === 'signed-in' || to.some((permission) => can(actor, permission))) && (everybodys === true || isWithin(actor, hint));

@@ -1,4 +1,4 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@quarterlight/contract/route';
+import type { BodyOf, ParamsOf, QueryOf, Route } from '@quarterlight/contract/route';
 import { isStream } from '@quarterlight/contract/route';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +32,7 @@ export interface Streamed {
 }
 
 type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : R['reply'] extends 'empty' ? void : Streamed;
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 
 /** Finds who asks: the scope of the tenant for a visitor, of the user for a token; throws refusals, but takes a token that is over for none where visitors may come too. Handed in by the app from identity. */
 export type Authenticate = (request: FastifyRequest, visitorsToo?: boolean) => Promise<Scope>;
@@ -56,7 +56,7 @@ export interface Server {
   serve<const R extends Route>(route: R, handler: Handler<R>, known?: Known<R>): void;
   /** The same of a route that is one write: what `work` gives, presented inside the transaction, is the reply, also to a repeated request. */
   serveWrite<const R extends Route>(route: R, work: (tx: WriteTx, call: Call<R>) => Promise<Answer<R>>, known?: Known<R>): void;
-  /** The same of an upload: `receive` takes the files in before the transaction, hands them on, and clears up behind it. */
+  /** The same where something comes before the transaction: `receive` takes files in, or lays out a PDF, hands that on, and clears up behind it. */
   serveUpload<const R extends Route, Received>(
     route: R,
     receive: (call: Call<R>, write: (received: Received) => Promise<Answer<R>>) => Promise<Answer<R>>,
@@ -190,5 +190,3 @@ function sendStream(reply: FastifyReply, streamed: Streamed): FastifyReply {
     .type(streamed.mediaType)
     .send(streamed.body);
 }
-
-export type { ReplyOf };

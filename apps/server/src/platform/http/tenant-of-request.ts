@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 const name = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /** The tenant that a host names: the host less its last three segments; none for IP addresses and hosts of three segments or fewer. */
-export function tenantOfHost(host: string): string | undefined {
+function tenantOfHost(host: string): string | undefined {
   const bare = host.replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase();
   if (bare.startsWith('[') || /^[\d.]+$/.test(bare)) return undefined;
   const segments = bare.split('.');

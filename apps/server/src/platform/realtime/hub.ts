@@ -66,11 +66,10 @@ export function makeHintHub(options: {
 
   function tell(hints: readonly Hint[]): void {
     for (const hint of hints) {
-      for (const listener of overhearing) listener(hint);
       const audience = audiences.get(hint.tenantId);
-      if (!audience || audience.told.has(hint.key)) continue;
-      audience.told.set(hint.key, Date.now());
-      for (const listener of audience.listeners) listener(hint);
+      if (audience?.told.has(hint.key)) continue;
+      audience?.told.set(hint.key, Date.now());
+      for (const listener of [...overhearing, ...(audience?.listeners ?? [])]) listener(hint);
     }
   }
 

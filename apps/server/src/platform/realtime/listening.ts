@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface Listening {
+interface Listening {
   /** Notifies the channel; does nothing while the connection is lost. */
   send(text: string): void;
   stop(): Promise<void>;

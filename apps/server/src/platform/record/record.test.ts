@@ -12,7 +12,8 @@ import { aVehicle } from '../../areas/vehicles/vehicles.testing.ts';
 import type { WriteTx } from '../database/scope.ts';
 import { nobodys } from '../realtime/hint-bounds.ts';
 import { Refusal } from '../refusal.ts';
-import { defineRecord, type TimelineEntry } from './record.ts';
+import type { TimelineEntry } from './declaration.ts';
+import { defineRecord } from './record.ts';
 
 useTestApp();
 
@@ -83,6 +84,7 @@ describe('taking up', () => {
     await asAnn.write(async (tx) => vehicle.settle(tx, await vehicle.takeUp(tx, id, { version: 1 }), { set: { colour: 'Red' }, action: 'changed' }));
     expect(await refusalOf(write((tx) => vehicle.takeUp(tx, id, { version: 1 })))).toMatchObject(stale);
     expect(await refusalOf(write((tx) => vehicle.settle(tx, seen, { set: { colour: 'Blue' }, action: 'changed' })))).toMatchObject(stale);
+    expect(await refusalOf(write((tx) => vehicle.remove(tx, seen)))).toMatchObject(stale);
     const bound = tenant.scope.as({ ...tenant.scope.actor, branchId: (await aBranch(tenant)).id });
     expect(await refusalOf(bound.write((tx) => vehicle.takeUp(tx, id, { version: 1 })))).toMatchObject({
       code: 'record.stale',

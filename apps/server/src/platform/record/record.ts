@@ -1,87 +1,21 @@
-import type { Entity } from '@quarterlight/contract/entities';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Actor } from '../access/actor.ts';
 import { found, type ReadTx, type WriteTx } from '../database/scope.ts';
 import type { DB } from '../database/tables.gen.ts';
-import type { Bounds } from '../realtime/hint-bounds.ts';
 import type { Refusal } from '../refusal.ts';
-import type { SearchDefinition } from '../search/define-search.ts';
 import { entryOf, keepEntries, writeEntries } from '../search/keep-entries.ts';
-import { type Actions, mayFollow } from './actions.ts';
+import { mayFollow } from './actions.ts';
+import type { Declaration, Expected, Told, Values, Versioned } from './declaration.ts';
 import { keepNames } from './field-names.ts';
 import { staleRefusal } from './stale.ts';
 
-interface Versioned {
-  readonly id: string;
-  readonly version: number;
-}
-
 /** The tables that a record can be kept in: those with an id and a version. */
-export type VersionedTable = { [Name in keyof DB]: Selectable<DB[Name]> extends Versioned ? Name : never }[keyof DB];
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** An entry of a record's timeline, for people. */
-export interface TimelineEntry {
-  readonly action: string;
-  readonly summary: string;
-  readonly reason?: string;
-  /** The entry of a lookup list that was chosen as the reason. */
-  readonly reasonId?: string;
-  readonly internal?: boolean;
-}
-
-export interface Declaration<Row extends Versioned, Action extends string> {
-  /** What the log and the hints call it. */
-  readonly entity: Entity;
-  /** What a person recognises it by: its number or name. */
-  readonly label: (row: Row) => string;
-  /** What may be done in which state. */
-  readonly actions?: Actions<Action>;
-  /** In which state it is, where its `state` (or `status`) alone does not say it. */
-  readonly state?: (row: Row) => string;
-  /** The refusal of an action that the record's state does not allow. Needed where there are actions. */
-  readonly movedOn?: (row: Row, action: Action | undefined) => Refusal;
-  /** The refusal for each constraint against doubles or overlaps that a person can meet, by its name, from what was to be written. */
-  readonly unique?: Readonly<Record<string, (values: Partial<Row>) => Refusal>>;
-  /** Columns that the log leaves out: secrets, and what only repeats another. */
-  readonly unlogged?: readonly (keyof Row & string)[];
-  /** Columns whose names say too little to people. */
-  readonly names?: Readonly<Partial<Record<keyof Row & string, string>>>;
-  /** From whom it is hidden as if it were not there, though the database would show it to them. */
-  readonly hidden?: (row: Row, actor: Actor) => boolean;
-  /** Whose it is; where that changes, those whose it was are told as well. */
-  readonly whose?: (row: Row) => Bounds;
-  /** What goes with every change of it, before the log is written; `before` is undefined for one that was just made. */
-  readonly follow?: (tx: WriteTx, row: Row, before: Row | undefined) => Promise<void>;
-  /** How it is found by the search box. */
-  readonly search?: SearchDefinition;
-  /** Writes an entry of its timeline, where it has one. */
-  readonly timeline?: (tx: WriteTx, row: Row, entry: TimelineEntry) => Promise<unknown>;
-}
-
-/** What may change it: an action of the table, or the states that allow it; and the version that the person saw. */
-export interface Expected<Action extends string> {
-  readonly action?: Action;
-  readonly from?: readonly string[];
-  readonly version?: number;
-}
-
-interface Told {
-  /** What happened, as the log says it behind the entity: `changed`. */
-  readonly action: string;
-  /** An entry of the timeline, where the record has one; a text is its summary. */
-  readonly event?: string | Omit<TimelineEntry, 'action'>;
-  /** What the log keeps besides the columns: children, causes. */
-  readonly before?: Values;
-  readonly after?: Values;
-}
+type VersionedTable = { [Name in keyof DB]: Selectable<DB[Name]> extends Versioned ? Name : never }[keyof DB];
 
 type Made = Partial<Omit<Told, 'before'>>;
 
 /** One kind of record: the one way to take it up, to change it and to make it. */
-export class RecordKind<Row extends Versioned, New extends object, Change extends object, Action extends string> {
+class RecordKind<Row extends Versioned, New extends object, Change extends object, Action extends string> {
   readonly #table: string;
   readonly #of: Declaration<Row, Action>;
   readonly #unlogged: ReadonlySet<string>;
@@ -126,11 +60,11 @@ export class RecordKind<Row extends Versioned, New extends object, Change extend
     );
     if (row === undefined) throw await staleRefusal(tx, before);
     await this.#of.follow?.(tx, row, before);
-    const changed = Object.keys(set).filter((column) => !this.#unlogged.has(column) && !isSame(valueOf(before, column), valueOf(row, column)));
-    const pick = (from: Row): Values => Object.fromEntries(changed.map((column) => [column, valueOf(from, column)]));
+    const logged = Object.keys(set).filter((column) => !this.#unlogged.has(column));
+    const changed = differing(pick(before, logged), pick(row, logged));
     await Promise.all([
       this.#tell(tx, row, change.action, change.event),
-      this.#log(tx, row, change.action, { ...pick(before), ...change.before }, { ...pick(row), ...change.after }),
+      this.#log(tx, row, change.action, { ...changed.before, ...change.before }, { ...changed.after, ...change.after }),
       this.#keepFound(tx, row, before),
     ]);
     const { whose } = this.#of;
@@ -167,7 +101,8 @@ export class RecordKind<Row extends Versioned, New extends object, Change extend
 
   /** Removes what was taken up; what of it is to stay in the log is given as `before`. */
   async remove(tx: WriteTx, row: Row, gone: Partial<Omit<Told, 'event'>> = {}): Promise<void> {
-    await sql`delete from ${sql.table(this.#table)} where id = ${row.id} and version = ${row.version}`.execute(tx.db);
+    const { rows } = await sql`delete from ${sql.table(this.#table)} where id = ${row.id} and version = ${row.version} returning id`.execute(tx.db);
+    if (rows.length === 0) throw await staleRefusal(tx, row);
     if (this.#of.search) await keepEntries(tx.db, this.#of.search, [row.id]);
     await this.#log(tx, row, gone.action ?? 'removed', gone.before, gone.after);
     const { whose } = this.#of;
@@ -217,7 +152,7 @@ export class RecordKind<Row extends Versioned, New extends object, Change extend
   async #keepFound(tx: WriteTx, row: Row, before?: Row): Promise<void> {
     const { search } = this.#of;
     if (search === undefined) return;
-    if (search.joined) return keepEntries(tx.db, search, [row.id]);
+    if (search.load) return keepEntries(tx.db, search, [row.id]);
     const entry = entryOf(search, row);
     if (before === undefined || !isSame(entryOf(search, before), entry)) await writeEntries(tx.db, search.kind, [entry]);
   }
@@ -242,11 +177,10 @@ export const defineRecord = <Table extends VersionedTable, const Action extends 
   Action
 > => new RecordKind(table, declaration);
 
-/** What differs of a record's children, as `settle` takes it for the log. */
+/** What differs, as the log has it: of a record's children, where `settle` is given it. */
 export function differing(before: Values, after: Values): { before: Values; after: Values } {
   const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
-  const pick = (from: Values): Values => Object.fromEntries(names.map((name) => [name, from[name]]));
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before, names), after: pick(after, names) };
 }
 
 /** Unique and exclusion constraints. */
@@ -254,4 +188,5 @@ const doubled = new Set(['23505', '23P01']);
 
 const sent = (values: object): Record<string, unknown> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 const valueOf = (row: object, column: string): unknown => Reflect.get(row, column);
+const pick = (from: object, columns: readonly string[]): Values => Object.fromEntries(columns.map((column) => [column, valueOf(from, column)]));
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

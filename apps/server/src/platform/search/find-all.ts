@@ -2,7 +2,7 @@ import type { SearchFit, SearchHit, SearchKind } from '@quarterlight/contract/se
 import type { Wanted } from '@quarterlight/contract/search/wanted';
 import { sql } from 'kysely';
 import type { ReadTx } from '../database/scope.ts';
-import type { SearchDefinition } from './define-search.ts';
+import { rowsFound, type SearchDefinition } from './define-search.ts';
 
 interface Find {
   readonly kind: SearchKind;
@@ -50,7 +50,7 @@ export async function findAll(
 async function hitsOf(tx: ReadTx, definition: SearchDefinition, finds: readonly Find[]): Promise<{ fit: number; hit: SearchHit }[]> {
   if (finds.length === 0) return [];
   const ids = finds.map((find) => find.record_id);
-  const rows = new Map((await definition.load(tx.db, ids)).map((row) => [row.id, row]));
+  const rows = await rowsFound(tx.db, definition, ids);
   return finds.flatMap(({ record_id: id, fit }) => {
     const row = rows.get(id);
     if (row === undefined) return [];

@@ -1,7 +1,7 @@
 import { keysAsText } from '@quarterlight/contract/search/wanted';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/tables.gen.ts';
-import type { SearchDefinition } from './define-search.ts';
+import { rowsFound, type SearchDefinition } from './define-search.ts';
 
 interface Entry {
   readonly id: string;
@@ -26,7 +26,7 @@ export async function keepEntries<Row extends { readonly id: string }>(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const rows = new Map((await definition.load(db, ids)).map((row) => [row.id, row]));
+  const rows = await rowsFound(db, definition, ids);
   const gone = { words: null, place: '', customer: null, branch: null, technician: null };
   await writeEntries(
     db,

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../database/tables.gen.ts';
 import { types } from '../database/types.ts';
-import type { SearchDefinition } from './define-search.ts';
+import { rowsFound, type SearchDefinition } from './define-search.ts';
 import { entryOf, keepEntries } from './keep-entries.ts';
 
 /** Records that are looked at in one transaction. */
@@ -40,7 +40,7 @@ export function verifyEntries({ ownerUrl, ...asked }: Asked): Promise<string[]> 
         select record_id as id, words, place, customer_id as customer, branch_id as branch, technician_id as technician from search_entry
         where tenant_id = app.tenant() and kind = ${definition.kind} and record_id = any(${ids}::uuid[])`.execute(tx);
       const byId = new Map(kept.rows.map((row) => [row.id, JSON.stringify([row.words, row.place, row.customer, row.branch, row.technician])]));
-      for (const row of await definition.load(tx, ids)) {
+      for (const row of (await rowsFound(tx, definition, ids)).values()) {
         const { id, words, place, customer, branch, technician } = entryOf(definition, row);
         if (byId.get(id) !== JSON.stringify([words, place, customer, branch, technician])) wrong.push(`${definition.kind} ${id}`);
       }
@@ -59,6 +59,8 @@ async function makeAll(db: Kysely<DB>, asked: Omit<Asked, 'ownerUrl'>): Promise<
   let made = 0;
   for (const { kind, table } of asked.definitions) await sql`delete from search_entry e where kind = ${kind} and ${withoutRecord(table)}`.execute(db);
   await eachBatch(db, asked, async (tx, definition, ids) => {
+    // Held, so that nobody changes a record between its row and its entry.
+    await sql`select from ${sql.table(definition.table)} where tenant_id = app.tenant() and id = any(${ids}::uuid[]) order by id for share`.execute(tx);
     await keepEntries(tx, definition, ids);
     made += ids.length;
   });

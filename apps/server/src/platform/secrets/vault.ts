@@ -21,7 +21,7 @@ export type Sealed = z.output<typeof Sealed>;
 export const isSealed = (value: unknown): value is Sealed => Sealed.safeParse(value).success;
 
 const keyForm = /^[0-9a-f]{64}$/i;
-export const keyFile = 'secret-key';
+const keyFile = 'secret-key';
 
 /** The vault of this process: its key is `secretKey` (64 hexadecimal figures), or else the one in the folder of data, made when it is first needed. */
 export function makeVault({ dataDir, secretKey }: { readonly dataDir: string; readonly secretKey: string | undefined }): Vault {

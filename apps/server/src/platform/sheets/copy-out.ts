@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import { to } from 'pg-copy-streams';
 import type { CopyTx } from '../database/scope.ts';
 
-export interface CopiedOut {
+interface CopiedOut {
   /** The bytes as they come; each chunk is gone when the next is asked for. */
   readonly chunks: AsyncGenerator<Buffer>;
   /** How many rows were copied, once the chunks are read. */

@@ -12,7 +12,7 @@ const starters = [...'=+-@＝＋－＠'].map((character) => character.codePointA
 const invisible = String.raw`E' \t\r\n\u00a0\u200b\u200c\u200d\u2060\u3000\ufeff'`;
 
 /** A text column's SQL as a CSV cell: what would run as a formula gets an apostrophe in front, an empty text is nothing. */
-export const guardedText = (sql: string): string =>
+const guardedText = (sql: string): string =>
   `case when ascii(${sql}) in (9, 10, 13) or ascii(ltrim(${sql}, ${invisible})) in (${starters}) then '''' || ${sql} else nullif(${sql}, '') end`;
 
 const withCosts = (column: DefinedColumn): string =>

@@ -1,5 +1,5 @@
 /** How a column's cells are typed and shown: money with two decimals, percent as a plain number of percents with one. */
-export type SheetType = 'text' | 'number' | 'money' | 'percent' | 'day' | 'moment';
+type SheetType = 'text' | 'number' | 'money' | 'percent' | 'day' | 'moment';
 
 export interface SheetColumn {
   readonly title: string;
@@ -46,7 +46,7 @@ const escapeLike = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const special = /[&<>_\r]|[^\u0020-\uD7FF\uE000-\uFFFD]/;
 
 /** A text for the inside of an element; a cell takes at most 32,767 characters. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   const fitting = text.length > 32_767 ? text.slice(0, 32_767) : text;
   if (!special.test(fitting)) return fitting;
   return fitting

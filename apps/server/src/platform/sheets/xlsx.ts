@@ -5,7 +5,7 @@ import { ZipWriter } from './zip.ts';
 export type { SheetColumn } from './xlsx-parts.ts';
 
 /** What a cell holds: texts as they are, numbers, days `YYYY-MM-DD`, local moments `YYYY-MM-DD HH:mm`; null is empty. */
-export type SheetValue = string | number | null;
+type SheetValue = string | number | null;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 // What spreadsheet programs can open, less the row of headings.

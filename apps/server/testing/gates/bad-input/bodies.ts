@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Chance, Choices } from './chance.ts';
+import type { Random } from '../../../src/demo/random.ts';
 import { isNode, placesOf, textWith, valueAt, without } from './nodes.ts';
 import { anyValues, brokenValues, deepArray, deepObject, oddValue } from './values.ts';
 
@@ -80,7 +80,7 @@ const whole = [
   '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\n1\r\n--x--\r\n',
 ] as const;
 
-const unknownFields: Choices<readonly [name: string, value: string]> = [
+const unknownFields: readonly (readonly [name: string, value: string])[] = [
   ['tenantId', '"01890a5d-ac96-774b-bcce-b302099a8057"'],
   ['tenant_id', '"x"'],
   ['isAdmin', 'true'],
@@ -102,75 +102,76 @@ const unknownFields: Choices<readonly [name: string, value: string]> = [
 ];
 
 /** A body that is wrong somewhere, made of a good one and its schema. */
-export function badBody(schema: unknown, good: unknown, chance: Chance): BadBody {
-  const kind = chance.next();
-  if (kind < 0.58) return withOddValues(schema, good, chance);
-  if (kind < 0.66) return withoutOne(schema, good, chance);
-  if (kind < 0.74) return withUnknownField(schema, good, chance);
-  if (kind < 0.78) return withDuplicates(good, chance);
-  if (kind < 0.84) return brokenText(schema, good, chance);
-  if (kind < 0.89) return encoded(good, chance);
-  if (kind < 0.91) return deep(schema, good, chance);
+export function badBody(schema: unknown, good: unknown, random: Random): BadBody {
+  const kind = random.next();
+  if (kind < 0.58) return withOddValues(schema, good, random);
+  if (kind < 0.66) return withoutOne(schema, good, random);
+  if (kind < 0.74) return withUnknownField(schema, good, random);
+  if (kind < 0.78) return withDuplicates(good, random);
+  if (kind < 0.84) return brokenText(schema, good, random);
+  if (kind < 0.89) return encoded(good, random);
+  if (kind < 0.91) return deep(schema, good, random);
   if (kind < 0.915) return plain('over a megabyte', JSON.stringify({ big: 'x'.repeat(1_000_001) }));
-  if (kind < 0.96) return ofType(good, chance);
-  const text = chance.one(whole);
+  if (kind < 0.96) return ofType(good, random);
+  const text = random.pick(whole);
   return plain(`whole ${short(text)}`, text);
 }
 
-function withOddValues(schema: unknown, good: unknown, chance: Chance): BadBody {
+function withOddValues(schema: unknown, good: unknown, random: Random): BadBody {
   const places = placesOf(schema, good);
-  const place = chance.any(places.length > 1 ? places.slice(1) : places);
-  if (place === undefined) return plain('null', 'null');
-  const odd = oddValue(place.node, valueAt(good, place.path), chance);
+  const place = random.pick(places.length > 1 ? places.slice(1) : places);
+  const odd = oddValue(place.node, valueAt(good, place.path), random);
   const text = textWith(good, place.path, odd);
   return plain(`${place.path.join('.')} = ${short(odd)}`, text);
 }
 
-function withoutOne(schema: unknown, good: unknown, chance: Chance): BadBody {
-  const path = chance.any(placesOf(schema, good).slice(1))?.path ?? [];
-  return path.length === 0 ? plain('empty object', '{}') : plain(`without ${path.join('.')}`, JSON.stringify(without(good, path)));
+function withoutOne(schema: unknown, good: unknown, random: Random): BadBody {
+  const [, ...inside] = placesOf(schema, good);
+  if (inside.length === 0) return plain('empty object', '{}');
+  const { path } = random.pick(inside);
+  return plain(`without ${path.join('.')}`, JSON.stringify(without(good, path)));
 }
 
 /** The text of a body with one more field in one of its objects. */
-function withField(schema: unknown, good: unknown, field: string, chance: Chance): string {
+function withField(schema: unknown, good: unknown, field: string, random: Random): string {
   const objects = placesOf(schema, good).filter((place) => isNode(valueAt(good, place.path)));
-  const path = chance.any(objects)?.path ?? [];
+  const path = objects.length === 0 ? [] : random.pick(objects).path;
   const inner = JSON.stringify(valueAt(good, path) ?? {});
   return textWith(good, path, inner === '{}' ? `{${field}}` : `${inner.slice(0, -1)},${field}}`);
 }
 
-function withUnknownField(schema: unknown, good: unknown, chance: Chance): BadBody {
-  const [name, value] = chance.one(unknownFields);
-  if (chance.next() < 0.05)
+function withUnknownField(schema: unknown, good: unknown, random: Random): BadBody {
+  const [name, value] = random.pick(unknownFields);
+  if (random.next() < 0.05)
     return plain('5,000 unknown fields', JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, index]))));
-  return plain(`with ${name}`, withField(schema, good, `"${name}":${value}`, chance));
+  return plain(`with ${name}`, withField(schema, good, `"${name}":${value}`, random));
 }
 
-function withDuplicates(good: unknown, chance: Chance): BadBody {
-  const name = isNode(good) ? chance.any(Object.keys(good)) : undefined;
-  if (name === undefined) return plain('duplicate keys', '{"a":1,"a":1}');
-  const odd = chance.one(anyValues);
+function withDuplicates(good: unknown, random: Random): BadBody {
+  if (!isNode(good) || Object.keys(good).length === 0) return plain('duplicate keys', '{"a":1,"a":1}');
+  const name = random.pick(Object.keys(good));
+  const odd = random.pick(anyValues);
   const text = JSON.stringify(good);
-  const twice = chance.next() < 0.5 ? `{"${name}":${odd},${text.slice(1)}` : `${text.slice(0, -1)},"${name}":${odd}}`;
+  const twice = random.next() < 0.5 ? `{"${name}":${odd},${text.slice(1)}` : `${text.slice(0, -1)},"${name}":${odd}}`;
   return plain(`${name} twice, ${short(odd)}`, twice);
 }
 
-function brokenText(schema: unknown, good: unknown, chance: Chance): BadBody {
+function brokenText(schema: unknown, good: unknown, random: Random): BadBody {
   const text = JSON.stringify(good);
-  if (chance.next() < 0.4) return plain('cut off', text.slice(0, chance.whole(Math.max(0, text.length - 1))));
-  const path = chance.any(placesOf(schema, good))?.path ?? [];
-  const broken = chance.one(brokenValues);
+  if (random.next() < 0.4) return plain('cut off', text.slice(0, random.int(0, Math.max(0, text.length - 1))));
+  const { path } = random.pick(placesOf(schema, good));
+  const broken = random.pick(brokenValues);
   return plain(`${path.join('.')} = ${broken}`, textWith(good, path, broken));
 }
 
-function encoded(good: unknown, chance: Chance): BadBody {
+function encoded(good: unknown, random: Random): BadBody {
   const text = JSON.stringify(good);
   const spoilt = (bytes: number[]) => Buffer.concat([Buffer.from(`{"note":"`), Buffer.from(bytes), Buffer.from(`",${text.slice(1)}`)]);
   const inside = (bytes: number[]) => {
     const quote = text.indexOf(':"') + 2;
     return quote < 2 ? spoilt(bytes) : Buffer.concat([Buffer.from(text.slice(0, quote)), Buffer.from(bytes), Buffer.from(text.slice(quote))]);
   };
-  return chance.one([
+  return random.pick([
     () => plain('byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)])),
     () => plain('UTF-16 LE', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])),
     () => plain('UTF-16 BE', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, 'utf16le').swap16()])),
@@ -187,13 +188,13 @@ function encoded(good: unknown, chance: Chance): BadBody {
   ])();
 }
 
-function deep(schema: unknown, good: unknown, chance: Chance): BadBody {
-  const value = chance.next() < 0.5 ? deepArray(10_000) : deepObject(10_000);
-  const path = chance.any(placesOf(schema, good))?.path ?? [];
+function deep(schema: unknown, good: unknown, random: Random): BadBody {
+  const value = random.next() < 0.5 ? deepArray(10_000) : deepObject(10_000);
+  const { path } = random.pick(placesOf(schema, good));
   return plain(`${path.join('.')} 10,000 deep`, textWith(good, path, value));
 }
 
-function ofType(good: unknown, chance: Chance): BadBody {
-  const type = chance.one(contentTypes);
-  return { what: `content-type ${type}`, text: chance.next() < 0.7 ? JSON.stringify(good) : chance.one(whole), headers: { 'content-type': type } };
+function ofType(good: unknown, random: Random): BadBody {
+  const type = random.pick(contentTypes);
+  return { what: `content-type ${type}`, text: random.next() < 0.7 ? JSON.stringify(good) : random.pick(whole), headers: { 'content-type': type } };
 }

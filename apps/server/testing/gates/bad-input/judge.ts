@@ -23,7 +23,7 @@ export function faultIn(route: Route, request: BadRequest, answer: JudgedAnswer,
 }
 
 /** What is wrong with the answer that says a mistake, or undefined. */
-export function faultInProblem(answer: JudgedAnswer, tableNames: readonly string[]): string | undefined {
+function faultInProblem(answer: JudgedAnswer, tableNames: readonly string[]): string | undefined {
   if (!String(answer.headers['content-type'] ?? '').startsWith('application/problem+json'))
     return `is a ${answer.status} without a problem: ${answer.text.slice(0, 200)}`;
   const body = parsed(answer.text);

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** The part of a schema that is not `null`, where it has one. */
-export function withoutNull(node: unknown): unknown {
+function withoutNull(node: unknown): unknown {
   if (!isNode(node)) return node;
   const choices = node['anyOf'] ?? node['oneOf'];
   return Array.isArray(choices) ? withoutNull(choices.find((item) => isNode(item) && item['type'] !== 'null') ?? choices[0]) : node;

@@ -1,5 +1,5 @@
 import type { Route } from '@quarterlight/contract/route';
-import type { Chance } from './chance.ts';
+import type { Random } from '../../../src/demo/random.ts';
 import { isNode } from './nodes.ts';
 import { oddValue } from './values.ts';
 
@@ -23,9 +23,9 @@ const sorts = [
 ] as const;
 
 /** Cursors that were tampered with: another sort, a key of another type, no cursor at all. */
-function oddCursor(chance: Chance): string {
-  const sort = chance.one(sorts);
-  return chance.one([
+function oddCursor(random: Random): string {
+  const sort = random.pick(sorts);
+  return random.pick([
     cursorOf([sort, 'zzz', id]),
     cursorOf([sort, null, id]),
     cursorOf([sort, '2026-02-31', id]),
@@ -64,17 +64,18 @@ function asQueryText(json: string): string {
 }
 
 /** A query with one parameter made odd, left out, repeated, bracketed or with one too many. */
-export function oddQuery(schema: unknown, good: unknown, chance: Chance): string {
+export function oddQuery(schema: unknown, good: unknown, random: Random): string {
   const properties = isNode(schema) && isNode(schema['properties']) ? schema['properties'] : {};
-  const name = chance.any(Object.keys(properties));
-  if (name === undefined) return oddQueries('', chance);
+  const names = Object.keys(properties);
+  if (names.length === 0) return oddQueries('', random);
+  const name = random.pick(names);
   const kept = Object.entries(isNode(good) ? good : {})
     .filter(([key, value]) => key !== name && value !== null)
     .flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((item) => `${key}=${encode(String(item))}`));
   if (name === 'after' || name === 'before')
-    return [...kept.filter((part) => !/^(after|before)=/.test(part)), `${name}=${encode(oddCursor(chance))}`].join('&');
-  const odd = encode(asQueryText(oddValue(properties[name], undefined, chance)).slice(0, 3_000));
-  const parts = chance.one([
+    return [...kept.filter((part) => !/^(after|before)=/.test(part)), `${name}=${encode(oddCursor(random))}`].join('&');
+  const odd = encode(asQueryText(oddValue(properties[name], undefined, random)).slice(0, 3_000));
+  const parts = random.pick([
     [`${name}=${odd}`],
     [`${name}=${odd}`],
     [`${name}=${odd}`],
@@ -95,8 +96,8 @@ export function oddQuery(schema: unknown, good: unknown, chance: Chance): string
 }
 
 /** Queries that no schema knows. */
-export function oddQueries(good: string, chance: Chance): string {
-  const odd = chance.one([
+export function oddQueries(good: string, random: Random): string {
+  const odd = random.pick([
     'a=1',
     'a=1&a=2&a=3',
     'a[b]=c',
@@ -130,7 +131,7 @@ export function oddQueries(good: string, chance: Chance): string {
     'a=1?b=2',
     'a=\u00e9',
   ]);
-  return good === '' || chance.next() < 0.5 ? odd : `${good}&${odd}`;
+  return good === '' || random.next() < 0.5 ? odd : `${good}&${odd}`;
 }
 
 const oddParams = [
@@ -169,14 +170,14 @@ const oddParams = [
 ] as const;
 
 /** An address of the route with odd parameters, or odd itself. */
-export function oddPaths(route: Route, good: string, chance: Chance): string {
+export function oddPaths(route: Route, good: string, random: Random): string {
   const names = route.path.match(/:\w+/g) ?? [];
-  if (names.length > 0 && chance.next() < 0.8) {
+  if (names.length > 0 && random.next() < 0.8) {
     const segments = good.split('/');
-    const at = chance.any([...route.path.split('/').entries()].filter(([, segment]) => segment.startsWith(':')).map(([index]) => index)) ?? 0;
-    return segments.map((segment, index) => (index === at ? chance.one(oddParams) : segment)).join('/');
+    const at = random.pick([...route.path.split('/').entries()].filter(([, segment]) => segment.startsWith(':')).map(([index]) => index));
+    return segments.map((segment, index) => (index === at ? random.pick(oddParams) : segment)).join('/');
   }
-  return chance.one([
+  return random.pick([
     `${good}/`,
     `${good}//`,
     `/${good}`,

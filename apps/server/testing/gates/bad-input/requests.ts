@@ -1,7 +1,7 @@
 import type { Route } from '@quarterlight/contract/route';
+import type { Random } from '../../../src/demo/random.ts';
 import { jsonSchemaOf, sampleOf } from '../../kit/sample.ts';
 import { type BadBody, badBody } from './bodies.ts';
-import type { Chance, Choices } from './chance.ts';
 import { type BadInputGround, pathFor } from './ground.ts';
 import { oddPaths, oddQueries, oddQuery } from './queries.ts';
 
@@ -33,7 +33,7 @@ const ifMatches = [
   "'1'",
 ] as const;
 const keys = ['', 'short', 'x'.repeat(100), 'x'.repeat(101), 'a b c d e f', 'null-null-null', '../../../../etc', "';drop table--", '{"a":"bcdefg"}'] as const;
-const oddHeaders: Choices<readonly [name: string, value: string]> = [
+const oddHeaders: readonly (readonly [name: string, value: string])[] = [
   ['x-site', 'x'],
   ['x-site', '00000000-0000-0000-0000-000000000000'],
   ['x-site', '01890a5d-ac96-774b-bcce-b302099a8057'],
@@ -64,12 +64,12 @@ export interface Target {
   readonly version: number;
 }
 
-/** Makes bad requests for a route, one for each call; what they are is drawn from `chance`. */
-export function badRequestsFor(route: Route, ground: BadInputGround, chance: Chance): (target: Target) => BadRequest {
+/** Makes bad requests for a route, one for each call; what they are is drawn from `random`. */
+export function badRequestsFor(route: Route, ground: BadInputGround, random: Random): (target: Target) => BadRequest {
   const schema = route.body ? jsonSchemaOf(route.body) : {};
   const bases = route.body ? [sampleOf(route.body, { named: ground.named }), sampleOf(route.body, { full: true, named: ground.named })] : [{}];
   const querySchema = route.query ? jsonSchemaOf(route.query) : undefined;
-  const goodQuery = (full: boolean) => (route.query ? sampleOf(route.query, { full: full && chance.next() < 0.5, named: ground.named }) : {});
+  const goodQuery = (full: boolean) => (route.query ? sampleOf(route.query, { full: full && random.next() < 0.5, named: ground.named }) : {});
   const query = () => toQuery(goodQuery(false));
 
   const request = (
@@ -93,28 +93,28 @@ export function badRequestsFor(route: Route, ground: BadInputGround, chance: Cha
   };
 
   return (target) => {
-    const kind = chance.next();
+    const kind = random.next();
     if (kind < 0.06 || (kind < 0.15 && route.method === 'GET')) {
-      const [name, value] = chance.one(oddHeaders);
+      const [name, value] = random.pick(oddHeaders);
       return request(`${name}: ${value.slice(0, 40)}`, target, { headers: { [name]: value } });
     }
     if (kind < 0.1 && route.ifMatch) {
-      const value = chance.one(ifMatches);
+      const value = random.pick(ifMatches);
       return request(`if-match: ${value}`, target, { headers: { 'if-match': value } });
     }
     if (kind < 0.14 && route.idempotent) {
-      const value = chance.one(keys);
+      const value = random.pick(keys);
       return request(`idempotency-key: ${value}`, target, { headers: { 'idempotency-key': value } });
     }
     if (kind < (route.params ? 0.28 : 0.16)) {
-      const path = oddPaths(route, pathFor(route, target.id), chance);
+      const path = oddPaths(route, pathFor(route, target.id), random);
       return request(`path ${path.slice(0, 80)}`, target, { path });
     }
     if (route.method === 'GET' || kind < 0.3) {
-      const odd = querySchema !== undefined && chance.next() < 0.75 ? oddQuery(querySchema, goodQuery(true), chance) : oddQueries(query(), chance);
+      const odd = querySchema !== undefined && random.next() < 0.75 ? oddQuery(querySchema, goodQuery(true), random) : oddQueries(query(), random);
       return request(`query ${odd.slice(0, 80)}`, target, { query: odd });
     }
-    return request('body', target, { body: badBody(schema, chance.any(bases), chance) });
+    return request('body', target, { body: badBody(schema, random.pick(bases), random) });
   };
 }
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Route } from '@quarterlight/contract/route';
-import { makeChance, seedOf } from './chance.ts';
+import { makeRandom } from '../../../src/demo/random.ts';
 import type { BadInputGround } from './ground.ts';
 import { faultIn, type JudgedAnswer } from './judge.ts';
 import { isNode } from './nodes.ts';
@@ -31,7 +31,7 @@ export interface BadInputResult {
 /** Sends a route so many bad requests, one after the other, and judges each answer. */
 export async function runBadInput(run: BadInputRun): Promise<BadInputResult> {
   const { route } = run;
-  const next = badRequestsFor(route, run.ground, makeChance(seedOf(`${route.method} ${route.path}`, run.seed)));
+  const next = badRequestsFor(route, run.ground, makeRandom(`${route.method} ${route.path}`, run.seed));
   const faults: string[] = [];
   const statuses = new Map<number, number>();
   let target: Target = { ...(await run.target()), version: 1 };

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from '../../../src/demo/random.ts';
 import { isNode, type Node } from './nodes.ts';
 
 // Everything here is the text of a JSON value, since some cannot be made from a value of ours (1e400, deep nesting, escapes).
@@ -65,7 +65,7 @@ export const brokenValues = [
 ] as const;
 
 /** Texts that are hard on encodings, queries, files and people. */
-export const oddTexts = [
+const oddTexts = [
   '"\\u0000"',
   '"a\\u0000b"',
   '"\\ud800"',
@@ -150,10 +150,10 @@ const oddInstants = [
 
 const text = (value: string) => JSON.stringify(value);
 
-function oddString(node: Node, chance: Chance): string {
-  if (node['format'] === 'uuid') return chance.one(oddIds);
-  if (node['format'] === 'date') return chance.one(oddDays);
-  if (node['format'] === 'date-time') return chance.one(oddInstants);
+function oddString(node: Node, random: Random): string {
+  if (node['format'] === 'uuid') return random.pick(oddIds);
+  if (node['format'] === 'date') return random.pick(oddDays);
+  if (node['format'] === 'date-time') return random.pick(oddInstants);
   const most = typeof node['maxLength'] === 'number' ? node['maxLength'] : 200;
   const least = typeof node['minLength'] === 'number' ? node['minLength'] : 0;
   const sizes = [
@@ -166,13 +166,13 @@ function oddString(node: Node, chance: Chance): string {
     () => text('x'.repeat(70_000)),
     () => text("'"),
   ] as const;
-  return chance.next() < 0.5 ? chance.one(oddTexts) : chance.one(sizes)();
+  return random.next() < 0.5 ? random.pick(oddTexts) : random.pick(sizes)();
 }
 
-function oddNumber(node: Node, chance: Chance): string {
+function oddNumber(node: Node, random: Random): string {
   const least = typeof node['minimum'] === 'number' ? node['minimum'] : -1_000_000;
   const most = typeof node['maximum'] === 'number' ? node['maximum'] : 1_000_000;
-  return chance.one([
+  return random.pick([
     String(most),
     String(least),
     `${most + 1}`,
@@ -200,11 +200,11 @@ function oddNumber(node: Node, chance: Chance): string {
   ]);
 }
 
-function oddArray(node: Node, good: unknown, chance: Chance): string {
+function oddArray(node: Node, good: unknown, random: Random): string {
   const most = typeof node['maxItems'] === 'number' ? node['maxItems'] : 100;
   const item = Array.isArray(good) && good.length > 0 ? JSON.stringify(good[0]) : '"x"';
   const filled = (count: number): string => `[${Array.from({ length: Math.min(count, 3_000) }, () => item).join(',')}]`;
-  return chance.one<() => string>([
+  return random.pick<() => string>([
     () => filled(most + 1),
     () => filled(Math.min(most, 300)),
     () => filled(2),
@@ -219,25 +219,25 @@ function oddArray(node: Node, good: unknown, chance: Chance): string {
 }
 
 /** An odd value for a field of this schema: of another kind, or of its kind and just past (or on) its limits. */
-export function oddValue(node: unknown, good: unknown, chance: Chance): string {
-  if (chance.next() < 0.25 || !isNode(node)) return chance.one(anyValues);
+export function oddValue(node: unknown, good: unknown, random: Random): string {
+  if (random.next() < 0.25 || !isNode(node)) return random.pick(anyValues);
   const choices = node['anyOf'] ?? node['oneOf'];
-  if (Array.isArray(choices)) return oddValue(chance.any(choices), good, chance);
+  if (Array.isArray(choices)) return oddValue(random.pick(choices), good, random);
   if (Array.isArray(node['enum']))
-    return chance.next() < 0.5
-      ? text(String(chance.any(node['enum'])))
-      : chance.one([text(String(node['enum'][0]).toUpperCase()), text(`${node['enum'][0]} `), '"constructor"', '0']);
+    return random.next() < 0.5
+      ? text(String(random.pick(node['enum'])))
+      : random.pick([text(String(node['enum'][0]).toUpperCase()), text(`${node['enum'][0]} `), '"constructor"', '0']);
   switch (node['type']) {
     case 'string':
-      return oddString(node, chance);
+      return oddString(node, random);
     case 'integer':
     case 'number':
-      return oddNumber(node, chance);
+      return oddNumber(node, random);
     case 'boolean':
-      return chance.one(['"true"', '1', '0', '"false"', 'null', 'true', 'false', '[]']);
+      return random.pick(['"true"', '1', '0', '"false"', 'null', 'true', 'false', '[]']);
     case 'array':
-      return oddArray(node, good, chance);
+      return oddArray(node, good, random);
     default:
-      return chance.one(anyValues);
+      return random.pick(anyValues);
   }
 }

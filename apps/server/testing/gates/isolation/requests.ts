@@ -1,25 +1,25 @@
 import type { Route } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
 import { z } from 'zod';
+import type { Random } from '../../../src/demo/random.ts';
 import { sampleOf } from '../../kit/sample.ts';
-import type { Chance } from '../bad-input/chance.ts';
 import type { BadRequest } from '../bad-input/requests.ts';
 import type { Actor } from './world.ts';
 
 const searches = ['zqtenant', 'zqcustomer', 'zqbranch', 'zqtechnician', 'zqt', 'zqtenantworksheet', 'ab12', 'customer', '%%%', '___'] as const;
 
 /** A request that the contract takes, for records that are not the actor's: their ids in the path, in filters and in the body. */
-export function strangeRequest(route: Route, actor: Actor, chance: Chance): BadRequest {
+export function strangeRequest(route: Route, actor: Actor, random: Random): BadRequest {
   const strange = (name: string) =>
-    (chance.next() < 0.7 ? actor.strangeNamed(name) : actor.ownNamed(name)) ??
-    (name.endsWith('Id') && chance.next() < 0.5 ? chance.any(actor.strange) : undefined);
+    (random.next() < 0.7 ? actor.strangeNamed(name) : actor.ownNamed(name)) ??
+    (name.endsWith('Id') && random.next() < 0.5 ? random.pick(actor.strange) : undefined);
   const id = (name: string): unknown => {
     const kind = route.record?.param === name ? actor.strangeOf.get(route.record.of) : undefined;
-    return chance.next() < 0.8 ? (kind ?? actor.strangeNamed(name)) : chance.next() < 0.9 ? chance.any(actor.strange) : newId();
+    return random.next() < 0.8 ? (kind ?? actor.strangeNamed(name)) : random.next() < 0.9 ? random.pick(actor.strange) : newId();
   };
   const path = pathOf(route, id);
-  const body = route.body ? sampleOf(route.body, { full: chance.next() < 0.6, named: strange }) : undefined;
-  return requestOf(route, { path, query: queryOf(route, strange, chance), body, version: chance.one([1, 1, 2]) });
+  const body = route.body ? sampleOf(route.body, { full: random.next() < 0.6, named: strange }) : undefined;
+  return requestOf(route, { path, query: queryOf(route, strange, random), body, version: random.pick([1, 1, 2]) });
 }
 
 /** What a route is asked plainly for a victim's records: without a filter, and where it searches, for each canary. */
@@ -59,17 +59,17 @@ function requestOf(route: Route, { path, query, body, version }: { path: string;
 const textOr = (value: unknown, other: string) => (typeof value === 'string' ? value : other);
 const exportNames = ['/v1/exports/:name', '/v1/exports/:name/page'];
 
-function queryOf(route: Route, strange: (name: string) => unknown, chance: Chance): string {
+function queryOf(route: Route, strange: (name: string) => unknown, random: Random): string {
   if (!route.query) return '';
   const sample: Record<string, unknown> = Object(sampleOf(route.query, { full: true, named: strange }));
   const needed: Record<string, unknown> = Object(sampleOf(route.query, { named: strange }));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sample)) {
-    if (!(name in needed) && chance.next() < 0.65) continue;
+    if (!(name in needed) && random.next() < 0.65) continue;
     // No cursor of ours would be a cursor; a search is for what must not be found.
     if (name === 'after' || name === 'before') continue;
     const asked =
-      name === 'q' ? chance.one(searches) : name === 'limit' ? 50 : name === 'format' ? chance.one(['csv', 'xlsx', 'json']) : (needed[name] ?? value);
+      name === 'q' ? random.pick(searches) : name === 'limit' ? 50 : name === 'format' ? random.pick(['csv', 'xlsx', 'json']) : (needed[name] ?? value);
     for (const item of Array.isArray(asked) ? asked : [asked]) if (item !== null && item !== undefined) query.append(name, String(item));
   }
   return query.toString();

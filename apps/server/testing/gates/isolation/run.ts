@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { allRoutes } from '@quarterlight/contract';
 import type { Route } from '@quarterlight/contract/route';
+import { makeRandom } from '../../../src/demo/random.ts';
 import { pdfText } from '../../kit/pdf-text.ts';
 import { unzip } from '../../kit/unzip.ts';
-import { makeChance } from '../bad-input/chance.ts';
 import type { BadRequest } from '../bad-input/requests.ts';
 import { plainText } from '../bad-input/run.ts';
 import type { IsolationAnswer, IsolationRun } from './asking.ts';
@@ -32,7 +32,7 @@ const writtenByItself = new Set(['log_seal']);
 
 /** Asks everything plainly, then at random, by people whose it is not; tells every canary that got out, every fault of ours and every victim's table that changed. */
 export async function runIsolation(run: IsolationRun): Promise<IsolationResult> {
-  const chance = makeChance(run.seed);
+  const random = makeRandom(String(run.seed));
   const routes = allRoutes.filter((route) => !route.upload && !notAsked.has(`${route.method} ${route.path}`));
   const faults: string[] = [...(await unseenCanaries(run)), ...(await sumsThatTell(run, textOf))];
   const before = await run.world.digests();
@@ -52,8 +52,8 @@ export async function runIsolation(run: IsolationRun): Promise<IsolationResult> 
     // What a plain question brought to light needs no search.
     while (sent < run.count && faults.length === 0) {
       sent += 1;
-      const [route, actor] = [chance.any(routes), chance.any(run.world.actors)];
-      if (route && actor) await send(actor, strangeRequest(route, actor, chance));
+      const actor = random.pick(run.world.actors);
+      await send(actor, strangeRequest(random.pick(routes), actor, random));
     }
   };
   await Promise.all(Array.from({ length: run.atOnce }, ask));

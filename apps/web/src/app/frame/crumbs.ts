@@ -1,5 +1,6 @@
 import type { AppPage } from '../page.ts';
 import { pageOf } from '../pages.ts';
+import { filledPath } from '../paths.ts';
 
 export interface Crumb {
   readonly title: string;
@@ -7,16 +8,11 @@ export interface Crumb {
   readonly to: string | null;
 }
 
-/** Fills `$name` of a path of the table. */
-function filled(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/\$(\w+)/g, (_whole, name: string) => params[name] ?? '');
-}
-
 /** From the module down to the page, by what each line of the table names as its parent. */
 export function crumbsOf(entry: AppPage, params: Readonly<Record<string, string>>, built: (path: string) => boolean): Crumb[] {
   const crumbs: Crumb[] = [];
   for (let at: AppPage | undefined = entry; at; at = at.parent ? pageOf(at.parent) : undefined) {
-    const to = filled(at.path, params);
+    const to = filledPath(at.path, params);
     crumbs.unshift({ title: at.title, to: built(at.path) ? to : null });
   }
   return crumbs;

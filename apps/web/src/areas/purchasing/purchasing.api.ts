@@ -1,5 +1,5 @@
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
-import { branchOptions, supplierOptions } from '@quarterlight/contract/companies/routes';
+import { supplierOptions } from '@quarterlight/contract/companies/routes';
 import { approvePurchaseOrder, countPurchaseOrders, getPurchaseOrder, listPurchaseOrders, supplierPrice } from '@quarterlight/contract/purchasing/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
@@ -15,6 +15,5 @@ export const purchasingApi = {
   price: (supplierId: string, productId: string) => lookupFor(supplierPrice, { query: { supplierId, productId } }),
   approve: () => mutationFor(approvePurchaseOrder, { notice: 'Order approved.' }),
   suppliers: () => lookupFor(supplierOptions, { query: { limit: 100 } }),
-  branches: () => lookupFor(branchOptions, { query: { limit: 100 } }),
   products: (q: string) => lookupFor(productOptions, { query: { q, limit: 20 } }),
 };

@@ -1,4 +1,4 @@
-import { branchOptions, customerOptions } from '@quarterlight/contract/companies/routes';
+import { customerOptions } from '@quarterlight/contract/companies/routes';
 import { listTechnicians } from '@quarterlight/contract/identity/routes';
 import { listExports, showExport } from '@quarterlight/contract/reporting/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
@@ -8,7 +8,6 @@ import { lookupFor, queryFor } from '../../platform/query.ts';
 export const reportingApi = {
   exports: () => queryFor(listExports),
   rows: (name: string, query: QueryOf<typeof showExport>) => queryFor(showExport, { params: { name }, query }),
-  branches: () => lookupFor(branchOptions, { query: { limit: 100 } }),
   technicians: () => lookupFor(listTechnicians, { query: {} }),
   customers: (q: string) => lookupFor(customerOptions, { query: { q, limit: 20 } }),
 };

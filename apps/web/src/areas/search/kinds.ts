@@ -1,7 +1,7 @@
 import type { SearchHit, SearchKind } from '@quarterlight/contract/search/schemas';
-import { capitalise } from '@quarterlight/kit/text';
+import { codeWords } from '@quarterlight/kit/text';
 import type { AppPath } from '../../app/pages.ts';
-import { pathTo } from '../../app/paths.ts';
+import { filledPath, pathTo } from '../../app/paths.ts';
 import { isPage } from '../../platform/navigation.ts';
 import { can } from '../../platform/permissions.ts';
 
@@ -33,10 +33,10 @@ const worksheetsOf = (id: string) => `${pathTo('/clipboard/worksheets')}?custome
 /** The kinds whose finds can be opened, in the order in which they stand. */
 export function openKinds(): readonly OpenKind[] {
   return all.flatMap((kind) => {
-    if (isPage(kind.page)) return [{ ...kind, to: (id: string) => kind.page.replace('$id', id) }];
+    if (isPage(kind.page)) return [{ ...kind, to: (id: string) => filledPath(kind.page, { id }) }];
     return kind.kind === 'customer' && can('view-worksheets') ? [{ ...kind, to: worksheetsOf }] : [];
   });
 }
 
 /** How a state reads; one that goes without saying is left out. */
-export const stateWord = ({ state }: SearchHit): string | null => (state === null || state === 'active' ? null : capitalise(state.replaceAll('-', ' ')));
+export const stateWord = ({ state }: SearchHit): string | null => (state === null || state === 'active' ? null : codeWords(state));

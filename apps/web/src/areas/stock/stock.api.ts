@@ -1,4 +1,3 @@
-import { branchOptions } from '@quarterlight/contract/companies/routes';
 import { listTechnicians } from '@quarterlight/contract/identity/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import {
@@ -25,6 +24,5 @@ export const stockApi = {
   toIssue: (query: QueryOf<typeof glassToIssue>) => queryFor(glassToIssue, { query }),
   issue: () => mutationFor(issueGlass, { refresh: ['worksheet'], notice: false }),
   takeBack: () => mutationFor(returnGlass, { refresh: ['worksheet'], notice: false }),
-  branches: () => lookupFor(branchOptions, { query: { limit: 100 } }),
   technicians: () => lookupFor(listTechnicians, { query: {} }),
 };

@@ -13,14 +13,6 @@ export const lineKinds: Readonly<Record<WorksheetLineView['kind'], string>> = {
   sundry: 'Sundry',
 };
 export const placeNames: Readonly<Record<WorksheetDetail['place'], string>> = { mobile: 'At the customer’s', workshop: 'In the workshop' };
-export const sourceNames: Readonly<Record<WorksheetDetail['source'], string>> = {
-  phone: 'Telephone',
-  portal: 'Customer’s portal',
-  api: 'Connected system',
-  quotation: 'Quotation',
-  'walk-in': 'Walk-in',
-  warranty: 'Warranty',
-};
 export const billedToNames: Readonly<Record<WorksheetDetail['billedTo'], string>> = {
   customer: 'The customer',
   policyholder: 'The policyholder',

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { titleFor } from '../../platform/title.ts';
@@ -37,7 +37,7 @@ export function RecordPage({ number, kind, state, facts, money, primary, menu = 
   const actions = (primary || menu.length > 0) && (
     <div className={classes.actions}>
       {primary}
-      {menu.length > 0 && <ActionMenu menu={menu} />}
+      {menu.length > 0 && <ActionMenu menu={menu} isAlone={phone && !primary} />}
     </div>
   );
   return (
@@ -61,17 +61,23 @@ export function RecordPage({ number, kind, state, facts, money, primary, menu = 
   );
 }
 
-function ActionMenu({ menu }: { readonly menu: readonly MenuAction[] }) {
+function ActionMenu({ menu, isAlone }: { readonly menu: readonly MenuAction[]; readonly isAlone: boolean }) {
   return (
     <Menu
       label="More actions"
       place="end"
       entries={menu}
-      trigger={(bind) => (
-        <ActionIcon {...bind} variant="default" size={36} aria-label="More actions">
-          <IconDots size={18} />
-        </ActionIcon>
-      )}
+      trigger={(bind) =>
+        isAlone ? (
+          <Button {...bind} variant="default">
+            Actions
+          </Button>
+        ) : (
+          <ActionIcon {...bind} variant="default" size={36} aria-label="More actions">
+            <IconDots size={18} />
+          </ActionIcon>
+        )
+      }
     />
   );
 }

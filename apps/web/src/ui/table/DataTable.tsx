@@ -89,13 +89,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const foot = <TableFoot page={page} list={list} />;
   const bar = (
     <div className={classes.bar}>
-      {bulk && selection.chosen.length > 0 ? (
+      {bulk && selection.chosen.length > 0 && (
         <div className={classes.bulk}>
           <span>{selection.chosen.length} selected</span>
           {bulk(selection.chosen, selection.clear)}
         </div>
-      ) : (
-        <span />
       )}
       <div className={classes.tools}>
         {tools}

@@ -1,7 +1,6 @@
 import { invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import { listInvoices } from '@quarterlight/contract/billing/routes';
 import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
-import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
@@ -9,6 +8,7 @@ import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
+import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -28,7 +28,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   { key: 'type', title: 'Type', width: 110, cell: (row) => invoiceTypeNames[row.type] },
   { key: 'payer', title: 'Billed to', sort: 'payer', width: 200, cell: (row) => row.payerName || '–' },
   { key: 'worksheet', title: 'Worksheet', width: 100, cell: (row) => row.worksheetNumber },
-  { key: 'registration', title: 'Registration', width: 110, cell: (row) => (row.registration ? displayRegistration(row.registration) : '–') },
+  { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.registration} /> },
   { key: 'orderNumber', title: 'Order number', width: 130, hidden: true, cell: (row) => row.orderNumber || '–' },
   { key: 'invoiceDate', title: 'Date', sort: 'invoiceDate', width: 105, cell: (row) => <Day value={row.invoiceDate} /> },
   { key: 'dueDate', title: 'Due', width: 105, cell: (row) => <Day value={row.dueDate} /> },

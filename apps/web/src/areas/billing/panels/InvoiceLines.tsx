@@ -1,6 +1,6 @@
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import { formatRate } from '@quarterlight/contract/rules/vat';
-import { numberText } from '../../../platform/formats.ts';
+import { nothing, numberText } from '../../../platform/formats.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
@@ -18,9 +18,9 @@ const grossOf = (line: Line) => ({ amount: line.net.amount + line.vat.amount, cu
 export function InvoiceLines({ lines, totals, label = 'Lines' }: InvoiceLinesProps) {
   const columns: Column<Line>[] = [
     { key: 'description', title: 'Description', cell: (line) => line.description },
-    { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (line) => (line.kind === 'line' ? numberText(line.quantity) : '') },
+    { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (line) => (line.kind === 'line' ? numberText(line.quantity) : nothing) },
     { key: 'net', title: 'Net', width: 110, align: 'end', cell: (line) => <Money value={line.net} />, foot: () => <Money value={totals.net} /> },
-    { key: 'rate', title: 'VAT rate', width: 80, align: 'end', cell: (line) => (line.kind === 'line' ? formatRate(line.vatRateBasisPoints) : '') },
+    { key: 'rate', title: 'VAT rate', width: 80, align: 'end', cell: (line) => (line.kind === 'line' ? formatRate(line.vatRateBasisPoints) : nothing) },
     { key: 'vat', title: 'VAT', width: 110, align: 'end', cell: (line) => <Money value={line.vat} />, foot: () => <Money value={totals.vat} /> },
     { key: 'gross', title: 'Gross', width: 110, align: 'end', cell: (line) => <Money value={grossOf(line)} />, foot: () => <Money value={totals.gross} /> },
   ];

@@ -76,7 +76,8 @@ function ColumnHead({ board, column, today }: { readonly board: Board; readonly 
           const full = taken >= capacity;
           return (
             <span key={slot} data-full={full || undefined} title={`${slotNames[slot]}: ${taken} of ${capacity} jobs booked`}>
-              {slotNames[slot]} {full ? 'full' : `${taken}/${capacity}`}
+              {column.slot === null && `${slotNames[slot]} `}
+              {full ? 'full' : `${taken}/${capacity}`}
             </span>
           );
         })}

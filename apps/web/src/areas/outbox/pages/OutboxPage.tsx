@@ -1,6 +1,6 @@
 import { listMessages } from '@quarterlight/contract/outbox/routes';
 import type { OutboxMessage } from '@quarterlight/contract/outbox/schemas';
-import { capitalise } from '@quarterlight/kit/text';
+import { codeWords } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListState } from '../../../platform/list-state.ts';
@@ -19,14 +19,13 @@ const states: Readonly<Record<string, { readonly label: string; readonly tone: T
   kept: { label: 'Kept here', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'red' },
 };
-const words = (text: string) => capitalise(text.replaceAll(/[-_.]/g, ' '));
 
 const columns: readonly Column<OutboxMessage>[] = [
   { key: 'createdAt', title: 'Written', sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
   { key: 'recipient', title: 'To', width: 240, cell: (row) => row.recipient },
   { key: 'subject', title: 'Subject', cell: (row) => row.subject || '–' },
-  { key: 'template', title: 'Kind', width: 180, cell: (row) => words(row.template) },
-  { key: 'channel', title: 'By', width: 80, cell: (row) => (row.channel === 'sms' ? 'SMS' : 'Email') },
+  { key: 'template', title: 'Kind', width: 150, cell: (row) => codeWords(row.template) },
+  { key: 'channel', title: 'By', width: 70, cell: (row) => (row.channel === 'sms' ? 'SMS' : 'Email') },
   {
     key: 'state',
     title: 'State',

@@ -16,9 +16,10 @@ import { Page } from '../../../ui/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { StateTabs } from '../panels/StateTabs.tsx';
+import { StateTabs } from '../../../ui/table/StateTabs.tsx';
+import { companiesApi } from '../../companies/companies.api.ts';
 import { purchasingApi } from '../purchasing.api.ts';
-import { stateNames, stateTones } from '../words.ts';
+import { orderStates, stateNames, stateTones } from '../words.ts';
 
 const columns: readonly Column<PurchaseOrderSummary>[] = [
   { key: 'number', title: 'Number', sort: 'number', width: 110, cell: (order) => order.number },
@@ -50,8 +51,9 @@ export function OrdersPage() {
   const list = useListState(listPurchaseOrders, newestFirst);
   const result = useQuery(purchasingApi.list(list.query));
   const suppliers = useQuery(purchasingApi.suppliers());
-  const branches = useQuery(purchasingApi.branches());
-  const { productId, worksheetId } = list.query;
+  const branches = useQuery(companiesApi.branches());
+  const { supplierId, branchId, productId, worksheetId } = list.query;
+  const counts = useQuery(purchasingApi.counts({ ...(supplierId ? { supplierId } : {}), ...(branchId ? { branchId } : {}) }));
   return (
     <Page
       title="Purchase orders"
@@ -64,7 +66,12 @@ export function OrdersPage() {
         </Can>
       }
     >
-      <StateTabs list={list} />
+      <StateTabs
+        list={list}
+        states={orderStates}
+        nameOf={(state) => stateNames[state]}
+        counts={counts.data?.map((each) => ({ ...each, isExact: each.count < 10_000 }))}
+      />
       <FilterBar
         list={list}
         search="Number or supplier"

@@ -34,7 +34,7 @@ function ExportListPage({ group }: { readonly group: ExportGroup }) {
                 <li key={each.name}>
                   <Link to={each.address}>{each.title}</Link>
                   <p>{each.description}</p>
-                  <p>{each.dateTitle === null ? 'As it is at a moment' : `By ${each.dateTitle.toLowerCase()}, at most ${each.mostDays} days`}</p>
+                  <p>{each.dateTitle === null ? 'As it is at a moment' : `By the day under ‘${each.dateTitle}’, at most ${each.mostDays} days`}</p>
                 </li>
               ))}
             </ul>

@@ -8,6 +8,7 @@ import { tenantZone } from '../../../platform/formats.ts';
 import { DateRangeInput, type DayRange, rangeErrors } from '../../../ui/form/DateRangeInput.tsx';
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
+import { companiesApi } from '../../companies/companies.api.ts';
 import { lastFullMonth, lastSevenDays } from '../default-range.ts';
 import { reportingApi } from '../reporting.api.ts';
 import classes from './ExportForm.module.css';
@@ -90,7 +91,7 @@ interface OneOfProps {
 }
 
 function BranchSelect(props: OneOfProps) {
-  const branches = useQuery(reportingApi.branches());
+  const branches = useQuery(companiesApi.branches());
   return (
     <Select {...props} label="Branch" placeholder="All" clearable searchable data={(branches.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
   );

@@ -5,6 +5,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { companiesApi } from '../../companies/companies.api.ts';
 import { stockApi } from '../stock.api.ts';
 import { levelNames, locationTypeOptions } from '../words.ts';
 
@@ -15,7 +16,7 @@ interface NewLocationFormProps {
 
 /** A new depot, van or other location. */
 export function NewLocationForm({ onDone, onCancel }: NewLocationFormProps) {
-  const branches = useQuery(stockApi.branches());
+  const branches = useQuery(companiesApi.branches());
   const technicians = useQuery(stockApi.technicians());
   const form = useContractForm(createPlace, { defaults: { type: 'depot', code: '', name: '', branchId: null, technicianId: null, barcode: '' }, onDone });
   const isVan = form.methods.watch('type') === 'van';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { moneyText, numberText } from '../../../platform/formats.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
+import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -17,7 +18,7 @@ import { moveNames, moveOptions, moveTones, placeText } from '../words.ts';
 const columns: readonly Column<StockMove>[] = [
   { key: 'postedAt', title: 'When', sort: 'postedAt', width: 160, cell: (move) => <Instant value={move.postedAt} /> },
   { key: 'kind', title: 'What', width: 150, cell: (move) => <StateChip tone={moveTones[move.kind]}>{moveNames[move.kind]}</StateChip> },
-  { key: 'code', title: 'Code', width: 150, cell: (move) => move.code },
+  { key: 'code', title: 'Code', width: 150, cell: (move) => <Eurocode code={move.code} /> },
   { key: 'description', title: 'Description', hidden: true, width: 220, cell: (move) => move.description || '–' },
   { key: 'from', title: 'From', width: 140, cell: (move) => placeText(move.from) },
   { key: 'to', title: 'To', width: 140, cell: (move) => placeText(move.to) },

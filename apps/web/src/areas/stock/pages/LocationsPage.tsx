@@ -12,6 +12,7 @@ import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { companiesApi } from '../../companies/companies.api.ts';
 import { PlaceTree } from '../panels/PlaceTree.tsx';
 import { stockApi } from '../stock.api.ts';
 import { locationTypeOptions } from '../words.ts';
@@ -24,7 +25,7 @@ export function LocationsPage() {
   const navigate = useNavigate();
   const list = useListState(listLocations, { active: true });
   const result = useQuery(stockApi.locations(list.query));
-  const branches = useQuery(stockApi.branches());
+  const branches = useQuery(companiesApi.branches());
   const count = result.data?.items.length;
   return (
     <Page

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { companiesApi } from '../../companies/companies.api.ts';
 import { ToIssue } from '../panels/ToIssue.tsx';
 import { VanSection } from '../panels/VanSection.tsx';
 import { stockApi } from '../stock.api.ts';
@@ -19,7 +20,7 @@ export function TechGlassPage() {
   const mayMove = useCan('move-stock');
   const { branchId, technicianId } = list.query;
   const result = useQuery(stockApi.vans(list.query));
-  const branches = useQuery(stockApi.branches());
+  const branches = useQuery(companiesApi.branches());
   const technicians = useQuery(stockApi.technicians());
   return (
     <Page title="Technicians’ glass" count={result.data ? plural(result.data.vans.length, 'van') : undefined}>

@@ -35,7 +35,7 @@ interface Shown {
 }
 
 const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLine>[] => [
-  { key: 'code', title: 'Code', sort: 'code', width: 160, cell: (line) => <span className={classes.code}>{line.code}</span> },
+  { key: 'code', title: 'Code', sort: 'code', width: 140, cell: (line) => <span className={classes.code}>{line.code}</span> },
   { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
   { key: 'place', title: 'Lies in', width: 110, hidden: !below, cell: (line) => line.place.code },
   { key: 'quantity', title: 'Quantity', width: 90, align: 'end', cell: (line) => numberText(line.quantity) },
@@ -43,7 +43,7 @@ const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLi
   {
     key: 'for',
     title: 'Allocated to',
-    width: 110,
+    width: 100,
     cell: (line) =>
       line.claims.length === 0 ? '–' : line.claims.map((claim) => <WorksheetLink key={claim.allocationId} id={claim.worksheetId} worksheets={worksheets} />),
   },
@@ -56,7 +56,7 @@ const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLi
   {
     key: 'actions',
     title: 'Actions',
-    width: 80,
+    width: 74,
     align: 'end',
     cell: (line) => (
       <Menu

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@quarterlight/contract/system/schemas';
 import { isDay } from '@quarterlight/kit/days';
 import { isInstant } from '@quarterlight/kit/instants';
-import { capitalise } from '@quarterlight/kit/text';
+import { codeWords } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { dayText, instantText, nothing } from '../../../platform/formats.ts';
 import { useParam } from '../../../platform/param.ts';
@@ -14,7 +14,6 @@ import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { logApi } from '../log.api.ts';
 import classes from './LogEntryPage.module.css';
 
-const words = (text: string) => capitalise(text.replaceAll(/[-_.]/g, ' '));
 /** What was kept, as people read it: days and moments in the British form. */
 const readable = (value: string | null) =>
   value !== null && isDay(value) ? dayText(value) : value !== null && isInstant(value) ? instantText(value) : (value ?? nothing);
@@ -31,9 +30,9 @@ function EntryRecord({ entry }: { readonly entry: LogEntry }) {
   return (
     <RecordPage
       kind="Log entry"
-      number={entry.label || words(entry.entity)}
+      number={entry.label || codeWords(entry.entity)}
       state={<StateChip tone={chainTones[entry.chain]}>{chainWords[entry.chain]}</StateChip>}
-      facts={<span>{words(entry.action)}</span>}
+      facts={<span>{codeWords(entry.action)}</span>}
       aside={
         <Section title="Entry">
           <Facts
@@ -42,7 +41,7 @@ function EntryRecord({ entry }: { readonly entry: LogEntry }) {
               ['When', <Instant key="at" value={entry.at} />],
               ['Who', entry.username],
               ['From', entry.ip],
-              ['Kind of record', words(entry.entity)],
+              ['Kind of record', codeWords(entry.entity)],
               ['Record', <Copyable key="record" text={entry.entityId} what="record id" />],
               ['Position in the chain', entry.position],
               ['Hash', entry.hash && <Copyable key="hash" text={entry.hash} what="hash" />],

@@ -1,6 +1,6 @@
 import { findLogEntries } from '@quarterlight/contract/system/routes';
 import type { LogSummary } from '@quarterlight/contract/system/schemas';
-import { capitalise } from '@quarterlight/kit/text';
+import { codeWords } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { useListState } from '../../../platform/list-state.ts';
@@ -13,15 +13,13 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { logApi } from '../log.api.ts';
 import { ChainState } from '../parts/ChainState.tsx';
 
-const words = (text: string) => capitalise(text.replaceAll(/[-_.]/g, ' '));
-
 const columns: readonly Column<LogSummary>[] = [
   { key: 'at', title: 'When', width: 150, cell: (row) => <Instant value={row.at} /> },
   { key: 'username', title: 'Who', width: 150, cell: (row) => row.username },
-  { key: 'action', title: 'What', width: 220, cell: (row) => words(row.action) },
+  { key: 'action', title: 'What', width: 220, cell: (row) => codeWords(row.action) },
   { key: 'label', title: 'Record', cell: (row) => row.label || '–' },
-  { key: 'entity', title: 'Kind', width: 140, cell: (row) => words(row.entity) },
-  { key: 'fields', title: 'Fields', cell: (row) => row.fields.join(', ') || '–' },
+  { key: 'entity', title: 'Kind', width: 140, cell: (row) => codeWords(row.entity) },
+  { key: 'fields', title: 'Fields', hidden: true, cell: (row) => row.fields.map(codeWords).join(', ') || '–' },
   { key: 'ip', title: 'From', width: 130, hidden: true, cell: (row) => row.ip || '–' },
   { key: 'sealed', title: 'Chain', width: 90, cell: (row) => <StateChip tone={row.sealed ? 'green' : 'neutral'}>{row.sealed ? 'Sealed' : 'New'}</StateChip> },
 ];
@@ -37,7 +35,7 @@ export function LogPage() {
         list={list}
         filters={[
           { kind: 'text', key: 'text', label: 'Text' },
-          { kind: 'select', key: 'entity', label: 'Kind', options: (entities.data ?? []).map(({ name }) => ({ value: name, label: words(name) })) },
+          { kind: 'select', key: 'entity', label: 'Kind', options: (entities.data ?? []).map(({ name }) => ({ value: name, label: codeWords(name) })) },
           { kind: 'day', key: 'from', label: 'From' },
           { kind: 'day', key: 'to', label: 'To' },
         ]}

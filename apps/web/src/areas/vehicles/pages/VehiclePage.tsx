@@ -1,6 +1,7 @@
 import { motStatuses, taxStatuses } from '@quarterlight/contract/vehicles/names';
 import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
 import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
+import { capitalise } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { notify } from '../../../platform/notices.ts';
@@ -8,7 +9,6 @@ import { useParam } from '../../../platform/param.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
-import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -38,12 +38,7 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
     <RecordPage
       kind="Vehicle"
       number={vehicle.displayRegistration}
-      facts={
-        <>
-          <Plate registration={vehicle.registration} />
-          <span>{[vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(' ')}</span>
-        </>
-      }
+      facts={<span>{[vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(' ')}</span>}
       primary={vehicle.allowedActions.includes('refresh') && <ActionButton run={ask}>Look up again</ActionButton>}
       aside={
         <Section title="Tax and MOT">
@@ -67,7 +62,7 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
             ['Make', vehicle.make],
             ['Model', vehicle.model],
             ['Derivative', vehicle.derivative],
-            ['Body', vehicle.body],
+            ['Body', capitalise(vehicle.body)],
             ['Doors', vehicle.doors],
             ['Year', vehicle.year],
             ['Colour', vehicle.colour],

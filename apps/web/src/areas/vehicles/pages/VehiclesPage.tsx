@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import type { VehicleSummary } from '@quarterlight/contract/vehicles/schemas';
+import { capitalise } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
@@ -25,7 +26,7 @@ const columns: readonly Column<VehicleSummary>[] = [
   { key: 'registration', title: 'Registration', sort: 'registration', width: 130, cell: (row) => <Plate registration={row.registration} /> },
   { key: 'make', title: 'Make', width: 140, cell: (row) => row.make || '–' },
   { key: 'model', title: 'Model', cell: (row) => [row.model, row.derivative].filter(Boolean).join(' ') || '–' },
-  { key: 'body', title: 'Body', width: 120, cell: (row) => row.body || '–' },
+  { key: 'body', title: 'Body', width: 120, cell: (row) => capitalise(row.body) || '–' },
   { key: 'year', title: 'Year', width: 80, align: 'end', cell: (row) => row.year ?? '–' },
   { key: 'colour', title: 'Colour', width: 110, cell: (row) => row.colour || '–' },
   { key: 'fuel', title: 'Fuel', width: 120, hidden: true, cell: (row) => row.fuel || '–' },

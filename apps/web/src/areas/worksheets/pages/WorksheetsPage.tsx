@@ -18,7 +18,8 @@ import { Can } from '../../../ui/Can.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { type Filter, FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { StateTabs } from '../parts/StateTabs.tsx';
+import { StateTabs } from '../../../ui/table/StateTabs.tsx';
+import { stateOrder, stateWords } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import { worksheetColumns } from './worksheet-columns.tsx';
 
@@ -45,6 +46,7 @@ export function WorksheetsPage() {
   const navigate = useNavigate();
   const list = useListState(listWorksheets, newestFirst);
   const result = useQuery(worksheetsApi.list(list.query));
+  const counts = useQuery(worksheetsApi.counts(list.address.branchId));
   const types = useQuery(lookupFor(jobTypes));
   const jobType: Filter = {
     kind: 'select',
@@ -64,7 +66,7 @@ export function WorksheetsPage() {
         </Can>
       }
     >
-      <StateTabs list={list} />
+      <StateTabs list={list} states={stateOrder} nameOf={(state) => stateWords[state].label} counts={counts.data?.items} />
       <FilterBar list={list} filters={[jobType, ...filters]} search="Number, registration, customer or postcode" />
       <DataTable
         label="Worksheets"

@@ -10,19 +10,19 @@ import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 
 /** The working list's columns. */
 export const worksheetColumns: readonly Column<WorksheetSummary>[] = [
-  { key: 'number', title: 'Number', sort: 'number', width: 96, cell: (row) => row.number },
-  { key: 'state', title: 'State', width: 112, cell: (row) => <WorksheetStateChip state={row.state} /> },
-  { key: 'highlight', title: 'Mark', width: 72, cell: (row) => <HighlightChip highlight={row.highlight} compact /> },
-  { key: 'registration', title: 'Registration', sort: 'registration', width: 124, cell: (row) => <Plate registration={row.registration} /> },
-  { key: 'vehicle', title: 'Vehicle', width: 170, cell: (row) => row.vehicleDescription || '–' },
+  { key: 'number', title: 'Number', sort: 'number', width: 90, cell: (row) => row.number },
+  { key: 'state', title: 'State', width: 104, cell: (row) => <WorksheetStateChip state={row.state} /> },
+  { key: 'highlight', title: 'Mark', width: 60, cell: (row) => <HighlightChip highlight={row.highlight} compact /> },
+  { key: 'registration', title: 'Registration', sort: 'registration', width: 112, cell: (row) => <Plate registration={row.registration} /> },
+  { key: 'vehicle', title: 'Vehicle', width: 170, hidden: true, cell: (row) => row.vehicleDescription || '–' },
   { key: 'customer', title: 'Customer', sort: 'customer', cell: (row) => row.customer.name },
   { key: 'glass', title: 'Glass', cell: (row) => row.glassSummary || row.jobType.name },
-  { key: 'postcode', title: 'Postcode', width: 96, cell: (row) => row.postcode || '–' },
+  { key: 'postcode', title: 'Postcode', width: 96, hidden: true, cell: (row) => row.postcode || '–' },
   {
     key: 'booked',
     title: 'Booked',
     sort: 'bookedFor',
-    width: 144,
+    width: 136,
     cell: (row) =>
       row.bookedDay ? (
         <>
@@ -32,9 +32,9 @@ export const worksheetColumns: readonly Column<WorksheetSummary>[] = [
         '–'
       ),
   },
-  { key: 'technician', title: 'Technician', width: 140, cell: (row) => row.technician?.name ?? '–' },
+  { key: 'technician', title: 'Technician', width: 130, cell: (row) => row.technician?.name ?? '–' },
   { key: 'holdUps', title: 'Held up by', width: 170, cell: (row) => <HoldUps of={row.holdUps} reason={row.awaitingReason} /> },
-  { key: 'age', title: 'Age', align: 'end', width: 72, cell: (row) => (row.ageDays === 1 ? '1 day' : `${row.ageDays} days`) },
+  { key: 'age', title: 'Age', align: 'end', width: 80, cell: (row) => (row.ageDays === 1 ? '1 day' : `${row.ageDays} days`) },
   { key: 'branch', title: 'Branch', width: 140, hidden: true, cell: (row) => row.branch?.name ?? '–' },
   { key: 'gross', title: 'Total', align: 'end', width: 104, hidden: true, cell: (row) => <Money value={row.gross} /> },
   { key: 'createdAt', title: 'Raised', sort: 'createdAt', width: 144, hidden: true, cell: (row) => <Instant value={row.createdAt} /> },

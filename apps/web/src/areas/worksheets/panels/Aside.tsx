@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { sourceNames } from '@quarterlight/contract/worksheets/names';
 import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../platform/permissions.ts';
@@ -11,7 +12,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
-import { joined, sourceNames } from '../words.ts';
+import { joined } from '../words.ts';
 import { Part } from './Part.tsx';
 import classes from './record.module.css';
 

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { modesOfContact } from '@quarterlight/contract/rules/contact';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { capitalise } from '@quarterlight/kit/text';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
@@ -38,7 +39,7 @@ export function VehicleSection({ worksheet: { vehicle } }: PanelProps) {
               vehicle.description
             ),
           ],
-          ['Body', vehicle.body],
+          ['Body', capitalise(vehicle.body)],
           ['Colour', vehicle.colour],
           ['VIN', vehicle.vin && <Copyable key="vin" text={vehicle.vin} what="VIN" />],
           ['Mileage', vehicle.mileage === null ? null : `${numberText(vehicle.mileage)} miles`],

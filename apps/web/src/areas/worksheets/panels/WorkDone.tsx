@@ -4,6 +4,8 @@ import { numberText } from '../../../platform/formats.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { joined } from '../words.ts';
 import classes from './record.module.css';
 
@@ -59,7 +61,7 @@ function Stage({ stage, checks }: { readonly stage: keyof typeof stages; readonl
       <h3 className={classes.sub}>
         {stages[stage]} <span className={classes.soft}>{first.answeredBy}</span>
       </h3>
-      <ul className={classes.rows}>
+      <ul className={`${classes.rows} ${classes.answers}`}>
         {checks.map((check) => {
           const asked = checkQuestions[stage].find(({ question }) => question === check.question);
           const good = check.answer === 'not-applicable' || asked?.good === check.answer;
@@ -76,6 +78,14 @@ function Stage({ stage, checks }: { readonly stage: keyof typeof stages; readonl
   );
 }
 
+const adhesiveColumns: readonly Column<WorksheetDetail['adhesives'][number]>[] = [
+  { key: 'kind', title: 'Kind', width: 90, cell: (use) => kinds[use.kind] },
+  { key: 'product', title: 'Product', cell: (use) => use.product },
+  { key: 'batch', title: 'Batch', width: 110, cell: (use) => use.batch },
+  { key: 'expires', title: 'Expires', width: 100, cell: (use) => <Day value={use.expires} /> },
+  { key: 'recordedBy', title: 'Recorded by', width: 150, cell: (use) => use.recordedBy },
+];
+
 /** Batches and the conditions that they cured in. */
 export function AdhesivesSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const { adhesives } = worksheet;
@@ -89,32 +99,7 @@ export function AdhesivesSection({ worksheet }: { readonly worksheet: WorksheetD
   const visit = worksheet.visits.findLast((each) => each.driveAwayMinutes !== null || each.temperatureCelsius !== null);
   return (
     <Section title="Adhesives">
-      <div className={classes.scroll} role="region" aria-label="Adhesives used" tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>Kind</th>
-              <th>Product</th>
-              <th>Batch</th>
-              <th>Expires</th>
-              <th>Recorded</th>
-            </tr>
-          </thead>
-          <tbody>
-            {adhesives.map((use) => (
-              <tr key={use.id}>
-                <td>{kinds[use.kind]}</td>
-                <td>{use.product}</td>
-                <td>{use.batch}</td>
-                <td>
-                  <Day value={use.expires} />
-                </td>
-                <td>{use.recordedBy}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <LineTable label="Adhesives used" rows={adhesives} columns={adhesiveColumns} rowKey={(use) => use.id} empty="None." />
       {visit && (
         <p className={classes.soft}>
           {joined(

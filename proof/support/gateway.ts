@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
+import { listenLocally } from '../../apps/server/testing/kit/product.ts';
 
 /** What stands before the server where a defect is planted: it changes an answer's status and headers. */
 export type Defect = (answer: { status: number; headers: Record<string, string | string[] | undefined> }) => {
@@ -19,11 +19,8 @@ export async function openGateway(target: string, defect: Defect): Promise<{ add
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
   return {
-    address: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`,
+    address: `http://127.0.0.1:${await listenLocally(server)}`,
     stop: async () => {
       server.closeAllConnections();
       server.close();

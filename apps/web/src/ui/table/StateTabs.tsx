@@ -1,0 +1,34 @@
+import { numberText } from '../../platform/formats.ts';
+import type { ListState } from '../../platform/list-state.ts';
+import classes from './StateTabs.module.css';
+
+interface StateTabsProps<State extends string> {
+  readonly list: ListState<unknown>;
+  /** In the order in which they stand. */
+  readonly states: readonly State[];
+  readonly nameOf: (state: State) => string;
+  /** Undefined until they are known; a state that is not among them has none. Counting may stop at 10,000. */
+  readonly counts: readonly { readonly state: State; readonly count: number; readonly isExact?: boolean }[] | undefined;
+}
+
+/** The states of a list's records as tabs with how many stand in each; the choice is the list's state filter. */
+export function StateTabs<State extends string>({ list, states, nameOf, counts }: StateTabsProps<State>) {
+  const chosen = list.address['state'] ?? '';
+  const counted = (of: (state: State) => boolean) => {
+    const found = counts?.filter(({ state }) => of(state));
+    const isExact = found?.every((each) => each.isExact !== false);
+    return found && `${numberText(found.reduce((sum, { count }) => sum + count, 0))}${isExact ? '' : '+'}`;
+  };
+  return (
+    <div className={classes.tabs} role="group" aria-label="State">
+      <button type="button" aria-pressed={chosen === ''} onClick={() => list.set({ state: '' })}>
+        All <span>{counted(() => true)}</span>
+      </button>
+      {states.map((state) => (
+        <button key={state} type="button" aria-pressed={chosen === state} onClick={() => list.set({ state })}>
+          {nameOf(state)} <span>{counted((each) => each === state)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
