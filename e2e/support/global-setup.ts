@@ -30,7 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await waitUntilReady(product);
+    // It fills the demonstration first.
+    await waitUntilReady(product, 400_000);
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts';
+import type { Messages } from './message.ts';
 
 /** Refusals that belong to no area: who is asking, how they ask, and whether the record is there. */
 export const accessMessages = {

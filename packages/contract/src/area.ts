@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts';
+import type { Messages } from './message.ts';
 import type { ModuleName } from './permission-set.ts';
 
 /** What an area adds to the contract besides its routes, which stand in its `routes.ts` so that the browser can have the one without the other. */

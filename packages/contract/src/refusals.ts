@@ -1,5 +1,6 @@
 import { accessMessages } from './access-messages.ts';
-import { type Message, type MessageCode, messages } from './messages.ts';
+import type { Message } from './message.ts';
+import { type MessageCode, messages } from './messages.ts';
 import type { Route } from './route.ts';
 
 /** Told of a change that names the version it was made from. */

@@ -2,10 +2,28 @@ import type { Branch } from './branches.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Spot } from './contacts.ts';
 import type { CustomerSketch } from './data/companies.ts';
-import type { Staff } from './people.ts';
 import type { Random } from './random.ts';
 import type { Somebody, Teller } from './teller.ts';
-import type { World } from './world.ts';
+import type { Person, World } from './world.ts';
+
+export interface Technician extends Person {
+  readonly id: string;
+  readonly branch: Branch;
+  readonly vanId: string;
+  readonly certificate: string;
+}
+
+export interface Staff {
+  readonly admin: Person;
+  readonly advisers: readonly Person[];
+  readonly managers: readonly Person[];
+  readonly stock: readonly Person[];
+  readonly buyers: readonly Person[];
+  readonly accounts: readonly Person[];
+  readonly technicians: readonly Technician[];
+  /** The technician that one signs in as. */
+  readonly demonstrator: Technician;
+}
 
 export interface Account {
   readonly id: string;

@@ -1,28 +1,9 @@
 import { addDays, weekdayOf } from '@quarterlight/kit/days';
 import { sortKey } from '@quarterlight/kit/text';
 import type { Branch } from './branches.ts';
-import type { Company } from './company.ts';
+import type { Company, Staff, Technician } from './company.ts';
 import { mailWord, mobileNumber, somebody } from './contacts.ts';
 import type { Person, World } from './world.ts';
-
-export interface Technician extends Person {
-  readonly id: string;
-  readonly branch: Branch;
-  readonly vanId: string;
-  readonly certificate: string;
-}
-
-export interface Staff {
-  readonly admin: Person;
-  readonly advisers: readonly Person[];
-  readonly managers: readonly Person[];
-  readonly stock: readonly Person[];
-  readonly buyers: readonly Person[];
-  readonly accounts: readonly Person[];
-  readonly technicians: readonly Technician[];
-  /** The technician that one signs in as. */
-  readonly demonstrator: Technician;
-}
 
 interface PersonWanted {
   readonly role: string;

@@ -1,5 +1,6 @@
 import type { Json } from '../platform/database/tables.gen.ts';
-import { type AuditEntry, digestOf } from '../platform/log/audit.ts';
+import type { AuditEntry } from '../platform/database/tx.ts';
+import { digestOf } from '../platform/log/audit.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';

@@ -1,4 +1,5 @@
-import { type Message, type MessageCode, messages, messageText } from '@quarterlight/contract/messages';
+import type { Message } from '@quarterlight/contract/message';
+import { type MessageCode, messages, messageText } from '@quarterlight/contract/messages';
 
 /** A refusal that a person is told about: its code decides sentence, status and the field it is shown at. */
 export class Refusal extends Error {

@@ -5,12 +5,11 @@ import { sumsOf } from '../../src/areas/worksheets/lines.ts';
 import type { Random } from '../../src/demo/random.ts';
 import type { Product } from './catalogue.ts';
 import { type Fate, fateOf } from './fate.ts';
-import { type Ground, type Kind, labour, type Technician } from './ground.ts';
+import { type Branch, type Ground, type Kind, labour, type Technician } from './ground.ts';
 import { type Customer, customerAt, modelCount, placeOfModel, type Vehicle, vehicleAt } from './parties.ts';
 import type { Person } from './people.ts';
 import type { Plan, Slot } from './plan.ts';
 import type { Seeded } from './seeded.ts';
-import type { Lot } from './stock.ts';
 
 /** What everything of a job is told with. */
 export interface Telling {
@@ -33,6 +32,17 @@ export interface Line {
   readonly vat_pence: number;
   readonly step: string;
   readonly reason: string;
+}
+
+export interface Lot {
+  readonly id: string;
+  readonly product: Product;
+  /** Hundredths of a penny. */
+  readonly cost: number;
+  readonly depot: Branch;
+  /** Pieces that left the depot, and those that are held there for a job. */
+  issued: number;
+  held: number;
 }
 
 /** A job of the company, as much of it as several tables tell. */

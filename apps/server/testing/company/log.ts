@@ -1,5 +1,6 @@
 import { sealHash } from '../../src/areas/system/chain.rules.ts';
-import { type AuditEntry, digestOf } from '../../src/platform/log/audit.ts';
+import type { AuditEntry } from '../../src/platform/database/tx.ts';
+import { digestOf } from '../../src/platform/log/audit.ts';
 import type { Job, Telling } from './job.ts';
 import type { Person } from './people.ts';
 import type { Sheets } from './sheets.ts';

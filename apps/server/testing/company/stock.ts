@@ -3,7 +3,7 @@ import { lineCost, unitCost } from '@quarterlight/kit/money';
 import { documentNumber } from '@quarterlight/kit/numbers';
 import type { Product } from './catalogue.ts';
 import type { Branch } from './ground.ts';
-import { type Job, kindAt, rankAt, type Telling } from './job.ts';
+import { type Job, kindAt, type Lot, rankAt, type Telling } from './job.ts';
 import type { Sheets } from './sheets.ts';
 
 /** So many worksheets in a row take their glass from lots of their own, so that stock of any size is told piece by piece. */
@@ -14,17 +14,6 @@ const pieces = 15;
 const lotsAnOrder = 5;
 export const ordersABlock = (windscreenLots + doorLots) / lotsAnOrder;
 const hour = 3_600_000;
-
-export interface Lot {
-  readonly id: string;
-  readonly product: Product;
-  /** Hundredths of a penny. */
-  readonly cost: number;
-  readonly depot: Branch;
-  /** Pieces that left the depot, and those that are held there for a job. */
-  issued: number;
-  held: number;
-}
 
 /** The stock of one block: its lots, its batch of adhesive, and what is left of them. */
 export interface Block {

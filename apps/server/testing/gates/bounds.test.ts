@@ -17,7 +17,8 @@ import type { ReadTx } from '../../src/platform/database/scope.ts';
 import { Client } from '../kit/client.ts';
 import { useTestApp } from '../kit/harness.ts';
 import { aTenant, signIn, type TestTenant, testPassword } from '../kit/tenants.ts';
-import { type Owners, owners, recordsOf } from '../kit/walk-records.ts';
+import type { Owners } from '../kit/walk-record.ts';
+import { owners, recordsOf } from '../kit/walk-records.ts';
 
 useTestApp();
 

@@ -12,7 +12,8 @@ import { testApp, useTestApp } from '../kit/harness.ts';
 import { sampleOf } from '../kit/sample.ts';
 import { aTenant, type TestTenant } from '../kit/tenants.ts';
 import { userForm } from '../kit/user-form.ts';
-import { type Owners, owners, recordsOf, type WalkRecord } from '../kit/walk-records.ts';
+import type { Owners, WalkRecord } from '../kit/walk-record.ts';
+import { owners, recordsOf } from '../kit/walk-records.ts';
 
 useTestApp();
 

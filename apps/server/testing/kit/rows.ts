@@ -2,7 +2,7 @@ import { newId } from '@quarterlight/kit/ids';
 import type { Insertable } from 'kysely';
 import type { DB } from '../../src/platform/database/tables.gen.ts';
 import type { TestTenant } from './tenants.ts';
-import type { WalkRecord } from './walk-records.ts';
+import type { WalkRecord } from './walk-record.ts';
 
 export type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
 

@@ -1,24 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { aBranch, aCustomer } from '../../src/areas/companies/companies.testing.ts';
 import { aTechnician } from '../../src/areas/identity/identity.testing.ts';
-import type { DB } from '../../src/platform/database/tables.gen.ts';
 import type { TestTenant } from './tenants.ts';
-
-/** Whom a record belongs to: the walk asks for it as somebody bound to another customer, branch or technician. */
-export interface Owners {
-  readonly customerId: string;
-  readonly branchId: string;
-  readonly depotId: string;
-  readonly technicianId: string;
-  readonly vanId: string;
-}
-
-export interface WalkRecord {
-  readonly id: string;
-  readonly table: keyof DB;
-}
-
-export type WalkRecords = Readonly<Record<string, (tenant: TestTenant, of: Owners) => Promise<WalkRecord>>>;
+import type { Owners, WalkRecords } from './walk-record.ts';
 
 export async function owners(tenant: TestTenant): Promise<Owners> {
   const customer = await aCustomer(tenant);

@@ -10,7 +10,8 @@ import { type Running, startServices } from '../../src/process/start-services.ts
 import { Client } from '../kit/client.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
 import { aTenant, signIn, type TestTenant } from '../kit/tenants.ts';
-import { type Owners, owners, recordsOf } from '../kit/walk-records.ts';
+import type { Owners } from '../kit/walk-record.ts';
+import { owners, recordsOf } from '../kit/walk-records.ts';
 
 useTestApp();
 

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 
 export const billingMessages = {
   'invoice.already_invoiced': { text: 'Worksheet {worksheet} has been invoiced already. Open its invoices to see them.', field: 'worksheetId' },

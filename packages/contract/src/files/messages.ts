@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 
 export const filesMessages = {
   'file.too_big': { text: 'File too big.', status: 413, field: 'file' },

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 import { passwordMessages } from '../rules/password.ts';
 
 export const identityMessages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 
 export const outboxMessages = {
   'outbox.not_failed': { text: 'Only a message that failed or was kept can be sent again. This one is {state}.' },

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 
 export const reportingMessages = {
   'export.range': { text: 'Choose the days of the export.' },

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 
 /** Refusals of bookings, capacity and absences. */
 export const scheduleMessages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 
 /** What the stock area refuses, in the words a person reads. */
 export const stockMessages = {

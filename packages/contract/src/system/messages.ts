@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 
 export const systemMessages = {
   'system.number_used': { text: 'Next numbers can only be raised: {kind} has reached {next} already.', field: 'numbering' },

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 import type { LookupOutcome } from './schemas.ts';
 
 /** Refusals of vehicles. */

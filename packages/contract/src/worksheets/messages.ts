@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../message.ts';
 
 /** Refusals of jobs, their lines and visits. */
 export const worksheetsMessages = {

@@ -1,6 +1,6 @@
 import { newId } from '@quarterlight/kit/ids';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
-import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-records.ts';
+import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { aWorksheet } from '../worksheets/worksheets.testing.ts';
 
 async function anInvoice(tenant: TestTenant, of: Owners): Promise<WalkRecord> {

@@ -8,7 +8,7 @@ import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
-import type { LabourWanted } from './labour-rate.ts';
+import type { LabourWanted } from './labour-rate.rules.ts';
 
 const rates = ({ db }: { readonly db: Pick<Kysely<DB>, 'selectFrom'> }) =>
   db

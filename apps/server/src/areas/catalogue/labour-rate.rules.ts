@@ -1,5 +1,18 @@
+import type { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { listOf } from '@quarterlight/kit/text';
+
+/** The work that a rate is looked for; what is left out matches only rates that do not name it. */
+export interface LabourWanted {
+  readonly jobTypeId?: string | null | undefined;
+  readonly glassTypeId?: string | null | undefined;
+  readonly place?: FittingPlace | null | undefined;
+  readonly customerId?: string | null | undefined;
+  readonly categoryId?: string | null | undefined;
+  readonly day: string;
+  /** A line of that customer's job is priced, whoever asks. */
+  readonly forJob?: boolean;
+}
 
 /** A rate with the names of what it is for; null is 'any'. */
 export interface Rate {

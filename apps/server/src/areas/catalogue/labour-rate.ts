@@ -1,19 +1,6 @@
-import type { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { labourRatesInForce } from './labour-rate.queries.ts';
-import { bySpecificity, describeRate } from './labour-rate.rules.ts';
-
-/** The work that a rate is looked for; what is left out matches only rates that do not name it. */
-export interface LabourWanted {
-  readonly jobTypeId?: string | null | undefined;
-  readonly glassTypeId?: string | null | undefined;
-  readonly place?: FittingPlace | null | undefined;
-  readonly customerId?: string | null | undefined;
-  readonly categoryId?: string | null | undefined;
-  readonly day: string;
-  /** A line of that customer's job is priced, whoever asks. */
-  readonly forJob?: boolean;
-}
+import { bySpecificity, describeRate, type LabourWanted } from './labour-rate.rules.ts';
 
 /** A labour rate: price in pence net of VAT, minutes that the work takes, and why it was chosen. */
 export interface LabourFound {

@@ -1,6 +1,7 @@
 import type { LabourAnswer } from '@quarterlight/contract/catalogue/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { type LabourWanted, labourRatesFor } from './labour-rate.ts';
+import type { LabourWanted } from './labour-rate.rules.ts';
+import { labourRatesFor } from './labour-rate.ts';
 
 /** The rate that applies and why, with those that were in force besides. */
 export async function readLabourRate(tx: ReadTx, wanted: LabourWanted): Promise<LabourAnswer> {

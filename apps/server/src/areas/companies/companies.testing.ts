@@ -2,7 +2,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import { next, type Row } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
-import type { WalkRecords } from '../../../testing/kit/walk-records.ts';
+import type { WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { keepEntries } from '../../platform/search/keep-entries.ts';
 import { branchSearch, customerSearch, supplierSearch } from './companies.search.ts';
 

@@ -1,4 +1,4 @@
-import type { WalkRecords } from '../../../testing/kit/walk-records.ts';
+import type { WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { aWorksheet } from '../worksheets/worksheets.testing.ts';
 import { keepFile } from './keep-file.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '@quarterlight/kit/ids';
 import { insert, next } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
-import type { WalkRecords } from '../../../testing/kit/walk-records.ts';
+import type { WalkRecords } from '../../../testing/kit/walk-record.ts';
 
 /** A technician of a branch with a van; works every day. Gives the client, the user's id and the van's place. */
 export async function aTechnician(

@@ -1,5 +1,5 @@
 import { insert } from '../../../testing/kit/rows.ts';
-import type { WalkRecords } from '../../../testing/kit/walk-records.ts';
+import type { WalkRecords } from '../../../testing/kit/walk-record.ts';
 
 /** How the walk makes a record of each kind that routes name. */
 export const records: WalkRecords = {

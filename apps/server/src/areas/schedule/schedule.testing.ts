@@ -1,7 +1,7 @@
 import { newId } from '@quarterlight/kit/ids';
 import { insert } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
-import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-records.ts';
+import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { aWorksheet } from '../worksheets/worksheets.testing.ts';
 
 const day = '2030-01-07';

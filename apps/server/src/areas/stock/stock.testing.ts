@@ -1,6 +1,6 @@
 import { newId } from '@quarterlight/kit/ids';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
-import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-records.ts';
+import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 
 /** Quantities in thousandths; a lot with its receipt in the ledger, lying in the place. Unit cost in hundredths of a penny. */

@@ -1,7 +1,7 @@
 import { newId } from '@quarterlight/kit/ids';
 import { insert } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
-import type { WalkRecords } from '../../../testing/kit/walk-records.ts';
+import type { WalkRecords } from '../../../testing/kit/walk-record.ts';
 
 /** An entry of a lookup list by its kind, as `('job-types', 'replacement')`; without a kind the list's first. */
 export async function aLookup(tenant: TestTenant, list: string, kind?: string): Promise<string> {

@@ -15,8 +15,7 @@ import {
 } from '@quarterlight/contract/worksheets/routes';
 import { checkQuestions, checksAsked, isBondedGlass } from '@quarterlight/contract/worksheets/rules';
 import { addDays, type Day } from '@quarterlight/kit/days';
-import type { Company } from '../../demo/company.ts';
-import type { Technician } from '../../demo/people.ts';
+import type { Company, Technician } from '../../demo/company.ts';
 import { minute } from '../../demo/teller.ts';
 import { findGlass, move } from './desk.story.ts';
 import { type Job, look } from './job.story.ts';

@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely';
-import type { ReadTx } from './scope.ts';
+import { type CompiledQuery, sql } from 'kysely';
+import type { ReadTx } from './tx.ts';
 
 const customPlanned = new WeakSet<CompiledQuery>();
 
@@ -9,5 +9,6 @@ export const needsCustomPlan = (compiled: CompiledQuery): boolean => customPlann
 /** Asks a statement of a list, planned for its values: which index is best depends on whether few of a thousand fit, or nearly all. */
 export async function askWithCustomPlan<Row>(tx: ReadTx, compiled: CompiledQuery<Row>): Promise<Row[]> {
   customPlanned.add(compiled);
-  return (await tx.db.executeQuery(compiled)).rows;
+  const [, { rows }] = await Promise.all([sql`select set_config('plan_cache_mode', 'auto', true)`.execute(tx.db), tx.db.executeQuery(compiled)]);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 import type { Statement } from './connection.ts';
-import type { Once, ReadTx } from './scope.ts';
+import type { Once, ReadTx } from './tx.ts';
 
 /** Thrown inside a write whose key was used before: the first answer is to be given again. */
 export class Replay extends Error {

@@ -10,6 +10,10 @@ const longestConnect = 5_000;
 const longestStandstill = 5_000;
 const everySecond = 1_000;
 
+// A statement under a name has one plan for all values: planning the seven tables of a job's lines anew takes longer than reading them. What depends on
+// its values says so (`askWithCustomPlan`).
+const onePlan = '-c plan_cache_mode=force_generic_plan';
+
 class QuickToConnect extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: longestConnect });
@@ -47,7 +51,7 @@ export function makePool(url: string, size: number, { pipeline = false, throughP
     connectionTimeoutMillis: longestWait,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(throughPooler ? {} : { options: startupOptions }),
+    ...(throughPooler ? {} : { options: pipeline ? `${startupOptions} ${onePlan}` : startupOptions }),
     application_name: 'quarterlight',
   });
   turnsOf.set(pool, new Turns({ places: size, mostEach: shareOf(size), longestWait: patience }));

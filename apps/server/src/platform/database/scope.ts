@@ -1,73 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Entity } from '@quarterlight/contract/entities';
 import { today } from '@quarterlight/kit/days';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { type Actor, seesAll } from '../access/actor.ts';
-import { type AuditEntry, writeAudit } from '../log/audit.ts';
-import type { Bounds, HintBounds } from '../realtime/hint-bounds.ts';
+import { writeAudit } from '../log/audit.ts';
+import type { HintBounds } from '../realtime/hint-bounds.ts';
 import { type Announced, asKept, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
 import { ask, builderOf, nameUnder, type Role, type Statement } from './connection.ts';
 import { claimKey, keepingAnswer } from './once.ts';
-import type { DB } from './tables.gen.ts';
 import { inTransaction } from './transaction.ts';
+import type { CopyTx, Hint, Once, ReadTx, Tenant, WriteTx } from './tx.ts';
 
-export interface Tenant {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly logo: string;
-  readonly status: string;
-  readonly timeZone: string;
-  readonly currency: string;
-}
-
-export interface ReadTx {
-  /** Queries inside the open, bound transaction; those that do not wait for each other are best asked at once, by `Promise.all`. */
-  readonly db: Kysely<DB>;
-  readonly actor: Actor;
-  readonly tenant: Tenant;
-  /** The instant of the transaction, ISO UTC. */
-  readonly now: string;
-  /** Today in the tenant's zone. */
-  readonly today: string;
-}
-
-/** A read on a connection that can also stream. */
-export interface CopyTx extends ReadTx {
-  readonly client: pg.PoolClient;
-}
-
-export interface Hint extends Bounds {
-  /** The id of its row, by which another process knows that it has heard it. */
-  readonly key: string;
-  readonly tenantId: string;
-  readonly entity: Entity;
-  readonly id: string;
-  readonly version: number;
-  /** Of whose it was: what it says of that is not asked of the record. */
-  readonly kept?: boolean;
-}
-
-export interface WriteTx extends ReadTx {
-  readonly writes: true;
-  /** One entry of the system log; kept or lost with the transaction. */
-  audit(entry: AuditEntry): Promise<void>;
-  /** A task, enqueued with the transaction. `key` makes it one of its kind; `runAt` is an instant. */
-  enqueue(name: string, input: object, options?: { key?: string; runAt?: string }): Promise<void>;
-  /** Tells the open screens of those to whom it would be shown that a record changed; `was` whose it was before, where that changed. */
-  announce(entity: Entity, id: string, version?: number, was?: Bounds): Promise<void>;
-}
-
-/** A request that may be repeated: its key, and what its one write answered. */
-export interface Once {
-  readonly key: string;
-  readonly userId: string;
-  readonly route: string;
-  readonly bodyHash: string;
-  result: unknown;
-}
+export type { CopyTx, Hint, Once, ReadTx, Tenant, WriteTx } from './tx.ts';
 
 export interface ScopeSource {
   /** Pipelined, for requests. */

@@ -1,19 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LogEntity } from '@quarterlight/contract/entities';
 import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
-import type { ReadTx } from '../database/scope.ts';
-
-export interface AuditEntry {
-  readonly entity: LogEntity;
-  readonly id: string;
-  /** What a person recognises the record by: its number or name. */
-  readonly label?: string;
-  /** What happened, as `worksheet.completed`. */
-  readonly action: string;
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
-}
+import type { AuditEntry, ReadTx } from '../database/tx.ts';
 
 /** The salted digest of an entry's values; keys in order, since the database gives them back in its own. */
 export const digestOf = (salt: string, before: unknown, after: unknown): string => sha256(canonical([salt, before ?? null, after ?? null]));

@@ -2,7 +2,7 @@ import { type Entity, isEntity } from '@quarterlight/contract/entities';
 import { newId } from '@quarterlight/kit/ids';
 import { z } from 'zod';
 import type { Statement } from '../database/connection.ts';
-import type { Hint, ReadTx } from '../database/scope.ts';
+import type { Hint, ReadTx } from '../database/tx.ts';
 import { type Bounds, type HintBounds, nobodys } from './hint-bounds.ts';
 
 export interface Announced {

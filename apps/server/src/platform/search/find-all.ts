@@ -1,6 +1,7 @@
 import type { SearchFit, SearchHit, SearchKind } from '@quarterlight/contract/search/schemas';
 import type { Wanted } from '@quarterlight/contract/search/wanted';
 import { sql } from 'kysely';
+import { askWithCustomPlan } from '../database/custom-plan.ts';
 import type { ReadTx } from '../database/scope.ts';
 import { rowsFound, type SearchDefinition } from './define-search.ts';
 
@@ -33,7 +34,7 @@ export async function findAll(
   const finds = alike
     ? sql<Find>`select * from app.find_alike(${kinds}, ${whole}, ${wanted.alike?.halves}, ${wanted.alike?.beside}, ${most + 1})`
     : sql<Find>`select * from app.find_entries(${kinds}, ${exact}, ${begins}, ${word}, ${parts}, ${every}, ${most + 1})`;
-  const { rows } = await sql<Find>`select kind, record_id, fit from (${finds}) f order by fit, place, record_id desc`.execute(tx.db);
+  const rows = await askWithCustomPlan(tx, sql<Find>`select kind, record_id, fit from (${finds}) f order by fit, place, record_id desc`.compile(tx.db));
   const more: SearchKind[] = [];
   const ofKinds = await Promise.all(
     definitions.map(async (definition) => {

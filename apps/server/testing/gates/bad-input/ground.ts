@@ -8,7 +8,8 @@ import { aLookup } from '../../../src/areas/system/system.testing.ts';
 import { aVehicle } from '../../../src/areas/vehicles/vehicles.testing.ts';
 import { sampleOf } from '../../kit/sample.ts';
 import type { TestTenant } from '../../kit/tenants.ts';
-import { type Owners, owners, recordsOf, type WalkRecord } from '../../kit/walk-records.ts';
+import type { Owners, WalkRecord } from '../../kit/walk-record.ts';
+import { owners, recordsOf } from '../../kit/walk-records.ts';
 
 /** A tenant with a record of each kind, and what fields of each name may hold: bodies made of these pass the schema and reach the database. */
 export interface BadInputGround {

@@ -9,7 +9,8 @@ import { Plate } from '../../ui/bits/Plate.tsx';
 import { StateChip } from '../../ui/bits/StateChip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { type Filter, FilterBar } from '../../ui/table/FilterBar.tsx';
+import { FilterBar } from '../../ui/table/FilterBar.tsx';
+import type { Filter } from '../../ui/table/filter.ts';
 import { type SampleRow, sampleList, sampleRows } from './sample.ts';
 
 const isHighlight = (text: string): text is Highlight => text !== '';

@@ -4,7 +4,7 @@ import type { ListState } from '../../platform/list-state.ts';
 import { useDeferredData } from '../deferred-data.ts';
 import { usePhone } from '../use-phone.ts';
 import { Cards } from './Cards.tsx';
-import { type Column, shownColumns } from './column.ts';
+import { type Column, type ListPage, shownColumns } from './column.ts';
 import classes from './DataTable.module.css';
 import { openedRow, rememberOpenedRow } from './opened-row.ts';
 import { SkeletonRows, TableMessage } from './states.tsx';
@@ -14,13 +14,6 @@ import { TableHead } from './TableHead.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useSelection } from './use-selection.ts';
 
-export interface ListPage<Row> {
-  readonly items: readonly Row[];
-  readonly total: number;
-  readonly totalIsExact: boolean;
-  readonly next: string | null;
-  readonly previous: string | null;
-}
 /** What a table needs of a query's result; `useQuery(queryFor(list, …))` fits. */
 export interface ListResult<Row> {
   readonly data?: ListPage<Row> | undefined;

@@ -7,21 +7,10 @@ import { later } from '../later.tsx';
 import { Menu } from '../Menu.tsx';
 import { Popup } from '../Popup.tsx';
 import classes from './FilterBar.module.css';
+import type { Filter } from './filter.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const FilterEditor = later(() => import('./FilterEditor.tsx'), 'FilterEditor');
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-/** One filter of a list: its key in the contract's query and how it is set. */
-export type Filter = { readonly key: string; readonly label: string } & (
-  | { readonly kind: 'text' }
-  | { readonly kind: 'select'; readonly options: readonly Choice[] /** The contract takes several values. */; readonly multiple?: true }
-  | { readonly kind: 'day' }
-  | { readonly kind: 'yes-no' }
-);
 
 interface FilterBarProps {
   readonly list: ListState<unknown>;

@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DayInput } from '../form/DayInput.tsx';
 import classes from './FilterBar.module.css';
-import type { Filter } from './FilterBar.tsx';
+import type { Filter } from './filter.ts';
 
 interface FilterEditorProps {
   readonly filter: Filter;

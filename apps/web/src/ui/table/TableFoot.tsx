@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { totalText } from '../../platform/formats.ts';
 import type { ListState } from '../../platform/list-state.ts';
+import type { ListPage } from './column.ts';
 import classes from './DataTable.module.css';
-import type { ListPage } from './DataTable.tsx';
 
 /** How many there are, and the neighbouring pages. */
 export function TableFoot({ page, list }: { readonly page: ListPage<unknown> | undefined; readonly list: ListState<unknown> }) {

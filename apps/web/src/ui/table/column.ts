@@ -31,3 +31,12 @@ export function toggledColumns<Row>(columns: readonly Column<Row>[], chosen: rea
   const next = columns.map((column) => column.key).filter((name) => now.has(name));
   return next.join() === usual.join() ? undefined : next;
 }
+
+/** A page of a list, as every list's route answers. */
+export interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  readonly next: string | null;
+  readonly previous: string | null;
+}
