@@ -2,7 +2,6 @@ import { proofs } from './proofs.ts';
 import { option, refuse } from './support/options.ts';
 import { Broken, type Figures, inContext, type Proof } from './support/proof.ts';
 
-// npm run proof -- --only=name,name --short, with --planted for the planted defects alone, with --plain without them
 const has = (name: string) => process.argv.includes(`--${name}`);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -51,6 +50,11 @@ async function findPlanted(proof: Proof, short: boolean): Promise<boolean> {
   return all;
 }
 
+const help = `npm run proof -- [--only=${proofs.map((proof) => proof.name).join(',')}] [--short] [--planted for the planted defects alone | --plain without them]`;
+if (has('help')) {
+  say(help);
+  process.exit(0);
+}
 let failed = 0;
 for (const proof of chosen()) {
   const short = has('short');

@@ -53,10 +53,24 @@ export async function ask<Row extends pg.QueryResultRow>(client: pg.ClientBase, 
   }
 }
 
+/** The names of statements by their text, for all connections: each would else keep a copy of every text. */
+const named = new Map<string, { readonly text: string; readonly name: string }>();
+
+// Named statements are parsed once a connection and planned a few times; those of many values are lists of changing length and would only fill the
+// server's memory.
+function namedOf(compiled: CompiledQuery): { readonly text: string; readonly name?: string } {
+  const { sql: text, parameters } = compiled;
+  if (parameters.length > 60 || needsCustomPlan(compiled)) return { text };
+  const known = named.get(text);
+  if (known !== undefined || named.size >= 1_000) return known ?? { text };
+  const made = { text, name: createHash('sha1').update(text).digest('base64url').slice(0, 20) };
+  named.set(text, made);
+  return made;
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #role: Role;
-  readonly #names = new Map<string, string>();
 
   constructor(client: pg.PoolClient, role: Role) {
     this.#client = client;
@@ -65,24 +79,13 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     refuseLate();
+    const { text, name } = namedOf(compiled);
     const { rows, rowCount } = await ask<R & pg.QueryResultRow>(this.#client, {
-      name: this.#nameOf(compiled),
-      text: compiled.sql,
+      name: name && nameUnder(this.#role, name),
+      text,
       values: compiled.parameters,
     });
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
-  }
-
-  // Named statements are parsed once a connection and planned a few times; those of many values are lists of changing length and would only fill
-  // the server's memory.
-  #nameOf(compiled: CompiledQuery): string | undefined {
-    if (compiled.parameters.length > 60 || needsCustomPlan(compiled)) return undefined;
-    let name = this.#names.get(compiled.sql);
-    if (name === undefined && this.#names.size < 500) {
-      name = nameUnder(this.#role, createHash('sha1').update(compiled.sql).digest('base64url').slice(0, 20));
-      this.#names.set(compiled.sql, name);
-    }
-    return name;
   }
 
   streamQuery(): never {
