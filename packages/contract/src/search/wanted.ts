@@ -17,6 +17,9 @@ export const searchKeys = {
 /** Keys as one text: each on a line of its own with a space on either side, so that patterns tell a whole key, its beginning and that of a word. */
 export const keysAsText = (keys: readonly string[]): string => ` \n ${[...new Set(keys.filter((key) => key !== ''))].join(' \n ')} \n `;
 
+/** Of one of these pairs both fit. */
+export type Pairs = readonly (readonly [string, string])[];
+
 /** What a person's text is looked up as: patterns over `keysAsText`. */
 export interface Wanted {
   /** The whole text folded. */
@@ -25,11 +28,11 @@ export interface Wanted {
   readonly exact: readonly string[];
   readonly begins: readonly string[];
   readonly word: readonly string[];
-  /** One of these is in what is found, or all of `every`: three at least, the longest first; null where the text can only be a whole key. */
+  /** One of these is in what is found, or all of `every`: three at least, the longest first; null for one word, or a whole key. */
   readonly parts: readonly string[];
   readonly every: readonly string[] | null;
-  /** Where a slip of the finger may have gone wrong: pairs of halves of words, one of which is right; null where only what is written so may be meant. */
-  readonly alike: { readonly halves: readonly string[]; readonly beside: readonly string[] } | null;
+  /** Where a slip of the finger may have gone wrong: pairs of patterns, both in what was meant, to be tried one list after the other; none where only what is written so may be meant. */
+  readonly alike: readonly Pairs[];
 }
 
 const least = 3;
@@ -68,16 +71,27 @@ export function wantedOf(text: string): Wanted | null {
           .filter((key) => key !== whole || words.length === 1)
           .filter(longEnough)
           .map((key) => `%${key}%`),
-    every: onlyWhole || long.length === 0 ? null : [...words, long[0] ?? '', long[0] ?? ''].map((word) => `%${word}%`),
-    alike: !/\d/.test(whole) && [...whole].length > least ? alikeOf(long) : null,
+    every: onlyWhole || long.length === 0 || words[0] === whole ? null : [...words, long[0] ?? '', long[0] ?? ''].map((word) => `%${word}%`),
+    alike: !/\d/.test(whole) && [...whole].length > least ? alikeOf(long) : [],
   };
 }
 
+/** Of three words a slip leaves two whole, which are asked for first, being rarer; of one or two, and of any, a half of each. */
 function alikeOf(long: readonly string[]): Wanted['alike'] {
-  const [first, second] = long.slice(0, 2).map(halvesOf);
-  if (first === undefined) return null;
-  const pairs = first.flatMap((half) => (second ?? [half]).map((other) => [half, other] as const));
-  return { halves: pairs.map(([half]) => half), beside: pairs.map(([, other]) => other) };
+  const [one, two, three] = long;
+  if (one === undefined) return [];
+  const seconds = two === undefined ? undefined : halvesOf(two);
+  const halves = halvesOf(one).flatMap((half) => (seconds ?? [half]).map((second) => [half, second] as const));
+  if (two === undefined || three === undefined) return [halves];
+  const part = (word: string) => `%${word}%`;
+  return [
+    [
+      [part(one), part(two)],
+      [part(one), part(three)],
+      [part(two), part(three)],
+    ],
+    halves,
+  ];
 }
 
 /**

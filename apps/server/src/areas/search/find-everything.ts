@@ -16,9 +16,13 @@ export async function findEverything(tx: ReadTx, searches: readonly SearchDefini
   if (wanted === null) return { hits: [], more: [] };
   const most = query.limit ?? shown;
   const open = searches.filter(({ kind, permission }) => can(tx.actor, permission) && (query.kinds?.includes(kind) ?? true));
-  const found = await findAll(tx, open, wanted, { most, alike: false });
-  if (wanted.alike === null || found.hits.length >= few || found.more.length > 0 || found.hits.some((hit) => hit.fit === 'exact')) return found;
-  const alike = await findAll(tx, open, wanted, { most, alike: true });
-  const known = new Set(found.hits.map((hit) => hit.id));
-  return { hits: [...found.hits, ...alike.hits.filter((hit) => !known.has(hit.id))], more: found.more };
+  const found = await findAll(tx, open, wanted, { most });
+  if (found.more.length > 0 || found.hits.some((hit) => hit.fit === 'exact')) return found;
+  const hits = [...found.hits];
+  for (const pairs of wanted.alike) {
+    if (hits.length >= few) break;
+    const alike = await findAll(tx, open, wanted, { most, pairs });
+    hits.push(...alike.hits.filter(({ id }) => !hits.some((known) => known.id === id)));
+  }
+  return { hits, more: found.more };
 }

@@ -29,12 +29,13 @@ async function answering(settings: Settings, text: string, alike = false): Promi
   const wanted = wantedOf(text);
   if (wanted === null) throw new Error('nothing to look up');
   const { exact, begins, word, parts, every, whole } = wanted;
+  const pairs = wanted.alike.flat();
   await app.query('begin');
   try {
     for (const name of ['tenant', 'customer', 'branch', 'technician'] as const)
       await app.query(`select set_config('app.${name}', $1, true)`, [settings[name] ?? '']);
     const { rows } = alike
-      ? await app.query('select kind from app.find_alike($1, $2, $3, $4, 10)', [kinds, whole, wanted.alike?.halves, wanted.alike?.beside])
+      ? await app.query('select kind from app.find_alike($1, $2, $3, $4, 10)', [kinds, whole, pairs.map(([one]) => one), pairs.map(([, other]) => other)])
       : await app.query('select kind from app.find_entries($1, $2, $3, $4, $5, $6, 10)', [kinds, exact, begins, word, parts, every]);
     return kinds.filter((kind) => rows.some((row) => row.kind === kind));
   } finally {

@@ -1,5 +1,5 @@
 import type { SearchFit, SearchHit, SearchKind } from '@quarterlight/contract/search/schemas';
-import type { Wanted } from '@quarterlight/contract/search/wanted';
+import type { Pairs, Wanted } from '@quarterlight/contract/search/wanted';
 import { sql } from 'kysely';
 import { askWithCustomPlan } from '../database/custom-plan.ts';
 import type { ReadTx } from '../database/scope.ts';
@@ -15,7 +15,8 @@ const fits: readonly SearchFit[] = ['exact', 'beginning', 'word', 'part'];
 
 interface Asked {
   readonly most: number;
-  readonly alike: boolean;
+  /** What is only alike, by one of these pairs; else what fits. */
+  readonly pairs?: Pairs;
 }
 
 /**
@@ -26,13 +27,13 @@ export async function findAll(
   tx: ReadTx,
   definitions: readonly SearchDefinition[],
   wanted: Wanted,
-  { most, alike }: Asked,
+  { most, pairs }: Asked,
 ): Promise<{ hits: SearchHit[]; more: SearchKind[] }> {
-  if (definitions.length === 0 || (alike && wanted.alike === null)) return { hits: [], more: [] };
+  if (definitions.length === 0) return { hits: [], more: [] };
   const { exact, begins, word, parts, every, whole } = wanted;
   const kinds = definitions.map(({ kind }) => kind);
-  const finds = alike
-    ? sql<Find>`select * from app.find_alike(${kinds}, ${whole}, ${wanted.alike?.halves}, ${wanted.alike?.beside}, ${most + 1})`
+  const finds = pairs
+    ? sql<Find>`select * from app.find_alike(${kinds}, ${whole}, ${pairs.map(([one]) => one)}, ${pairs.map(([, other]) => other)}, ${most + 1})`
     : sql<Find>`select * from app.find_entries(${kinds}, ${exact}, ${begins}, ${word}, ${parts}, ${every}, ${most + 1})`;
   const rows = await askWithCustomPlan(tx, sql<Find>`select kind, record_id, fit from (${finds}) f order by fit, place, record_id desc`.compile(tx.db));
   const more: SearchKind[] = [];
