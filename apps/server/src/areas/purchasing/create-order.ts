@@ -56,11 +56,10 @@ export async function writeDraft(tx: WriteTx, draft: Draft): Promise<OrderRow> {
     created_by: tx.actor.userId,
     created_at: tx.now,
   };
-  const order = await purchaseOrder.make(tx, values, {
+  return purchaseOrder.make(tx, values, {
     after: { supplier: draft.supplier.name, place: draft.place.code, lines: rows.length, net_pence: net },
+    children: () => insertLines(tx, rows),
   });
-  await insertLines(tx, rows);
-  return order;
 }
 
 /** A line as it is written. */

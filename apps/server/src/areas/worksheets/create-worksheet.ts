@@ -46,11 +46,13 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   const row = await worksheet.make(
     tx,
     { ...intake, ...booked, number },
-    { event: `Created: ${sourceNames[intake.source].toLowerCase()}`, after: loggedOf({ ...intake, ...booked }, number, priced) },
+    {
+      event: `Created: ${sourceNames[intake.source].toLowerCase()}`,
+      after: loggedOf({ ...intake, ...booked }, number, priced),
+      children: ({ id }) => writeLines(tx, id, 1, priced),
+    },
   );
-  const lines = writeLines(tx, row.id, 1, priced);
-  const event = booked && bookedWords(tx, row).then((summary) => insertEvent(tx, row.id, { action: 'booked', summary }));
-  await Promise.all([lines, event]);
+  if (booked) await insertEvent(tx, row.id, { action: 'booked', summary: await bookedWords(tx, row) });
   if (booked && wanted.tellCustomer !== false) await tellCustomer(tx, row, 'booking-confirmed');
   return row;
 }

@@ -12,7 +12,10 @@ import { staleRefusal } from './stale.ts';
 /** The tables that a record can be kept in: those with an id and a version. */
 type VersionedTable = { [Name in keyof DB]: Selectable<DB[Name]> extends Versioned ? Name : never }[keyof DB];
 
-type Made = Partial<Omit<Told, 'before'>>;
+interface Made<Row> extends Partial<Omit<Told, 'before'>> {
+  /** Writes what hangs on it, together with its log. */
+  readonly children?: (row: Row) => Promise<unknown>;
+}
 
 /** One kind of record: the one way to take it up, to change it and to make it. */
 class RecordKind<Row extends Versioned, New extends object, Change extends object, Action extends string> {
@@ -74,16 +77,16 @@ class RecordKind<Row extends Versioned, New extends object, Change extends objec
   }
 
   /** Makes one; the log has what was given, or `after` where that says it better. */
-  async make(tx: WriteTx, values: New, made: Made = {}): Promise<Row> {
+  async make(tx: WriteTx, values: New, made: Made<Row> = {}): Promise<Row> {
     return found(await this.#insert(tx, values, made, sql``));
   }
 
   /** The same, but undefined where one with the same key is there already, of which somebody may have thought a moment earlier. */
-  makeUnlessThere(tx: WriteTx, values: New, made: Made = {}): Promise<Row | undefined> {
+  makeUnlessThere(tx: WriteTx, values: New, made: Made<Row> = {}): Promise<Row | undefined> {
     return this.#insert(tx, values, made, sql`on conflict do nothing`);
   }
 
-  async #insert(tx: WriteTx, values: New, { action = 'created', event, after }: Made, unless: RawBuilder<unknown>): Promise<Row | undefined> {
+  async #insert(tx: WriteTx, values: New, { action = 'created', event, after, children }: Made<Row>, unless: RawBuilder<unknown>): Promise<Row | undefined> {
     const given = sent(values);
     const columns = Object.keys(given).map((column) => sql.ref(column));
     const [row] = await this.#write(
@@ -94,7 +97,7 @@ class RecordKind<Row extends Versioned, New extends object, Change extends objec
     if (row === undefined) return undefined;
     await this.#of.follow?.(tx, row, undefined);
     const logged = after ?? Object.fromEntries(Object.entries(given).filter(([column]) => !this.#unlogged.has(column)));
-    await Promise.all([this.#tell(tx, row, action, event), this.#log(tx, row, action, undefined, logged), this.#keepFound(tx, row)]);
+    await Promise.all([children?.(row), this.#tell(tx, row, action, event), this.#log(tx, row, action, undefined, logged), this.#keepFound(tx, row)]);
     await tx.announce(this.#of.entity, row.id, row.version);
     return row;
   }
