@@ -1,5 +1,4 @@
 import { getProduct } from '@quarterlight/contract/catalogue/routes';
-import { getSupplier } from '@quarterlight/contract/companies/routes';
 import {
   approvePurchaseOrder,
   closePurchaseOrder,
@@ -64,24 +63,25 @@ async function place(company: Company, draft: PurchaseOrderSummary, goods: reado
   await teller.at(teller.now() + random.int(1, 8) * minute);
   const recent = teller.now() > company.world.calendar.now - 14 * 24 * hour;
   const params = { id: draft.id };
-  // Somebody may have put another line on it meanwhile.
-  const now = await teller.ask(buyer, getPurchaseOrder, { params });
-  if (now.state !== 'draft') return;
-  const order = now.needsApproval ? await teller.ask(manager, approvePurchaseOrder, { params, version: now.version }) : now;
-  await teller.ask(buyer, sendPurchaseOrder, { params, version: order.version, body: { how: recent && random.chance(0.6) ? 'email' : 'marked' } });
-  const late = random.chance(0.05) ? random.int(1, 3) : 0;
-  const { leadDays } = await teller.ask(buyer, getSupplier, { params: { id: draft.supplier.id } });
-  const on = deliveryDay(company, teller.today(), leadDays + late);
-  teller.begin(teller.moment(on, random.int(330, 375)), () => arrive(company, draft.id, goods, random));
+  try {
+    const { version } = draft.allowedActions.includes('send') ? draft : await teller.ask(manager, approvePurchaseOrder, { params, version: draft.version });
+    const order = await teller.ask(buyer, sendPurchaseOrder, { params, version, body: { how: recent && random.chance(0.6) ? 'email' : 'marked' } });
+    const late = random.chance(0.05) ? random.int(1, 3) : 0;
+    const before = addDays(day(order.expectedOn ?? teller.today()), -1);
+    const on = deliveryDay(company, before < teller.today() ? teller.today() : before, 1 + late);
+    teller.begin(teller.moment(on, random.int(330, 375)), () => arrive(company, order, goods, random));
+  } catch (error) {
+    // Somebody put another line on it, or sent it, meanwhile: it goes with the next.
+    if (!(error instanceof Refused && ['record.stale', 'purchasing.not_now'].includes(error.code))) throw error;
+  }
 }
 
 /** What came by the morning van is booked in: now and then a piece is missing, or broken. */
-async function arrive(company: Company, id: string, goods: readonly Goods[], random: Random, again = false): Promise<void> {
+async function arrive(company: Company, order: PurchaseOrder, goods: readonly Goods[], random: Random, again = false): Promise<void> {
   const { teller, staff } = company;
+  const { id } = order;
   const keeper = random.pick(staff.stock);
-  const order = await teller.ask(keeper, getPurchaseOrder, { params: { id } });
   const open = order.lines.filter(({ outstanding }) => outstanding > 0);
-  if (!order.allowedActions.includes('receive') || open.length === 0) return;
   const recent = teller.now() > company.world.calendar.now - 4 * 24 * hour;
   const short = !again && open.length > 1 && (recent || random.chance(0.12)) ? random.pick(open) : undefined;
   const lines = open
@@ -96,7 +96,7 @@ async function arrive(company: Company, id: string, goods: readonly Goods[], ran
   if (goods.length > 0) await putAway(company, keeper, received, random);
   if (short) {
     const on = deliveryDay(company, teller.today(), recent ? 4 : random.int(1, 3));
-    return teller.begin(teller.moment(on, random.int(330, 375)), () => arrive(company, id, goods, random, true));
+    return teller.begin(teller.moment(on, random.int(330, 375)), () => arrive(company, received, goods, random, true));
   }
   await teller.at(teller.now() + random.int(9, 26) * 24 * hour);
   const [buyer] = staff.buyers;

@@ -3,7 +3,7 @@ import { Settings as SettingsSchema } from '@quarterlight/contract/system/schema
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { presentSecrets } from './secrets.ts';
 import { defaultSettings } from './settings.defaults.ts';
-import { findCounters, findSettings, findTenantRow, type NumberCounter } from './settings.queries.ts';
+import { findStored, type NumberCounter } from './settings.queries.ts';
 
 /** Settings' name of each counter. */
 export const counterKinds = {
@@ -17,11 +17,10 @@ export const counterKinds = {
 
 /** The tenant's settings: what was stored over the defaults, group by group. */
 export async function getSettings(tx: ReadTx): Promise<Settings> {
-  const [stored, tenant, found] = await Promise.all([findSettings(tx), findTenantRow(tx), findCounters(tx)]);
-  const counters = new Map(found.map((counter) => [counter.kind, counter]));
-  const merged = Object.fromEntries(Object.entries(defaultSettings).map(([group, defaults]) => [group, overDefaults(group, defaults, stored.get(group))]));
-  const settings = SettingsSchema.parse({ ...merged, numbering: numberingOf(counters) });
-  return { ...settings, company: { ...settings.company, name: tenant.name, logo: tenant.logo } };
+  const { settings: stored, counters, name, logo } = await findStored(tx);
+  const merged = Object.fromEntries(Object.entries(defaultSettings).map(([group, defaults]) => [group, overDefaults(group, defaults, stored[group])]));
+  const settings = SettingsSchema.parse({ ...merged, numbering: numberingOf(new Map(counters.map((counter) => [counter.kind, counter]))) });
+  return { ...settings, company: { ...settings.company, name, logo } };
 }
 
 /** What was stored over the defaults; a value that this version does not know or take is passed over, so that no stored setting stops the work. */

@@ -2,7 +2,7 @@ import { SecretName, SecretsReply, type SettingsChange } from '@quarterlight/con
 import type { z } from 'zod';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { isSealed, type Vault } from '../../platform/secrets/vault.ts';
-import { findSetting, findSettings, removeSetting, storeSetting } from './settings.queries.ts';
+import { findSetting, findStored, removeSetting, storeSetting } from './settings.queries.ts';
 
 const keyOf = (name: SecretName) => `secret.${name}` as const;
 /** Where a secret stands, so that another company's or another setting's cannot be put in its place. */
@@ -23,8 +23,8 @@ export async function getSecret(tx: ReadTx, vault: Vault, name: SecretName): Pro
 
 /** Which secrets are set. */
 export async function presentSecrets(tx: ReadTx): Promise<z.output<typeof SecretsReply>> {
-  const kept = await findSettings(tx);
-  return SecretsReply.parse(Object.fromEntries(SecretName.options.map((name) => [`${name}Set`, (kept.get(keyOf(name)) ?? '') !== ''])));
+  const { settings } = await findStored(tx);
+  return SecretsReply.parse(Object.fromEntries(SecretName.options.map((name) => [`${name}Set`, (settings[keyOf(name)] ?? '') !== ''])));
 }
 
 /** Seals the given secrets, removes those that are given empty, leaves the others; answers which were given. */

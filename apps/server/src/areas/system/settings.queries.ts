@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 
 export interface NumberCounter {
   readonly kind: string;
@@ -12,10 +12,21 @@ export async function lockSettings(tx: WriteTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${tx.tenant.id}`}, 0))`.execute(tx.db);
 }
 
-/** Every stored setting of the tenant by its key. */
-export async function findSettings(tx: ReadTx): Promise<Map<string, unknown>> {
-  const rows = await tx.db.selectFrom('setting').select(['key', 'value']).execute();
-  return new Map(rows.map((row) => [row.key, row.value]));
+interface Stored {
+  readonly name: string;
+  readonly logo: string;
+  /** By their keys. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly counters: readonly NumberCounter[];
+}
+
+/** All that is stored of the tenant's settings. */
+export async function findStored(tx: ReadTx): Promise<Stored> {
+  const { rows } = await sql<Stored>`select name, logo,
+    (select coalesce(json_object_agg(key, value), '{}') from setting) as settings,
+    (select coalesce(json_agg(json_build_object('kind', kind, 'prefix', prefix, 'next', next)), '[]') from number_counter) as counters
+    from tenant`.execute(tx.db);
+  return found(rows[0]);
 }
 
 export async function findSetting(tx: ReadTx, key: string): Promise<unknown> {
@@ -35,16 +46,8 @@ export async function removeSetting(tx: WriteTx, key: string): Promise<void> {
   await tx.db.deleteFrom('setting').where('key', '=', key).execute();
 }
 
-export async function findTenantRow(tx: ReadTx): Promise<{ name: string; logo: string }> {
-  return tx.db.selectFrom('tenant').select(['name', 'logo']).executeTakeFirstOrThrow();
-}
-
 export async function updateTenantRow(tx: WriteTx, values: { name: string; logo: string }): Promise<void> {
   await tx.db.updateTable('tenant').set(values).where('id', '=', tx.tenant.id).execute();
-}
-
-export async function findCounters(tx: ReadTx): Promise<NumberCounter[]> {
-  return tx.db.selectFrom('number_counter').select(['kind', 'prefix', 'next']).execute();
 }
 
 /** Sets the prefix and, where it is to be raised, the next value; false where the counter has passed that already. */

@@ -12,7 +12,7 @@ import { getCustomer } from '../companies/index.ts';
 import { takeMoney } from '../payments/index.ts';
 import { billingTermsOf, moneyJobOf, unbilledOf } from './money.ts';
 import { askForFollowUp } from './raise-warranty.ts';
-import { findOpenVisit, findRecorded, findWorksheetFiles, insertAdhesive, insertCalibration, putCheck, updateVisit } from './visits.queries.ts';
+import { findOpenVisit, findRecorded, findWorksheetFiles, insertAdhesives, insertCalibration, putChecks, updateVisit } from './visits.queries.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
@@ -27,10 +27,13 @@ export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: 
       throw new Refusal('worksheet.check_note', { details: { question: asked.text } });
   }
   const by = { answered_by: tx.actor.userId, answered_at: tx.now };
-  await Promise.all(
-    answers
+  // The last answer to a question counts.
+  const last = [...new Map(answers.map((each) => [each.question, each])).values()];
+  await putChecks(
+    tx,
+    last
       .toSorted((one, other) => (one.question < other.question ? -1 : 1))
-      .map(({ question, answer, note }) => putCheck(tx, { id: newId(), worksheet_id: id, stage, question, answer, note, ...by })),
+      .map(({ question, answer, note }) => ({ id: newId(), worksheet_id: id, stage, question, answer, note, ...by })),
   );
   return worksheet.settle(tx, before, {
     action: 'checked',
@@ -42,9 +45,14 @@ export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: 
 /** Records batches and the conditions they cure in. Refuses an expired batch with 'worksheet.adhesive_expired'. */
 export async function recordAdhesives(tx: WriteTx, id: string, used: z.output<typeof RecordAdhesives>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'record' });
-  for (const { kind, product, batch, expires, openedAt } of used.items) {
-    if (expires < tx.today) throw new Refusal('worksheet.adhesive_expired', { details: { batch, product, expires: formatDay(day(expires)) } });
-    await insertAdhesive(tx, {
+  const expired = used.items.find(({ expires }) => expires < tx.today);
+  if (expired)
+    throw new Refusal('worksheet.adhesive_expired', {
+      details: { batch: expired.batch, product: expired.product, expires: formatDay(day(expired.expires)) },
+    });
+  await insertAdhesives(
+    tx,
+    used.items.map(({ kind, product, batch, expires, openedAt }) => ({
       id: newId(),
       worksheet_id: id,
       kind,
@@ -55,8 +63,8 @@ export async function recordAdhesives(tx: WriteTx, id: string, used: z.output<ty
       opened_at: openedAt,
       recorded_by: tx.actor.userId,
       recorded_at: tx.now,
-    });
-  }
+    })),
+  );
   const visit = await findOpenVisit(tx, id);
   if (visit) {
     await updateVisit(tx, visit.id, {

@@ -188,6 +188,12 @@ describe('what is recorded', () => {
     ok(await check('corrosion', 'no', 'Rust at the left pillar'));
     ok(await check('corrosion', 'yes'));
     expect((await show(by, job.id)).checks).toMatchObject([{ question: 'corrosion', answer: 'yes', note: '' }]);
+    const twice = [
+      { question: 'corrosion', answer: 'yes' as const, note: '' },
+      { question: 'corrosion', answer: 'no' as const, note: 'Looked at again' },
+    ];
+    ok(await by.call(routes.recordChecks, { params: { id: job.id }, body: { stage: 'pre-fit', answers: twice } }));
+    expect((await show(by, job.id)).checks).toMatchObject([{ question: 'corrosion', answer: 'no', note: 'Looked at again' }]);
     expect((await show(by, job.id)).preFitAsked).toBe(checkQuestions['pre-fit'].length);
   });
 

@@ -28,22 +28,25 @@ export const insertVisit = (tx: WriteTx, values: Own<'visit'>) =>
 
 export const updateVisit = (tx: WriteTx, id: string, values: Updateable<DB['visit']>) => tx.db.updateTable('visit').set(values).where('id', '=', id).execute();
 
-/** Answers a check, or answers it anew. */
-export const putCheck = (tx: WriteTx, values: Own<'worksheet_check'>) =>
+/** Answers checks, or answers them anew. */
+export const putChecks = (tx: WriteTx, checks: readonly Own<'worksheet_check'>[]) =>
   tx.db
     .insertInto('worksheet_check')
-    .values({ ...values, ...boundsByTrigger })
+    .values(checks.map((check) => ({ ...check, ...boundsByTrigger })))
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'worksheet_id', 'stage', 'question'])
-        .doUpdateSet({ answer: values.answer, note: values.note ?? '', answered_by: values.answered_by ?? null, answered_at: tx.now }),
+      conflict.columns(['tenant_id', 'worksheet_id', 'stage', 'question']).doUpdateSet((eb) => ({
+        answer: eb.ref('excluded.answer'),
+        note: eb.ref('excluded.note'),
+        answered_by: eb.ref('excluded.answered_by'),
+        answered_at: eb.ref('excluded.answered_at'),
+      })),
     )
     .execute();
 
-export const insertAdhesive = (tx: WriteTx, values: Own<'adhesive_use'>) =>
+export const insertAdhesives = (tx: WriteTx, used: readonly Own<'adhesive_use'>[]) =>
   tx.db
     .insertInto('adhesive_use')
-    .values({ ...values, ...boundsByTrigger })
+    .values(used.map((each) => ({ ...each, ...boundsByTrigger })))
     .execute();
 
 export const insertCalibration = (tx: WriteTx, values: Own<'calibration'>) =>
