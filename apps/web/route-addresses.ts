@@ -26,10 +26,7 @@ function addressOf(name: string, route: Route, file: string): string {
   return `export const ${name} = { ...${JSON.stringify(parts)}${whole} };`;
 }
 
-/**
- * Gives the browser the routes of the contract without their schemas: a page needs where to ask, not how an answer is checked. The schemas
- * (and the library behind them) come with the first form, by `wholeRoute`.
- */
+/** Gives the browser routes without their schemas, which come with the first form, by `wholeRoute`: a page needs only where to ask. */
 export function routeAddresses(): Plugin {
   let server: ViteDevServer | undefined;
   return {

@@ -15,10 +15,7 @@ const breakpoints = {
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
-/**
- * What pages share, each with all that it needs, from what everybody fetches to what lists fetch; the rest is divided by the bundler. `first.ts` stands first
- * in its file, so that it runs before all else.
- */
+/** What pages share, each with all that it needs, from what all fetch to what lists fetch. `first.ts` stands first in its file: it runs before all else. */
 const shared = [
   { name: 'start', tags: ['$initial' as const], test: /(?<!main\.tsx|index\.html|sw\.ts)$/ },
   { name: 'links', test: /@tanstack.react-router|ui\/(?:Link|Logo)\.tsx|app\/paths\.ts/ },

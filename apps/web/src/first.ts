@@ -1,10 +1,7 @@
 // oxlint-disable no-underscore-dangle -- the schema library names its global so
 import { setNonce } from 'get-nonce';
 
-/**
- * Runs before everything else. The document's security policy allows no evaluated code, no style without the nonce and no text with markup:
- * the schema library is told not to compile, style writers get the nonce, and one policy decides what may become markup or a script's address.
- */
+/** Runs before all else. The security policy allows no evaluated code, no style without the nonce and no text with markup. */
 interface PolicyRules {
   createHTML(text: string): string;
   createScriptURL(address: string): string;

@@ -1,5 +1,5 @@
 import { dismiss, type Notice, notices } from '../platform/notices.ts';
-import { useStore } from '../platform/use-store.ts';
+import { useStore } from '../platform/store.ts';
 import classes from './Notices.module.css';
 
 const marks: Record<Notice['kind'], string> = { success: '✓', error: '!', info: 'i' };
@@ -9,20 +9,15 @@ export function Notices() {
   const shown = useStore(notices);
   return (
     <div className={classes.stack}>
-      <div role="alert">
-        {shown
-          .filter((notice) => notice.kind === 'error')
-          .map((notice) => (
-            <One key={notice.id} notice={notice} />
-          ))}
-      </div>
-      <div role="status">
-        {shown
-          .filter((notice) => notice.kind !== 'error')
-          .map((notice) => (
-            <One key={notice.id} notice={notice} />
-          ))}
-      </div>
+      {(['alert', 'status'] as const).map((role) => (
+        <div key={role} role={role}>
+          {shown
+            .filter(({ kind }) => (kind === 'error') === (role === 'alert'))
+            .map((notice) => (
+              <One key={notice.id} notice={notice} />
+            ))}
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { useStore } from '../platform/store.ts';
 import { isOutdated, refreshMessage, refreshNow } from '../platform/ui-version.ts';
-import { useStore } from '../platform/use-store.ts';
 import classes from './RefreshNotice.module.css';
 
 /** Stands over everything while the server runs another version of the app. */

@@ -3,13 +3,8 @@ import { NoAccess } from './errors/NoAccess.tsx';
 import type { LazyPage } from './lazy-page.ts';
 import type { AppPage } from './page.ts';
 
-interface RoutePageProps {
-  readonly entry: AppPage;
-  readonly page: LazyPage;
-}
-
 /** A page behind its permissions; follows them when the user's roles change. */
-export function RoutePage({ entry, page: Page }: RoutePageProps) {
+export function RoutePage({ entry, page: Page }: { readonly entry: AppPage; readonly page: LazyPage }) {
   const allowed = useCan(...(entry.needs ?? []));
   return allowed || entry.allowAnonymous ? <Page /> : <NoAccess />;
 }

@@ -28,11 +28,7 @@ function toLogout(address: string, reason?: LogoutReason) {
   return redirect({ to: '/logout', search: { ...(reason ? { reason } : {}), ...(next ? { next } : {}) }, replace: true });
 }
 
-/**
- * Runs before a route of the table is resolved: sends visitors away and fetches the permissions where this tab has none. `meanwhile` runs beside that: the
- * server decides again what may be read, so that the page's data need not wait for the permissions. Heading for the logout page is signing out: it waits for
- * nothing, not for the page's own file either.
- */
+/** Runs before a page is resolved: sends visitors away, fetches permissions where this tab has none, `meanwhile` beside. Heading for /logout is signing out. */
 export async function guard(route: AppPage, address: string, meanwhile: () => void): Promise<void> {
   const expired = tokenState() === 'expired' || (route === unknownPage && hadExpired());
   const verdict = verdictFor(route, { expired, loggedIn: isLoggedIn(), owesTerms: owesTerms() });

@@ -29,10 +29,7 @@ export type CallArguments<R extends Route> = Record<string, never> extends CallI
 
 const withoutRefresh = new Set(['/v1/auth/login', '/v1/auth/logout', '/v1/auth/refresh/token', '/v1/system/ui-version']);
 
-/**
- * The address of a route without its schemas, for pages that must load without the schema library. Type it with the contract's own:
- * `bare<typeof login>('POST', '/v1/auth/login')`.
- */
+/** A route without its schemas, for pages that load without their library, typed by the contract's: `bare<typeof login>('POST', '/v1/auth/login')`. */
 export function bare<R extends Route>(method: R['method'], path: R['path'], more: Pick<Route, 'idempotent' | 'ifMatch'> = {}): R {
   // Only method, path and the two marks are read at run time; the schemas serve the compiler.
   return { method, path, ...more } as unknown as R;

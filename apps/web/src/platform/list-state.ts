@@ -69,10 +69,7 @@ export function criteriaOf<const R extends Route>(route: R, address: Address, de
   return { ...defaults, ...queryFrom(fieldsOf(route), address) } as CriteriaOf<R>;
 }
 
-/**
- * The state of a list page, kept in the address so that a link reopens the same list. `defaults` are filters, sort and limit that hold while
- * the address does not say otherwise.
- */
+/** The state of a list page, kept in the address; `defaults` (filters, sort, limit) hold while the address does not say otherwise. */
 export function useListState<const R extends Route>(route: R, defaults: Partial<CriteriaOf<R>> = {}): ListState<CriteriaOf<R>> {
   const location = useLocation();
   const navigate = useNavigate();

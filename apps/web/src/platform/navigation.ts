@@ -50,10 +50,7 @@ function plainPath(pathname: string): string | null {
   }
 }
 
-/**
- * An address of this app that may be gone to after signing in, as the browser will read it; anything else is refused. Judged is what the address resolves to, not
- * how it is written: `/.//evil.example` is another site's address as soon as it is shortened.
- */
+/** An address of ours to go to after signing in, or null. Judged as a browser resolves it: `/.//evil.example` is another site once shortened. */
 export function ownPath(address: string | null | undefined): string | null {
   if (!address?.startsWith('/') || address.startsWith('//') || neverInOwn.test(address) || !URL.canParse(address, ownOrigin)) return null;
   const url = new URL(address, ownOrigin);

@@ -3,9 +3,8 @@ import type { Route } from '@quarterlight/contract/route';
 import type { z } from 'zod';
 import { bare, call } from './api.ts';
 import { onSessionEnd, readToken } from './session.ts';
-import { createStore } from './store.ts';
+import { createStore, useStore } from './store.ts';
 import { claimsOf } from './token.ts';
-import { useStore } from './use-store.ts';
 
 export interface Claim {
   readonly type: string;
@@ -95,8 +94,6 @@ export function can(...needs: readonly (PermissionName | 'show')[]): boolean {
 export interface UserClaims {
   readonly username: string;
   readonly pendingBroadcasts: number;
-  readonly companyType: string;
-  readonly companyId: string;
   readonly companyName: string;
   readonly quotationsModule: boolean;
   readonly permissions: readonly string[];
@@ -108,8 +105,6 @@ export function readUser(claims: readonly Claim[] | null): UserClaims {
   return {
     username: one('username'),
     pendingBroadcasts: Number(one('pending-broadcasts')) || 0,
-    companyType: one('company-type'),
-    companyId: one('company-id'),
     companyName: one('company-name'),
     quotationsModule: one('quotations-module').toLowerCase() === 'true',
     permissions: claimValues(claims, 'permission'),

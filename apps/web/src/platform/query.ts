@@ -60,10 +60,7 @@ onSessionEnd(() => queryClient.clear());
 type QueryInput<R extends Route> = CallInput<R> & { readonly touches?: readonly Entity[] };
 type QueryArguments<R extends Route> = Record<string, never> extends CallInput<R> ? [input?: QueryInput<R>] : [input: QueryInput<R>];
 
-/**
- * Query options for a GET route: the key is derived from the route, and hints about what its path and record name (and `touches`) make the
- * answer stale.
- */
+/** Query options for a GET route, keyed by it; hints about what its path and record name (and `touches`) make the answer stale. */
 export function queryFor<const R extends Route>(route: R, ...[input]: QueryArguments<R>) {
   const given: Partial<QueryInput<Route>> = input ?? {};
   return queryOptions({

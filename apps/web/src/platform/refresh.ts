@@ -18,10 +18,7 @@ async function renew(): Promise<void> {
   if (typeof answer === 'string' && readToken() === token) storeToken(answer);
 }
 
-/**
- * Asks for a new token when the stored one is in its last 30 minutes. Only one refresh runs at a time, across all tabs; a failed one is
- * left to the call that follows, which goes out with the old token.
- */
+/** Renews a token in its last 30 minutes, once at a time across all tabs; after a failure the call that follows goes out with the old token. */
 export function refreshIfDue(): Promise<void> {
   if (!due()) return Promise.resolve();
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;

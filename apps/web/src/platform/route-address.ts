@@ -2,10 +2,7 @@ import type { Route } from '@quarterlight/contract/route';
 import { fetchAhead } from './fetch-ahead.ts';
 import type { ListFields } from './list-fields.ts';
 
-/**
- * In the built app a route of the contract is its address (`apps/web/route-addresses.ts`): method, path and marks, what a list may be asked
- * for, and how to fetch the route itself. Without the build's hand, as in unit tests, it is the whole route.
- */
+/** What a route is in the built app (`apps/web/route-addresses.ts`); without the build, as in unit tests, it is the whole route. */
 interface Address {
   readonly fields?: ListFields;
   readonly whole?: () => Promise<Route>;

@@ -1,8 +1,7 @@
 import { keptSettings, type LocalSettings, settingsKey, showTheme } from './kept-settings.ts';
 import { sessionChanges, userId } from './session.ts';
-import { createStore } from './store.ts';
+import { createStore, useStore } from './store.ts';
 import { tenantName } from './tenant.ts';
-import { useStore } from './use-store.ts';
 
 const settings = createStore<LocalSettings>({ theme: 'Light', headerTheme: 'default', visiblePanels: null, sidebarFolded: false, singleKeys: true });
 

@@ -23,10 +23,7 @@ export function logoutAddress(wanted: string | null, reason?: LogoutReason): str
   return text ? `/logout?${text}` : '/logout';
 }
 
-/**
- * Signs out: this browser forgets the session and the copy of the day at once, whatever becomes of the server, which is told besides. Unsent work stays. Answers
- * when the server has answered or cannot be reached.
- */
+/** Signs out here at once, whatever the server answers, which is told besides. Unsent work stays. Answers when the server has, or cannot be reached. */
 export async function signOut(): Promise<void> {
   const token = readToken();
   clearSession();

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** A value that lives outside React and tells its readers when it changes. */
 export interface Store<Value> {
   readonly get: () => Value;
@@ -20,4 +22,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Reads a store and renders again when it changes. */
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -23,18 +23,9 @@ function move(event: KeyboardEvent<HTMLDivElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
   const at = items.findIndex((item) => item === document.activeElement);
   const letter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : null;
-  const next =
-    event.key === 'ArrowDown'
-      ? (at + 1) % items.length
-      : event.key === 'ArrowUp'
-        ? (at - 1 + items.length) % items.length
-        : event.key === 'Home'
-          ? 0
-          : event.key === 'End'
-            ? items.length - 1
-            : letter
-              ? items.findIndex((item, index) => index !== at && item.textContent?.trim().toLowerCase().startsWith(letter))
-              : -1;
+  const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 };
+  const byLetter = () => (letter ? items.findIndex((item, index) => index !== at && item.textContent?.trim().toLowerCase().startsWith(letter)) : -1);
+  const next = (steps[event.key] ?? byLetter()) % items.length;
   if (next < 0) return;
   items[next]?.focus();
   event.preventDefault();

@@ -21,10 +21,7 @@ interface WhenIdleProps {
 const reachable = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled), summary, [tabindex="0"]';
 const heightOf = ({ phone, wide }: Rows): CSSProperties => ({ '--phone': phone, '--wide': wide }) as CSSProperties;
 
-/**
- * What lies further down a page, drawn once the first screen has been: one after the other, between which the browser answers the person. Its room is there
- * from the first, so that nothing moves. Who comes to it by the keyboard before it is there gets it at once, and stands in its first field.
- */
+/** What lies further down, drawn in idle moments. Its room is kept; who comes to it by the keyboard gets it at once, standing in its first field. */
 export function WhenIdle({ rows, load, isNeeded = false, children }: WhenIdleProps) {
   const [state, setState] = useState<'waits' | 'is due' | 'is here'>('waits');
   const room = useRef<HTMLDivElement>(null);

@@ -63,22 +63,14 @@ export function fetchParts<Module>(load: () => Promise<Module>): Promise<Module>
   return fetched;
 }
 
-/**
- * A component that is fetched when it is first shown, or before when the page is at rest: forms, dialogs, whatever a page's first screen does
- * not need. `const NewVehicleForm = later(() => import('../forms/NewVehicleForm.tsx'), 'NewVehicleForm')`. With `onlyWhenShown` it is not
- * fetched before: for what is heavy and rarely seen.
- */
-export function later<Module, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-  { onlyWhenShown = false } = {},
-): ComponentType<PropsOf<Module[Name]>> {
+/** A component that is fetched when it is first shown, or before when the page is at rest: `later(() => import('../forms/NewForm.tsx'), 'NewForm')`. */
+export function later<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): ComponentType<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
   // What takes these props is a component.
   const partOf = (module: Module) => module[name] as ComponentType<Props>;
   const fetched = async (): Promise<{ default: ComponentType<Props> }> => ({ default: partOf(await fetchParts(load)) });
   const Fetched = lazy(fetched);
-  if (!onlyWhenShown) fetchWhenIdle(fetched);
+  fetchWhenIdle(fetched);
   return function Later(props: Props) {
     const held = use(Held);
     // What is here already is shown at once. Another component in its place later on would lose what was typed.

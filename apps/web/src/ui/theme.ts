@@ -23,13 +23,11 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', comboboxProps: { transitionProps: { duration: 0 } } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md', withinPortal: true } },
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
     Modal: { defaultProps: { transitionProps: { duration: 100 }, centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     // A dialog's head is no landmark of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 });

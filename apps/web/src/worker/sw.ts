@@ -1,8 +1,4 @@
-/**
- * Lets the technician's day open without a network. Documents come from the network and, where there is none within a few seconds, from the copy
- * that was kept with this build: document, nonce and policy are one response, so they stay in step. Assets carry their content in their names and
- * come from the cache first. Calls of the API are never touched.
- */
+/** Opens My day without a network: documents from the network, after some seconds from this build's copy; assets from the cache. API calls are not touched. */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -6,6 +6,7 @@ import { DayField } from '../../ui/form/DayField.tsx';
 import { FileUpload } from '../../ui/form/FileUpload.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../ui/form/NumberFields.tsx';
+import { optionsOf } from '../../ui/form/options.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SearchSelectField } from '../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -31,14 +32,7 @@ export function FormExamples() {
       <Section title="A form of a route">
         <Form form={form} submit="Save" columns={2} onCancel={() => form.methods.reset()}>
           <TextField name="name" label="Name" required />
-          <SelectField
-            name="jobType"
-            label="Job type"
-            options={[
-              { value: 'replacement', label: 'Replacement' },
-              { value: 'repair', label: 'Repair' },
-            ]}
-          />
+          <SelectField name="jobType" label="Job type" options={optionsOf({ replacement: 'Replacement', repair: 'Repair' })} />
           <TelephoneField name="telephone" label="Telephone" />
           <EmailField name="email" label="Email" />
           <SearchSelectField

@@ -7,6 +7,7 @@ import { type Highlight, HighlightChip, highlightTone } from '../../ui/bits/High
 import { Money } from '../../ui/bits/Money.tsx';
 import { Plate } from '../../ui/bits/Plate.tsx';
 import { StateChip } from '../../ui/bits/StateChip.tsx';
+import { optionsOf } from '../../ui/form/options.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
@@ -39,16 +40,7 @@ const columns: Column<SampleRow>[] = [
   { key: 'id', title: 'Reference', cell: (row) => row.id, hidden: true },
 ];
 const filters: Filter[] = [
-  {
-    key: 'state',
-    label: 'State',
-    kind: 'select',
-    options: [
-      { value: 'open', label: 'Open' },
-      { value: 'booked', label: 'Booked' },
-      { value: 'completed', label: 'Completed' },
-    ],
-  },
+  { key: 'state', label: 'State', kind: 'select', options: optionsOf({ open: 'Open', booked: 'Booked', completed: 'Completed' }) },
   { key: 'bookedFrom', label: 'Booked from', kind: 'day' },
   { key: 'warranty', label: 'Warranty', kind: 'yes-no' },
   { key: 'customer', label: 'Customer', kind: 'text' },

@@ -4,13 +4,8 @@ import classes from './BottomBar.module.css';
 import type { NavigationModule } from './navigation-items.ts';
 import { SiteSwitcher } from './SiteSwitcher.tsx';
 
-interface AllPagesProps {
-  readonly groups: readonly NavigationModule[];
-  readonly onClose: () => void;
-}
-
 /** A phone's 'more': every page that the user may see, by module. */
-export function AllPages({ groups, onClose }: AllPagesProps) {
+export function AllPages({ groups, onClose }: { readonly groups: readonly NavigationModule[]; readonly onClose: () => void }) {
   return (
     <Drawer opened onClose={onClose} position="bottom" size="80%" title="All pages" closeButtonProps={{ 'aria-label': 'Close' }}>
       <SiteSwitcher />

@@ -6,7 +6,7 @@ import { startRealtime } from '../../platform/realtime.ts';
 import { isLoggedIn, sessionChanges, userId } from '../../platform/session.ts';
 import { useSettings } from '../../platform/settings.ts';
 import { unsentWork } from '../../platform/signing-out.ts';
-import { useStore } from '../../platform/use-store.ts';
+import { useStore } from '../../platform/store.ts';
 import { asked } from '../../ui/confirm.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { usePhone } from '../../ui/use-phone.ts';

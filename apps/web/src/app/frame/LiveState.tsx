@@ -1,5 +1,5 @@
 import { liveState, type LiveState as State } from '../../platform/realtime.ts';
-import { useStore } from '../../platform/use-store.ts';
+import { useStore } from '../../platform/store.ts';
 import classes from './frame.module.css';
 
 const words: Record<State, string> = {

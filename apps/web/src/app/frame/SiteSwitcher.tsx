@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bare } from '../../platform/api.ts';
 import { lookupFor, queryClient } from '../../platform/query.ts';
 import { isLoggedIn, readSite, sessionChanges, storeSite } from '../../platform/session.ts';
-import { useStore } from '../../platform/use-store.ts';
+import { useStore } from '../../platform/store.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import classes from './frame.module.css';
 

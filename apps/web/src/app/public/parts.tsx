@@ -75,3 +75,22 @@ export function PublicForm({ title, children, submit, busy, problem, onSubmit }:
     </form>
   );
 }
+
+/** A call of a public form: whether it is under way, and what the form says about its failure. */
+export function useSending(problemOf: (error: unknown) => string | null) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (call: () => Promise<unknown>, onFailure?: (error: unknown) => void) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call();
+    } catch (error) {
+      setProblem(problemOf(error));
+      onFailure?.(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, setProblem, send };
+}

@@ -1,23 +1,14 @@
 import { definePages } from '../../app/page.ts';
 
+const catalogue = { module: 'Catalogue', needs: ['view-catalogue'] } as const;
+const rates = { module: 'Catalogue', needs: ['view-catalogue', 'edit-labour-rates'] } as const;
+
 export const cataloguePages = definePages([
-  { path: '/catalogue', title: 'Catalogue', module: 'Catalogue', needs: ['view-catalogue'], nav: 10 },
-  { path: '/catalogue/products/$id', title: 'Product', module: 'Catalogue', needs: ['view-catalogue'], parent: '/catalogue' },
-  { path: '/catalogue/product-categories', title: 'Product categories', module: 'Catalogue', needs: ['view-catalogue'], nav: 20 },
-  {
-    path: '/catalogue/product-categories/$id',
-    title: 'Product category',
-    module: 'Catalogue',
-    needs: ['view-catalogue'],
-    parent: '/catalogue/product-categories',
-  },
-  { path: '/catalogue/labour-rates', title: 'Labour rates', module: 'Catalogue', needs: ['view-catalogue', 'edit-labour-rates'], nav: 30 },
-  {
-    path: '/catalogue/labour-rates/$id',
-    title: 'Labour rate',
-    module: 'Catalogue',
-    needs: ['view-catalogue', 'edit-labour-rates'],
-    parent: '/catalogue/labour-rates',
-  },
+  { ...catalogue, path: '/catalogue', title: 'Catalogue', nav: 10 },
+  { ...catalogue, path: '/catalogue/products/$id', title: 'Product', parent: '/catalogue' },
+  { ...catalogue, path: '/catalogue/product-categories', title: 'Product categories', nav: 20 },
+  { ...catalogue, path: '/catalogue/product-categories/$id', title: 'Product category', parent: '/catalogue/product-categories' },
+  { ...rates, path: '/catalogue/labour-rates', title: 'Labour rates', nav: 30 },
+  { ...rates, path: '/catalogue/labour-rates/$id', title: 'Labour rate', parent: '/catalogue/labour-rates' },
   { path: '/catalogue/price-files', title: 'Price files', module: 'Catalogue', needs: ['view-price-files'], nav: 40 },
 ]);

@@ -22,6 +22,15 @@ export interface BoardColumn {
   readonly slot: SlotCode | null;
 }
 
+/** On which field the diary's refusals belong. */
+export const slotRefusals = {
+  'diary.slot_full': 'slot',
+  'diary.technician_full': 'technicianId',
+  'diary.absent': 'technicianId',
+  'diary.closed': 'day',
+  'diary.past': 'day',
+} as const;
+
 const absenceWords = { holiday: 'Holiday', sickness: 'Sickness', training: 'Training', other: 'Away' } as const;
 
 /** All day first, then the morning (clock starts in their order within it), the afternoon, out of hours. */

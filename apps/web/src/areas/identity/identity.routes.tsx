@@ -1,25 +1,11 @@
 import { definePages } from '../../app/page.ts';
 
+const open = { module: null, allowAnonymous: true, public: true } as const;
+
 export const identityPages = definePages([
-  { path: '/', title: 'Sign in', module: null, allowAnonymous: true, public: true, load: () => import('./pages/SignInPage.tsx'), component: 'SignInPage' },
-  {
-    path: '/logout',
-    title: 'Signed out',
-    module: null,
-    allowAnonymous: true,
-    public: true,
-    load: () => import('./pages/LogoutPage.tsx'),
-    component: 'LogoutPage',
-  },
-  {
-    path: '/password-reset/$token',
-    title: 'Set a password',
-    module: null,
-    allowAnonymous: true,
-    public: true,
-    load: () => import('./pages/PasswordResetPage.tsx'),
-    component: 'PasswordResetPage',
-  },
+  { ...open, path: '/', title: 'Sign in', load: () => import('./pages/SignInPage.tsx'), component: 'SignInPage' },
+  { ...open, path: '/logout', title: 'Signed out', load: () => import('./pages/LogoutPage.tsx'), component: 'LogoutPage' },
+  { ...open, path: '/password-reset/$token', title: 'Set a password', load: () => import('./pages/PasswordResetPage.tsx'), component: 'PasswordResetPage' },
   { path: '/users', title: 'Users', module: 'Users', needs: ['view-users'], nav: 10 },
   { path: '/users/user/$id', title: 'User', module: 'Users', needs: ['view-users'], parent: '/users' },
   { path: '/users/roles', title: 'Roles', module: 'Users', needs: ['view-users', 'edit-roles'], nav: 20 },

@@ -1,40 +1,21 @@
 import { definePages } from '../../app/page.ts';
 
+const list = '/purchase-orders';
+const orders = { module: 'Purchase orders', needs: ['view-purchase-orders'] } as const;
+
 export const purchasingPages = definePages([
+  { ...orders, path: list, title: 'Purchase orders', nav: 10, load: () => import('./pages/OrdersPage.tsx'), component: 'OrdersPage' },
   {
-    path: '/purchase-orders',
-    title: 'Purchase orders',
-    module: 'Purchase orders',
-    needs: ['view-purchase-orders'],
-    nav: 10,
-    load: () => import('./pages/OrdersPage.tsx'),
-    component: 'OrdersPage',
-  },
-  {
-    path: '/purchase-orders/new',
+    path: `${list}/new`,
     title: 'New purchase order',
     module: 'Purchase orders',
     needs: ['edit-purchase-orders'],
-    parent: '/purchase-orders',
+    parent: list,
     load: () => import('./pages/NewOrderPage.tsx'),
     component: 'NewOrderPage',
   },
-  { path: '/purchase-orders/matching', title: 'Supplier invoices', module: 'Purchase orders', needs: ['match-supplier-invoices'], nav: 20 },
-  { path: '/purchase-orders/purchase-batching', title: 'Purchase batching', module: 'Purchase orders', needs: ['view-purchase-order-batches'], nav: 30 },
-  {
-    path: '/purchase-orders/$id',
-    title: 'Purchase order',
-    module: 'Purchase orders',
-    needs: ['view-purchase-orders'],
-    parent: '/purchase-orders',
-    load: () => import('./pages/OrderPage.tsx'),
-    component: 'OrderPage',
-  },
-  {
-    path: '/purchase-orders/$id/credit',
-    title: 'Raise a credit',
-    module: 'Purchase orders',
-    needs: ['raise-purchase-credits'],
-    parent: '/purchase-orders/$id',
-  },
+  { path: `${list}/matching`, title: 'Supplier invoices', module: 'Purchase orders', needs: ['match-supplier-invoices'], nav: 20 },
+  { path: `${list}/purchase-batching`, title: 'Purchase batching', module: 'Purchase orders', needs: ['view-purchase-order-batches'], nav: 30 },
+  { ...orders, path: `${list}/$id`, title: 'Purchase order', parent: list, load: () => import('./pages/OrderPage.tsx'), component: 'OrderPage' },
+  { path: `${list}/$id/credit`, title: 'Raise a credit', module: 'Purchase orders', needs: ['raise-purchase-credits'], parent: `${list}/$id` },
 ]);

@@ -1,23 +1,14 @@
 import type { PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
-/** What people call the states of an order. */
-export const stateNames: Readonly<Record<PurchaseOrderState, string>> = {
-  draft: 'Draft',
-  approved: 'Approved',
-  sent: 'Sent',
-  'part-received': 'Part received',
-  received: 'Received',
-  closed: 'Closed',
-  cancelled: 'Cancelled',
-};
-export const stateTones: Readonly<Record<PurchaseOrderState, Tone>> = {
-  draft: 'neutral',
-  approved: 'glass',
-  sent: 'blue',
-  'part-received': 'amber',
-  received: 'green',
-  closed: 'neutral',
-  cancelled: 'red',
+/** What people call the states of an order, and their colours. */
+export const stateLooks: Readonly<Record<PurchaseOrderState, { readonly name: string; readonly tone: Tone }>> = {
+  draft: { name: 'Draft', tone: 'neutral' },
+  approved: { name: 'Approved', tone: 'glass' },
+  sent: { name: 'Sent', tone: 'blue' },
+  'part-received': { name: 'Part received', tone: 'amber' },
+  received: { name: 'Received', tone: 'green' },
+  closed: { name: 'Closed', tone: 'neutral' },
+  cancelled: { name: 'Cancelled', tone: 'red' },
 };
 export const orderStates: readonly PurchaseOrderState[] = ['draft', 'approved', 'sent', 'part-received', 'received', 'closed', 'cancelled'];

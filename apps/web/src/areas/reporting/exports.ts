@@ -17,11 +17,7 @@ export const exportPages = definePages([
   exportPage('operations', 'warranty-jobs-export', 'Warranty jobs', 'warranty-jobs-export'),
   exportPage('operations', 'jobs-booked-not-completed-export', 'Jobs booked, not completed', 'view-jobs-booked-not-completed-export'),
   {
-    path: '/reporting/operations/completed-jobs-export',
-    title: 'Completed jobs',
-    module: 'Reporting',
-    needs: ['completed-jobs-export'],
-    parent: '/reporting/operations',
+    ...exportPage('operations', 'completed-jobs-export', 'Completed jobs', 'completed-jobs-export'),
     load: () => import('./pages/ExportPage.tsx'),
     component: 'ExportPage',
   },

@@ -1,69 +1,13 @@
 import { definePages } from '../../app/page.ts';
 import { exportPages } from './exports.ts';
 
+const lists = { module: 'Reporting', index: true, load: () => import('./pages/ExportListPage.tsx') } as const;
+/** Whoever may run one export of a group may see the group's list. */
+const needsOf = (group: string) => exportPages.filter(({ parent }) => parent === `/reporting/${group}`).flatMap(({ needs }) => [...needs]);
+
 export const reportingPages = definePages([
-  {
-    path: '/reporting/operations',
-    title: 'Operations',
-    module: 'Reporting',
-    needs: [
-      'view-live-sessions-export',
-      'view-technician-absences-export',
-      'view-technician-job-history-export',
-      'view-quotations-raised-export',
-      'user-quotations-activity-export',
-      'invoiced-jobs-export',
-      'glass-to-return-export',
-      'warranty-jobs-export',
-      'view-jobs-booked-not-completed-export',
-      'completed-jobs-export',
-      'view-raw-worksheet-data-export',
-      'tech-roaming-export',
-      'run-customers-export',
-    ],
-    index: true,
-    nav: 10,
-    load: () => import('./pages/ExportListPage.tsx'),
-    component: 'OperationsExportsPage',
-  },
-  {
-    path: '/reporting/finance',
-    title: 'Finance',
-    module: 'Reporting',
-    needs: [
-      'view-quotation-financial-export',
-      'view-margin-on-parts-export',
-      'quotation-financial-fitment-export',
-      'unmatched-credits-export',
-      'view-supplier-spend-export',
-    ],
-    index: true,
-    nav: 20,
-    load: () => import('./pages/ExportListPage.tsx'),
-    component: 'FinanceExportsPage',
-  },
-  {
-    path: '/reporting/stock-control',
-    title: 'Stock control',
-    module: 'Reporting',
-    needs: [
-      'view-stock-values-export',
-      'stock-usage-export',
-      'technician-stock-export',
-      'written-off-stock-export',
-      'accounting-stock-export',
-      'allocated-stock-but-not-fitted-export',
-      'unmatched-deliveries-export',
-      'matched-deliveries-export',
-      'stock-transfers-export',
-      'stock-levels-export',
-      'view-stock-list-export',
-      'stock-take-list-export',
-    ],
-    index: true,
-    nav: 30,
-    load: () => import('./pages/ExportListPage.tsx'),
-    component: 'StockExportsPage',
-  },
+  { ...lists, path: '/reporting/operations', title: 'Operations', needs: needsOf('operations'), nav: 10, component: 'OperationsExportsPage' },
+  { ...lists, path: '/reporting/finance', title: 'Finance', needs: needsOf('finance'), nav: 20, component: 'FinanceExportsPage' },
+  { ...lists, path: '/reporting/stock-control', title: 'Stock control', needs: needsOf('stock-control'), nav: 30, component: 'StockExportsPage' },
   ...exportPages,
 ]);

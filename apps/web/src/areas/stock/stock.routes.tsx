@@ -1,62 +1,29 @@
 import { definePages } from '../../app/page.ts';
 
+const stock = { module: 'Stock control', needs: ['view-stock'] } as const;
+const place = { ...stock, load: () => import('./pages/PlacePage.tsx'), component: 'PlacePage' } as const;
+const parts = { ...stock, load: () => import('./pages/PartsPage.tsx') } as const;
+
 export const stockPages = definePages([
+  { ...stock, path: '/stock-control/locations', title: 'Locations', nav: 10, load: () => import('./pages/LocationsPage.tsx'), component: 'LocationsPage' },
+  { ...place, path: '/stock-control/locations/$locationId', title: 'Location', parent: '/stock-control/locations' },
+  { ...parts, path: '/stock-control/locations/$locationId/racks', title: 'Racks', parent: '/stock-control/locations/$locationId', component: 'RacksPage' },
+  { ...place, path: '/stock-control/locations/$locationId/racks/$rackId', title: 'Rack', parent: '/stock-control/locations/$locationId/racks' },
   {
-    path: '/stock-control/locations',
-    title: 'Locations',
-    module: 'Stock control',
-    needs: ['view-stock'],
-    nav: 10,
-    load: () => import('./pages/LocationsPage.tsx'),
-    component: 'LocationsPage',
-  },
-  {
-    path: '/stock-control/locations/$locationId',
-    title: 'Location',
-    module: 'Stock control',
-    needs: ['view-stock'],
-    parent: '/stock-control/locations',
-    load: () => import('./pages/PlacePage.tsx'),
-    component: 'PlacePage',
-  },
-  {
-    path: '/stock-control/locations/$locationId/racks',
-    title: 'Racks',
-    module: 'Stock control',
-    needs: ['view-stock'],
-    parent: '/stock-control/locations/$locationId',
-    load: () => import('./pages/PartsPage.tsx'),
-    component: 'RacksPage',
-  },
-  {
-    path: '/stock-control/locations/$locationId/racks/$rackId',
-    title: 'Rack',
-    module: 'Stock control',
-    needs: ['view-stock'],
-    parent: '/stock-control/locations/$locationId/racks',
-    load: () => import('./pages/PlacePage.tsx'),
-    component: 'PlacePage',
-  },
-  {
+    ...parts,
     path: '/stock-control/locations/$locationId/racks/$rackId/bins',
     title: 'Bins',
-    module: 'Stock control',
-    needs: ['view-stock'],
     parent: '/stock-control/locations/$locationId/racks/$rackId',
-    load: () => import('./pages/PartsPage.tsx'),
     component: 'BinsPage',
   },
   {
+    ...place,
     path: '/stock-control/locations/$locationId/racks/$rackId/bins/$binId',
     title: 'Bin',
-    module: 'Stock control',
-    needs: ['view-stock'],
     parent: '/stock-control/locations/$locationId/racks/$rackId/bins',
-    load: () => import('./pages/PlacePage.tsx'),
-    component: 'PlacePage',
   },
   { path: '/stock-control/stock-takes/$id', title: 'Stock take', module: 'Stock control', needs: ['take-stock'], parent: '/stock-control/locations' },
-  { path: '/stock-control/transfers', title: 'Transfers', module: 'Stock control', needs: ['view-stock'], nav: 20 },
+  { ...stock, path: '/stock-control/transfers', title: 'Transfers', nav: 20 },
   {
     path: '/stock-control/tech-glass',
     title: 'Technicians’ glass',
@@ -66,12 +33,11 @@ export const stockPages = definePages([
     load: () => import('./pages/TechGlassPage.tsx'),
     component: 'TechGlassPage',
   },
-  { path: '/stock-control/stock-flow', title: 'Stock flow', module: 'Stock control', needs: ['view-stock'], nav: 40 },
+  { ...stock, path: '/stock-control/stock-flow', title: 'Stock flow', nav: 40 },
   {
+    ...stock,
     path: '/stock-control/stock-transaction-history',
     title: 'Transaction history',
-    module: 'Stock control',
-    needs: ['view-stock'],
     nav: 50,
     load: () => import('./pages/HistoryPage.tsx'),
     component: 'HistoryPage',

@@ -1,5 +1,6 @@
 import type { MoveKind, StockPlace } from '@quarterlight/contract/stock/schemas';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
+import { optionsOf } from '../../ui/form/options.ts';
 
 type PlaceType = StockPlace['type'];
 
@@ -14,16 +15,7 @@ export const typeNames: Readonly<Record<PlaceType, string>> = {
   customer: 'Customers',
   'write-off': 'Written off',
 };
-export const typePlurals: Readonly<Record<PlaceType, string>> = {
-  depot: 'Depots',
-  van: 'Vans',
-  quarantine: 'Quarantine',
-  returns: 'Returns',
-  'in-transit': 'In transit',
-  supplier: 'Suppliers',
-  customer: 'Customers',
-  'write-off': 'Written off',
-};
+export const typePlurals = { ...typeNames, depot: 'Depots', van: 'Vans' };
 export const locationTypes = ['depot', 'van', 'quarantine', 'returns', 'in-transit'] as const;
 export const locationTypeOptions = locationTypes.map((value) => ({ value, label: typeNames[value] }));
 
@@ -46,17 +38,6 @@ export const moveNames: Readonly<Record<MoveKind, string>> = {
   count: 'Count',
   reversal: 'Reversal',
 };
-export const moveTones: Readonly<Record<MoveKind, Tone>> = {
-  receipt: 'glass',
-  'put-away': 'neutral',
-  'transfer-out': 'neutral',
-  'transfer-in': 'neutral',
-  issue: 'blue',
-  return: 'neutral',
-  fit: 'green',
-  'supplier-return': 'neutral',
-  'write-off': 'red',
-  count: 'neutral',
-  reversal: 'orange',
-};
-export const moveOptions = Object.entries(moveNames).map(([value, label]) => ({ value, label }));
+/** Those that stand out; the others are neutral. */
+export const moveTones: Partial<Record<MoveKind, Tone>> = { receipt: 'glass', issue: 'blue', fit: 'green', 'write-off': 'red', reversal: 'orange' };
+export const moveOptions = optionsOf(moveNames);

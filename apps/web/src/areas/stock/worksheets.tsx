@@ -36,10 +36,7 @@ async function readActive(branchId: string | undefined, signal: AbortSignal) {
   return items;
 }
 
-/**
- * The jobs behind these ids. Those that are booked or out come together, the others one by one; `isPending` until all are there.
- * Without the permission to see worksheets there are none.
- */
+/** The jobs behind these ids, `isPending` until all are there; none without the permission to see worksheets. */
 export function useWorksheets(
   ids: readonly string[],
   branchId?: string,

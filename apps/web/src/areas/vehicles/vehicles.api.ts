@@ -1,7 +1,7 @@
 import { listMakes, listModels } from '@quarterlight/contract/catalogue/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { isSearchable } from '@quarterlight/contract/rules/search-text';
-import { changeVehicle, createVehicle, getVehicle, listVehicles, lookupVehicle, refreshVehicle } from '@quarterlight/contract/vehicles/routes';
+import { createVehicle, getVehicle, listVehicles, lookupVehicle, refreshVehicle } from '@quarterlight/contract/vehicles/routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 
@@ -10,8 +10,7 @@ export const vehiclesApi = {
   list: (query: QueryOf<typeof listVehicles>) => queryFor(listVehicles, { query }),
   one: (id: string) => queryFor(getVehicle, { params: { id } }),
   lookup: () => mutationFor(lookupVehicle, { notice: false }),
-  create: (onDone?: (vehicle: { id: string }) => unknown) => mutationFor(createVehicle, onDone ? { onDone } : {}),
-  change: () => mutationFor(changeVehicle),
+  create: (onDone: (vehicle: { id: string }) => unknown) => mutationFor(createVehicle, { onDone }),
   refresh: () => mutationFor(refreshVehicle, { notice: false }),
   makes: () => lookupFor(listMakes),
   models: (make: string) => lookupFor(listModels, { query: { make } }),

@@ -1,20 +1,13 @@
 import { definePages } from '../../app/page.ts';
 
+const vehicles = { module: 'Vehicles', needs: ['view-vehicles'] } as const;
+
 export const vehiclesPages = definePages([
+  { ...vehicles, path: '/vehicles', title: 'Vehicles', nav: 10, load: () => import('./pages/VehiclesPage.tsx'), component: 'VehiclesPage' },
   {
-    path: '/vehicles',
-    title: 'Vehicles',
-    module: 'Vehicles',
-    needs: ['view-vehicles'],
-    nav: 10,
-    load: () => import('./pages/VehiclesPage.tsx'),
-    component: 'VehiclesPage',
-  },
-  {
+    ...vehicles,
     path: '/vehicles/vehicle/$id',
     title: 'Vehicle',
-    module: 'Vehicles',
-    needs: ['view-vehicles'],
     parent: '/vehicles',
     load: () => import('./pages/VehiclePage.tsx'),
     component: 'VehiclePage',

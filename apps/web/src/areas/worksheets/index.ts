@@ -1,2 +1,2 @@
-/** The door of `worksheets` in the web: the proposed slots of a job. */
-export { Proposals } from './forms/Proposals.tsx';
+/** The door of `worksheets` in the web: a job's slot, with the best ones proposed. */
+export { SlotForm } from './forms/SlotForm.tsx';

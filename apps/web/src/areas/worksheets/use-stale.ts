@@ -24,10 +24,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/**
- * The version that a section's form sends. It follows the record as long as nobody else changed what the form shows; else it stays, so that the
- * server refuses to overwrite what was never seen.
- */
+/** A section form's version: the record's while nobody else changed what the form shows, else the one opened, so that the server refuses. */
 export function useSectionVersion(record: Versioned, section: unknown): number {
   const now = JSON.stringify(section);
   const [opened] = useState({ version: record.version, section: now });

@@ -3,34 +3,23 @@ import { filePreview } from '@quarterlight/contract/files/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import {
   addWorksheetFiles,
-  addWorksheetLine,
   allocateLine,
-  bookWorksheet,
-  cancelWorksheet,
   countWorksheetStates,
-  createWorksheet,
   getWorksheet,
   getWorksheetFile,
-  holdWorksheet,
   inspectWorksheet,
   listWorksheets,
   orderLine,
   prioritiseWorksheet,
-  raiseWarranty,
-  rebookWorksheet,
-  recordPayment,
   releaseLineGlass,
   releaseWorksheet,
   releaseWorksheets,
   removeWorksheetLine,
-  reopenWorksheet,
   resumeWorksheet,
-  setAdasRequirement,
 } from '@quarterlight/contract/worksheets/routes';
 import { type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
 
 const stock = { refresh: ['stock', 'purchase-order'] } as const;
-const diary = { refresh: ['booking'] } as const;
 const days = ['worksheet', 'booking', 'absence'] as const;
 
 /** Queries and changes of worksheets from the desk. */
@@ -40,25 +29,15 @@ export const worksheetsApi = {
   one: (id: string) => queryFor(getWorksheet, { params: { id }, touches: ['booking', 'stock', 'purchase-order', 'invoice'] }),
   slots: (query: QueryOf<typeof findSlots>) => queryFor(findSlots, { query, touches: days }),
   board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: days }),
-  create: () => mutationFor(createWorksheet, diary),
-  hold: () => mutationFor(holdWorksheet),
   resume: () => mutationFor(resumeWorksheet),
-  book: () => mutationFor(bookWorksheet, diary),
-  rebook: () => mutationFor(rebookWorksheet, diary),
   release: (extras: MutationExtras<typeof releaseWorksheet> = {}) => mutationFor(releaseWorksheet, extras),
   releaseMany: (onDone?: Parameters<typeof mutationFor<typeof releaseWorksheets>>[1]) => mutationFor(releaseWorksheets, { ...onDone, notice: false }),
   inspect: () => mutationFor(inspectWorksheet),
   prioritise: () => mutationFor(prioritiseWorksheet),
-  reopen: () => mutationFor(reopenWorksheet, stock),
-  cancel: () => mutationFor(cancelWorksheet, { refresh: ['stock', 'booking'] }),
-  warranty: () => mutationFor(raiseWarranty),
-  setAdas: () => mutationFor(setAdasRequirement),
-  addLine: () => mutationFor(addWorksheetLine),
   removeLine: () => mutationFor(removeWorksheetLine, stock),
   allocate: () => mutationFor(allocateLine, { ...stock, notice: 'Stock is reserved for this job.' }),
   order: () => mutationFor(orderLine, { ...stock, notice: 'Added to the supplier’s order.' }),
   releaseGlass: () => mutationFor(releaseLineGlass, { ...stock, notice: 'The glass is released.' }),
-  payment: () => mutationFor(recordPayment),
   addFiles: () => ({ ...mutationFor(addWorksheetFiles, { notice: false }), meta: { quiet: true } }),
   file: (id: string, fileId: string) => ({ ...queryFor(getWorksheetFile, { params: { id, fileId } }), staleTime: Number.POSITIVE_INFINITY }),
   preview: (fileId: string) => ({

@@ -1,5 +1,8 @@
 import { definePages } from '../../app/page.ts';
 
+const list = '/clipboard/worksheets';
+const worksheets = { module: 'Clipboard', needs: ['view-worksheets'] } as const;
+
 export const worksheetsPages = definePages([
   { path: '/link/$token', title: 'Your job', module: null, allowAnonymous: true, public: true },
   {
@@ -13,34 +16,18 @@ export const worksheetsPages = definePages([
     load: () => import('./my-day/MyDayPage.tsx'),
     component: 'MyDayPage',
   },
+  { ...worksheets, path: list, title: 'Worksheets', nav: 20, load: () => import('./pages/WorksheetsPage.tsx'), component: 'WorksheetsPage' },
   {
-    path: '/clipboard/worksheets',
-    title: 'Worksheets',
-    module: 'Clipboard',
-    needs: ['view-worksheets'],
-    nav: 20,
-    load: () => import('./pages/WorksheetsPage.tsx'),
-    component: 'WorksheetsPage',
-  },
-  {
-    path: '/clipboard/worksheets/new',
+    path: `${list}/new`,
     title: 'New worksheet',
     module: 'Clipboard',
     needs: ['edit-worksheets'],
-    parent: '/clipboard/worksheets',
+    parent: list,
     load: () => import('./pages/NewWorksheetPage.tsx'),
     component: 'NewWorksheetPage',
   },
-  {
-    path: '/clipboard/worksheets/$id',
-    title: 'Worksheet',
-    module: 'Clipboard',
-    needs: ['view-worksheets'],
-    parent: '/clipboard/worksheets',
-    load: () => import('./pages/WorksheetPage.tsx'),
-    component: 'WorksheetPage',
-  },
-  { path: '/clipboard/worksheets/proxy/$id', title: 'Worksheet', module: 'Clipboard', needs: ['view-worksheets'], parent: '/clipboard/worksheets' },
+  { ...worksheets, path: `${list}/$id`, title: 'Worksheet', parent: list, load: () => import('./pages/WorksheetPage.tsx'), component: 'WorksheetPage' },
+  { ...worksheets, path: `${list}/proxy/$id`, title: 'Worksheet', parent: list },
   { path: '/clipboard/jobs', title: 'Jobs', module: 'Clipboard', needs: ['view-customer-jobs'], nav: 30 },
   { path: '/clipboard/jobs/$id', title: 'Job', module: 'Clipboard', needs: ['view-customer-jobs'], parent: '/clipboard/jobs' },
   { path: '/clipboard/customer-generated', title: 'Submitted by customers', module: 'Clipboard', needs: ['accept-customer-jobs'], nav: 40 },

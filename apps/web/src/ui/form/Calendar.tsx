@@ -2,13 +2,8 @@ import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { namedDayText } from '../../platform/formats.ts';
 
-interface CalendarProps {
-  readonly value: string | null;
-  readonly onPick: (day: string) => void;
-}
-
 /** A month to pick a day from; fetched when it is first opened. */
-export function Calendar({ value, onPick }: CalendarProps) {
+export function Calendar({ value, onPick }: { readonly value: string | null; readonly onPick: (day: string) => void }) {
   return (
     <DatePicker
       firstDayOfWeek={1}

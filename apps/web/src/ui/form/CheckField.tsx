@@ -1,38 +1,15 @@
 import { Checkbox, Switch } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Yes or no. */
-export function CheckboxField({ name, label, description, disabled }: FieldProps) {
-  const { field, value, error } = useField(name);
-  return (
-    <Checkbox
-      name={name}
-      ref={field.ref}
-      label={label}
-      description={description}
-      disabled={disabled}
-      checked={value === true}
-      onChange={(event) => field.onChange(event.currentTarget.checked)}
-      onBlur={field.onBlur}
-      error={error}
-    />
-  );
+function useCheck({ name, label, description, disabled }: FieldProps) {
+  const { value, onChange, bound } = useField(name);
+  const take = (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked);
+  return { ...bound, label, description, disabled, checked: value === true, onChange: take };
 }
 
+/** Yes or no. */
+export const CheckboxField = (props: FieldProps) => <Checkbox {...useCheck(props)} />;
+
 /** On or off, where it reads as a setting. */
-export function SwitchField({ name, label, description, disabled }: FieldProps) {
-  const { field, value, error } = useField(name);
-  return (
-    <Switch
-      name={name}
-      ref={field.ref}
-      label={label}
-      description={description}
-      disabled={disabled}
-      checked={value === true}
-      onChange={(event) => field.onChange(event.currentTarget.checked)}
-      onBlur={field.onBlur}
-      error={error}
-    />
-  );
-}
+export const SwitchField = (props: FieldProps) => <Switch {...useCheck(props)} />;

@@ -27,22 +27,17 @@ export function DateRangeInput({ value, onChange, override = false, showAll = fa
   const errors = rangeErrors(value, override);
   return (
     <div className={classes.range}>
-      <DayInput
-        label="From"
-        required
-        value={value.from}
-        onChange={(from) => onChange({ ...value, from })}
-        onBlur={() => setTouched((was) => ({ ...was, from: true }))}
-        error={showAll || touched.from ? errors.from?.[0] : undefined}
-      />
-      <DayInput
-        label="To"
-        required
-        value={value.to}
-        onChange={(to) => onChange({ ...value, to })}
-        onBlur={() => setTouched((was) => ({ ...was, to: true }))}
-        error={showAll || touched.to ? errors.to?.[0] : undefined}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <DayInput
+          key={end}
+          label={end === 'from' ? 'From' : 'To'}
+          required
+          value={value[end]}
+          onChange={(day) => onChange({ ...value, [end]: day })}
+          onBlur={() => setTouched((was) => ({ ...was, [end]: true }))}
+          error={showAll || touched[end] ? errors[end]?.[0] : undefined}
+        />
+      ))}
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface TypedInputProps extends FieldProps {
 
 /** A field that holds something else than the text that is typed into it. */
 function TypedInput({ name, write, read, symbol, ...rest }: TypedInputProps) {
-  const { field, value, error } = useField(name);
+  const { value, onChange, bound } = useField(name);
   const [text, setText] = useState(() => write(value));
   const typing = useRef(false);
   const writing = useRef(write);
@@ -25,26 +25,24 @@ function TypedInput({ name, write, read, symbol, ...rest }: TypedInputProps) {
   return (
     <TextInput
       {...rest}
-      name={name}
-      ref={field.ref}
+      {...bound}
       inputMode="decimal"
       autoComplete="off"
       leftSection={symbol?.(value)}
       styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
       value={text}
-      error={error}
       onFocus={() => {
         typing.current = true;
       }}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        field.onChange(event.currentTarget.value.trim() === '' ? null : read(event.currentTarget.value, value));
+        onChange(event.currentTarget.value.trim() === '' ? null : read(event.currentTarget.value, value));
       }}
       onBlur={() => {
         typing.current = false;
         const written = write(value);
         if (written !== '') setText(written);
-        field.onBlur();
+        bound.onBlur();
       }}
     />
   );

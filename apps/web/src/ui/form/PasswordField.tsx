@@ -1,24 +1,12 @@
 import { PasswordInput } from '@mantine/core';
-import { type FieldProps, textOf, useField } from './use-field.ts';
+import { type FieldProps, useTextField } from './use-field.ts';
+
+interface PasswordFieldProps extends FieldProps {
+  readonly autoComplete?: 'current-password' | 'new-password';
+}
 
 /** A password that can be shown. */
-export function PasswordField({
-  name,
-  autoComplete = 'current-password',
-  ...rest
-}: FieldProps & { readonly autoComplete?: 'current-password' | 'new-password' }) {
-  const { field, value, error } = useField(name);
-  return (
-    <PasswordInput
-      {...rest}
-      name={name}
-      ref={field.ref}
-      autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-      value={textOf(value)}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      onBlur={field.onBlur}
-      error={error}
-    />
-  );
+export function PasswordField({ name, autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
+  const toggle = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
+  return <PasswordInput {...rest} {...useTextField(name)} autoComplete={autoComplete} visibilityToggleButtonProps={toggle} />;
 }

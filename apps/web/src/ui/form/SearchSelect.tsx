@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { isSearchable, searchTooShort } from '@quarterlight/contract/rules/search-text';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Option } from './options.ts';
 import { Select } from './Select.tsx';
-import type { Option } from './SelectField.tsx';
 
 /** What a search answers: `queryFor(listCustomers, { query: { q } })` with `read` makes options of its reply. */
 export interface OptionSearch<Reply, Key extends QueryKey = QueryKey> {

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { Option } from './options.ts';
 import { type OptionSearch, SearchSelect } from './SearchSelect.tsx';
-import type { Option } from './SelectField.tsx';
 import { type FieldProps, textOf, useField } from './use-field.ts';
 
 interface SearchSelectFieldProps<Reply, Key extends QueryKey> extends FieldProps, OptionSearch<Reply, Key> {
@@ -9,23 +9,17 @@ interface SearchSelectFieldProps<Reply, Key extends QueryKey> extends FieldProps
 }
 
 /** `SearchSelect` as a form's field; it holds the id, or null. */
-export function SearchSelectField<Reply, Key extends QueryKey>({ name, search, read, initial, onPicked, ...rest }: SearchSelectFieldProps<Reply, Key>) {
-  const { field, value, error } = useField(name);
+export function SearchSelectField<Reply, Key extends QueryKey>({ name, onPicked, ...rest }: SearchSelectFieldProps<Reply, Key>) {
+  const { value, onChange, bound } = useField(name);
   return (
     <SearchSelect
       {...rest}
-      name={name}
-      ref={field.ref}
-      search={search}
-      read={read}
-      initial={initial}
+      {...bound}
       value={textOf(value) || null}
       onChange={(next, option) => {
-        field.onChange(next);
+        onChange(next);
         onPicked?.(option);
       }}
-      onBlur={field.onBlur}
-      error={error}
     />
   );
 }

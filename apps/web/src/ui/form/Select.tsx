@@ -27,7 +27,7 @@ function fetchPickers(): Promise<Pickers> {
 whenIdle(() => void fetchPickers().catch(() => undefined));
 
 /** The pickers, once they are here, and whether the person was already in the field that stood for one. */
-function usePickers(): Found {
+function usePickers() {
   const [pickers, setPickers] = useState(here);
   const wasHere = useRef(pickers !== undefined);
   const taken = useRef(false);
@@ -46,7 +46,7 @@ function usePickers(): Found {
       giveUp?.();
     };
   }, []);
-  const hold: HoldProps = {
+  const hold = {
     onFocus() {
       taken.current = true;
       ask();
@@ -55,57 +55,18 @@ function usePickers(): Found {
       taken.current = false;
     },
   };
+  // Puts the caret behind what was typed before the picker came.
   const goOn = (field: HTMLInputElement) => {
     if (taken.current) field.setSelectionRange(field.value.length, field.value.length);
     taken.current = false;
   };
   return { pickers, taken, goOn, hold };
 }
-interface Found {
-  readonly pickers: Pickers | undefined;
-  readonly taken: { readonly current: boolean };
-  /** Puts the caret behind what was typed before the picker came. */
-  readonly goOn: (field: HTMLInputElement) => void;
-  readonly hold: HoldProps;
-}
-interface HoldProps {
-  readonly onFocus: () => void;
-  readonly onBlur: () => void;
-}
 
-type Look = Pick<
-  SelectProps,
-  | 'label'
-  | 'description'
-  | 'error'
-  | 'required'
-  | 'withAsterisk'
-  | 'placeholder'
-  | 'size'
-  | 'w'
-  | 'disabled'
-  | 'name'
-  | 'aria-label'
-  | 'ref'
-  | 'className'
-  | 'maxLength'
->;
-const lookOf = (props: SelectProps | AutocompleteProps): Look => ({
-  label: props.label,
-  description: props.description,
-  error: props.error,
-  required: props.required,
-  withAsterisk: props.withAsterisk,
-  placeholder: props.placeholder,
-  size: props.size,
-  w: props.w,
-  disabled: props.disabled,
-  name: props.name,
-  'aria-label': props['aria-label'],
-  ref: props.ref,
-  className: props.className,
-  maxLength: props.maxLength,
-});
+const words = ['label', 'description', 'error', 'required', 'placeholder', 'name', 'aria-label', 'maxLength'] as const;
+const looks = ['withAsterisk', 'size', 'w', 'disabled', 'ref', 'className'] as const;
+const lookOf = (props: SelectProps | AutocompleteProps): Pick<SelectProps, (typeof words | typeof looks)[number]> =>
+  Object.fromEntries([...words, ...looks].map((name) => [name, props[name]]));
 
 function labelOf(data: SelectProps['data'], value: string | null | undefined): string {
   for (const option of data ?? []) if (typeof option === 'object' && 'value' in option && option.value === value) return option.label ?? option.value;

@@ -1,10 +1,7 @@
+import type { Option } from './options.ts';
 import { Select } from './Select.tsx';
 import { type FieldProps, textOf, useField } from './use-field.ts';
 
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[];
   readonly clearable?: boolean;
@@ -15,12 +12,11 @@ interface SelectFieldProps extends FieldProps {
 
 /** One of a list. */
 export function SelectField({ name, options, clearable = false, emptyValue = null, onPicked, ...rest }: SelectFieldProps) {
-  const { field, value, error } = useField(name);
+  const { value, onChange, bound } = useField(name);
   return (
     <Select
       {...rest}
-      name={name}
-      ref={field.ref}
+      {...bound}
       data={[...options]}
       searchable={options.length > 7}
       clearable={clearable}
@@ -28,11 +24,9 @@ export function SelectField({ name, options, clearable = false, emptyValue = nul
       nothingFoundMessage="Nothing found"
       value={textOf(value) || null}
       onChange={(next) => {
-        field.onChange(next ?? emptyValue);
+        onChange(next ?? emptyValue);
         onPicked?.(next);
       }}
-      onBlur={field.onBlur}
-      error={error}
     />
   );
 }

@@ -22,10 +22,7 @@ function fits(file: Candidate, rule: string): boolean {
 
 const taken = (file: Candidate, rules: readonly string[]) => rules.length === 0 || rules.some((rule) => fits(file, rule));
 
-/**
- * Why these files are refused, in the specification's words, or null. The limits are the company's, null while they are not known; `accept` is what the field takes
- * of them, as of an input: '.csv', 'image/*', 'application/pdf'. The server judges again, by what is in a file.
- */
+/** Why these files are refused, or null. `limits` are null while unknown; `accept` is as an input's. The server judges again, by content. */
 export function uploadProblem(files: readonly Candidate[], limits: UploadLimits | null, accept: readonly string[] = []): string | null {
   if (limits && files.length > limits.maximumFiles) return uploadMessages.tooMany;
   if (files.some((file) => !taken(file, accept) || !taken(file, limits?.types ?? []))) return uploadMessages.wrongType;

@@ -69,10 +69,7 @@ function land(problem: Problem, form: UseFormReturn, fields: ReadonlySet<string>
   if (general.length > 0) form.setError('root.form', { type: 'server', message: general.join(' ') });
 }
 
-/**
- * A form whose values are the body of a contract's route: checked by its schema, sent by it, refusals landing on the field they concern.
- * The answer's entities are fetched again before `onDone` runs.
- */
+/** A form of a route's body: checked by its schema, refusals on the field they concern, what it changed fetched again before `onDone`. */
 export function useContractForm<const R extends FormRoute>(route: R, options: ContractFormOptions<R> = {}): ContractForm {
   const { toBody = same, defaults, refusals = {} } = options;
   const fields = useRef(new Set<string>()).current;

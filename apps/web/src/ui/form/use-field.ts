@@ -1,5 +1,5 @@
-import { use, useEffect } from 'react';
-import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form';
+import { type ChangeEvent, use, useEffect } from 'react';
+import { type ControllerRenderProps, useController } from 'react-hook-form';
 import { FieldNames } from './Form.tsx';
 
 /** What every form field takes. */
@@ -27,9 +27,10 @@ export function messageOf(error: unknown): string | undefined {
 }
 
 interface Bound {
-  readonly field: ControllerRenderProps<FieldValues, string>;
+  readonly onChange: ControllerRenderProps['onChange'];
   readonly value: unknown;
-  readonly error: string | undefined;
+  /** What every input of the library takes as it is. */
+  readonly bound: Pick<ControllerRenderProps, 'name' | 'ref' | 'onBlur'> & { readonly error: string | undefined };
 }
 
 /** Binds a field to the form around it. */
@@ -42,8 +43,14 @@ export function useField(name: string): Bound {
       names?.delete(name);
     };
   }, [names, name]);
-  const value: unknown = field.value;
-  return { field, value, error: messageOf(fieldState.error) };
+  const { value, onChange, ref, onBlur }: ControllerRenderProps = field;
+  return { value, onChange, bound: { name, ref, onBlur, error: messageOf(fieldState.error) } };
+}
+
+/** Binds a field that holds what is typed into it. */
+export function useTextField(name: string) {
+  const { value, onChange, bound } = useField(name);
+  return { ...bound, value: textOf(value), onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value) };
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' && !Number.isNaN(value) ? String(value) : '');

@@ -1,19 +1,11 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Problem } from '../../platform/problem.ts';
 import { useDeferredData } from '../deferred-data.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import classes from './record.module.css';
 
-interface RecordResult<Reply> {
-  readonly data?: Reply | undefined;
-  readonly error: unknown;
-  readonly isError: boolean;
-  refetch(): unknown;
-}
-
 interface LoadedRecordProps<Reply> {
-  readonly result: RecordResult<Reply>;
+  readonly result: { readonly data?: Reply | undefined; readonly error: unknown; readonly isError: boolean; refetch(): unknown };
   readonly children: (record: Reply) => ReactNode;
 }
 
@@ -30,19 +22,11 @@ export function LoadedRecord<Reply>({ result, children }: LoadedRecordProps<Repl
       </div>
     );
   }
-  const gone = result.error instanceof Problem && result.error.status === 404;
+  if (result.error instanceof Problem && result.error.status === 404)
+    return <EmptyState title="Not found">This record does not exist, or you may not see it.</EmptyState>;
   return (
-    <EmptyState
-      title={gone ? 'Not found' : 'This page could not be read'}
-      action={
-        gone ? undefined : (
-          <Button variant="default" onClick={() => void result.refetch()}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      {gone ? 'This record does not exist, or you may not see it.' : 'Check the connection, then try again. Nothing was changed.'}
+    <EmptyState title="This page could not be read" way={['Try again', () => result.refetch()]}>
+      Check the connection, then try again. Nothing was changed.
     </EmptyState>
   );
 }

@@ -46,8 +46,8 @@ export function Section({ title, count, children, edit, canEdit = true, actions 
 }
 
 interface FactsProps {
-  /** Pairs of label and value; a value that is missing reads '–'. */
-  readonly of: readonly (readonly [label: string, value: ReactNode])[];
+  /** Pairs of label and value; a value that is missing reads '–', a pair that is none is left out. */
+  readonly of: readonly (readonly [label: string, value: ReactNode] | false | '' | null)[];
   readonly columns?: 1 | 2 | 3;
 }
 
@@ -55,12 +55,14 @@ interface FactsProps {
 export function Facts({ of, columns = 2 }: FactsProps) {
   return (
     <dl className={classes.facts2} data-columns={columns}>
-      {of.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
-        </div>
-      ))}
+      {of
+        .filter((pair) => pair !== false && pair !== '' && pair !== null)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import { PlainLink } from '../PlainLink.tsx';
 import classes from './Cards.module.css';
 import { RowCheck } from './RowCheck.tsx';
 import type { RowsProps } from './TableBody.tsx';
+import shared from './table.module.css';
 
 /** The rows of a list on a phone: one card each, the first column as its title. */
 export function Cards<Row>({
@@ -19,7 +20,7 @@ export function Cards<Row>({
 }: RowsProps<Row> & { readonly label: string }) {
   const [first, ...rest] = columns;
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <ul className={shared.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={classes.card} data-left={rowKey(row) === left || undefined} data-tone={rowTone?.(row)}>
           <div className={classes.title}>

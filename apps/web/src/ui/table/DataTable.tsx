@@ -12,6 +12,7 @@ import { TableBody } from './TableBody.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableTools } from './TableTools.tsx';
+import shared from './table.module.css';
 import { useSelection } from './use-selection.ts';
 
 /** What a table needs of a query's result; `useQuery(queryFor(list, …))` fits. */
@@ -115,7 +116,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={label}
         tabIndex={rows.length === 0 ? 0 : undefined}
       >
-        <table className={classes.table} aria-busy={waiting} aria-label={label}>
+        <table className={`${shared.table} ${classes.table}`} aria-busy={waiting} aria-label={label}>
           <TableHead columns={shown} list={list} selection={bulk ? selection : undefined} />
           {waiting ? (
             <SkeletonRows columns={shown.length + (bulk ? 1 : 0)} />

@@ -14,7 +14,8 @@ const FilterEditor = later(() => import('./FilterEditor.tsx'), 'FilterEditor');
 
 interface FilterBarProps {
   readonly list: ListState<unknown>;
-  readonly filters: readonly Filter[];
+  /** What is no filter is left out: one that stands only where a link set it. */
+  readonly filters: readonly (Filter | '' | undefined)[];
   /** What the search box looks through; without it there is none. */
   readonly search?: string;
 }
@@ -34,8 +35,9 @@ export function filterText(filter: Filter, value: string): string {
 /** The search box and the filters of a list, those that are set as chips. */
 export function FilterBar({ list, filters, search }: FilterBarProps) {
   const [added, setAdded] = useState<string | null>(null);
-  const shown = filters.filter((filter) => list.address[filter.key] || added === filter.key);
-  const others = filters.filter((filter) => !shown.includes(filter));
+  const all = filters.filter((filter) => filter !== '' && filter !== undefined);
+  const shown = all.filter((filter) => list.address[filter.key] || added === filter.key);
+  const others = all.filter((filter) => !shown.includes(filter));
   return (
     <div className={classes.bar} role="group" aria-label="Filters" data-filter-bar>
       {search && <SearchBox list={list} placeholder={search} />}

@@ -1,8 +1,9 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import { usePhone } from '../use-phone.ts';
-import type { Column } from './column.ts';
+import { type Column, revealText } from './column.ts';
 import classes from './LineTable.module.css';
 import { RowCheck } from './RowCheck.tsx';
+import shared from './table.module.css';
 import type { Selection } from './use-selection.ts';
 
 export interface LineTableProps<Row> {
@@ -21,11 +22,6 @@ export interface LineTableProps<Row> {
 const usualWidth = 120;
 const minimumOf = (columns: readonly Column<never>[]) => columns.reduce((sum, column) => sum + (column.width ?? usualWidth), 0);
 
-function revealText(event: SyntheticEvent<HTMLElement>): void {
-  const cell = event.target instanceof Element ? event.target.closest('td') : null;
-  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
-}
-
 /** The lines of a record: all of them at once, without paging or sorting; cards on a phone. */
 export function LineTable<Row>(props: LineTableProps<Row>) {
   const { label, rows, columns, rowKey, selection, nameOf, empty } = props;
@@ -34,7 +30,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
   if (phone) return <LineCards {...props} />;
   return (
     <div className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
-      <table className={classes.table} aria-label={label} style={{ minWidth: minimumOf(columns) }}>
+      <table className={`${shared.table} ${classes.table}`} aria-label={label} style={{ minWidth: minimumOf(columns) }}>
         <colgroup>
           {selection && <col style={{ width: 32 }} />}
           {columns.map((column) => (
@@ -98,7 +94,7 @@ function LineCards<Row>({ label, rows, columns, rowKey, selection, nameOf }: Lin
   const totals = rest.filter((column) => column.foot);
   return (
     <>
-      <ul className={classes.cards} aria-label={label}>
+      <ul className={shared.cards} aria-label={label}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={classes.card} data-selected={selection?.has(row) || undefined}>
             <div className={classes.cardTitle}>

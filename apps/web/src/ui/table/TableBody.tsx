@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { readSettings } from '../../platform/settings.ts';
 import { PlainLink } from '../PlainLink.tsx';
-import type { Column } from './column.ts';
+import { type Column, revealText } from './column.ts';
 import classes from './DataTable.module.css';
 import { RowCheck } from './RowCheck.tsx';
 import type { Selection } from './use-selection.ts';
@@ -25,12 +25,6 @@ interface TableBodyProps<Row> extends RowsProps<Row> {
 
 const step: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 const interactive = 'a, button, input, select, textarea, label, [role="menuitem"]';
-
-/** What a cut-off cell says in full, on hover and on focus. */
-function revealText(event: SyntheticEvent<HTMLElement>): void {
-  const cell = event.target instanceof Element ? event.target.closest('td') : null;
-  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
-}
 
 /** The rows; one of them is in the tab order, j, k and the arrows move it, Enter opens it. */
 export function TableBody<Row>({ rows, columns, rowKey, rowHref, rowTone, open, opens, left, leaving, selection, active, setActive }: TableBodyProps<Row>) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 
 /** One column of a `DataTable`. */
 export interface Column<Row> {
@@ -39,4 +39,10 @@ export interface ListPage<Row> {
   readonly totalIsExact: boolean;
   readonly next: string | null;
   readonly previous: string | null;
+}
+
+/** What a cut-off cell says in full, on hover and on focus. */
+export function revealText(event: SyntheticEvent<HTMLElement>): void {
+  const cell = event.target instanceof Element ? event.target.closest('td') : null;
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
 }

@@ -30,16 +30,19 @@ export function readViews(label: string): SavedView[] {
   }
 }
 
+function keep(label: string, views: SavedView[]): SavedView[] {
+  localStorage.setItem(keyOf(label), JSON.stringify(views));
+  return views;
+}
+
 /** Keeps a view under its name; one of the same name is replaced. The page one is on is no part of it. */
 export function saveView(label: string, view: SavedView): SavedView[] {
   const { after: _after, before: _before, ...address } = view.address;
-  const next = [...readViews(label).filter((other) => other.name !== view.name), { name: view.name, address }];
-  localStorage.setItem(keyOf(label), JSON.stringify(next));
-  return next;
+  return keep(label, [...readViews(label).filter((other) => other.name !== view.name), { name: view.name, address }]);
 }
 
-export function forgetView(label: string, name: string): SavedView[] {
-  const next = readViews(label).filter((other) => other.name !== name);
-  localStorage.setItem(keyOf(label), JSON.stringify(next));
-  return next;
-}
+export const forgetView = (label: string, name: string): SavedView[] =>
+  keep(
+    label,
+    readViews(label).filter((other) => other.name !== name),
+  );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import classes from './DataTable.module.css';
@@ -47,28 +46,14 @@ interface TableMessageProps {
 export function TableMessage({ failed, filtered, empty, onRetry, onClear }: TableMessageProps) {
   if (failed) {
     return (
-      <EmptyState
-        title="The list could not be read"
-        action={
-          <Button variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <EmptyState title="The list could not be read" way={['Try again', onRetry]}>
         Check the connection, then try again. Nothing was changed.
       </EmptyState>
     );
   }
   if (filtered) {
     return (
-      <EmptyState
-        title="Nothing matches these filters"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
+      <EmptyState title="Nothing matches these filters" way={['Clear filters', onClear]}>
         Take a filter away, or search for something else.
       </EmptyState>
     );

@@ -9,13 +9,8 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { invoiceTouches } from '../billing.api.ts';
 import classes from '../panels/billing.module.css';
 
-interface CreditFormProps {
-  readonly invoice: Invoice;
-  readonly done: () => void;
-}
-
 /** Takes a posted invoice back in full. */
-export function CreditForm({ invoice, done }: CreditFormProps) {
+export function CreditForm({ invoice, done }: { readonly invoice: Invoice; readonly done: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(creditInvoice, {
     params: { id: invoice.id },

@@ -49,12 +49,7 @@ const vatColumns: readonly Column<VatRow>[] = [
   { key: 'vat', title: 'VAT', width: 110, align: 'end', cell: (row) => <Money value={row.vat} /> },
 ];
 
-interface InvoiceRecordProps {
-  readonly invoice: Invoice;
-  readonly setLeaving: (leaving: boolean) => void;
-}
-
-function InvoiceRecord({ invoice, setLeaving }: InvoiceRecordProps) {
+function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; readonly setLeaving: (leaving: boolean) => void }) {
   const [crediting, setCrediting] = useState(false);
   const navigate = useNavigate();
   const seesWorksheets = useCan('view-worksheets');

@@ -9,6 +9,7 @@ import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -61,26 +62,14 @@ export function InvoicesPage() {
           { kind: 'day', key: 'dateTo', label: 'Dated to' },
           { kind: 'day', key: 'createdFrom', label: 'Drafted from' },
           { kind: 'day', key: 'createdTo', label: 'Drafted to' },
-          {
+          { kind: 'select', key: 'batched', label: 'In an export batch', options: optionsOf({ yes: 'Yes', no: 'No' }) },
+          customerId && { kind: 'select', key: 'customerId', label: 'Customer', options: [{ value: customerId, label: 'One customer' }] },
+          worksheetId && {
             kind: 'select',
-            key: 'batched',
-            label: 'In an export batch',
-            options: [
-              { value: 'yes', label: 'Yes' },
-              { value: 'no', label: 'No' },
-            ],
+            key: 'worksheetId',
+            label: 'Worksheet',
+            options: [{ value: worksheetId, label: first?.worksheetNumber ?? 'One worksheet' }],
           },
-          ...(customerId ? [{ kind: 'select' as const, key: 'customerId', label: 'Customer', options: [{ value: customerId, label: 'One customer' }] }] : []),
-          ...(worksheetId
-            ? [
-                {
-                  kind: 'select' as const,
-                  key: 'worksheetId',
-                  label: 'Worksheet',
-                  options: [{ value: worksheetId, label: first?.worksheetNumber ?? 'One worksheet' }],
-                },
-              ]
-            : []),
         ]}
       />
       <DataTable

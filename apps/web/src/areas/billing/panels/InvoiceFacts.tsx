@@ -12,7 +12,7 @@ import classes from './billing.module.css';
 
 /** What is paid and owed, who is billed, the other documents of the job, what happened. */
 export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
-  const { others } = invoice;
+  const { others, postedAt, createdAt, createdBy } = invoice;
   const related = invoice.creditsId ?? invoice.creditedById;
   return (
     <>
@@ -73,16 +73,8 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
       <Section title="What happened">
         <Timeline
           entries={[
-            ...(invoice.postedAt
-              ? [{ id: 'posted', at: invoice.postedAt, by: invoice.postedBy, title: `Posted as ${invoice.number ?? ''}`, tone: 'blue' as const }]
-              : []),
-            {
-              id: 'created',
-              at: invoice.createdAt,
-              by: invoice.createdBy,
-              title: invoice.type === 'credit-note' ? 'Credited' : 'Drafted',
-              detail: invoice.reason,
-            },
+            ...(postedAt ? [{ id: 'posted', at: postedAt, by: invoice.postedBy, title: `Posted as ${invoice.number ?? ''}`, tone: 'blue' as const }] : []),
+            { id: 'created', at: createdAt, by: createdBy, title: invoice.type === 'credit-note' ? 'Credited' : 'Drafted', detail: invoice.reason },
           ]}
         />
       </Section>

@@ -18,26 +18,17 @@ import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import { Split } from './Split.tsx';
 
-interface InvoiceWorksheetPanelProps {
-  readonly worksheetId: string;
-  /** Called once the invoices are drafted. */
-  readonly onDrafted?: () => void;
-}
-
 /** A worksheet's invoicing: what is still in the way, how the job will be shared, and the documents that come of it or already came. */
-export function InvoiceWorksheetPanel({ worksheetId, onDrafted }: InvoiceWorksheetPanelProps) {
+export function InvoiceWorksheetPanel({ worksheetId }: { readonly worksheetId: string }) {
   const result = useQuery(billingApi.preview(worksheetId));
-  return <LoadedRecord result={result}>{(preview) => <Preview preview={preview} onDrafted={onDrafted} />}</LoadedRecord>;
+  return <LoadedRecord result={result}>{(preview) => <Preview preview={preview} />}</LoadedRecord>;
 }
 
-function Preview({ preview, onDrafted }: { readonly preview: InvoicePreview; readonly onDrafted: (() => void) | undefined }) {
+function Preview({ preview }: { readonly preview: InvoicePreview }) {
   const draft = useMutation(billingApi.draft());
   const { gates, documents, split, invoices } = preview;
   const standing = invoices.filter((invoice) => !invoice.credited && invoice.type !== 'credit-note');
-  const draftNow = async () => {
-    await draft.mutateAsync({ body: { worksheetId: preview.worksheetId } });
-    onDrafted?.();
-  };
+  const draftNow = () => draft.mutateAsync({ body: { worksheetId: preview.worksheetId } });
   return (
     <>
       {invoices.length > 0 && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dayText, numberText } from '../../../platform/formats.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { dashboardsApi, type PanelQuery } from '../dashboards.api.ts';
-import { Figure, Figures, ListLink, Panel, Rows } from './Panel.tsx';
+import { counted, Figure, Figures, Panel, Rows } from './Panel.tsx';
 import { changeText } from './words.ts';
 
 /** Worksheets raised, by day or week and by job type. */
@@ -16,18 +16,7 @@ export function JobsCreated({ query }: { readonly query: PanelQuery }) {
             <Figure label="Worksheets raised" value={numberText(total)} link={link} aside={changeText(total, previous)} />
           </Figures>
           <Chart kind="bar" name="Jobs" series={series} by={by} />
-          <Rows
-            caption="By job type"
-            heads={['Job type', 'Worksheets']}
-            rows={byJobType}
-            rowKey={(row) => row.id}
-            cells={(row) => [
-              row.name,
-              <ListLink key="count" to={row.link}>
-                {numberText(row.count)}
-              </ListLink>,
-            ]}
-          />
+          <Rows caption="By job type" heads={['Job type', 'Worksheets']} rows={byJobType} rowKey={(row) => row.id} cells={(row) => [row.name, counted(row)]} />
         </>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { numberText } from '../../../platform/formats.ts';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { listAddress } from '../list-address.ts';
@@ -61,7 +62,7 @@ export function Figure({ label, value, link, aside }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>
-      <dd>{link ? <ListLink to={link}>{value}</ListLink> : value}</dd>
+      <dd>{link ? <Link to={listAddress(link)}>{value}</Link> : value}</dd>
       {aside && <dd className={classes.aside}>{aside}</dd>}
     </div>
   );
@@ -111,7 +112,9 @@ export function Rows<Row>({ caption, heads, rows, rowKey, cells }: RowsProps<Row
   );
 }
 
-/** The way to the list behind a figure. */
-export function ListLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return <Link to={listAddress(to)}>{children}</Link>;
-}
+/** How many a row stands for, with the way to the list behind it. */
+export const counted = ({ count, link }: { readonly count: number; readonly link: string }) => (
+  <Link key="count" to={listAddress(link)}>
+    {numberText(count)}
+  </Link>
+);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { agoText, dayText, moneyText, numberText } from '../../../platform/formats.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { dashboardsApi, type PanelQuery } from '../dashboards.api.ts';
-import { Figure, Figures, ListLink, Panel, Rows } from './Panel.tsx';
+import { counted, Figure, Figures, Panel, Rows } from './Panel.tsx';
 
 /** Documents that are in no export batch yet: how many, what they come to, how old they are. */
 export function UnpostedInvoices({ query }: { readonly query: PanelQuery }) {
@@ -25,17 +25,11 @@ export function UnpostedInvoices({ query }: { readonly query: PanelQuery }) {
             caption="By state"
             heads={['State', 'Invoices', 'Gross']}
             rows={[
-              { name: 'Draft', count: drafts, of: draftGross, to: draftsLink },
-              { name: 'Posted, not yet exported', count: posted, of: postedGross, to: postedLink },
+              { name: 'Draft', count: drafts, of: draftGross, link: draftsLink },
+              { name: 'Posted, not yet exported', count: posted, of: postedGross, link: postedLink },
             ]}
             rowKey={(row) => row.name}
-            cells={(row) => [
-              row.name,
-              <ListLink key="count" to={row.to}>
-                {numberText(row.count)}
-              </ListLink>,
-              moneyText(row.of),
-            ]}
+            cells={(row) => [row.name, counted(row), moneyText(row.of)]}
           />
           <Rows
             caption="By age"

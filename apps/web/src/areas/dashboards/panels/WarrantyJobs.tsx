@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dayText, numberText } from '../../../platform/formats.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { dashboardsApi, type PanelQuery } from '../dashboards.api.ts';
-import { Figure, Figures, ListLink, Panel, Rows } from './Panel.tsx';
+import { counted, Figure, Figures, Panel, Rows } from './Panel.tsx';
 import { rateText } from './words.ts';
 
 /** Warranty jobs over the fits of 90 days, by technician and cause. */
@@ -22,26 +22,9 @@ export function WarrantyJobs({ query }: { readonly query: PanelQuery }) {
             heads={['Technician', 'Warranty jobs', 'Of fits']}
             rows={byTechnician}
             rowKey={(row) => row.id}
-            cells={(row) => [
-              row.name,
-              <ListLink key="count" to={row.link}>
-                {numberText(row.count)}
-              </ListLink>,
-              rateText(row.rateBasisPoints),
-            ]}
+            cells={(row) => [row.name, counted(row), rateText(row.rateBasisPoints)]}
           />
-          <Rows
-            caption="By cause"
-            heads={['Cause', 'Warranty jobs']}
-            rows={byCause}
-            rowKey={(row) => row.id}
-            cells={(row) => [
-              row.name,
-              <ListLink key="count" to={row.link}>
-                {numberText(row.count)}
-              </ListLink>,
-            ]}
-          />
+          <Rows caption="By cause" heads={['Cause', 'Warranty jobs']} rows={byCause} rowKey={(row) => row.id} cells={(row) => [row.name, counted(row)]} />
         </>
       )}
     </Panel>

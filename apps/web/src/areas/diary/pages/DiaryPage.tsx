@@ -9,23 +9,28 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { tenantZone } from '../../../platform/formats.ts';
 import { askAhead } from '../../../platform/query.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { Select } from '../../../ui/form/Select.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { isPhone, usePhone } from '../../../ui/use-phone.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
 import { diaryApi } from '../diary.api.ts';
 import type { DropPlace, Dropped } from '../parts/BoardCellView.tsx';
 import { BoardGrid } from '../parts/BoardGrid.tsx';
-import { BookDialog } from '../parts/BookDialog.tsx';
 import type { BookTarget } from '../parts/BookForm.tsx';
-import { MoveDialog } from '../parts/MoveDialog.tsx';
 import { Tray } from '../parts/Tray.tsx';
 import { boardQuery, shownDays, showsTray, trayQuery } from '../shown-days.ts';
 import { useDiaryAddress } from '../use-diary-address.ts';
 import { useDragMove } from '../use-drag-move.ts';
 import classes from './DiaryPage.module.css';
+
+const MoveForm = later(() => import('../parts/MoveForm.tsx'), 'MoveForm');
+const BookForm = later(() => import('../parts/BookForm.tsx'), 'BookForm');
+const keyOf = ({ item, day, technicianId }: BookTarget) => `${item.worksheetId}${day}${technicianId ?? ''}`;
 
 export const ahead: Ahead = ({ search }) => {
   const { view, from, branchId } = search;
@@ -64,6 +69,7 @@ export function DiaryPage() {
   );
   const step = view === 'week' ? 7 : 1;
   const trayOpen = showsTray(address, phone);
+  const technicians = result.data?.technicians ?? [];
   return (
     <Page
       title="Diary"
@@ -79,7 +85,7 @@ export function DiaryPage() {
             clearable
             size="xs"
             w={190}
-            data={(branches.data ?? []).map((branch) => ({ value: branch.id, label: branch.name }))}
+            data={namedOptions(branches.data)}
             value={address.branchId ?? null}
             onChange={(chosen) => set({ branchId: chosen ?? undefined })}
           />
@@ -121,22 +127,19 @@ export function DiaryPage() {
         {board ? (
           <BoardGrid board={board} columns={columns} today={today} onDrop={onDrop} onMove={setMoving} />
         ) : result.isError ? (
-          <EmptyState
-            title="The diary could not be read"
-            action={
-              <Button variant="default" onClick={() => void result.refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <EmptyState title="The diary could not be read" way={['Try again', result.refetch]}>
             Check the connection. Nothing was changed.
           </EmptyState>
         ) : (
           <div className={classes.waiting} role="status" aria-label="Loading" />
         )}
       </div>
-      <MoveDialog card={moving} technicians={result.data?.technicians ?? []} onClose={() => setMoving(null)} />
-      <BookDialog target={booking} technicians={result.data?.technicians ?? []} onClose={() => setBooking(null)} />
+      <Dialog title={moving ? `Move ${moving.number} to…` : 'Move to…'} opened={moving !== null} onClose={() => setMoving(null)}>
+        {moving && <MoveForm key={moving.id} card={moving} technicians={technicians} onClose={() => setMoving(null)} />}
+      </Dialog>
+      <Dialog title={booking ? `Book ${booking.item.number}` : 'Book'} opened={booking !== null} onClose={() => setBooking(null)} size="lg">
+        {booking && <BookForm key={keyOf(booking)} target={booking} technicians={technicians} onClose={() => setBooking(null)} />}
+      </Dialog>
     </Page>
   );
 }

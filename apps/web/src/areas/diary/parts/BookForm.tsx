@@ -2,16 +2,14 @@ import type { TrayItem } from '@quarterlight/contract/diary/schemas';
 import { slotNames, slots } from '@quarterlight/contract/rules/slots';
 import { bookWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '../../../platform/permissions.ts';
-import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
-import { Proposals } from '../../worksheets/index.ts';
-import type { Technician } from '../board-layout.ts';
+import { SlotForm } from '../../worksheets/index.ts';
+import { slotRefusals, type Technician } from '../board-layout.ts';
 
 export interface BookTarget {
   readonly item: TrayItem;
@@ -20,7 +18,7 @@ export interface BookTarget {
   readonly technicianId: string | null;
   readonly branchId: string | null;
 }
-export interface BookFormProps {
+interface BookFormProps {
   readonly target: BookTarget;
   readonly technicians: readonly Technician[];
   readonly onClose: () => void;
@@ -29,7 +27,6 @@ export interface BookFormProps {
 /** Who, which day, which slot, with the best slots proposed. */
 export function BookForm({ target, technicians, onClose }: BookFormProps) {
   const branches = useQuery(companiesApi.branches());
-  const mayOverride = useCan('override-diary-capacity');
   const form = useContractForm(bookWorksheet, {
     params: { id: target.item.worksheetId },
     version: target.item.version,
@@ -45,48 +42,22 @@ export function BookForm({ target, technicians, onClose }: BookFormProps) {
     },
     refresh: ['booking'],
     notice: `${target.item.number} is booked.`,
-    refusals: {
-      'diary.slot_full': 'slot',
-      'diary.technician_full': 'technicianId',
-      'diary.absent': 'technicianId',
-      'diary.closed': 'day',
-      'diary.past': 'day',
-    },
+    refusals: slotRefusals,
     onDone: onClose,
   });
   const branchId = String(form.methods.watch('branchId') ?? '');
   return (
-    <>
-      <Proposals
-        query={{ worksheetId: target.item.worksheetId, limit: 5 }}
-        chosen={form.methods.watch(['technicianId', 'day', 'slot']).join(' ')}
-        onPick={(proposal) => {
-          for (const [name, value] of Object.entries({
-            branchId: proposal.branchId,
-            technicianId: proposal.technicianId,
-            day: proposal.day,
-            slot: proposal.slot,
-          })) {
-            form.methods.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-          }
-        }}
+    <SlotForm form={form} worksheetId={target.item.worksheetId} submit="Book" onClose={onClose}>
+      <SelectField name="branchId" label="Branch" options={namedOptions(branches.data)} />
+      <SelectField
+        name="technicianId"
+        label="Technician"
+        clearable
+        options={namedOptions(technicians.filter((one) => branchId === '' || one.branch === null || one.branch.id === branchId || one.roaming))}
       />
-      <Form form={form} submit="Book" onCancel={onClose} columns={2}>
-        <SelectField name="branchId" label="Branch" options={(branches.data ?? []).map((branch) => ({ value: branch.id, label: branch.name }))} />
-        <SelectField
-          name="technicianId"
-          label="Technician"
-          clearable
-          options={technicians
-            .filter((one) => branchId === '' || one.branch === null || one.branch.id === branchId || one.roaming)
-            .map((one) => ({ value: one.id, label: one.name }))}
-        />
-        <DayField name="day" label="Day" />
-        <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />
-        <QuantityField name="minutes" label="Length" suffix="minutes" />
-        <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />
-        {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
-      </Form>
-    </>
+      <DayField name="day" label="Day" />
+      <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />
+      <QuantityField name="minutes" label="Length" suffix="minutes" />
+    </SlotForm>
   );
 }

@@ -9,11 +9,12 @@ import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import type { Technician } from '../board-layout.ts';
+import { slotRefusals, type Technician } from '../board-layout.ts';
 
-export interface MoveFormProps {
+interface MoveFormProps {
   readonly card: BookingCard;
   readonly technicians: readonly Technician[];
   readonly onClose: () => void;
@@ -30,24 +31,16 @@ export function MoveForm({ card, technicians, onClose }: MoveFormProps) {
     defaults: { technicianId: card.technicianId, day: card.day, slot: card.slot, minutes: card.minutes, startsAt: null, override: false, tellCustomer: false },
     refresh: ['worksheet', 'booking'],
     notice: `${card.number} was moved.`,
-    refusals: {
-      'diary.slot_full': 'slot',
-      'diary.technician_full': 'technicianId',
-      'diary.absent': 'technicianId',
-      'diary.closed': 'day',
-      'diary.past': 'day',
-    },
+    refusals: slotRefusals,
     onDone: onClose,
   });
   return (
     <Form form={form} submit="Move" onCancel={onClose} columns={2}>
-      <SelectField name="technicianId" label="Technician" clearable options={technicians.map((one) => ({ value: one.id, label: one.name }))} />
+      <SelectField name="technicianId" label="Technician" clearable options={namedOptions(technicians)} />
       <DayField name="day" label="Day" />
       <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />
       <QuantityField name="minutes" label="Length" suffix="minutes" />
-      {needsReason && (
-        <SelectField name="reasonId" label="Reason" required options={(reasons.data ?? []).map((reason) => ({ value: reason.id, label: reason.name }))} />
-      )}
+      {needsReason && <SelectField name="reasonId" label="Reason" required options={namedOptions(reasons.data)} />}
       <CheckboxField name="tellCustomer" label="Send the customer the new time" />
       {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
     </Form>

@@ -17,13 +17,8 @@ import { trayQuery } from '../shown-days.ts';
 import board from './board.module.css';
 import classes from './Tray.module.css';
 
-interface TrayProps {
-  readonly branchId: string | undefined;
-  readonly onBook: (item: TrayItem) => void;
-}
-
 /** Open worksheets that wait for a booking, with what holds them up. */
-export function Tray({ branchId, onBook }: TrayProps) {
+export function Tray({ branchId, onBook }: { readonly branchId: string | undefined; readonly onBook: (item: TrayItem) => void }) {
   const { data: tray, isError, refetch } = useQuery(diaryApi.tray(trayQuery(branchId)));
   const data = useDeferredData(tray);
   return (
@@ -32,14 +27,7 @@ export function Tray({ branchId, onBook }: TrayProps) {
         To book <span>{data ? totalText(data.items.length, data.total, data.totalIsExact) : ''}</span>
       </h2>
       {isError && (
-        <EmptyState
-          title="The list could not be read"
-          action={
-            <Button variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <EmptyState title="The list could not be read" way={['Try again', refetch]}>
           Nothing was changed.
         </EmptyState>
       )}

@@ -65,6 +65,8 @@ interface SetPasswordProps {
   readonly onBad: () => void;
 }
 
+const fresh = { type: 'password', autoComplete: 'new-password' };
+
 function SetPassword({ token, onDone, onBad }: SetPasswordProps) {
   const [password, setPassword] = useState('');
   const [confirmPassword, setConfirm] = useState('');
@@ -94,25 +96,9 @@ function SetPassword({ token, onDone, onBad }: SetPasswordProps) {
   const onField = errors.password ?? errors.confirmPassword;
   return (
     <PublicForm title="Set a password" submit="Set password" busy={busy} problem={onField ? null : (errors.form ?? null)} onSubmit={() => void submit()}>
-      <PublicField
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        error={errors.password}
-      />
+      <PublicField {...fresh} label="New password" name="password" value={password} onChange={setPassword} error={errors.password} />
       <StrengthMeter password={password} words={words} />
-      <PublicField
-        label="New password again"
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        value={confirmPassword}
-        onChange={setConfirm}
-        error={errors.confirmPassword}
-      />
+      <PublicField {...fresh} label="New password again" name="confirmPassword" value={confirmPassword} onChange={setConfirm} error={errors.confirmPassword} />
     </PublicForm>
   );
 }

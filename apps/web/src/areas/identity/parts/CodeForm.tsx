@@ -1,40 +1,31 @@
 import { useState } from 'react';
-import { PublicField, PublicForm } from '../../../app/public/parts.tsx';
+import { PublicField, PublicForm, useSending } from '../../../app/public/parts.tsx';
 import classes from '../../../app/public/public.module.css';
 import { call } from '../../../platform/api.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { identityCalls } from '../identity.calls.ts';
 import { fieldProblems, signInProblem } from '../sign-in-words.ts';
 
-interface CodeFormProps {
-  readonly onToken: (token: string) => void;
-  readonly onBack: () => void;
-}
-
 /** The two-step code: six figures, by email. */
-export function CodeForm({ onToken, onBack }: CodeFormProps) {
+export function CodeForm({ onToken, onBack }: { readonly onToken: (token: string) => void; readonly onBack: () => void }) {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, send } = useSending((error) =>
+    error instanceof Problem && error.status === 401 ? (error.detail ?? 'This sign-in is over. Start again.') : signInProblem(error),
+  );
   const [wrong, setWrong] = useState<string | undefined>();
   const submit = async () => {
     if (!/^\d{6}$/.test(code)) {
       setWrong('Enter the six figures of the code.');
       return;
     }
-    setBusy(true);
-    setProblem(null);
     setWrong(undefined);
-    try {
-      onToken(await call(identityCalls.submitCode, { params: { code } }));
-    } catch (error) {
-      const over = error instanceof Problem && error.status === 401;
-      setProblem(over ? (error.detail ?? 'This sign-in is over. Start again.') : signInProblem(error));
-      setWrong(fieldProblems(error).code);
-      setCode('');
-    } finally {
-      setBusy(false);
-    }
+    await send(
+      async () => onToken(await call(identityCalls.submitCode, { params: { code } })),
+      (error) => {
+        setWrong(fieldProblems(error).code);
+        setCode('');
+      },
+    );
   };
   return (
     <PublicForm title="Enter your code" submit="Go on" busy={busy} problem={problem} onSubmit={() => void submit()}>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { PublicField, PublicForm } from '../../../app/public/parts.tsx';
+import { PublicForm, useSending } from '../../../app/public/parts.tsx';
 import classes from '../../../app/public/public.module.css';
 import { call } from '../../../platform/api.ts';
 import { identityCalls } from '../identity.calls.ts';
 import { signInProblem } from '../sign-in-words.ts';
+import { UsernameField } from './UsernameField.tsx';
 
 interface ForgottenFormProps {
   readonly onBack?: () => void;
@@ -13,28 +14,24 @@ interface ForgottenFormProps {
 /** Asks for a mail with a link to set a password; says the same whether the account exists or not. */
 export function ForgottenForm({ onBack, title = 'Forgotten password' }: ForgottenFormProps) {
   const [username, setUsername] = useState('');
-  const [stage, setStage] = useState<'ask' | 'busy' | 'sent'>('ask');
+  const [sent, setSent] = useState(false);
   const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, setProblem, send } = useSending(signInProblem);
   const submit = async () => {
     setTried(true);
     setProblem(null);
     if (username.trim() === '') return;
-    setStage('busy');
-    try {
+    await send(async () => {
       await call(identityCalls.forgottenPassword, { body: { username: username.trim() } });
-      setStage('sent');
-    } catch (error) {
-      setProblem(signInProblem(error));
-      setStage('ask');
-    }
+      setSent(true);
+    });
   };
   const back = onBack && (
     <button type="button" className={classes.link} onClick={onBack}>
       Back to sign in
     </button>
   );
-  if (stage === 'sent') {
+  if (sent) {
     return (
       <div className={classes.panel}>
         <h1>Look at your email</h1>
@@ -44,19 +41,9 @@ export function ForgottenForm({ onBack, title = 'Forgotten password' }: Forgotte
     );
   }
   return (
-    <PublicForm title={title} submit="Send the link" busy={stage === 'busy'} problem={problem} onSubmit={() => void submit()}>
+    <PublicForm title={title} submit="Send the link" busy={busy} problem={problem} onSubmit={() => void submit()}>
       <p className={classes.soft}>We send a link to the email address of your account.</p>
-      <PublicField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        value={username}
-        onChange={setUsername}
-        error={tried && username.trim() === '' ? 'Enter your username' : undefined}
-      />
+      <UsernameField value={username} onChange={setUsername} tried={tried} />
       {back}
     </PublicForm>
   );

@@ -7,6 +7,7 @@ import { numberText } from '../../../platform/formats.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
@@ -40,10 +41,7 @@ export function SendForm({ order, done }: OrderFormProps) {
       <SelectField
         name="how"
         label="How it goes out"
-        options={[
-          { value: 'email', label: 'Email with the order as a PDF' },
-          { value: 'marked', label: 'Mark as sent: by telephone or portal' },
-        ]}
+        options={optionsOf({ email: 'Email with the order as a PDF', marked: 'Mark as sent: by telephone or portal' })}
       />
       {byEmail && <EmailField name="recipient" label="To" required />}
     </Form>
@@ -51,44 +49,38 @@ export function SendForm({ order, done }: OrderFormProps) {
 }
 
 /** Cancels an order of which nothing has arrived, and says which jobs lose what was ordered for them. */
-export function CancelForm({ order, done }: OrderFormProps) {
-  const form = useContractForm(cancelPurchaseOrder, {
-    params: { id: order.id },
-    version: order.version,
-    defaults: { reason: '' },
-    refresh: orderTouches,
-    notice: `Order ${order.number} cancelled.`,
-    onDone: done,
-  });
-  return (
-    <Form form={form} submit="Cancel order" extra={<Keep onPress={done} />}>
-      <Affected order={order} />
-      <TextField name="reason" label="Reason" required maxLength={200} autoFocus />
-    </Form>
-  );
-}
-
-/** Beside 'Cancel order', a button that says 'Cancel' would be read either way. */
-const Keep = ({ onPress }: { readonly onPress: () => void }) => (
-  <Button variant="default" onClick={onPress}>
-    Keep the order
-  </Button>
-);
+export const CancelForm = (props: OrderFormProps) => <EndForm {...props} route={cancelPurchaseOrder} submit="Cancel order" ended="cancelled" asks />;
 
 /** Closes an order; what has not come is no longer expected. */
-export function CloseForm({ order, done }: OrderFormProps) {
-  const form = useContractForm(closePurchaseOrder, {
+export const CloseForm = (props: OrderFormProps) => <EndForm {...props} route={closePurchaseOrder} submit="Close order" ended="closed" />;
+
+interface EndFormProps extends OrderFormProps {
+  readonly route: typeof cancelPurchaseOrder | typeof closePurchaseOrder;
+  readonly submit: string;
+  readonly ended: string;
+  /** A reason is needed. */
+  readonly asks?: boolean;
+}
+
+function EndForm({ order, done, route, submit, ended, asks = false }: EndFormProps) {
+  const form = useContractForm(route, {
     params: { id: order.id },
     version: order.version,
     defaults: { reason: '' },
     refresh: orderTouches,
-    notice: `Order ${order.number} closed.`,
+    notice: `Order ${order.number} ${ended}.`,
     onDone: done,
   });
+  // Beside 'Cancel order', a button that says 'Cancel' would be read either way.
+  const keep = (
+    <Button variant="default" onClick={done}>
+      Keep the order
+    </Button>
+  );
   return (
-    <Form form={form} submit="Close order" extra={<Keep onPress={done} />}>
+    <Form form={form} submit={submit} extra={keep}>
       <Affected order={order} />
-      <TextField name="reason" label="Reason" maxLength={200} />
+      <TextField name="reason" label="Reason" required={asks} maxLength={200} autoFocus={asks} />
     </Form>
   );
 }

@@ -13,13 +13,8 @@ import { orderTouches } from '../purchasing.api.ts';
 import classes from './ReceiveForm.module.css';
 import { linesToReceive, receiptBody, receiptOf, takesBatch } from './receipt-body.ts';
 
-interface ReceiveFormProps {
-  readonly order: PurchaseOrder;
-  readonly done: () => void;
-}
-
 /** Receives a delivery against an order: what came of each line, what of it is damaged, batch and expiry where there is one. */
-export function ReceiveForm({ order, done }: ReceiveFormProps) {
+export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; readonly done: () => void }) {
   const lines = linesToReceive(order);
   const form = useContractForm(receiveDelivery, {
     params: { id: order.id },

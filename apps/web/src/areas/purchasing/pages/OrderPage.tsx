@@ -19,7 +19,7 @@ import { Deliveries } from '../panels/Deliveries.tsx';
 import { OrderLines } from '../panels/OrderLines.tsx';
 import classes from '../panels/order.module.css';
 import { purchasingApi } from '../purchasing.api.ts';
-import { stateNames, stateTones } from '../words.ts';
+import { stateLooks } from '../words.ts';
 
 const forms = () => import('../forms/OrderForms.tsx');
 const CancelForm = later(forms, 'CancelForm');
@@ -29,6 +29,11 @@ const LinesForm = later(forms, 'LinesForm');
 const SendForm = later(forms, 'SendForm');
 const ReceiveForm = later(() => import('../forms/ReceiveForm.tsx'), 'ReceiveForm');
 
+const dialogs = [
+  ['send', 'Send', SendForm],
+  ['close', 'Close', CloseForm],
+  ['cancel', 'Cancel', CancelForm],
+] as const;
 type Doing = 'send' | 'receive' | 'close' | 'cancel' | null;
 
 export const ahead: Ahead = ({ params }) => askAhead(purchasingApi.one(params.id ?? ''));
@@ -73,7 +78,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
     <RecordPage
       kind="Purchase order"
       number={order.number}
-      state={<StateChip tone={stateTones[order.state]}>{stateNames[order.state]}</StateChip>}
+      state={<StateChip tone={stateLooks[order.state].tone}>{stateLooks[order.state].name}</StateChip>}
       facts={
         <>
           <span>{order.supplier.name}</span>
@@ -140,15 +145,11 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
       <Section title="Deliveries" count={order.deliveries.length || undefined}>
         <Deliveries order={order} />
       </Section>
-      <Dialog title={`Send order ${order.number}`} opened={doing === 'send'} onClose={close}>
-        <SendForm order={order} done={close} />
-      </Dialog>
-      <Dialog title={`Close order ${order.number}`} opened={doing === 'close'} onClose={close}>
-        <CloseForm order={order} done={close} />
-      </Dialog>
-      <Dialog title={`Cancel order ${order.number}`} opened={doing === 'cancel'} onClose={close}>
-        <CancelForm order={order} done={close} />
-      </Dialog>
+      {dialogs.map(([action, word, Shown]) => (
+        <Dialog key={action} title={`${word} order ${order.number}`} opened={doing === action} onClose={close}>
+          <Shown order={order} done={close} />
+        </Dialog>
+      ))}
     </RecordPage>
   );
 }

@@ -12,6 +12,7 @@ import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -19,11 +20,11 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
 import { purchasingApi } from '../purchasing.api.ts';
-import { orderStates, stateNames, stateTones } from '../words.ts';
+import { orderStates, stateLooks } from '../words.ts';
 
 const columns: readonly Column<PurchaseOrderSummary>[] = [
   { key: 'number', title: 'Number', sort: 'number', width: 110, cell: (order) => order.number },
-  { key: 'state', title: 'State', width: 120, cell: (order) => <StateChip tone={stateTones[order.state]}>{stateNames[order.state]}</StateChip> },
+  { key: 'state', title: 'State', width: 120, cell: (order) => <StateChip tone={stateLooks[order.state].tone}>{stateLooks[order.state].name}</StateChip> },
   { key: 'supplier', title: 'Supplier', width: 190, cell: (order) => order.supplier.name },
   { key: 'deliverTo', title: 'Deliver to', width: 150, cell: (order) => order.deliverTo.name },
   {
@@ -69,18 +70,18 @@ export function OrdersPage() {
       <StateTabs
         list={list}
         states={orderStates}
-        nameOf={(state) => stateNames[state]}
+        nameOf={(state) => stateLooks[state].name}
         counts={counts.data?.map((each) => ({ ...each, isExact: each.count < 10_000 }))}
       />
       <FilterBar
         list={list}
         search="Number or supplier"
         filters={[
-          { kind: 'select', key: 'supplierId', label: 'Supplier', options: (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
-          { kind: 'select', key: 'branchId', label: 'Branch', options: (branches.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
+          { kind: 'select', key: 'supplierId', label: 'Supplier', options: namedOptions(suppliers.data) },
+          { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
           { kind: 'yes-no', key: 'open', label: 'Open' },
-          ...(productId ? [{ kind: 'select' as const, key: 'productId', label: 'Product', options: [{ value: productId, label: 'One product' }] }] : []),
-          ...(worksheetId ? [{ kind: 'select' as const, key: 'worksheetId', label: 'For', options: [{ value: worksheetId, label: 'One worksheet' }] }] : []),
+          productId && { kind: 'select', key: 'productId', label: 'Product', options: [{ value: productId, label: 'One product' }] },
+          worksheetId && { kind: 'select', key: 'worksheetId', label: 'For', options: [{ value: worksheetId, label: 'One worksheet' }] },
         ]}
       />
       <DataTable

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { tenantZone } from '../../../platform/formats.ts';
 import { DateRangeInput, type DayRange, rangeErrors } from '../../../ui/form/DateRangeInput.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
@@ -28,6 +29,8 @@ interface ExportFormProps {
   readonly onShow: (asked: Asked) => void;
 }
 
+const all = { placeholder: 'All', clearable: true, searchable: true } as const;
+
 /** The days and filters of an export, by the specification's date rule. */
 export function ExportForm({ summary, asked, onShow }: ExportFormProps) {
   const now = today(tenantZone.get());
@@ -35,6 +38,13 @@ export function ExportForm({ summary, asked, onShow }: ExportFormProps) {
   const [range, setRange] = useState<DayRange>({ from: asked.from ?? usual.from, to: asked.to ?? usual.to });
   const [filters, setFilters] = useState({ branchId: asked.branchId ?? null, customerId: asked.customerId ?? null, technicianId: asked.technicianId ?? null });
   const [pressed, setPressed] = useState(false);
+  const asks = (name: keyof typeof filters) => summary.filters.includes(name);
+  const branches = useQuery({ ...companiesApi.branches(), enabled: asks('branchId') });
+  const technicians = useQuery({ ...reportingApi.technicians(), enabled: asks('technicianId') });
+  const choice = (name: keyof typeof filters) => ({
+    value: filters[name],
+    onChange: (chosen: string | null) => setFilters({ ...filters, [name]: chosen }),
+  });
   const override = summary.mostDays > exportRangeDays.usual;
   const show = (event: FormEvent) => {
     event.preventDefault();
@@ -64,49 +74,20 @@ export function ExportForm({ summary, asked, onShow }: ExportFormProps) {
           </div>
         </div>
       )}
-      {summary.filters.includes('branchId') && <BranchSelect value={filters.branchId} onChange={(branchId) => setFilters({ ...filters, branchId })} />}
-      {summary.filters.includes('customerId') && (
+      {asks('branchId') && <Select {...choice('branchId')} label="Branch" {...all} data={namedOptions(branches.data)} />}
+      {asks('customerId') && (
         <SearchSelect
+          {...choice('customerId')}
           label="Customer"
           search={reportingApi.customers}
           read={(customers) => customers.map(({ id, name, accountCode }) => ({ value: id, label: `${name} (${accountCode})` }))}
           initial={filters.customerId ? { value: filters.customerId, label: 'The customer of this link' } : null}
-          value={filters.customerId}
-          onChange={(customerId) => setFilters({ ...filters, customerId })}
         />
       )}
-      {summary.filters.includes('technicianId') && (
-        <TechnicianSelect value={filters.technicianId} onChange={(technicianId) => setFilters({ ...filters, technicianId })} />
-      )}
+      {asks('technicianId') && <Select {...choice('technicianId')} label="Technician" {...all} data={namedOptions(technicians.data)} />}
       <Button type="submit" className={classes.show}>
         Show
       </Button>
     </form>
-  );
-}
-
-interface OneOfProps {
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
-}
-
-function BranchSelect(props: OneOfProps) {
-  const branches = useQuery(companiesApi.branches());
-  return (
-    <Select {...props} label="Branch" placeholder="All" clearable searchable data={(branches.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-  );
-}
-
-function TechnicianSelect(props: OneOfProps) {
-  const technicians = useQuery(reportingApi.technicians());
-  return (
-    <Select
-      {...props}
-      label="Technician"
-      placeholder="All"
-      clearable
-      searchable
-      data={(technicians.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-    />
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import type { SearchHit } from '@quarterlight/contract/search/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -37,14 +36,7 @@ function Finds({ q }: { readonly q: string }) {
   const result = useQuery(searchApi.find({ q, limit: shown, kinds: kinds.map(({ kind }) => kind) }));
   if (result.isError) {
     return (
-      <EmptyState
-        title="The search was not answered"
-        action={
-          <Button variant="default" onClick={() => void result.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <EmptyState title="The search was not answered" way={['Try again', result.refetch]}>
         Check the connection, then try again.
       </EmptyState>
     );

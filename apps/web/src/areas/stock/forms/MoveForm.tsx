@@ -17,8 +17,7 @@ import { PlaceField } from './PlaceField.tsx';
 
 interface LotFormProps {
   readonly line: StockLine;
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
+  readonly done: () => void;
 }
 
 /** What the lot is and how much of it may go. */
@@ -47,7 +46,7 @@ function LotFacts({ line }: { readonly line: StockLine }) {
 const free = 'free';
 
 /** Moves some of a lot to another place; a job's claim on it can be moved whole. */
-export function MoveForm({ line, onDone, onCancel }: LotFormProps) {
+export function MoveForm({ line, done }: LotFormProps) {
   const { worksheets } = useWorksheets(line.claims.map((claim) => claim.worksheetId));
   const form = useContractForm(postMove, {
     defaults: {
@@ -65,7 +64,7 @@ export function MoveForm({ line, onDone, onCancel }: LotFormProps) {
     refusals: { 'stock.claimed': 'quantity', 'stock.not_enough': 'quantity' },
     refresh: ['worksheet'],
     notice: `${line.code} moved.`,
-    onDone,
+    onDone: done,
   });
   const what: unknown = form.methods.watch('what');
   const choices = [
@@ -76,7 +75,7 @@ export function MoveForm({ line, onDone, onCancel }: LotFormProps) {
     })),
   ];
   return (
-    <Form form={form} submit="Move" onCancel={onCancel}>
+    <Form form={form} submit="Move" onCancel={done}>
       <LotFacts line={line} />
       {line.claims.length > 0 && (
         <SelectField
@@ -94,16 +93,16 @@ export function MoveForm({ line, onDone, onCancel }: LotFormProps) {
 }
 
 /** Writes some of a lot off, with the reason. */
-export function WriteOffForm({ line, onDone, onCancel }: LotFormProps) {
+export function WriteOffForm({ line, done }: LotFormProps) {
   const form = useContractForm(writeOff, {
     defaults: { quantity: Math.min(1, line.free), reason: '' },
     toBody: (values) => ({ ...values, placeId: line.place.id, lotId: line.lotId }),
     refusals: { 'stock.claimed': 'quantity', 'stock.not_enough': 'quantity' },
     notice: `${line.code} written off.`,
-    onDone,
+    onDone: done,
   });
   return (
-    <Form form={form} submit="Write off" onCancel={onCancel}>
+    <Form form={form} submit="Write off" onCancel={done}>
       <LotFacts line={line} />
       <QuantityField name="quantity" label="Quantity" required />
       <ReasonField name="reason" />
@@ -112,20 +111,17 @@ export function WriteOffForm({ line, onDone, onCancel }: LotFormProps) {
 }
 
 function ReasonField({ name }: { readonly name: string }) {
-  const { field, value, error } = useField(name);
+  const { value, onChange, bound } = useField(name);
   return (
     <Autocomplete
       label="Reason"
       required
       description="One of the usual reasons, or your own words"
-      name={name}
-      ref={field.ref}
+      {...bound}
       maxLength={200}
       data={[...writeOffReasons]}
       value={textOf(value)}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={error}
+      onChange={onChange}
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@quarterlight/contract/route';
 import type { placeOptions } from '@quarterlight/contract/stock/routes';
 import { useQuery } from '@tanstack/react-query';
+import type { Option } from '../../../ui/form/options.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
-import { type Option, SelectField } from '../../../ui/form/SelectField.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import type { FieldProps } from '../../../ui/form/use-field.ts';
 import { stockApi } from '../stock.api.ts';
 

@@ -2,6 +2,7 @@ import { changePlace, createPlace } from '@quarterlight/contract/stock/routes';
 import type { StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Form } from '../../../ui/form/Form.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -29,27 +30,21 @@ export function NewLocationForm({ onDone, onCancel }: NewLocationFormProps) {
         options={locationTypeOptions}
         onPicked={(type) => type !== 'van' && form.methods.setValue('technicianId', null)}
       />
-      <SelectField name="branchId" label="Branch" clearable options={(branches.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <SelectField name="branchId" label="Branch" clearable options={namedOptions(branches.data)} />
       <TextField name="code" label="Code" required maxLength={20} description="Short, as on its label" />
       <TextField name="name" label="Name" required maxLength={80} />
-      {isVan && (
-        <SelectField name="technicianId" label="Technician" required options={(technicians.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-      )}
+      {isVan && <SelectField name="technicianId" label="Technician" required options={namedOptions(technicians.data)} />}
       <TextField name="barcode" label="Barcode" maxLength={40} />
     </Form>
   );
 }
 
-interface NewPartFormProps extends NewLocationFormProps {
-  readonly parent: StockPlaceDetail;
-}
-
 /** A new rack in a location, or a new bin in a rack. */
-export function NewPartForm({ parent, onDone, onCancel }: NewPartFormProps) {
+export function NewPartForm({ parent, done }: { readonly parent: StockPlaceDetail; readonly done: () => void }) {
   const level = parent.level === 'location' ? 'rack' : 'bin';
-  const form = useContractForm(createPlace, { defaults: { parentId: parent.id, code: '', name: '', barcode: '' }, onDone });
+  const form = useContractForm(createPlace, { defaults: { parentId: parent.id, code: '', name: '', barcode: '' }, onDone: done });
   return (
-    <Form form={form} submit={`Make ${level}`} onCancel={onCancel}>
+    <Form form={form} submit={`Make ${level}`} onCancel={done}>
       <TextField
         name="code"
         label="Code"

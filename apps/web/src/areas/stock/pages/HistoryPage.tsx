@@ -11,14 +11,14 @@ import { Page } from '../../../ui/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import type { Choice } from '../../../ui/table/filter.ts';
+import type { Filter } from '../../../ui/table/filter.ts';
 import { MoveDialog } from '../panels/MoveDialog.tsx';
 import { stockApi } from '../stock.api.ts';
 import { moveNames, moveOptions, moveTones, placeText } from '../words.ts';
 
 const columns: readonly Column<StockMove>[] = [
   { key: 'postedAt', title: 'When', sort: 'postedAt', width: 160, cell: (move) => <Instant value={move.postedAt} /> },
-  { key: 'kind', title: 'What', width: 150, cell: (move) => <StateChip tone={moveTones[move.kind]}>{moveNames[move.kind]}</StateChip> },
+  { key: 'kind', title: 'What', width: 150, cell: (move) => <StateChip tone={moveTones[move.kind] ?? 'neutral'}>{moveNames[move.kind]}</StateChip> },
   { key: 'code', title: 'Code', width: 150, cell: (move) => <Eurocode code={move.code} /> },
   { key: 'description', title: 'Description', hidden: true, width: 220, cell: (move) => move.description || '–' },
   { key: 'from', title: 'From', width: 140, cell: (move) => placeText(move.from) },
@@ -31,8 +31,9 @@ const columns: readonly Column<StockMove>[] = [
   { key: 'reason', title: 'Note', width: 120, cell: (move) => (move.reversedById ? `Reversed. ${move.reason}` : move.reason || '–') },
 ];
 
-/** The chip of a filter whose value is an id that came with a link: its words are taken from the rows. */
-const known = (value: string | undefined, label: string | undefined): Choice[] => (value ? [{ value, label: label ?? 'This one' }] : []);
+/** A filter whose value is an id that came with a link: its words are taken from the rows. */
+const linked = (key: string, label: string, value: string | undefined, word = 'This one'): Filter | undefined =>
+  value === undefined ? undefined : { kind: 'select', key, label, options: [{ value, label: word }] };
 
 /** Every move of stock. */
 export function HistoryPage() {
@@ -42,9 +43,6 @@ export function HistoryPage() {
   const places = useQuery(stockApi.placeOptions({ limit: 100 }));
   const { lotId, productId, worksheetId } = list.query;
   const first = result.data?.items[0];
-  const lot = known(lotId, first && `${first.code}${first.batch ? `, batch ${first.batch}` : ''}`);
-  const product = known(productId, first?.code);
-  const worksheet = known(worksheetId, 'One worksheet');
   return (
     <Page title="Transaction history" fill>
       <FilterBar
@@ -60,9 +58,9 @@ export function HistoryPage() {
           },
           { kind: 'day', key: 'from', label: 'From' },
           { kind: 'day', key: 'to', label: 'To' },
-          ...(lot.length > 0 ? [{ kind: 'select' as const, key: 'lotId', label: 'Lot', options: lot }] : []),
-          ...(product.length > 0 ? [{ kind: 'select' as const, key: 'productId', label: 'Product', options: product }] : []),
-          ...(worksheet.length > 0 ? [{ kind: 'select' as const, key: 'worksheetId', label: 'For', options: worksheet }] : []),
+          linked('lotId', 'Lot', lotId, first && `${first.code}${first.batch ? `, batch ${first.batch}` : ''}`),
+          linked('productId', 'Product', productId, first?.code),
+          linked('worksheetId', 'For', worksheetId, 'One worksheet'),
         ]}
       />
       <DataTable

@@ -8,6 +8,7 @@ import { useListState } from '../../../platform/list-state.ts';
 import { Can } from '../../../ui/Can.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
@@ -43,7 +44,7 @@ export function LocationsPage() {
         list={list}
         filters={[
           { kind: 'select', key: 'type', label: 'Kind', options: locationTypeOptions },
-          { kind: 'select', key: 'branchId', label: 'Branch', options: (branches.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
+          { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
           { kind: 'yes-no', key: 'active', label: 'Open' },
         ]}
       />
@@ -52,14 +53,7 @@ export function LocationsPage() {
           items.length > 0 ? (
             <PlaceTree places={items} />
           ) : list.filtered > 0 ? (
-            <EmptyState
-              title="Nothing matches these filters"
-              action={
-                <Button variant="default" onClick={list.clear}>
-                  Clear filters
-                </Button>
-              }
-            >
+            <EmptyState title="Nothing matches these filters" way={['Clear filters', list.clear]}>
               Take a filter away, or look at closed locations.
             </EmptyState>
           ) : (

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { changePlace } from '@quarterlight/contract/stock/routes';
 import type { StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { useParam } from '../../../platform/param.ts';
@@ -11,19 +9,18 @@ import { mutationFor } from '../../../platform/query.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { placeAddress, wayTo } from '../addresses.ts';
+import { AddPart, partOf } from '../panels/AddPart.tsx';
 import { Contents } from '../panels/Contents.tsx';
 import { PlaceTable } from '../panels/PlaceTable.tsx';
 import { stockApi } from '../stock.api.ts';
 import { levelNames, typeNames } from '../words.ts';
 
-const NewPartForm = later(() => import('../forms/PlaceForm.tsx'), 'NewPartForm');
 const PlaceDetailsForm = later(() => import('../forms/PlaceForm.tsx'), 'PlaceDetailsForm');
 
 /** One location, rack or bin: what lies in it, what is below it. */
@@ -35,13 +32,11 @@ export function PlacePage() {
 }
 
 function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
-  const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   const change = useMutation(mutationFor(changePlace));
   const way = wayTo(place);
   const may = (action: StockPlaceDetail['allowedActions'][number]) => place.allowedActions.includes(action);
-  const part = place.level === 'location' ? 'rack' : 'bin';
-  const mayAdd = may('add-rack') || may('add-bin');
+  const part = partOf(place);
   const setActive = async () => {
     if (
       place.active &&
@@ -109,25 +104,11 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
       </Section>
       {place.level !== 'bin' && (
         <Section
-          title={part === 'rack' ? 'Racks' : 'Bins'}
+          title={part.many}
           count={place.children.length || undefined}
-          actions={
-            mayAdd && (
-              <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)} data-new>
-                Add a {part}
-              </Button>
-            )
-          }
+          actions={<AddPart place={place} word="Add a" variant="subtle" size="compact-sm" />}
         >
-          <PlaceTable
-            label={part === 'rack' ? 'Racks' : 'Bins'}
-            places={place.children}
-            way={way}
-            empty={`No ${part}s. Everything lies in ${place.code} itself.`}
-          />
-          <Dialog title={`New ${part} in ${place.code}`} opened={adding} onClose={() => setAdding(false)}>
-            <NewPartForm parent={place} onCancel={() => setAdding(false)} onDone={() => setAdding(false)} />
-          </Dialog>
+          <PlaceTable label={part.many} places={place.children} way={way} empty={`No ${part.one}s. Everything lies in ${place.code} itself.`} />
         </Section>
       )}
     </RecordPage>

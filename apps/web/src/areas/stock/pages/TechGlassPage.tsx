@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
@@ -27,8 +28,8 @@ export function TechGlassPage() {
       <FilterBar
         list={list}
         filters={[
-          { kind: 'select', key: 'branchId', label: 'Branch', options: (branches.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
-          { kind: 'select', key: 'technicianId', label: 'Technician', options: (technicians.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
+          { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
+          { kind: 'select', key: 'technicianId', label: 'Technician', options: namedOptions(technicians.data) },
         ]}
       />
       <div>

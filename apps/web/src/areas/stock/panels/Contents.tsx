@@ -106,8 +106,8 @@ export function Contents({ place }: { readonly place: StockPlaceDetail }) {
         empty="Nothing lies here. Move stock here from another place, or receive a delivery here."
       />
       <Dialog title={doing?.what === 'write-off' ? 'Write off' : 'Move stock'} opened={doing !== null} onClose={close}>
-        {doing?.what === 'move' && <MoveForm line={doing.line} onDone={close} onCancel={close} />}
-        {doing?.what === 'write-off' && <WriteOffForm line={doing.line} onDone={close} onCancel={close} />}
+        {doing?.what === 'move' && <MoveForm line={doing.line} done={close} />}
+        {doing?.what === 'write-off' && <WriteOffForm line={doing.line} done={close} />}
       </Dialog>
     </div>
   );

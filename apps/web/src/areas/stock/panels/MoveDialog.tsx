@@ -12,7 +12,6 @@ import { later } from '../../../ui/later.tsx';
 import { Facts } from '../../../ui/record/Section.tsx';
 import { moveNames } from '../words.ts';
 import { useWorksheets, WorksheetLink } from '../worksheets.tsx';
-import classes from './MoveDialog.module.css';
 
 const ReverseForm = later(() => import('../forms/ReverseForm.tsx'), 'ReverseForm');
 
@@ -31,7 +30,7 @@ function MoveFacts({ move, onClose }: { readonly move: StockMove; readonly onClo
   // The ledger knows the delivery, people the order's number: the list finds the order by it.
   const order = move.kind === 'receipt' && move.documentId !== null && move.document !== '';
   return (
-    <div className={classes.move}>
+    <div style={{ display: 'grid', gap: 20 }}>
       <Facts
         of={[
           ['Code', <Eurocode key="code" code={move.code} />],

@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import { moneyText, numberText } from '../../../platform/formats.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import shared from '../../../ui/table/table.module.css';
 import { placeAddress } from '../addresses.ts';
 import { stockApi } from '../stock.api.ts';
 import { sumPlaces } from '../totals.ts';
@@ -18,7 +19,7 @@ export function PlaceTree({ places }: { readonly places: readonly StockPlace[] }
   const groups = locationTypes.map((type) => ({ type, members: places.filter((place) => place.type === type) })).filter(({ members }) => members.length > 0);
   return (
     <div className={classes.scroller} role="region" aria-label="Locations" tabIndex={0}>
-      <table className={classes.table} aria-label="Locations">
+      <table className={`${shared.table} ${classes.table}`} aria-label="Locations">
         <colgroup>
           <col />
           <col className={classes.wide} style={{ width: 170 }} />

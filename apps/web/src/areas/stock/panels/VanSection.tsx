@@ -21,13 +21,8 @@ import { type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 type Item = Van['items'][number];
 const keyOf = (item: Item) => item.allocationId ?? `${item.placeId} ${item.lotId}`;
 
-interface VanSectionProps {
-  readonly van: Van;
-  readonly worksheets: ReadonlyMap<string, WorksheetFacts>;
-}
-
 /** What one van holds and for which job; what is not needed goes back to the depot. */
-export function VanSection({ van, worksheets }: VanSectionProps) {
+export function VanSection({ van, worksheets }: { readonly van: Van; readonly worksheets: ReadonlyMap<string, WorksheetFacts> }) {
   const mayMove = useCan('move-stock');
   const maySeeStock = useCan('view-stock');
   const selection = useSelection(van.items, keyOf);

@@ -2,16 +2,11 @@ import classes from '../../../app/public/public.module.css';
 import { PublicBody } from '../PublicBody.tsx';
 import { type Text, usePublicText } from '../public-text.ts';
 
-interface TextPageProps {
-  readonly name: 'privacy-policy' | 'terms-of-use' | 'contact-us';
-  readonly title: string;
-}
-
 export const PrivacyPage = () => <TextPage name="privacy-policy" title="Privacy policy" />;
 export const TermsPage = () => <TextPage name="terms-of-use" title="Terms of use" />;
 export const ContactPage = () => <TextPage name="contact-us" title="Contact us" />;
 
-function TextPage({ name, title }: TextPageProps) {
+function TextPage({ name, title }: { readonly name: 'privacy-policy' | 'terms-of-use' | 'contact-us'; readonly title: string }) {
   const { text, failed, retry } = usePublicText(name);
   return (
     <article className={classes.article}>

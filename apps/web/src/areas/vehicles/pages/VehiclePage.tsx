@@ -80,21 +80,9 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
 }
 
 function DetailsForm({ vehicle, done }: { readonly vehicle: Vehicle; readonly done: () => void }) {
-  const form = useContractForm(changeVehicle, {
-    params: { id: vehicle.id },
-    version: vehicle.version,
-    defaults: {
-      make: vehicle.make,
-      model: vehicle.model,
-      derivative: vehicle.derivative,
-      body: vehicle.body,
-      colour: vehicle.colour,
-      fuel: vehicle.fuel,
-      vin: vehicle.vin,
-      notes: vehicle.notes,
-    },
-    onDone: done,
-  });
+  const { id, version, make, model, derivative, body, colour, fuel, vin, notes } = vehicle;
+  const defaults = { make, model, derivative, body, colour, fuel, vin, notes };
+  const form = useContractForm(changeVehicle, { params: { id }, version, defaults, onDone: done });
   return (
     <Form form={form} submit="Save" onCancel={done} columns={3}>
       <TextField name="make" label="Make" maxLength={60} />

@@ -8,10 +8,10 @@ import { pathTo } from '../../../app/paths.ts';
 import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { optionsOf } from './options.ts';
 
 interface DialogProps {
   readonly worksheet: WorksheetDetail;

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lookupFor } from '../../../platform/query.ts';
 import { FileUpload } from '../../../ui/form/FileUpload.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
@@ -21,15 +22,7 @@ export function AddFiles({ worksheetId }: { readonly worksheetId: string }) {
   };
   return (
     <div style={{ display: 'grid', gap: 8 }}>
-      <Select
-        label="Kind"
-        placeholder="Other"
-        clearable
-        maw={280}
-        data={(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={type}
-        onChange={setType}
-      />
+      <Select label="Kind" placeholder="Other" clearable maw={280} data={namedOptions(types.data)} value={type} onChange={setType} />
       <FileUpload label={phone ? 'Take or choose photos' : 'Choose files'} onUpload={upload} />
     </div>
   );

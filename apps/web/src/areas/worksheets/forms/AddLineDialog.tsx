@@ -6,13 +6,13 @@ import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { lineKinds } from '../words.ts';
-import { namedOptions, optionsOf } from './options.ts';
 import { searchProducts } from './products.ts';
 
 /** Adds a line: glass or a part by its product, labour by its rate, anything else by its words and price. */

@@ -33,7 +33,7 @@ export function addressOf({ envelopeAddress: found, latitude, longitude }: Found
 export function AddressFields({ prefix }: { readonly prefix: string }) {
   const client = useQueryClient();
   const { setValue, setFocus } = useFormContext<FieldValues>();
-  const { field, value, error } = useField(`${prefix}.postcode`);
+  const { value, onChange, bound } = useField(`${prefix}.postcode`);
   const [found, setFound] = useState<readonly FoundAddress[]>([]);
   const [told, setTold] = useState<string | null>(null);
   const asked = useRef(normalisePostcode(textOf(value)));
@@ -47,7 +47,7 @@ export function AddressFields({ prefix }: { readonly prefix: string }) {
     const postcode = textOf(value);
     if (!isPostcode(postcode) || (asked.current === normalisePostcode(postcode) && !focus)) return;
     asked.current = normalisePostcode(postcode);
-    field.onChange(asked.current);
+    onChange(asked.current);
     // Coordinates of another postcode would send the technician astray.
     setValue(`${prefix}.latitude`, null);
     setValue(`${prefix}.longitude`, null);
@@ -71,18 +71,16 @@ export function AddressFields({ prefix }: { readonly prefix: string }) {
         autoComplete="off"
         data-lookup
         maxLength={10}
-        name={field.name}
-        ref={field.ref}
+        {...bound}
         value={textOf(value)}
-        error={error}
-        onChange={(event) => field.onChange(event.currentTarget.value.toUpperCase())}
+        onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           void search(true);
         }}
         onBlur={() => {
-          field.onBlur();
+          bound.onBlur();
           void search(false);
         }}
       />

@@ -1,26 +1,15 @@
-import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { changeWorksheet } from '@quarterlight/contract/worksheets/routes';
-import { Form } from '../../../ui/form/Form.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { useSectionVersion } from '../use-stale.ts';
 import { placeNames } from '../words.ts';
 import { AddressFields } from './AddressFields.tsx';
-import { optionsOf } from './options.ts';
+import { SectionForm, type SectionFormProps } from './SectionForm.tsx';
 
 /** Where the work is done; an address may be picked by its postcode. */
-export function AddressForm({ worksheet, done }: { readonly worksheet: WorksheetDetail; readonly done: () => void }) {
-  const address = { ...worksheet.address, place: worksheet.place };
-  const form = useContractForm(changeWorksheet, {
-    params: { id: worksheet.id },
-    version: useSectionVersion(worksheet, address),
-    defaults: { address },
-    onDone: done,
-  });
+export function AddressForm({ worksheet, done }: SectionFormProps) {
   return (
-    <Form form={form} submit="Save" onCancel={done} columns={3}>
+    <SectionForm worksheet={worksheet} done={done} section={{ address: { ...worksheet.address, place: worksheet.place } }}>
       <SelectField name="address.place" label="Place" options={optionsOf(placeNames)} />
       <AddressFields prefix="address" />
-    </Form>
+    </SectionForm>
   );
 }

@@ -3,19 +3,15 @@ import { bookingReasons } from '@quarterlight/contract/system/routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { bookWorksheet, rebookWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useCan } from '../../../platform/permissions.ts';
 import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { CheckboxField } from '../../../ui/form/CheckField.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { type ContractForm, useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { shortWhen } from '../words.ts';
 import { BookingFields } from './BookingFields.tsx';
-import { namedOptions } from './options.ts';
-import { Proposals } from './Proposals.tsx';
+import { SlotForm } from './SlotForm.tsx';
 
 interface BookDialogProps {
   readonly worksheet: WorksheetDetail;
@@ -71,7 +67,11 @@ function BookForm({ worksheet, onClose }: FormProps) {
     refusals,
     onDone: onClose,
   });
-  return <Fields form={form} worksheet={worksheet} submit="Book" onClose={onClose} />;
+  return (
+    <SlotForm form={form} worksheetId={worksheet.id} submit="Book" onClose={onClose}>
+      <BookingFields prefix="" />
+    </SlotForm>
+  );
 }
 
 function RebookForm({ worksheet, onClose }: FormProps) {
@@ -87,7 +87,7 @@ function RebookForm({ worksheet, onClose }: FormProps) {
   });
   const { booking } = worksheet;
   return (
-    <Fields form={form} worksheet={worksheet} submit="Rebook" onClose={onClose}>
+    <SlotForm form={form} worksheetId={worksheet.id} submit="Rebook" onClose={onClose}>
       {booking && (
         <p style={{ gridColumn: '1 / -1', margin: 0 }}>
           Now {shortWhen(booking.day, booking.slot)}, {booking.technician?.name ?? 'nobody yet'}.
@@ -95,40 +95,7 @@ function RebookForm({ worksheet, onClose }: FormProps) {
       )}
       <SelectField name="reasonId" label="Why it moves" required options={namedOptions(reasons.data)} />
       <TextField name="note" label="Note" maxLength={500} />
-    </Fields>
-  );
-}
-
-interface FieldsProps extends FormProps {
-  readonly form: ContractForm;
-  readonly submit: string;
-  readonly children?: ReactNode;
-}
-
-function Fields({ form, worksheet, submit, onClose, children }: FieldsProps) {
-  const mayOverride = useCan('override-diary-capacity');
-  const chosen = form.methods.watch(['technicianId', 'day', 'slot']).join(' ');
-  return (
-    <>
-      <Proposals
-        query={{ worksheetId: worksheet.id, limit: 5 }}
-        chosen={chosen}
-        onPick={(proposal) => {
-          for (const [name, value] of Object.entries({
-            branchId: proposal.branchId,
-            technicianId: proposal.technicianId,
-            day: proposal.day,
-            slot: proposal.slot,
-          }))
-            form.methods.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-        }}
-      />
-      <Form form={form} submit={submit} onCancel={onClose} columns={2}>
-        {children}
-        <BookingFields prefix="" />
-        <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />
-        {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
-      </Form>
-    </>
+      <BookingFields prefix="" />
+    </SlotForm>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
@@ -23,8 +24,8 @@ export function BookingFields({ prefix }: { readonly prefix: string }) {
   };
   return (
     <>
-      <SelectField name={`${prefix}branchId`} label="Branch" options={(branches.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-      <SelectField name={`${prefix}technicianId`} label="Technician" clearable options={technicians.map(({ id, name }) => ({ value: id, label: name }))} />
+      <SelectField name={`${prefix}branchId`} label="Branch" options={namedOptions(branches.data)} />
+      <SelectField name={`${prefix}technicianId`} label="Technician" clearable options={namedOptions(technicians)} />
       <DayField name={`${prefix}day`} label="Day" />
       <SelectField name={`${prefix}slot`} label="Slot" options={slots.map(({ code }) => ({ value: code, label: `${slotNames[code]}${left(code)}` }))} />
       <QuantityField name={`${prefix}minutes`} label="Length in minutes" />

@@ -2,11 +2,11 @@ import { contactTypes, modesOfContact } from '@quarterlight/contract/rules/conta
 import { titles } from '@quarterlight/contract/system/routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor } from '../../../platform/query.ts';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
 import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
-import { optionsOf } from './options.ts';
 
 /** Whom to ring, and how they want to hear from us. */
 export function ContactFields() {

@@ -1,25 +1,20 @@
 import { Group, Radio } from '@mantine/core';
 import { decodeEurocode } from '@quarterlight/contract/rules/eurocode';
 import { featureQuestions } from '@quarterlight/contract/rules/feature-questions';
-import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
 import { confirmLineFeatures } from '@quarterlight/contract/worksheets/routes';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
-import { optionsOf } from './options.ts';
+import type { LineDialogProps } from './LineDialog.tsx';
 
-interface FeaturesDialogProps {
-  readonly worksheet: WorksheetDetail;
-  readonly line: WorksheetLineView;
-  readonly onClose: () => void;
-}
 const answers = optionsOf({ yes: 'Yes', no: 'No', unknown: 'Not known' });
 const sources = optionsOf({ questions: 'By asking the customer', photo: 'From a photograph', vin: 'From the VIN' });
 
 /** Confirms what the glass has and has not, topic by topic. */
-export function FeaturesDialog({ worksheet, line, onClose }: FeaturesDialogProps) {
+export function FeaturesDialog({ worksheet, line, onClose }: LineDialogProps) {
   const decoded = decodeEurocode(line.code);
   const questions = decoded ? featureQuestions(decoded) : [];
   const known = Object.fromEntries(questions.map(({ topic }) => [topic, answerOf(line.features.find((feature) => feature.topic === topic)?.present)]));
@@ -58,9 +53,9 @@ export function FeaturesDialog({ worksheet, line, onClose }: FeaturesDialogProps
 const answerOf = (present: boolean | undefined): string => (present === undefined ? 'unknown' : present ? 'yes' : 'no');
 
 function AnswerField({ name, label, description }: { readonly name: string; readonly label: string; readonly description: string }) {
-  const { field, value, error } = useField(name);
+  const { value, onChange, bound } = useField(name);
   return (
-    <Radio.Group label={label} description={description} value={textOf(value)} onChange={field.onChange} error={error}>
+    <Radio.Group label={label} description={description} value={textOf(value)} onChange={onChange} error={bound.error}>
       <Group gap={20} mt={4}>
         {answers.map((answer) => (
           <Radio key={answer.value} value={answer.value} label={answer.label} size="sm" />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -11,7 +12,8 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { searchProducts } from './products.ts';
 import { techniciansOf } from './technicians.ts';
 
-interface LineDialogProps {
+/** What every dialog of a line takes. */
+export interface LineDialogProps {
   readonly worksheet: WorksheetDetail;
   readonly line: WorksheetLineView;
   readonly onClose: () => void;
@@ -33,14 +35,7 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
     },
     toBody(values) {
       const changed = { ...values, discountBasisPoints: Math.round(Number(values.discountBasisPoints ?? 0) * 100) };
-      const before: Readonly<Record<string, unknown>> = {
-        productId: line.productId,
-        description: line.description,
-        quantity: line.quantity,
-        unitPrice: line.unitPrice,
-        discountBasisPoints: line.discountBasisPoints,
-        technicianId: line.technician?.id ?? null,
-      };
+      const before: Readonly<Record<string, unknown>> = { ...line, technicianId: line.technician?.id ?? null };
       // Only what differs is sent: a product or quantity that is sent again would release the glass, a price would count as typed.
       return Object.fromEntries(Object.entries(changed).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])));
     },
@@ -64,7 +59,7 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
         <QuantityField name="quantity" label="Quantity" />
         <MoneyField name="unitPrice" label="Price of one, net" />
         <QuantityField name="discountBasisPoints" label="Discount in %" />
-        <SelectField name="technicianId" label="Technician" clearable options={options.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField name="technicianId" label="Technician" clearable options={namedOptions(options)} />
       </Form>
     </Dialog>
   );

@@ -1,18 +1,12 @@
-import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
 import { orderLine } from '@quarterlight/contract/worksheets/routes';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-
-interface OrderDialogProps {
-  readonly worksheet: WorksheetDetail;
-  readonly line: WorksheetLineView;
-  readonly onClose: () => void;
-}
+import type { LineDialogProps } from './LineDialog.tsx';
 
 /** Orders glass whose features nobody confirmed: the reason is asked. */
-export function OrderDialog({ worksheet, line, onClose }: OrderDialogProps) {
+export function OrderDialog({ worksheet, line, onClose }: LineDialogProps) {
   const form = useContractForm(orderLine, {
     params: { id: worksheet.id, lineId: line.id },
     version: worksheet.version,

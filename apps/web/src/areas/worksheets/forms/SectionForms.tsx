@@ -1,12 +1,12 @@
 import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/routes';
-import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { changeWorksheet, setAdasRequirement } from '@quarterlight/contract/worksheets/routes';
+import { setAdasRequirement } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor } from '../../../platform/query.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -14,40 +14,22 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useSectionVersion } from '../use-stale.ts';
 import { adasNames, billedToNames } from '../words.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { namedOptions, optionsOf } from './options.ts';
-
-interface SectionFormProps {
-  readonly worksheet: WorksheetDetail;
-  readonly done: () => void;
-}
+import { SectionForm, type SectionFormProps } from './SectionForm.tsx';
 
 /** The person to ring. */
 export function ContactForm({ worksheet, done }: SectionFormProps) {
-  const { contact } = worksheet;
-  const form = useContractForm(changeWorksheet, {
-    params: { id: worksheet.id },
-    version: useSectionVersion(worksheet, contact),
-    defaults: { contact },
-    onDone: done,
-  });
   return (
-    <Form form={form} submit="Save" onCancel={done} columns={3}>
+    <SectionForm worksheet={worksheet} done={done} section={{ contact: worksheet.contact }}>
       <ContactFields />
-    </Form>
+    </SectionForm>
   );
 }
 
 /** Policy, claim, authorisation, excess. */
 export function InsuranceForm({ worksheet, done }: SectionFormProps) {
   const { coverCheckedAt, coverCheckedBy: _, ...insurance } = worksheet.insurance;
-  const form = useContractForm(changeWorksheet, {
-    params: { id: worksheet.id },
-    version: useSectionVersion(worksheet, worksheet.insurance),
-    defaults: { insurance: { ...insurance, coverChecked: coverCheckedAt !== null } },
-    onDone: done,
-  });
   return (
-    <Form form={form} submit="Save" onCancel={done} columns={3}>
+    <SectionForm worksheet={worksheet} done={done} section={{ insurance: { ...insurance, coverChecked: coverCheckedAt !== null } }}>
       <TextField name="insurance.insurerName" label="Insurer" maxLength={120} />
       <TextField name="insurance.policyNumber" label="Policy number" maxLength={60} />
       <TextField name="insurance.claimNumber" label="Claim number" maxLength={60} />
@@ -58,25 +40,19 @@ export function InsuranceForm({ worksheet, done }: SectionFormProps) {
       <CheckboxField name="insurance.vatRegistered" label="Policyholder is VAT-registered" />
       <CheckboxField name="insurance.coverChecked" label="Cover is checked" />
       <TextField name="insurance.excessExplanation" label="Why the excess was not taken" maxLength={300} />
-    </Form>
+    </SectionForm>
   );
 }
 
 /** Notes for office, technician and customer. */
 export function NotesForm({ worksheet, done }: SectionFormProps) {
   const { notes } = worksheet;
-  const form = useContractForm(changeWorksheet, {
-    params: { id: worksheet.id },
-    version: useSectionVersion(worksheet, notes),
-    defaults: { notes: { ...notes, internal: notes.internal ?? '' } },
-    onDone: done,
-  });
   return (
-    <Form form={form} submit="Save" onCancel={done}>
+    <SectionForm worksheet={worksheet} done={done} section={{ notes: { ...notes, internal: notes.internal ?? '' } }} columns={1}>
       {notes.internal !== null && <TextareaField name="notes.internal" label="For the office only" maxLength={2000} />}
       <TextareaField name="notes.technician" label="For the technician" maxLength={2000} />
       <TextareaField name="notes.customer" label="For the customer" maxLength={2000} />
-    </Form>
+    </SectionForm>
   );
 }
 
@@ -93,15 +69,9 @@ export function DetailsForm({ worksheet, done }: SectionFormProps) {
     orderNumber: worksheet.orderNumber,
     estimatedMinutes: worksheet.estimatedMinutes,
   };
-  const form = useContractForm(changeWorksheet, {
-    params: { id: worksheet.id },
-    version: useSectionVersion(worksheet, details),
-    defaults: { details },
-    refusals: { 'worksheet.unknown_job_type': 'details.jobTypeId', 'worksheet.unknown_cause': 'details.causeId' },
-    onDone: done,
-  });
+  const refusals = { 'worksheet.unknown_job_type': 'details.jobTypeId', 'worksheet.unknown_cause': 'details.causeId' };
   return (
-    <Form form={form} submit="Save" onCancel={done} columns={3}>
+    <SectionForm worksheet={worksheet} done={done} section={{ details }} refusals={refusals}>
       <SelectField name="details.jobTypeId" label="Job type" options={namedOptions(types.data ?? [worksheet.jobType])} />
       <SelectField name="details.causeId" label="Cause" clearable options={namedOptions(causes.data ?? (worksheet.cause ? [worksheet.cause] : []))} />
       <DayField name="details.lossOn" label="Day of loss" />
@@ -109,7 +79,7 @@ export function DetailsForm({ worksheet, done }: SectionFormProps) {
       <TextField name="details.orderNumber" label="Order number" maxLength={60} required={worksheet.customer.orderNumberRequired} />
       <QuantityField name="details.mileage" label="Mileage" />
       <QuantityField name="details.estimatedMinutes" label="Estimated minutes" />
-    </Form>
+    </SectionForm>
   );
 }
 

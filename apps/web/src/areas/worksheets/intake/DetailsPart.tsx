@@ -4,8 +4,8 @@ import { memo, useEffect } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { namedOptions } from '../forms/options.ts';
 import classes from './intake.module.css';
 
 /** What is to be done, and why; the first job type is taken until another is chosen. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { AddressFields } from '../forms/AddressFields.tsx';
-import { optionsOf } from '../forms/options.ts';
 import { placeNames } from '../words.ts';
 import classes from './intake.module.css';
 

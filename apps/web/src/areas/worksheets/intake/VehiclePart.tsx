@@ -18,7 +18,7 @@ const capitals = (text: string): string => text.toUpperCase();
 /** Registration with its look-up; what the look-up cannot say is typed and never blocks. */
 export function VehiclePart() {
   const { setValue, setFocus, setError, clearErrors, getValues } = useFormContext<FieldValues>();
-  const { field, value, error } = useField('vehicle.registration');
+  const { value, onChange, bound } = useField('vehicle.registration');
   const make = useField('vehicle.make');
   const model = useField('vehicle.model');
   const lookup = useMutation({ ...vehiclesApi.lookup(), meta: { quiet: true } });
@@ -85,12 +85,10 @@ export function VehiclePart() {
         spellCheck={false}
         data-lookup
         maxLength={12}
-        name={field.name}
-        ref={field.ref}
+        {...bound}
         classNames={{ input: classes.registration ?? '' }}
         value={textOf(value)}
-        error={error}
-        onChange={(event) => field.onChange(capitals(event.currentTarget.value))}
+        onChange={(event) => onChange(capitals(event.currentTarget.value))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
@@ -99,40 +97,35 @@ export function VehiclePart() {
           else void search(true);
         }}
         onBlur={() => {
-          field.onBlur();
+          bound.onBlur();
           void search(false);
         }}
       />
       <Autocomplete
         label="Make"
         required
-        name={make.field.name}
-        ref={make.field.ref}
+        {...make.bound}
         data={[...makes]}
         selectFirstOptionOnChange
         maxLength={60}
         limit={12}
         value={typedMake}
-        error={make.error}
-        onChange={make.field.onChange}
-        onBlur={make.field.onBlur}
+        onChange={make.onChange}
       />
       <Autocomplete
         label="Model"
         required
-        name={model.field.name}
-        ref={model.field.ref}
+        {...model.bound}
         data={[...models]}
         selectFirstOptionOnChange
         maxLength={80}
         limit={12}
         value={textOf(model.value)}
-        error={model.error}
-        onChange={model.field.onChange}
+        onChange={model.onChange}
         onBlur={() => {
-          model.field.onBlur();
+          model.bound.onBlur();
           const known = models.find((one) => sameText(one, textOf(model.value)));
-          if (known) model.field.onChange(known);
+          if (known) model.onChange(known);
         }}
       />
       <QuantityField name="vehicle.year" label="Year" />

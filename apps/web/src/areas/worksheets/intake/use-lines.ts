@@ -14,10 +14,7 @@ const lineOf = (line: Pick<IntakeLine, 'kind'> & Partial<IntakeLine>): IntakeLin
   ...line,
 });
 
-/**
- * What adds lines to the job and takes them away, with what follows for the calibration; stays the same from one drawing to the next. Behind glass and
- * labour the call goes on with the customer.
- */
+/** What adds and removes lines, with what follows for the calibration; stays the same. Behind glass and labour the call goes on with the customer. */
 export function useLines(count: number) {
   const { setValue, getValues, setFocus, clearErrors } = useFormContext<FieldValues>();
   const goesOn = useRef(false);

@@ -4,8 +4,8 @@ import { totalsOf } from '@quarterlight/contract/rules/totals';
 import { jobTypes, vatRates } from '@quarterlight/contract/system/routes';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
-import type { WireMoney } from '../../../platform/formats.ts';
 import { lookupFor } from '../../../platform/query.ts';
+import type { PriceStep } from '../panels/PriceChain.tsx';
 import { calibrationType, standardRate } from './job-kinds.ts';
 import type { IntakeLine } from './values.ts';
 
@@ -14,16 +14,10 @@ interface Terms {
   readonly jobTypeId: string;
   readonly place: 'mobile' | 'workshop';
 }
-interface Step {
-  readonly step: string;
-  readonly price: WireMoney | null;
-  readonly reason: string;
-  readonly chosen: boolean;
-}
 interface Found {
   readonly unitPence: number;
   readonly vatRateBasisPoints: number | null;
-  readonly chain: readonly Step[];
+  readonly chain: readonly PriceStep[];
   readonly minutes: number;
   readonly name: string | null;
 }
@@ -76,26 +70,15 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms) {
       };
     }),
   });
-  const priced = lines.map((line, index): PricedLine => {
-    const answer = found[index];
-    const facts = answer?.data ?? nothing;
-    const typed = line.unitPrice?.amount;
-    const [amounts] = totalsOf([
-      {
-        quantityMilli: Math.round((line.quantity ?? 1) * 1000),
-        unitPricePence: typed ?? facts.unitPence,
-        vatRateBasisPoints: facts.vatRateBasisPoints ?? standard,
-      },
-    ]).lines;
-    return { ...facts, line, netPence: amounts?.net ?? 0, waiting: answer?.isPending === true };
-  });
+  const facts = lines.map((line, index) => ({ ...(found[index]?.data ?? nothing), line, waiting: found[index]?.isPending === true }));
   const totals = totalsOf(
-    priced.map(({ line, unitPence, vatRateBasisPoints }) => ({
+    facts.map(({ line, unitPence, vatRateBasisPoints }) => ({
       quantityMilli: Math.round((line.quantity ?? 1) * 1000),
       unitPricePence: line.unitPrice?.amount ?? unitPence,
       vatRateBasisPoints: vatRateBasisPoints ?? standard,
     })),
   );
+  const priced: PricedLine[] = facts.map((each, index) => ({ ...each, netPence: totals.lines[index]?.net ?? 0 }));
   const labour = priced.reduce((all, { minutes }) => all + minutes, 0);
   return { priced, totals, minutes: labour > 0 ? Math.min(labour, 1440) : 90 };
 }

@@ -3,9 +3,10 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NoAccess } from '../../../app/errors/NoAccess.tsx';
 import { pathTo } from '../../../app/paths.ts';
+import { logFailure } from '../../../platform/failures.ts';
 import { knownClaims, useCan } from '../../../platform/permissions.ts';
 import { isLoggedIn } from '../../../platform/session.ts';
-import { useStore } from '../../../platform/use-store.ts';
+import { useStore } from '../../../platform/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -14,7 +15,6 @@ import { SendState } from './day/SendState.tsx';
 import { myDay } from './local/my-day.state.ts';
 import { showDay, startMyDay, today } from './local/send.ts';
 import classes from './my-day.module.css';
-import { registerWorker } from './register-worker.ts';
 
 const VisitView = later(() => import('./VisitView.tsx'), 'VisitView');
 
@@ -65,4 +65,10 @@ function Locked() {
       </EmptyState>
     </div>
   );
+}
+
+/** Keeps the app on this phone, so that the day opens without a network. Built versions only: in development files change under it. */
+function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => logFailure('Service worker', error));
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStore } from '../../../platform/use-store.ts';
-import { whereItLies } from './day/visit-words.ts';
+import { useStore } from '../../../platform/store.ts';
+import { Pieces } from './day/VisitFacts.tsx';
 import { change, myDay } from './local/my-day.state.ts';
 import type { LocalVisit } from './local/optimistic.ts';
 import type { Queued } from './local/work.ts';
@@ -41,7 +41,7 @@ export function VisitSteps({ visit, photosSent }: { readonly visit: LocalVisit; 
   const work = (id: StepId): ReactNode => {
     const given = { visit, mending: own, onDone: after(id) };
     if (id === 'arrive') return <ArriveStep {...given} />;
-    if (id === 'glass') return <Glass visit={visit} />;
+    if (id === 'glass') return <Pieces visit={visit} />;
     if (id === 'photos') return <PhotosStep {...given} photosSent={photosSent} />;
     if (id === 'payment' && (recordable || ended)) return <PaymentStep {...given} />;
     if (!recordable) return <p>{ended ? 'Nothing can be changed after completion. The office can reopen the job.' : 'Start the visit first.'}</p>;
@@ -66,25 +66,5 @@ export function VisitSteps({ visit, photosSent }: { readonly visit: LocalVisit; 
         </Step>
       ))}
     </div>
-  );
-}
-
-function Glass({ visit }: { readonly visit: LocalVisit }) {
-  return (
-    <ul className={classes.pieces}>
-      {visit.lines
-        .filter(({ kind }) => kind === 'glass' || kind === 'part')
-        .map((line) => {
-          const { words, act } = whereItLies(line);
-          return (
-            <li key={line.id}>
-              <span>
-                {line.description} {line.code !== '' && <code>{line.code}</code>}
-              </span>
-              {words !== '' && <strong className={act ? classes.act : classes.fine}>{words}</strong>}
-            </li>
-          );
-        })}
-    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { failedReasons } from '@quarterlight/contract/worksheets/rules';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
-import { useStore } from '../../../platform/use-store.ts';
+import { useStore } from '../../../platform/store.ts';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

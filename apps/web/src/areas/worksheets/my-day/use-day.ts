@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useStore } from '../../../platform/use-store.ts';
+import { useStore } from '../../../platform/store.ts';
 import { myDay } from './local/my-day.state.ts';
 import { type LocalVisit, visitWith } from './local/optimistic.ts';
 import { today } from './local/send.ts';

@@ -53,42 +53,36 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
   const started = visit.startedAt !== null;
   const photos = photosSent + visit.photosWaiting;
   const done = visit.state === 'completed' || visit.state === 'invoiced';
-  const checks = (id: 'pre-fit' | 'post-fit', title: string, asked: number): StepState[] =>
-    asked === 0 ? [] : [{ id, title, done: answered(id) >= asked, summary: `${answered(id)} of ${asked} answered` }];
-  return [
+  const checks = (id: 'pre-fit' | 'post-fit', title: string, asked: number): StepState & { readonly needed: boolean } => {
+    return { id, title, needed: asked > 0, done: answered(id) >= asked, summary: `${answered(id)} of ${asked} answered` };
+  };
+  const recorded = (count: number, what: string) => (count === 0 ? 'Nothing recorded' : some(count, what));
+  const { adhesives, calibrations, signedBy, signatureAbsence } = visit;
+  const steps: (StepState & { readonly needed?: boolean })[] = [
     { id: 'arrive', title: 'Arrive', done: started, summary: started ? 'Started' : 'Not started' },
-    ...checks('pre-fit', 'Pre-fit checks', visit.preFitAsked),
-    ...(glass.length > 0
-      ? [
-          {
-            id: 'glass' as const,
-            title: 'Glass and parts',
-            done: started && toCollect === 0 && !misses('glass'),
-            summary: toCollect > 0 ? `${toCollect} to collect` : some(glass.length, 'line'),
-          },
-        ]
-      : []),
-    ...(visit.adhesives.length > 0 || misses('adhesive') || glass.some(({ kind }) => kind === 'glass')
-      ? [
-          {
-            id: 'adhesive' as const,
-            title: 'Adhesive',
-            done: visit.adhesives.length > 0 && !misses('adhesive'),
-            summary: visit.adhesives.length === 0 ? 'Nothing recorded' : some(visit.adhesives.length, 'product'),
-          },
-        ]
-      : []),
-    ...(calibrates
-      ? [
-          {
-            id: 'calibration' as const,
-            title: 'Calibration',
-            done: visit.calibrations.length > 0 && !misses('calibration'),
-            summary: visit.calibrations.length === 0 ? 'Nothing recorded' : some(visit.calibrations.length, 'result'),
-          },
-        ]
-      : []),
-    ...checks('post-fit', 'Post-fit checks', visit.postFitAsked),
+    checks('pre-fit', 'Pre-fit checks', visit.preFitAsked),
+    {
+      id: 'glass',
+      title: 'Glass and parts',
+      needed: glass.length > 0,
+      done: started && toCollect === 0 && !misses('glass'),
+      summary: toCollect > 0 ? `${toCollect} to collect` : some(glass.length, 'line'),
+    },
+    {
+      id: 'adhesive',
+      title: 'Adhesive',
+      needed: adhesives.length > 0 || misses('adhesive') || glass.some(({ kind }) => kind === 'glass'),
+      done: adhesives.length > 0 && !misses('adhesive'),
+      summary: recorded(adhesives.length, 'product'),
+    },
+    {
+      id: 'calibration',
+      title: 'Calibration',
+      needed: calibrates,
+      done: calibrations.length > 0 && !misses('calibration'),
+      summary: recorded(calibrations.length, 'result'),
+    },
+    checks('post-fit', 'Post-fit checks', visit.postFitAsked),
     {
       id: 'payment',
       title: 'Payment',
@@ -104,11 +98,12 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
     {
       id: 'signature',
       title: 'Signature',
-      done: visit.signedBy !== '' || visit.signatureAbsence !== '',
-      summary: visit.signedBy !== '' ? `Signed by ${visit.signedBy}` : visit.signatureAbsence !== '' ? 'No signature' : 'Not signed',
+      done: signedBy !== '' || signatureAbsence !== '',
+      summary: signedBy !== '' ? `Signed by ${signedBy}` : signatureAbsence !== '' ? 'No signature' : 'Not signed',
     },
     { id: 'complete', title: 'Complete', done, summary: done ? 'Completed' : visit.missing.length === 0 ? 'Ready' : `${visit.missing.length} missing` },
   ];
+  return steps.filter(({ needed }) => needed !== false);
 }
 
 /** The first step that still wants work. */

@@ -47,6 +47,17 @@ export function WorksheetPage() {
   );
 }
 
+const firstParts = [
+  ['lines', LinesSection],
+  ['booking', BookingSection],
+  ['details', DetailsSection],
+  ['vehicle', VehicleSection],
+  ['people', ContactSection],
+  ['address', AddressSection],
+  ['insurance', InsuranceSection],
+  ['adas', AdasSection],
+] as const;
+
 interface WorksheetRecordProps {
   readonly worksheet: WorksheetDetail;
   readonly stale: string | null;
@@ -75,30 +86,11 @@ function WorksheetRecord({ worksheet, stale, reload }: WorksheetRecordProps) {
         </div>
       )}
       <StillToDo worksheet={worksheet} />
-      <Part id="lines">
-        <LinesSection worksheet={worksheet} />
-      </Part>
-      <Part id="booking">
-        <BookingSection worksheet={worksheet} />
-      </Part>
-      <Part id="details">
-        <DetailsSection worksheet={worksheet} />
-      </Part>
-      <Part id="vehicle">
-        <VehicleSection worksheet={worksheet} />
-      </Part>
-      <Part id="people">
-        <ContactSection worksheet={worksheet} />
-      </Part>
-      <Part id="address">
-        <AddressSection worksheet={worksheet} />
-      </Part>
-      <Part id="insurance">
-        <InsuranceSection worksheet={worksheet} />
-      </Part>
-      <Part id="adas">
-        <AdasSection worksheet={worksheet} />
-      </Part>
+      {firstParts.map(([id, Shown]) => (
+        <Part key={id} id={id}>
+          <Shown worksheet={worksheet} />
+        </Part>
+      ))}
       <Recorded worksheet={worksheet} />
       <Part id="files">
         <FilesSection worksheet={worksheet} />
@@ -138,28 +130,19 @@ function HeaderFacts({ worksheet }: { readonly worksheet: WorksheetDetail }) {
 /** What the visit left behind; a part that is empty is shown only where something of it is still missing. */
 function Recorded({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const wanted = (link: string) => worksheet.startedAt !== null && worksheet.missing.some((missing) => missing.link === link);
-  return (
-    <>
-      {worksheet.visits.length > 0 && (
-        <Part id="visits">
-          <VisitsSection worksheet={worksheet} />
+  const { visits, checks, adhesives, signature } = worksheet;
+  const parts = [
+    ['visits', VisitsSection, visits.length > 0],
+    ['checks', ChecksSection, checks.length > 0 || wanted('checks')],
+    ['adhesives', AdhesivesSection, adhesives.length > 0 || wanted('adhesives')],
+    ['signature', SignatureSection, signature.signedBy || signature.absence || wanted('signature')],
+  ] as const;
+  return parts.map(
+    ([id, Shown, isShown]) =>
+      isShown && (
+        <Part key={id} id={id}>
+          <Shown worksheet={worksheet} />
         </Part>
-      )}
-      {(worksheet.checks.length > 0 || wanted('checks')) && (
-        <Part id="checks">
-          <ChecksSection worksheet={worksheet} />
-        </Part>
-      )}
-      {(worksheet.adhesives.length > 0 || wanted('adhesives')) && (
-        <Part id="adhesives">
-          <AdhesivesSection worksheet={worksheet} />
-        </Part>
-      )}
-      {(worksheet.signature.signedBy || worksheet.signature.absence || wanted('signature')) && (
-        <Part id="signature">
-          <SignatureSection worksheet={worksheet} />
-        </Part>
-      )}
-    </>
+      ),
   );
 }

@@ -15,6 +15,7 @@ import { askAhead, lookupFor } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
+import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
@@ -24,10 +25,9 @@ import { stateOrder, stateWords } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import { worksheetColumns } from './worksheet-columns.tsx';
 
-const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 const filters: readonly Filter[] = [
-  { kind: 'select', key: 'highlight', label: 'Mark', options: choices(highlightNames) },
-  { kind: 'select', key: 'heldBy', label: 'Held up by', options: choices(holdUpNames) },
+  { kind: 'select', key: 'highlight', label: 'Mark', options: optionsOf(highlightNames) },
+  { kind: 'select', key: 'heldBy', label: 'Held up by', options: optionsOf(holdUpNames) },
   { kind: 'day', key: 'bookedFrom', label: 'Booked from' },
   { kind: 'day', key: 'bookedTo', label: 'Booked to' },
   { kind: 'day', key: 'createdFrom', label: 'Raised from' },
@@ -53,7 +53,7 @@ export function WorksheetsPage() {
     kind: 'select',
     key: 'jobTypeId',
     label: 'Job type',
-    options: (types.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    options: namedOptions(types.data),
   };
   return (
     <Page

@@ -1,11 +1,12 @@
+import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { HoldUps } from '../parts/HoldUps.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 
 /** The working list's columns. */
@@ -39,3 +40,15 @@ export const worksheetColumns: readonly Column<WorksheetSummary>[] = [
   { key: 'gross', title: 'Total', align: 'end', width: 104, hidden: true, cell: (row) => <Money value={row.gross} /> },
   { key: 'createdAt', title: 'Raised', sort: 'createdAt', width: 144, hidden: true, cell: (row) => <Instant value={row.createdAt} /> },
 ];
+
+/** What holds a job up; the first in words, how many more besides. */
+function HoldUps({ of, reason }: { readonly of: WorksheetSummary['holdUps']; readonly reason: string | null }) {
+  const [first, ...rest] = [...(reason === null ? [] : [reason]), ...of.map((holdUp) => holdUpNames[holdUp.code])];
+  if (first === undefined) return <>–</>;
+  return (
+    <span title={of.map((holdUp) => holdUp.message).join('\n')}>
+      <StateChip tone="amber">{first}</StateChip>
+      {rest.length > 0 && ` +${rest.length}`}
+    </span>
+  );
+}

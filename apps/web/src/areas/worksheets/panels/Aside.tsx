@@ -31,38 +31,15 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
         <Facts
           columns={1}
           of={[
-            [
-              'Raised',
-              <span key="raised">
-                <Instant value={worksheet.createdAt} />, {worksheet.createdBy}
-              </span>,
-            ],
+            ['Raised', <When key="raised" at={worksheet.createdAt} rest={`, ${worksheet.createdBy}`} />],
             ['How it came', sourceNames[worksheet.source]],
             ['Branch', worksheet.branch?.name],
             ['Technician', worksheet.technician?.name],
             ['Age', worksheet.ageDays === 1 ? '1 day' : `${worksheet.ageDays} days`],
-            ...(worksheet.completedAt ? ([['Completed', <Instant key="done" value={worksheet.completedAt} />]] as const) : []),
-            ...(worksheet.invoicedAt ? ([['Invoiced', <Instant key="invoiced" value={worksheet.invoicedAt} />]] as const) : []),
-            ...(worksheet.inspectedAt
-              ? ([
-                  [
-                    'Inspected',
-                    <span key="inspected">
-                      <Instant value={worksheet.inspectedAt} />, {worksheet.inspectedBy}
-                    </span>,
-                  ],
-                ] as const)
-              : []),
-            ...(worksheet.cancelledAt
-              ? ([
-                  [
-                    'Cancelled',
-                    <span key="cancelled">
-                      <Instant value={worksheet.cancelledAt} />: {worksheet.cancelReason}
-                    </span>,
-                  ],
-                ] as const)
-              : []),
+            worksheet.completedAt && ['Completed', <Instant key="done" value={worksheet.completedAt} />],
+            worksheet.invoicedAt && ['Invoiced', <Instant key="invoiced" value={worksheet.invoicedAt} />],
+            worksheet.inspectedAt && ['Inspected', <When key="inspected" at={worksheet.inspectedAt} rest={`, ${worksheet.inspectedBy}`} />],
+            worksheet.cancelledAt && ['Cancelled', <When key="cancelled" at={worksheet.cancelledAt} rest={`: ${worksheet.cancelReason}`} />],
           ]}
         />
       </Section>
@@ -88,6 +65,13 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
     </>
   );
 }
+
+const When = ({ at, rest }: { readonly at: string; readonly rest: string }) => (
+  <span>
+    <Instant value={at} />
+    {rest}
+  </span>
+);
 
 function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const [open, setOpen] = useState(false);
@@ -128,23 +112,22 @@ function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
 function Owed({ owed: { total, excess, customer, policyholder } }: { readonly owed: WorksheetDetail['owed'] }) {
   const shared = customer.amount > 0 && policyholder.amount > 0;
   const rows = [
-    ['Still owed', total],
-    ...(shared
-      ? ([
-          ['By the account', customer],
-          ['By the policyholder', policyholder],
-        ] as const)
-      : []),
-    ...(excess.amount > 0 && excess.amount !== policyholder.amount ? ([['Of it the excess', excess]] as const) : []),
+    ['Still owed', total, true],
+    ['By the account', customer, shared],
+    ['By the policyholder', policyholder, shared],
+    ['Of it the excess', excess, excess.amount > 0 && excess.amount !== policyholder.amount],
   ] as const;
   return (
     <ul className={classes.rows}>
-      {rows.map(([what, amount]) => (
-        <li key={what}>
-          <span className={classes.soft}>{what}</span>
-          <Money value={amount} />
-        </li>
-      ))}
+      {rows.map(
+        ([what, amount, isShown]) =>
+          isShown && (
+            <li key={what}>
+              <span className={classes.soft}>{what}</span>
+              <Money value={amount} />
+            </li>
+          ),
+      )}
     </ul>
   );
 }

@@ -37,7 +37,7 @@ export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetD
           ['Limit', insurance.limit ? moneyText(insurance.limit) : 'None'],
           ['VAT-registered policyholder', insurance.vatRegistered ? 'Yes' : 'No'],
           ['Cover checked', insurance.coverCheckedAt ? `${instantText(insurance.coverCheckedAt)}, ${insurance.coverCheckedBy}` : 'Not yet'],
-          ...(insurance.excessExplanation ? ([['Excess not taken', insurance.excessExplanation]] as const) : []),
+          insurance.excessExplanation && ['Excess not taken', insurance.excessExplanation],
         ]}
       />
     </Section>
@@ -70,8 +70,8 @@ export function AdasSection({ worksheet }: { readonly worksheet: WorksheetDetail
                 ['Certificate', attempt.certificateNumber],
                 ['Equipment', attempt.equipment],
                 ['Codes before', attempt.preScanCodes],
-                ...(attempt.failReason ? ([['Why', attempt.failReason]] as const) : []),
-                ...(attempt.advisorySignedBy ? ([['Advisory signed by', attempt.advisorySignedBy]] as const) : []),
+                attempt.failReason && ['Why', attempt.failReason],
+                attempt.advisorySignedBy && ['Advisory signed by', attempt.advisorySignedBy],
               ]}
             />
           </div>

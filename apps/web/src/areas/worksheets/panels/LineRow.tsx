@@ -22,20 +22,15 @@ const FeaturesDialog = later(() => import('../forms/FeaturesDialog.tsx'), 'Featu
 const LineDialog = later(() => import('../forms/LineDialog.tsx'), 'LineDialog');
 const OrderDialog = later(() => import('../forms/OrderDialog.tsx'), 'OrderDialog');
 
-interface LineRowProps {
-  readonly worksheet: WorksheetDetail;
-  readonly line: WorksheetLineView;
-}
-
 /** One line: what it is, where its glass stands, what it costs and why, and what can be done about it. */
-export function LineRow({ worksheet, line }: LineRowProps) {
+export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDetail; readonly line: WorksheetLineView }) {
   const [open, setOpen] = useState<'features' | 'line' | 'order' | null>(null);
   const close = () => setOpen(null);
   const mayOrder = useCan('edit-purchase-orders');
   const editable = worksheet.allowedActions.includes('edit-lines') && line.fittedAt === null;
-  const finding = editable && worksheet.completedAt === null && line.glassState === 'needed';
-  const holding =
-    editable && worksheet.completedAt === null && (line.glassState === 'reserved' || line.glassState === 'in-van' || line.glassState === 'on-order');
+  const underway = editable && worksheet.completedAt === null;
+  const finding = underway && line.glassState === 'needed';
+  const holding = underway && ['reserved', 'in-van', 'on-order'].includes(line.glassState);
   const unconfirmed = line.kind === 'glass' && line.featuresConfirmedAt === null;
   const target = { params: { id: worksheet.id, lineId: line.id }, version: worksheet.version };
   const allocate = useMutation(worksheetsApi.allocate());
@@ -83,7 +78,20 @@ export function LineRow({ worksheet, line }: LineRowProps) {
         )}
         {line.cost && <p className={classes.soft}>Cost {moneyText(line.cost)}</p>}
       </div>
-      <div className={classes.lineMenu}>{menu.length > 0 && <LineMenu menu={menu} label={`Line: ${line.description}`} />}</div>
+      <div className={classes.lineMenu}>
+        {menu.length > 0 && (
+          <Menu
+            label={`Line: ${line.description}`}
+            place="end"
+            entries={menu}
+            trigger={(bind) => (
+              <ActionIcon {...bind} size={36} aria-label={`Actions: Line: ${line.description}`}>
+                <IconDots size={16} />
+              </ActionIcon>
+            )}
+          />
+        )}
+      </div>
       {(finding || holding || (editable && unconfirmed)) && (
         <div className={classes.lineActions}>
           {finding && (
@@ -129,20 +137,5 @@ function Features({ line }: { readonly line: WorksheetLineView }) {
     <p className={classes.soft} title={`${instantText(line.featuresConfirmedAt)} by ${line.featuresConfirmedBy}`}>
       Confirmed{words ? `: ${words}` : ''} <span>({joined([line.featuresConfirmedBy, line.featuresSource && `by ${line.featuresSource}`], ', ')})</span>
     </p>
-  );
-}
-
-function LineMenu({ menu, label }: { readonly menu: readonly MenuEntry[]; readonly label: string }) {
-  return (
-    <Menu
-      label={label}
-      place="end"
-      entries={menu}
-      trigger={(bind) => (
-        <ActionIcon {...bind} size={36} variant="subtle" color="gray" aria-label={`Actions: ${label}`}>
-          <IconDots size={16} />
-        </ActionIcon>
-      )}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { numberText } from '../../../platform/formats.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -14,6 +14,15 @@ const AddLineDialog = later(() => import('../forms/AddLineDialog.tsx'), 'AddLine
 export function LinesSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const [adding, setAdding] = useState(false);
   const mayAdd = worksheet.allowedActions.includes('edit-lines');
+  const { net, vat, gross, cost, marginBasisPoints: margin } = worksheet;
+  const costs = cost !== null && cost.amount > 0;
+  const totals = [
+    ['Net', <Money key="net" value={net} />],
+    ['VAT', <Money key="vat" value={vat} />],
+    ['Total', <Money key="total" value={gross} />],
+    ['Cost', costs && <Money key="cost" value={cost} />],
+    ['Margin', costs && margin !== null && `${numberText(margin / 100)}%`],
+  ] as const;
   return (
     <Section
       title="Glass and lines"
@@ -36,31 +45,14 @@ export function LinesSection({ worksheet }: { readonly worksheet: WorksheetDetai
         </ul>
       )}
       <dl className={classes.totals}>
-        <dt>Net</dt>
-        <dd>
-          <Money value={worksheet.net} />
-        </dd>
-        <dt>VAT</dt>
-        <dd>
-          <Money value={worksheet.vat} />
-        </dd>
-        <dt className={classes.strong}>Total</dt>
-        <dd className={classes.strong}>
-          <Money value={worksheet.gross} />
-        </dd>
-        {worksheet.cost && worksheet.cost.amount > 0 && (
-          <>
-            <dt>Cost</dt>
-            <dd>
-              <Money value={worksheet.cost} />
-            </dd>
-          </>
-        )}
-        {worksheet.marginBasisPoints !== null && worksheet.cost !== null && worksheet.cost.amount > 0 && (
-          <>
-            <dt>Margin</dt>
-            <dd>{numberText(worksheet.marginBasisPoints / 100)}%</dd>
-          </>
+        {totals.map(
+          ([what, value]) =>
+            value && (
+              <Fragment key={what}>
+                <dt className={what === 'Total' ? classes.strong : undefined}>{what}</dt>
+                <dd className={what === 'Total' ? classes.strong : undefined}>{value}</dd>
+              </Fragment>
+            ),
         )}
       </dl>
       {adding && <AddLineDialog worksheet={worksheet} onClose={() => setAdding(false)} />}

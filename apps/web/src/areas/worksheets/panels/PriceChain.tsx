@@ -2,7 +2,7 @@ import type { WireMoney } from '../../../platform/formats.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import classes from './record.module.css';
 
-interface Step {
+export interface PriceStep {
   readonly step: string;
   readonly price: WireMoney | null;
   readonly reason: string;
@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** How a price came about, step by step; the chosen one stands out. */
-export function PriceChain({ chain }: { readonly chain: readonly Step[] }) {
+export function PriceChain({ chain }: { readonly chain: readonly PriceStep[] }) {
   if (chain.length === 0) return null;
   return (
     <details className={classes.chain}>

@@ -32,70 +32,41 @@ export function useActions(worksheet: WorksheetDetail): Actions {
   const prioritise = useMutation(worksheetsApi.prioritise());
   const may = (action: WorksheetDetail['allowedActions'][number]) => worksheet.allowedActions.includes(action);
 
-  const next: readonly [boolean, string, ReactNode][] = [
-    [
-      may('resume'),
-      'resume',
-      <ActionButton key="resume" primary run={() => resume.mutateAsync(target)}>
-        Resume
-      </ActionButton>,
-    ],
-    [
-      may('book'),
-      'book',
-      <ActionButton key="book" primary run={() => setOpen('book')}>
-        Book
-      </ActionButton>,
-    ],
-    [
-      may('release'),
-      'release',
-      <ActionButton key="release" primary run={() => release.mutateAsync(target)}>
-        Release
-      </ActionButton>,
-    ],
-    [
-      may('invoice'),
-      'invoice',
-      <ActionButton key="invoice" primary run={showInvoicing}>
-        Invoice
-      </ActionButton>,
-    ],
-  ];
-  const [chosen] = next.filter(([allowed]) => allowed);
+  const next = [
+    ['resume', 'Resume', () => resume.mutateAsync(target)],
+    ['book', 'Book', () => setOpen('book')],
+    ['release', 'Release', () => release.mutateAsync(target)],
+    ['invoice', 'Invoice', showInvoicing],
+  ] as const;
+  const [action, word, run] = next.find(([each]) => may(each)) ?? [];
 
   const entries: readonly (readonly [boolean, MenuAction])[] = [
-    [may('book') && chosen?.[1] !== 'book', { label: 'Book', onClick: () => setOpen('book') }],
+    [may('book') && action !== 'book', { label: 'Book', onClick: () => setOpen('book') }],
     [may('rebook'), { label: 'Rebook', onClick: () => setOpen('rebook') }],
     [may('hold'), { label: 'Hold', onClick: () => setOpen('hold') }],
-    [
-      may('prioritise'),
-      {
-        label: worksheet.priority ? 'Take the priority mark off' : 'Mark as priority',
-        onClick: () => quietly(prioritise.mutateAsync({ ...target, body: { on: !worksheet.priority } })),
-      },
-    ],
-    [
-      may('inspect'),
-      {
-        label: worksheet.inspectedAt ? 'Take the inspected mark off' : 'Mark as inspected',
-        onClick: () => quietly(inspect.mutateAsync({ ...target, body: { on: worksheet.inspectedAt === null } })),
-      },
-    ],
+    [may('prioritise'), mark('priority', worksheet.priority, (on) => prioritise.mutateAsync({ ...target, body: { on } }))],
+    [may('inspect'), mark('inspected', worksheet.inspectedAt !== null, (on) => inspect.mutateAsync({ ...target, body: { on } }))],
     [may('warranty'), { label: 'Raise a warranty job', onClick: () => setOpen('warranty') }],
     [may('reopen'), { label: 'Reopen', onClick: () => setOpen('reopen') }],
     [true, { label: 'Print', onClick: () => print() }],
     [may('cancel'), { label: 'Cancel the job', danger: true, apart: true, onClick: () => setOpen('cancel') }],
   ];
   return {
-    primary: chosen?.[2] ?? null,
+    primary: run && (
+      <ActionButton key={action} primary run={run}>
+        {word}
+      </ActionButton>
+    ),
     menu: entries.filter(([shown]) => shown).map(([, entry]) => entry),
     dialog: <Opened open={open} worksheet={worksheet} onClose={close} />,
   };
 }
 
-// A refusal has been told by the call itself.
-const quietly = (promise: Promise<unknown>) => void promise.catch(() => undefined);
+const mark = (what: string, isOn: boolean, set: (on: boolean) => Promise<unknown>): MenuAction => ({
+  label: isOn ? `Take the ${what} mark off` : `Mark as ${what}`,
+  // A refusal has been told by the call itself.
+  onClick: () => void set(!isOn).catch(() => undefined),
+});
 
 function showInvoicing() {
   const panel = document.querySelector('#invoice');

@@ -1,7 +1,7 @@
 import { isDay, weekdayName } from '@quarterlight/kit/days';
 import { pathTo } from '../../../../app/paths.ts';
 import { dayText, instantText } from '../../../../platform/formats.ts';
-import { useStore } from '../../../../platform/use-store.ts';
+import { useStore } from '../../../../platform/store.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { myDay } from '../local/my-day.state.ts';

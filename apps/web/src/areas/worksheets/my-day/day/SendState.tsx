@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pathTo } from '../../../../app/paths.ts';
-import { useStore } from '../../../../platform/use-store.ts';
+import { useStore } from '../../../../platform/store.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { myDay } from '../local/my-day.state.ts';
 import { queueWords } from '../local/queue.rules.ts';

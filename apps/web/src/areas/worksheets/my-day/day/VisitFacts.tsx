@@ -6,7 +6,6 @@ import { addressOf, contactName, mapLink, telephoneOf, whereItLies } from './vis
 /** What a technician needs to get there and to have the right glass: address, telephone, glass, note, ADAS. */
 export function VisitFacts({ visit }: { readonly visit: LocalVisit }) {
   const telephone = telephoneOf(visit);
-  const pieces = visit.lines.filter(({ kind }) => kind === 'glass' || kind === 'part');
   return (
     <>
       <div className={classes.ways}>
@@ -25,22 +24,7 @@ export function VisitFacts({ visit }: { readonly visit: LocalVisit }) {
           </a>
         )}
       </div>
-      {pieces.length > 0 && (
-        <ul className={classes.pieces}>
-          {pieces.map((line) => {
-            const { words, act } = whereItLies(line);
-            return (
-              <li key={line.id}>
-                <span>
-                  {line.quantity === 1 ? '' : `${line.quantity} × `}
-                  {line.description} {line.code !== '' && <code>{line.code}</code>}
-                </span>
-                {words !== '' && <strong className={act ? classes.act : classes.fine}>{words}</strong>}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <Pieces visit={visit} counted />
       {visit.adasRequirement === 'required' && (
         <p className={classes.adas}>
           <IconCamera size={20} aria-hidden /> Calibration needed
@@ -52,5 +36,27 @@ export function VisitFacts({ visit }: { readonly visit: LocalVisit }) {
         </p>
       )}
     </>
+  );
+}
+
+/** The glass and parts of a visit, and where each of them is. */
+export function Pieces({ visit, counted = false }: { readonly visit: LocalVisit; readonly counted?: boolean }) {
+  const pieces = visit.lines.filter(({ kind }) => kind === 'glass' || kind === 'part');
+  if (pieces.length === 0) return null;
+  return (
+    <ul className={classes.pieces}>
+      {pieces.map((line) => {
+        const { words, act } = whereItLies(line);
+        return (
+          <li key={line.id}>
+            <span>
+              {!counted || line.quantity === 1 ? '' : `${line.quantity} × `}
+              {line.description} {line.code !== '' && <code>{line.code}</code>}
+            </span>
+            {words !== '' && <strong className={act ? classes.act : classes.fine}>{words}</strong>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -117,14 +117,12 @@ export async function keepDay(day: MyDay): Promise<void> {
   if (myDay.get().owner === owner) change({ days: { ...myDay.get().days, [day.day]: next } });
 }
 
-export async function keepFileTypes(fileTypes: readonly FileType[]): Promise<void> {
-  await kept.keepCopy(myDay.get().owner, 'file types', fileTypes);
-  change({ fileTypes });
-}
+const copies = { fileTypes: 'file types', limits: 'upload limits', batches: 'batches' } as const;
 
-export async function keepUploadLimits(limits: UploadLimits): Promise<void> {
-  await kept.keepCopy(myDay.get().owner, 'upload limits', limits);
-  change({ limits });
+/** Keeps one of the lists beside the days. */
+export async function keep<Name extends keyof typeof copies>(name: Name, value: MyDayState[Name]): Promise<void> {
+  await kept.keepCopy(myDay.get().owner, copies[name], value);
+  change({ [name]: value });
 }
 
 /** Forgets copies of days long past, but for the one that is shown. */
@@ -168,11 +166,10 @@ export async function addChange(
 }
 
 async function keepBatches(used: readonly Batch[]): Promise<void> {
-  const { owner, batches } = myDay.get();
+  const { batches } = myDay.get();
   const fresh = used.map(({ kind, product, batch, expires }) => ({ kind, product, batch, expires }));
-  const next = [...fresh, ...batches.filter((old) => !fresh.some((item) => item.kind === old.kind && item.batch === old.batch))].slice(0, 12);
-  await kept.keepCopy(owner, 'batches', next);
-  change({ batches: next });
+  const others = batches.filter((old) => !fresh.some((item) => item.kind === old.kind && item.batch === old.batch));
+  await keep('batches', [...fresh, ...others].slice(0, 12));
 }
 
 /** Marks a change as under way; undefined where it is gone meanwhile. */

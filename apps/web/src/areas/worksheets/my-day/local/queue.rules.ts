@@ -10,30 +10,19 @@ const longestWait = 5 * 60_000;
 /** How long to wait after so many failed attempts: 2 s, 4 s, 8 s … 5 minutes, less up to a fifth so that phones do not knock together. */
 export const waitAfter = (attempts: number, random: number): number => Math.min(longestWait, 1000 * 2 ** Math.min(attempts, 12)) * (1 - random / 5);
 
-/**
- * What is sent next: the oldest change of the first worksheet that is free. A refused change holds back the later ones of its own worksheet, never
- * those of another.
- */
-export function nextToSend(queue: readonly Queued[], now: number): Queued | undefined {
-  const seen = new Set<string>();
-  for (const item of queue.toSorted((one, other) => one.id - other.id)) {
-    if (seen.has(item.worksheetId)) continue;
-    seen.add(item.worksheetId);
-    if (item.refused === null && item.notBefore <= now) return item;
-  }
-  return undefined;
+/** The oldest change of each worksheet, where it was not refused: a refused one holds back the later ones of its own worksheet only. */
+function heads(queue: readonly Queued[]): Queued[] {
+  const oldestFirst = queue.toSorted((one, other) => one.id - other.id);
+  return [...Map.groupBy(oldestFirst, ({ worksheetId }) => worksheetId).values()].flatMap(([first]) => (first?.refused === null ? [first] : []));
 }
+
+/** What is sent next: the first that is free. */
+export const nextToSend = (queue: readonly Queued[], now: number): Queued | undefined => heads(queue).find(({ notBefore }) => notBefore <= now);
 
 /** When the next change may be tried, in milliseconds since 1970; null where nothing waits for the clock. */
 export function nextTry(queue: readonly Queued[]): number | null {
-  const seen = new Set<string>();
-  let first: number | null = null;
-  for (const item of queue.toSorted((one, other) => one.id - other.id)) {
-    if (seen.has(item.worksheetId)) continue;
-    seen.add(item.worksheetId);
-    if (item.refused === null && (first === null || item.notBefore < first)) first = item.notBefore;
-  }
-  return first;
+  const times = heads(queue).map(({ notBefore }) => notBefore);
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 export type Outcome = 'wait-for-sign-in' | 'again' | 'refused';
@@ -60,10 +49,7 @@ export function afterFailure(item: Queued, failure: Failure, now: number, random
 export const tryAtOnce = (queue: readonly Queued[]): Queued[] =>
   queue.map((item) => (item.attempts > 0 && item.notBefore > 0 ? { ...item, notBefore: 0 } : item));
 
-/**
- * The last waiting change with the new answers in it, where both are checks of one stage and the first was never tried: a later answer to the same
- * question replaces the earlier. Undefined where the new one must stand by itself.
- */
+/** The last waiting change with the newer answers in it; undefined unless both are checks of one stage and the first was never tried. */
 export function joined(last: Queued | undefined, work: Work): Work | undefined {
   if (!last || last.attempts > 0 || last.refused !== null || last.work.kind !== 'checks' || work.kind !== 'checks' || last.work.body.stage !== work.body.stage)
     return undefined;

@@ -10,20 +10,7 @@ import { Problem } from '../../../../platform/problem.ts';
 import { onHint } from '../../../../platform/realtime.ts';
 import { isLoggedIn, serverSeconds, sessionChanges, userId } from '../../../../platform/session.ts';
 import { bytesOf } from './kept.ts';
-import {
-  beginSending,
-  change,
-  dropOldDays,
-  keepDay,
-  keepFileTypes,
-  keepUploadLimits,
-  myDay,
-  openMyDay,
-  putBack,
-  readQueueAgain,
-  settleChange,
-  stopWaiting,
-} from './my-day.state.ts';
+import { beginSending, change, dropOldDays, keep, keepDay, myDay, openMyDay, putBack, readQueueAgain, settleChange, stopWaiting } from './my-day.state.ts';
 import { afterFailure, nextToSend, nextTry, outcomeOf } from './queue.rules.ts';
 import type { Queued, WorkBodies } from './work.ts';
 
@@ -107,8 +94,12 @@ async function fetchDays(shown: string | undefined): Promise<void> {
   const wanted = new Set([today(), addDays(today(), 1), ...(shown ? [shown] : [])]);
   try {
     for (const each of wanted) await keepDay(await call(routes.getMyDay, { query: { day: each }, quiet: true }));
-    if (myDay.get().fileTypes.length === 0) await keepFileTypes((await call(worksheetFileTypes, { quiet: true })).map(({ id, name }) => ({ id, name })));
-    await keepUploadLimits(await call(uploadLimits, { quiet: true }));
+    if (myDay.get().fileTypes.length === 0)
+      await keep(
+        'fileTypes',
+        (await call(worksheetFileTypes, { quiet: true })).map(({ id, name }) => ({ id, name })),
+      );
+    await keep('limits', await call(uploadLimits, { quiet: true }));
     await dropOldDays(addDays(today(), -3), shown);
     lastFetch = Date.now();
     change({ reached: true });

@@ -1,10 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { dayDatabase } from '../../../../platform/signing-out.ts';
 
-/**
- * What a technician's phone keeps, sealed with a key that no script can read out. Two databases: the copies of the day, which signing out
- * deletes, and the keys with the unsent changes, which stay.
- */
+/** What a phone keeps, sealed with a key that no script can read out: copies of the day, deleted by signing out, and the unsent changes, which stay. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;

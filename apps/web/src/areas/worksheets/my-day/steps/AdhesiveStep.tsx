@@ -1,7 +1,7 @@
 import { RecordAdhesives } from '@quarterlight/contract/worksheets/actions';
 import { formatDay, isDay } from '@quarterlight/kit/days';
 import { useState } from 'react';
-import { useStore } from '../../../../platform/use-store.ts';
+import { useStore } from '../../../../platform/store.ts';
 import { contactName } from '../day/visit-words.ts';
 import { type Batch, type MyDayState, myDay } from '../local/my-day.state.ts';
 import { today } from '../local/send.ts';

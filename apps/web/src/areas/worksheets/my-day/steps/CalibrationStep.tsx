@@ -2,7 +2,7 @@ import { RecordCalibration } from '@quarterlight/contract/worksheets/actions';
 import { useState } from 'react';
 import classes from '../my-day.module.css';
 import { isFine, type Problems, problemsIn } from './check-body.ts';
-import { Area, Box, Choice, Pick } from './fields.tsx';
+import { Area, Box, Choice, Pick, Problem } from './fields.tsx';
 import { mendingOf, record, type StepWork } from './step-props.ts';
 
 const methods = { static: 'Static', dynamic: 'Dynamic', self: 'Self-learning' } as const;
@@ -71,11 +71,7 @@ export function CalibrationStep({ visit, mending, onDone }: StepWork) {
       <Box label="Sensor" value={sensor} onChange={setSensor} list={sensors} problem={problems['sensor']} />
       <Pick label="Method" value={method} options={methods} onChange={setMethod} problem={problems['method']} />
       <Choice label="Result" value={result} options={results} onChange={setResult} />
-      {problems['result'] && (
-        <p className={classes.problem} role="alert">
-          {problems['result']}
-        </p>
-      )}
+      <Problem text={problems['result']} />
       {result !== null && result !== 'pass' && (
         <>
           <Area

@@ -7,7 +7,7 @@ import { moneyText } from '../../../../platform/formats.ts';
 import { Money } from '../../../../ui/bits/Money.tsx';
 import classes from '../my-day.module.css';
 import { isFine, type Problems, problemsIn } from './check-body.ts';
-import { Box, Choice, Pick } from './fields.tsx';
+import { Box, Choice, Pick, Problem } from './fields.tsx';
 import { mendingOf, record, type StepWork } from './step-props.ts';
 
 const { none: _none, ...methods } = paymentMethodNames;
@@ -61,11 +61,7 @@ export function PaymentStep({ visit, mending, onDone }: StepWork) {
       <Pick label="For" value={kind} options={kindsFor(excessDue.amount > 0 || kind === 'excess')} onChange={setKind} />
       <Box label="Amount" unit={due.currency === 'GBP' ? '£' : due.currency} kind="decimal" value={amount} onChange={setAmount} problem={problems['amount']} />
       <Choice label="Paid by" value={method} options={methods} onChange={setMethod} />
-      {problems['method'] && (
-        <p className={classes.problem} role="alert">
-          {problems['method']}
-        </p>
-      )}
+      <Problem text={problems['method']} />
       <Box label="Reference" value={reference} onChange={setReference} problem={problems['reference']} />
       <button type="button" className={classes.primary} onClick={() => void save()}>
         Record the payment

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../../../platform/use-store.ts';
+import { useStore } from '../../../../platform/store.ts';
 import { uploadProblem } from '../../../../ui/form/upload-rules.ts';
 import { myDay } from '../local/my-day.state.ts';
 import classes from '../my-day.module.css';

@@ -16,8 +16,14 @@ interface BoxProps extends FieldProps {
 
 const modes = { text: 'text', day: undefined, whole: 'numeric', decimal: 'decimal' } as const;
 
-/** A large field with its label above and its problem below. */
-export function Box({ label, value, onChange, problem, kind = 'text', unit, list, min }: BoxProps) {
+interface LabelledProps extends Omit<FieldProps, 'value' | 'onChange'> {
+  readonly unit?: string | undefined;
+  /** The input, with what ties it to its label and its problem. */
+  readonly children: (tied: object, id: string) => ReactNode;
+}
+
+/** A label above a field and its problem below. */
+function Labelled({ label, unit, problem, children }: LabelledProps) {
   const id = useId();
   return (
     <div className={classes.field}>
@@ -25,75 +31,61 @@ export function Box({ label, value, onChange, problem, kind = 'text', unit, list
         {label}
         {unit && <span className={classes.soft}> ({unit})</span>}
       </label>
-      <input
-        id={id}
-        type={kind === 'day' ? 'date' : 'text'}
-        inputMode={modes[kind]}
-        autoComplete="off"
-        value={value}
-        min={min}
-        list={list && list.length > 0 ? `${id}-list` : undefined}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {list && list.length > 0 && (
-        <datalist id={`${id}-list`}>
-          {list.map((text) => (
-            <option key={text} value={text} />
-          ))}
-        </datalist>
-      )}
+      {children({ id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? `${id}-problem` : undefined }, id)}
       <Problem id={`${id}-problem`} text={problem} />
     </div>
+  );
+}
+
+/** A large field. */
+export function Box({ label, value, onChange, problem, kind = 'text', unit, list, min }: BoxProps) {
+  return (
+    <Labelled label={label} unit={unit} problem={problem}>
+      {(tied, id) => (
+        <>
+          <input
+            {...tied}
+            type={kind === 'day' ? 'date' : 'text'}
+            inputMode={modes[kind]}
+            autoComplete="off"
+            value={value}
+            min={min}
+            list={list && `${id}-list`}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {list && (
+            <datalist id={`${id}-list`}>
+              {list.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Labelled>
   );
 }
 
 /** Several lines of text. */
-export function Area({ label, value, onChange, problem }: FieldProps) {
-  const id = useId();
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={3}
-        value={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <Problem id={`${id}-problem`} text={problem} />
-    </div>
-  );
-}
-
-interface PickProps extends FieldProps {
-  readonly options: Readonly<Record<string, string>>;
+export function Area({ value, onChange, ...rest }: FieldProps) {
+  return <Labelled {...rest}>{(tied) => <textarea {...tied} rows={3} value={value} onChange={(event) => onChange(event.currentTarget.value)} />}</Labelled>;
 }
 
 /** One of many, in the phone's own list. */
-export function Pick({ label, value, onChange, problem, options }: PickProps) {
-  const id = useId();
+export function Pick({ value, onChange, options, ...rest }: FieldProps & { readonly options: Readonly<Record<string, string>> }) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {!(value in options) && <option value={value}>Choose…</option>}
-        {Object.entries(options).map(([key, word]) => (
-          <option key={key} value={key}>
-            {word}
-          </option>
-        ))}
-      </select>
-      <Problem id={`${id}-problem`} text={problem} />
-    </div>
+    <Labelled {...rest}>
+      {(tied) => (
+        <select {...tied} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {!(value in options) && <option value={value}>Choose…</option>}
+          {Object.entries(options).map(([key, word]) => (
+            <option key={key} value={key}>
+              {word}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   );
 }
 

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useCan } from '../../../platform/permissions.ts';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import { Proposals } from './Proposals.tsx';
+
+interface SlotFormProps {
+  readonly form: ContractForm;
+  readonly worksheetId: string;
+  readonly submit: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Books or moves a visit: the best slots to pick from, everything by hand below. */
+export function SlotForm({ form, worksheetId, submit, onClose, children }: SlotFormProps) {
+  const mayOverride = useCan('override-diary-capacity');
+  return (
+    <>
+      <Proposals
+        query={{ worksheetId, limit: 5 }}
+        chosen={form.methods.watch(['technicianId', 'day', 'slot']).join(' ')}
+        onPick={({ branchId, technicianId, day, slot }) => {
+          for (const [name, value] of Object.entries({ branchId, technicianId, day, slot }))
+            form.methods.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+        }}
+      />
+      <Form form={form} submit={submit} onCancel={onClose} columns={2}>
+        {children}
+        <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />
+        {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
+      </Form>
+    </>
+  );
+}
