@@ -1,53 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { all, answers, listOf, maybe, text, whole, yes } from './schema.ts';
 import { boardBranches, boardCards, boardPeople } from './sql.ts';
 import { reading } from './transaction.ts';
 
-const text = { type: 'string' } as const;
-const maybe = { type: 'string', nullable: true } as const;
-const whole = { type: 'integer' } as const;
-const place = { type: 'number', nullable: true } as const;
 const card = {
-  id: text,
-  version: whole,
-  worksheet_id: text,
-  branch_id: text,
-  technician_id: maybe,
-  day: text,
-  slot: text,
-  minutes: whole,
-  starts_at: maybe,
-  ends_at: maybe,
-  over_capacity: { type: 'boolean' },
-  latitude: place,
-  longitude: place,
-  worksheet_version: whole,
-  number: text,
-  state: text,
-  priority: { type: 'boolean' },
-  registration: text,
-  vehicle_description: text,
-  glass_summary: text,
-  customer_name: text,
-  job_type: maybe,
-  postcode: text,
-  town: text,
-  place: text,
-} as const;
+  ...all(text, 'id worksheet_id branch_id day slot number state registration vehicle_description glass_summary customer_name postcode town place'),
+  ...all(maybe, 'technician_id starts_at ends_at job_type'),
+  ...all(whole, 'version minutes worksheet_version'),
+  ...all(yes, 'over_capacity priority'),
+  ...all({ type: 'number', nullable: true }, 'latitude longitude'),
+};
 const person = {
-  id: text,
-  display_name: text,
-  colour: text,
+  ...all(text, 'id display_name colour'),
   skills: { type: 'array', items: text },
-  roaming: { type: 'boolean' },
+  roaming: yes,
   work_days: { type: 'array', items: whole },
   daily_minutes: whole,
   home_branch_id: maybe,
-} as const;
-const listOf = (properties: object) => ({ type: 'array', items: { type: 'object', properties } });
-const schema = {
-  response: { 200: { type: 'object', properties: { bookings: listOf(card), technicians: listOf(person), branches: listOf({ id: text, name: text }) } } },
 };
+const schema = answers({ bookings: listOf(card), technicians: listOf(person), branches: listOf({ id: text, name: text }) });
 
 /** The diary of some days: cards, technicians and branches. */
 export function boardRoutes(app: FastifyInstance, pool: pg.Pool): void {

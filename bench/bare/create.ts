@@ -42,10 +42,15 @@ export const insertedLines = (id: string, body: NewWorksheet): unknown[] => [
   body.lines.map((line) => line.description ?? 'Labour'),
 ];
 
+/** What the log keeps of a change: the digest, its salt and what was written. */
+export function digested(written: object): [digest: string, salt: string, after: string] {
+  const salt = randomBytes(12).toString('base64url');
+  const after = JSON.stringify(written);
+  return [createHash('sha256').update(salt).update(after).digest('base64url'), salt, after];
+}
+
 /** Values of the statement that writes its log entry, with the digest of what was written. */
 export function logValues(id: string, number: string, body: NewWorksheet): unknown[] {
-  const salt = randomBytes(12).toString('base64url');
-  const after = JSON.stringify({ number, state: 'open', customer: body.customerId, lines: body.lines.map((line) => line.description ?? line.productId) });
-  const digest = createHash('sha256').update(salt).update(after).digest('base64url');
-  return [newId(), 'worksheet', id, number, 'worksheet.created', null, 'bench', ['customer', 'lines', 'number', 'state'], digest, salt, after];
+  const after = digested({ number, state: 'open', customer: body.customerId, lines: body.lines.map((line) => line.description ?? line.productId) });
+  return [newId(), 'worksheet', id, number, 'worksheet.created', null, 'bench', ['customer', 'lines', 'number', 'state'], ...after];
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@quarterlight/kit/ids';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { digested } from './create.ts';
 import * as sql from './receive.sql.ts';
+import { answers, objectOf, text, whole } from './schema.ts';
 import { insertHint, insertLog } from './sql.ts';
 import { type Send, sendOn, writing } from './transaction.ts';
 
@@ -11,15 +12,10 @@ interface Delivery {
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
 }
 
-const line = { type: 'object', required: ['lineId', 'quantity'], properties: { lineId: { type: 'string' }, quantity: { type: 'number' } } };
+const line = { ...objectOf({ lineId: text, quantity: { type: 'number' } }), required: ['lineId', 'quantity'] };
 const schema = {
-  body: { type: 'object', required: ['deliveryNote', 'lines'], properties: { deliveryNote: { type: 'string' }, lines: { type: 'array', items: line } } },
-  response: {
-    200: {
-      type: 'object',
-      properties: { id: { type: 'string' }, number: { type: 'string' }, state: { type: 'string' }, version: { type: 'integer' } },
-    },
-  },
+  body: { ...objectOf({ deliveryNote: text, lines: { type: 'array', items: line } }), required: ['deliveryNote', 'lines'] },
+  ...answers({ id: text, number: text, state: text, version: whole }),
 };
 
 interface Order extends pg.QueryResultRow {
@@ -44,11 +40,9 @@ async function bringIn(send: Send, orderId: string, body: Delivery): Promise<Ord
   await send(sql.insertDeliveryLines, [...arrived, deliveryId]);
   await send(sql.addReceived, arrived);
   const [changed] = await send<Order>(sql.setOrderState, [order.id]);
-  const salt = randomBytes(12).toString('base64url');
-  const after = JSON.stringify({ state: changed?.state, deliveryNote: body.deliveryNote, lines: body.lines });
-  const digest = createHash('sha256').update(salt).update(after).digest('base64url');
+  const after = digested({ state: changed?.state, deliveryNote: body.deliveryNote, lines: body.lines });
   const fields = ['deliveryNote', 'lines', 'state'];
-  await send(insertLog, [newId(), 'purchase-order', order.id, order.number, 'purchase-order.received', null, 'bench', fields, digest, salt, after]);
+  await send(insertLog, [newId(), 'purchase-order', order.id, order.number, 'purchase-order.received', null, 'bench', fields, ...after]);
   await send(insertHint, [newId(), 'purchase-order', order.id]);
   return changed;
 }

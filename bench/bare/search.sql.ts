@@ -1,4 +1,4 @@
-import type { Statement } from './sql.ts';
+import { type Statement, statement } from './sql.ts';
 
 /** Makes what the plain server's search needs. */
 export const searchIndexes = [
@@ -10,21 +10,21 @@ export const searchIndexes = [
 ];
 
 /** Worksheets by the beginning of their number. */
-const byNumber: Statement = {
-  name: 'search number',
-  text: `select id, number, state, registration, customer_name, 'worksheet' as kind from bench.worksheet where number >= $1 and number < $1 || U&'\\FFFF' order by number limit 8`,
-};
+const byNumber = statement(
+  'search number',
+  `select id, number, state, registration, customer_name, 'worksheet' as kind from bench.worksheet where number >= $1 and number < $1 || U&'\\FFFF' order by number limit 8`,
+);
 /** Customers by a name written nearly so, a part of their postcode or telephone. */
-export const byCustomer: Statement = {
-  name: 'search customer',
-  text: `select id, name, account_code, town, postcode, telephone, 'customer' as kind from bench.customer
+export const byCustomer = statement(
+  'search customer',
+  `select id, name, account_code, town, postcode, telephone, 'customer' as kind from bench.customer
     where name_key operator(public.%>) $1 or postcode_key like '%' || $2 || '%' or telephone like '%' || $2 || '%' order by name_key operator(public.<->>) $1, id limit 8`,
-};
+);
 /** Vehicles by a part of their registration. */
-export const byRegistration: Statement = {
-  name: 'search registration',
-  text: `select id, registration, make, model, year, 'vehicle' as kind from bench.vehicle where registration like '%' || $1 || '%' order by registration limit 8`,
-};
+export const byRegistration = statement(
+  'search registration',
+  `select id, registration, make, model, year, 'vehicle' as kind from bench.vehicle where registration like '%' || $1 || '%' order by registration limit 8`,
+);
 
 /** The three statements with their values for a text. */
 export const searches = (text: string): readonly (readonly [Statement, readonly string[]])[] => {

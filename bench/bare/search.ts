@@ -1,25 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { all, answers, listOf, text } from './schema.ts';
 import { searches } from './search.sql.ts';
 import { reading } from './transaction.ts';
 
-const text = { type: 'string' } as const;
-const properties = {
-  id: text,
-  kind: text,
-  number: text,
-  state: text,
-  customer_name: text,
-  name: text,
-  account_code: text,
-  town: text,
-  postcode: text,
-  telephone: text,
-  registration: text,
-  make: text,
-  model: text,
-};
-const schema = { response: { 200: { type: 'object', properties: { items: { type: 'array', items: { type: 'object', properties } } } } } };
+const properties = all(text, 'id kind number state customer_name name account_code town postcode telephone registration make model');
+const schema = answers({ items: listOf(properties) });
 
 /** One box over numbers, customers and vehicles. */
 export function searchRoutes(app: FastifyInstance, pool: pg.Pool): void {

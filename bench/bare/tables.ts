@@ -1,34 +1,10 @@
 import type pg from 'pg';
 
 /** Tables that a plain server reads: the same rows without tenant, bounds, policies and triggers. */
-const copied = [
-  'customer',
-  'vehicle',
-  'branch',
-  'app_user',
-  'lookup',
-  'product',
-  'worksheet',
-  'worksheet_line',
-  'booking',
-  'visit',
-  'calibration',
-  'allocation',
-  'supplier',
-  'log_entry',
-  'log_value',
-  'hint',
-  'lot',
-  'stock_move',
-  'stock_balance',
-  'purchase_order',
-  'purchase_order_line',
-  'delivery',
-  'delivery_line',
-] as const;
+const copied = `customer vehicle branch app_user lookup product worksheet worksheet_line booking visit calibration allocation supplier
+  log_entry log_value hint lot stock_move stock_balance purchase_order purchase_order_line delivery delivery_line`.split(/\s+/);
 
-const withoutId = { log_value: 'entry_id', stock_balance: 'place_id, lot_id' } as const;
-const keyOf = (table: (typeof copied)[number]): string => (table === 'log_value' || table === 'stock_balance' ? withoutId[table] : 'id');
+const keys: Readonly<Record<string, string>> = { log_value: 'entry_id', stock_balance: 'place_id, lot_id' };
 
 /** What the plain server's queries need, and the keys that any application keeps. */
 const indexes = [
@@ -70,7 +46,7 @@ export async function makePlainTables(owner: pg.Client, tenantId: string): Promi
       [table],
     );
     await owner.query(`create table bench.${table} as select ${rows[0]?.columns} from public.${table} where tenant_id = '${tenantId}'`);
-    await owner.query(`alter table bench.${table} add primary key (${keyOf(table)})`);
+    await owner.query(`alter table bench.${table} add primary key (${keys[table] ?? 'id'})`);
   }
   for (const statement of indexes) await owner.query(statement);
   await owner.query(`create table bench.counter as select kind, prefix, next from public.number_counter where tenant_id = '${tenantId}'`);

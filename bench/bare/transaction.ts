@@ -20,11 +20,11 @@ export async function reading<Result>(pool: pg.Pool, work: (send: Send) => Promi
 }
 
 /** Runs one transaction. */
-export async function writing<Result>(pool: pg.Pool, work: (send: Send, client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+export async function writing<Result>(pool: pg.Pool, work: (send: Send) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const result = await work(sendOn(client), client);
+    const result = await work(sendOn(client));
     await client.query('commit');
     return result;
   } catch (error) {

@@ -2,110 +2,47 @@ import { newId } from '@quarterlight/kit/ids';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { insertedLines, insertedWorksheet, logValues, type NewWorksheet } from './create.ts';
+import { all, answers, listOf, maybe, text, whole, yes } from './schema.ts';
 import * as sql from './sql.ts';
 import { reading, writing } from './transaction.ts';
 
-const text = { type: 'string' } as const;
-const maybe = { type: 'string', nullable: true } as const;
-const whole = { type: 'integer' } as const;
-const yes = { type: 'boolean' } as const;
 const row = {
-  id: text,
-  number: text,
-  state: text,
-  version: whole,
-  priority: yes,
-  failed_attempt: yes,
-  failed_adas: yes,
-  inspected_at: maybe,
-  job_type_id: text,
-  job_type: maybe,
-  customer_id: text,
-  customer_name: text,
-  registration: text,
-  vehicle_description: text,
-  glass_summary: text,
-  place: text,
-  town: text,
-  postcode: text,
-  branch_id: maybe,
-  branch: maybe,
-  technician_id: maybe,
-  technician: maybe,
-  booked_day: maybe,
-  booked_slot: maybe,
-  booked_starts_at: maybe,
-  gross_pence: whole,
-  created_on: text,
-  created_at: text,
-} as const;
-const list = {
-  response: { 200: { type: 'object', properties: { items: { type: 'array', items: { type: 'object', properties: row } }, total: whole } } },
+  ...all(
+    text,
+    'id number state job_type_id customer_id customer_name registration vehicle_description glass_summary place town postcode created_on created_at',
+  ),
+  ...all(maybe, 'inspected_at job_type branch_id branch technician_id technician booked_day booked_slot booked_starts_at'),
+  ...all(whole, 'version gross_pence'),
+  ...all(yes, 'priority failed_attempt failed_adas'),
 };
+const list = answers({ items: listOf(row), total: whole });
 const line = {
-  id: text,
-  position: whole,
-  kind: text,
+  ...all(text, 'id kind code description'),
+  ...all(whole, 'position quantity_milli unit_price_pence discount_basis_points vat_rate_basis_points net_pence vat_pence version'),
   product_id: maybe,
-  code: text,
-  description: text,
-  quantity_milli: whole,
-  unit_price_pence: whole,
-  discount_basis_points: whole,
-  vat_rate_basis_points: whole,
-  net_pence: whole,
-  vat_pence: whole,
   cost_pence: { type: 'integer', nullable: true },
-  version: whole,
-} as const;
-const record = {
-  response: {
-    200: {
-      type: 'object',
-      properties: {
-        ...row,
-        account_code: text,
-        customer_type: text,
-        make: maybe,
-        model: maybe,
-        year: { type: 'integer', nullable: true },
-        vin: maybe,
-        contact_first_name: text,
-        contact_last_name: text,
-        contact_telephone: text,
-        contact_email: text,
-        line1: text,
-        county: text,
-        net_pence: whole,
-        vat_pence: whole,
-        note_internal: text,
-        note_technician: text,
-        note_customer: text,
-        insurer_name: text,
-        policy_number: text,
-        claim_number: text,
-        lines: { type: 'array', items: { type: 'object', properties: line } },
-      },
-    },
-  },
 };
+const record = answers({
+  ...row,
+  ...all(text, 'account_code customer_type contact_first_name contact_last_name contact_telephone contact_email line1 county'),
+  ...all(text, 'note_internal note_technician note_customer insurer_name policy_number claim_number'),
+  ...all(maybe, 'make model vin'),
+  ...all(whole, 'net_pence vat_pence'),
+  year: { type: 'integer', nullable: true },
+  lines: listOf(line),
+});
 const created = {
   body: {
     type: 'object',
     required: ['customerId', 'jobTypeId', 'vehicle', 'contact', 'address', 'place', 'lines'],
     properties: { customerId: text, jobTypeId: text, place: text, lines: { type: 'array', maxItems: 50, items: { type: 'object', required: ['kind'] } } },
   },
-  response: { 200: { type: 'object', properties: { id: text, number: text, state: text, version: whole } } },
+  ...answers({ id: text, number: text, state: text, version: whole }),
 };
-
-interface ListQuery {
-  readonly state: string;
-  readonly limit?: string;
-}
 
 /** List, record and create. */
 export function worksheetRoutes(app: FastifyInstance, pool: pg.Pool): void {
-  app.get<{ Querystring: ListQuery }>('/v1/worksheets', { schema: list }, ({ query }) =>
+  app.get<{ Querystring: { state: string; limit?: string } }>('/v1/worksheets', { schema: list }, ({ query }) =>
     reading(pool, async (send) => {
       const items = await send(sql.listRows, [query.state, Number(query.limit ?? 50)]);
       const [counted] = await send<{ total: number }>(sql.listTotal, [query.state]);

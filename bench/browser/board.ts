@@ -1,5 +1,6 @@
 import { generateCompany } from '../../apps/server/testing/company/generate.ts';
-import { asOwner, type Company } from '../../apps/server/testing/company/make-company.ts';
+import type { Company } from '../../apps/server/testing/company/make-company.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 
 /** A week that fills the board: so many technicians, and so many visits; so many worksheets are generated for it. */
 export const board = { technicians: 40, cards: 400, worksheets: 116_000 };

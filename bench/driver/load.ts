@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import type { Job, Load, Target } from './job.ts';
-import type { Ask, Bound } from './traffic.ts';
+import type { Ask, Traffic } from './traffic.ts';
 
 interface Asker {
   readonly ask: (turn: number) => Promise<void>;
@@ -17,13 +17,11 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** A connection to PostgreSQL stays open from one round to the next, with its statements prepared. */
-async function floorAsker(url: string, place: number, bound: Bound): Promise<Asker> {
+async function floorAsker(url: string, place: number, { floor }: Traffic): Promise<Asker> {
   const clients = floors.get(url) ?? [];
   floors.set(url, clients);
   clients[place] ??= connect(url);
   const client = await clients[place];
-  const { floor } = bound;
-  if (floor === undefined) throw new Error('This operation has no floor.');
   return { ask: (turn) => floor(client, turn), end: () => {} };
 }
 
@@ -46,25 +44,25 @@ function send(agent: Agent, target: Target & { kind: 'http' }, asked: Ask): Prom
   });
 }
 
-function httpAsker(target: Target & { kind: 'http' }, bound: Bound): Asker {
+function httpAsker(target: Target & { kind: 'http' }, { ask, check }: Traffic): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     ask: async (turn) => {
-      const asked = bound.ask(turn);
+      const asked = ask(turn);
       const { status, text } = await send(agent, target, asked);
       if (status !== 200) throw new Error(`${asked.method} ${asked.path} answered ${status}: ${text.slice(0, 400)}`);
-      bound.check(JSON.parse(text), turn);
+      check(JSON.parse(text), turn);
     },
     end: () => agent.destroy(),
   };
 }
 
 /** Runs a load; the first wrong answer ends it with an error. */
-export async function runLoad(job: Job, bound: Bound): Promise<Load> {
+export async function runLoad(job: Job, traffic: Traffic): Promise<Load> {
   const { target } = job;
   const places = Array.from({ length: job.connections }, (_, place) => place);
   const askers = await Promise.all(
-    places.map(async (place) => (target.kind === 'floor' ? await floorAsker(target.url, place, bound) : httpAsker(target, bound))),
+    places.map(async (place) => (target.kind === 'floor' ? await floorAsker(target.url, place, traffic) : httpAsker(target, traffic))),
   );
   const latencies: number[] = [];
   let next = job.from;

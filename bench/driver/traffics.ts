@@ -3,9 +3,9 @@ import { createTraffic } from './traffic/create.ts';
 import { listTraffic } from './traffic/list.ts';
 import { recordTraffic } from './traffic/record.ts';
 import { searchTraffic } from './traffic/search.ts';
-import type { Bound } from './traffic.ts';
+import type { Traffic } from './traffic.ts';
 
-const traffics: Readonly<Record<string, (told: unknown) => Bound>> = {
+const traffics: Readonly<Record<string, (told: unknown) => Traffic>> = {
   list: listTraffic,
   record: recordTraffic,
   create: createTraffic,
@@ -14,7 +14,7 @@ const traffics: Readonly<Record<string, (told: unknown) => Bound>> = {
 };
 
 /** The traffic of that name; throws where there is none. */
-export function trafficNamed(name: string): (told: unknown) => Bound {
+export function trafficNamed(name: string): (told: unknown) => Traffic {
   const traffic = traffics[name];
   if (traffic === undefined) throw new Error(`There is no traffic ${name}.`);
   return traffic;

@@ -1,23 +1,17 @@
 import type { z } from 'zod';
-import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import type { BoardFacts } from '../driver/traffic/board.ts';
-import { type Bench, type Line, type Operation, p99Line, rateLine, three } from '../support/bench.ts';
+import { type Bench, type Line, type Operation, p99Line, rateLine, rowOf, three } from '../support/bench.ts';
 import { hold } from '../support/contest.ts';
 
 /** The week of the last bookings, as the board counts them. */
-const busyWeek = (bench: Bench): Promise<z.output<typeof BoardFacts>> =>
-  asOwner(bench.database.ownerUrl, async (owner) => {
-    const { rows } = await owner.query<{ from: string; to: string; cards: string; technicians: string }>(
-      `with week as (select current_date - 3 as first)
-       select to_char(first, 'YYYY-MM-DD') as "from", to_char(first + 6, 'YYYY-MM-DD') as "to",
-         (select count(*) from booking b where b.tenant_id = $1 and b.day between first and first + 6 and b.cancelled_at is null) as cards,
-         (select count(*) from app_user u where u.tenant_id = $1 and u.is_technician and u.status <> 'disabled') as technicians from week`,
-      [bench.company.tenantId],
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error('There is no week.');
-    return { from: row.from, to: row.to, cards: Number(row.cards), technicians: Number(row.technicians) };
-  });
+const busyWeek = (bench: Bench) =>
+  rowOf<z.output<typeof BoardFacts>>(
+    bench,
+    `with week as (select current_date - 3 as first)
+     select to_char(first, 'YYYY-MM-DD') as "from", to_char(first + 6, 'YYYY-MM-DD') as "to",
+       (select count(*)::int from booking b where b.tenant_id = $1 and b.day between first and first + 6 and b.cancelled_at is null) as cards,
+       (select count(*)::int from app_user u where u.tenant_id = $1 and u.is_technician and u.status <> 'disabled') as technicians from week`,
+  );
 
 async function run(bench: Bench): Promise<readonly Line[]> {
   const facts = await busyWeek(bench);

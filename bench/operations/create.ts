@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { z } from 'zod';
-import { asOwner } from '../../apps/server/testing/company/make-company.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 import { CreateFacts } from '../driver/traffic/create.ts';
 import { type Bench, type Line, type Operation, outcomeOf, productOf, rateLine, three } from '../support/bench.ts';
 import { hold } from '../support/contest.ts';

@@ -1,31 +1,21 @@
 import { to as copyTo } from 'pg-copy-streams';
-import { asOwner } from '../../apps/server/testing/company/make-company.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 import { bindExport, copies } from '../bare/export.sql.ts';
-import type { Bench, Line, Operation } from '../support/bench.ts';
+import { type Bench, type Line, type Operation, rowOf } from '../support/bench.ts';
 import { type Download, download, drain } from '../support/download.ts';
 import { median } from '../support/figures.ts';
 import { onFreshProduct } from '../support/fresh.ts';
 import { peakDuring } from '../support/memory.ts';
 
-interface Range {
-  readonly from: string;
-  readonly to: string;
-  readonly rows: number;
-}
-
 /** The year up to the last completed job: as many days as an export may span. */
-const longestRange = (bench: Bench): Promise<Range> =>
-  asOwner(bench.database.ownerUrl, async (owner) => {
-    const { rows } = await owner.query<{ first: string; last: string; count: string }>(
-      `with last as (select max(completed_on) as day from worksheet where tenant_id = $1)
-       select to_char(day - 364, 'YYYY-MM-DD') as first, to_char(day, 'YYYY-MM-DD') as last, (select count(*) from worksheet where tenant_id = $1
-         and state in ('completed', 'invoiced') and completed_on between day - 364 and day) as count from last`,
-      [bench.company.tenantId],
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error('Nothing was completed.');
-    return { from: row.first, to: row.last, rows: Number(row.count) };
-  });
+const longestRange = (bench: Bench) =>
+  rowOf<{ from: string; to: string; rows: number }>(
+    bench,
+    `with last as (select max(completed_on) as day from worksheet where tenant_id = $1)
+     select to_char(day - 364, 'YYYY-MM-DD') as "from", to_char(day, 'YYYY-MM-DD') as "to", (select count(*)::int from worksheet where tenant_id = $1
+       and state in ('completed', 'invoiced') and completed_on between day - 364 and day) as rows from last`,
+  );
+type Range = Awaited<ReturnType<typeof longestRange>>;
 
 const copyNow = (bench: Bench, format: keyof typeof copies, range: Range): Promise<Download> =>
   asOwner(bench.database.ownerUrl, async (owner) => {
@@ -52,7 +42,7 @@ async function measure(bench: Bench, format: 'csv' | 'xlsx', range: Range): Prom
       assertWhole(got, keep === times.ours ? format : 'csv', range.rows);
       keep.push(got.milliseconds);
     };
-    const { peak } = await peakDuring(
+    const peak = await peakDuring(
       served.pid,
       (async () => {
         for (let round = 0; round <= Math.min(bench.pace.rounds, 3); round += 1) {

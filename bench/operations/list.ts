@@ -1,19 +1,15 @@
-import { asOwner, type Company } from '../../apps/server/testing/company/make-company.ts';
+import type { Company } from '../../apps/server/testing/company/make-company.ts';
 import type { ListFacts } from '../driver/traffic/list.ts';
-import { type Bench, type Line, type Operation, p99Line, rateLine, three } from '../support/bench.ts';
+import { type Bench, type Line, type Operation, p99Line, rateLine, rowOf, three } from '../support/bench.ts';
 import { hold } from '../support/contest.ts';
 
 /** The state that most worksheets are in, and how many. */
-export const commonState = (bench: Bench, company: Company = bench.company): Promise<{ state: string; count: number }> =>
-  asOwner(bench.database.ownerUrl, async (owner) => {
-    const { rows } = await owner.query<{ state: string; count: string }>(
-      'select state, count(*) as count from worksheet where tenant_id = $1 group by state order by 2 desc limit 1',
-      [company.tenantId],
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error('The company has no worksheets.');
-    return { state: row.state, count: Number(row.count) };
-  });
+export const commonState = (bench: Bench, company: Company = bench.company) =>
+  rowOf<{ state: string; count: number }>(
+    bench,
+    'select state, count(*)::int as count from worksheet where tenant_id = $1 group by state order by 2 desc limit 1',
+    company.tenantId,
+  );
 
 const title = 'List: filter, sort, 50 rows, with total';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asOwner } from '../../apps/server/testing/company/make-company.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 import { copyOrder } from '../bare/orders.ts';
 import { receive } from '../bare/receive.ts';
 import type { Bench, Line, Operation } from '../support/bench.ts';

@@ -1,4 +1,4 @@
-import { asOwner } from '../../apps/server/testing/company/make-company.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 import { type Bench, type Line, type Operation, rateLine, three } from '../support/bench.ts';
 import { hold } from '../support/contest.ts';
 

@@ -1,4 +1,4 @@
-import { asOwner } from '../../apps/server/testing/company/make-company.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 import { isFound, type SearchFacts, searchPath } from '../driver/traffic/search.ts';
 import { type Bench, type Line, type Operation, outcomeOf, p99Line, productOf, rateLine, three } from '../support/bench.ts';
 import { hold } from '../support/contest.ts';

@@ -1,4 +1,5 @@
-import { asOwner, type Company, makeCompany } from '../../apps/server/testing/company/make-company.ts';
+import { type Company, makeCompany } from '../../apps/server/testing/company/make-company.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 import { type Bench, type Line, type Operation, outcomeOf, productOf } from '../support/bench.ts';
 import { type Contestant, hold } from '../support/contest.ts';
 import { readKept, writeKept } from '../support/kept.ts';

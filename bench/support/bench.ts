@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import type { Company } from '../../apps/server/testing/company/make-company.ts';
 import type { Database } from '../../apps/server/testing/kit/durable-postgres.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 import type { Target } from '../driver/job.ts';
 import type { Contestant, Outcome, Pace, Processor } from './contest.ts';
 import type { Driver } from './driver.ts';
@@ -48,9 +50,17 @@ export interface Operation {
   readonly load?: (bench: Bench) => Promise<{ readonly traffic: string; readonly facts: unknown }>;
 }
 
+/** The one row that a question about a company gives. */
+export const rowOf = <Row extends pg.QueryResultRow>(bench: Bench, sql: string, tenantId = bench.company.tenantId): Promise<Row> =>
+  asOwner(bench.database.ownerUrl, async (owner) => {
+    const [row] = (await owner.query<Row>(sql, [tenantId])).rows;
+    if (row === undefined) throw new Error(`The company has nothing of this: ${sql}`);
+    return row;
+  });
+
 /** PostgreSQL itself. */
 const floorOf = (bench: Bench): Target => ({ kind: 'floor', url: bench.database.ownerUrl });
-export const bareOf = (bench: Bench): Target => ({ kind: 'http', baseUrl: bench.bare.baseUrl, headers: {} });
+const bareOf = (bench: Bench): Target => ({ kind: 'http', baseUrl: bench.bare.baseUrl, headers: {} });
 export const productOf = (bench: Bench): Target & { kind: 'http' } => ({ kind: 'http', baseUrl: bench.product.baseUrl, headers: bench.headers });
 
 /** The processes whose time an answer of a server costs. */

@@ -1,20 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from '../../apps/server/testing/kit/product.ts';
+import { end, root } from '../../apps/server/testing/kit/product.ts';
 import { calibrate } from '../driver/calibrate.ts';
-import { type Job, type Load, Told } from '../driver/job.ts';
+import { type Job, Told } from '../driver/job.ts';
 
-export interface Driver {
-  /** Runs a load in the driver's process; throws for its first wrong answer. */
-  readonly load: (job: Job) => Promise<Load>;
-  /** Milliseconds of the fixed piece of work, done here and in the driver's process at the same time: the slower of the two. */
-  readonly calibrate: () => Promise<number>;
-  readonly stop: () => Promise<void>;
-}
+export type Driver = ReturnType<typeof startDriver>;
 
 /** Starts the process that asks. */
-export function startDriver(): Driver {
+export function startDriver() {
   const child = fork(join(root, 'bench/driver/main.ts'), { serialization: 'advanced' });
   const gone = once(child, 'exit').then(() => {
     throw new Error('The driver has ended.');
@@ -28,11 +22,13 @@ export function startDriver(): Driver {
     return answer;
   };
   return {
-    load: async (job) => {
+    /** Runs a load in the driver's process; throws for its first wrong answer. */
+    load: async (job: Job) => {
       const answer = await command({ do: 'load', job });
       if (answer.kind !== 'load') throw new Error('The driver answered something else.');
       return answer.load;
     },
+    /** Milliseconds of the fixed piece of work, done here and in the driver's process at the same time: the slower of the two. */
     calibrate: async () => {
       const theirs = command({ do: 'calibrate' });
       const ours = calibrate();
@@ -40,9 +36,7 @@ export function startDriver(): Driver {
       return Math.max(ours, answer.kind === 'calibrated' ? answer.milliseconds : Number.NaN);
     },
     stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill();
-      await once(child, 'exit');
+      await end(child, 'SIGTERM');
     },
   };
 }

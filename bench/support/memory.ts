@@ -8,8 +8,8 @@ export async function memoryOf(pid: number): Promise<number> {
   return (kilobytes * 1024) / 1_000_000;
 }
 
-/** Samples the memory of a process every 50 ms while some work runs; gives the work's result and the peak in megabytes. */
-export async function peakDuring<Result>(pid: number, work: Promise<Result>): Promise<{ result: Result; peak: number }> {
+/** Samples the memory of a process every 50 ms while some work runs; gives the peak in megabytes. */
+export async function peakDuring(pid: number, work: Promise<unknown>): Promise<number> {
   let peak = await memoryOf(pid);
   let reading = false;
   const timer = setInterval(() => {
@@ -25,7 +25,8 @@ export async function peakDuring<Result>(pid: number, work: Promise<Result>): Pr
       });
   }, 50);
   try {
-    return { result: await work, peak };
+    await work;
+    return peak;
   } finally {
     clearInterval(timer);
   }

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { askInspector } from '../../apps/server/testing/kit/inspector.ts';
 import { root } from '../../apps/server/testing/kit/product.ts';
 
 const Frame = z.object({ functionName: z.string(), url: z.string(), lineNumber: z.number(), columnNumber: z.number() });
@@ -12,7 +12,6 @@ const Profile = z.object({
   samples: z.array(z.number()),
   timeDeltas: z.array(z.number()),
 });
-const Answer = z.object({ id: z.number().optional(), result: z.unknown() });
 const MapFile = z.object({ version: z.number(), sources: z.array(z.string()), names: z.array(z.string()), mappings: z.string() });
 
 const maps = new Map<string, SourceMap | undefined>();
@@ -35,39 +34,16 @@ async function placeOf(frame: z.output<typeof Frame>): Promise<string> {
   return `${source.replace(/^.*node_modules\//, '')}:${entry.originalLine + 1}`;
 }
 
-interface Share {
-  readonly self: number;
-  readonly total: number;
-}
-
 /** Samples where the processor's time goes in a process that was started with `--inspect`, while some work runs. */
 export async function profileDuring(inspector: string, work: () => Promise<unknown>): Promise<unknown> {
   const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() })).parse(await (await fetch(`${inspector}/json`)).json());
-  const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? '');
-  await once(socket, 'open');
-  let asked = 0;
-  const ask = async (method: string, params: object = {}): Promise<unknown> => {
-    asked += 1;
-    const id = asked;
-    const answered = new Promise<unknown>((resolve) => {
-      const hear = ({ data }: MessageEvent) => {
-        const message = Answer.parse(JSON.parse(String(data)));
-        if (message.id !== id) return;
-        socket.removeEventListener('message', hear);
-        resolve(message.result);
-      };
-      socket.addEventListener('message', hear);
-    });
-    socket.send(JSON.stringify({ id, method, params }));
-    return answered;
-  };
-  await ask('Profiler.enable');
-  await ask('Profiler.setSamplingInterval', { interval: 250 });
-  await ask('Profiler.start');
-  await work();
-  const { profile } = z.object({ profile: z.unknown() }).parse(await ask('Profiler.stop'));
-  socket.close();
-  return profile;
+  return askInspector(targets[0]?.webSocketDebuggerUrl ?? '', async (ask) => {
+    await ask('Profiler.enable');
+    await ask('Profiler.setSamplingInterval', { interval: 250 });
+    await ask('Profiler.start');
+    await work();
+    return (await ask('Profiler.stop'))['profile'];
+  });
 }
 
 /** Reads such a profile; gives the functions with the most time of their own, and those of ours with the most time below them. */
@@ -76,7 +52,7 @@ export async function readProfile(profile: unknown, most: number): Promise<strin
   const own = new Map<number, number>();
   samples.forEach((id, index) => own.set(id, (own.get(id) ?? 0) + (timeDeltas[index] ?? 0)));
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const shares = new Map<string, Share>();
+  const shares = new Map<string, { self: number; total: number }>();
   const labels = new Map<number, string>();
   for (const { id, callFrame } of nodes) labels.set(id, `${callFrame.functionName || '(anonymous)'}  ${await placeOf(callFrame)}`);
   const add = (label: string, self: number, total: number) => {
@@ -101,7 +77,7 @@ export async function readProfile(profile: unknown, most: number): Promise<strin
   const busy = all - idle;
   const percent = (part: number) => `${((part / busy) * 100).toFixed(1).padStart(5)} %`;
   const rows = [...shares].filter(([label]) => !/^\((idle|program|root)\)/.test(label));
-  const print = (by: keyof Share, list: typeof rows) =>
+  const print = (by: 'self' | 'total', list: typeof rows) =>
     list
       .toSorted(([, one], [, other]) => other[by] - one[by])
       .slice(0, most)

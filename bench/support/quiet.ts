@@ -2,26 +2,22 @@ import { loadavg } from 'node:os';
 import type { Driver } from './driver.ts';
 import { median } from './figures.ts';
 
-/** Watches whether something else used the machine. */
-export interface Quiet {
-  /** Does a fixed piece of work on two cores between two rounds. */
-  readonly sample: () => Promise<void>;
-  /** What was seen since the last call, as a sentence; undefined where the machine was quiet. */
-  readonly disturbance: () => string | undefined;
-}
+export type Quiet = ReturnType<typeof watchQuiet>;
 
 const allowed = 0.15;
 
-/** The work between the rounds may take at most 15 % more than usual. */
-export function watchQuiet(driver: Driver): Quiet {
+/** Watches whether something else used the machine: the work between the rounds may take at most 15 % more than usual. */
+export function watchQuiet(driver: Driver) {
   const all: number[] = [];
   let since: number[] = [];
   return {
+    /** Does a fixed piece of work on two cores between two rounds. */
     sample: async () => {
       const milliseconds = await driver.calibrate();
       all.push(milliseconds);
       since.push(milliseconds);
     },
+    /** What was seen since the last call, as a sentence; undefined where the machine was quiet. */
     disturbance: () => {
       const usual = median(all.toSorted((one, other) => one - other).slice(0, Math.ceil(all.length / 2)));
       const worst = Math.max(...since);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { asOwner } from '../../apps/server/testing/company/make-company.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 
 /** Waits until the running product has sealed every entry of the generated log: that is work of its own, beside what is measured. */
 export const untilSealed = (ownerUrl: string): Promise<void> =>

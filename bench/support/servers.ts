@@ -1,26 +1,17 @@
 import { join } from 'node:path';
 import type { Database } from '../../apps/server/testing/kit/durable-postgres.ts';
-import { end, freePort, type Product, root, startProduct } from '../../apps/server/testing/kit/product.ts';
+import { end, freePort, root, startProduct } from '../../apps/server/testing/kit/product.ts';
 import { serverEnvironment, serverFlags } from '../../tools/support/server-flags.mjs';
 
 /** A server of its own process: the product or the plain one. */
-export interface Served {
-  readonly product: Product;
-  readonly pid: number;
-  readonly baseUrl: string;
-  /** Ends it in order and waits for it. */
-  readonly stop: () => Promise<void>;
-}
+export type Served = Awaited<ReturnType<typeof serve>>;
 
-async function serve(command: (port: number) => readonly [string, ...string[]], environment: Record<string, string>): Promise<Served> {
+async function serve(command: (port: number) => readonly [string, ...string[]], environment: Record<string, string>) {
   const port = await freePort();
   const product = startProduct(command(port), port, environment);
   const { pid } = product.process;
   if (pid === undefined) throw new Error('The server did not start.');
-  const stop = async () => {
-    await end(product.process, 'SIGTERM');
-  };
-  return { product, pid, baseUrl: product.baseUrl, stop };
+  return { product, pid, baseUrl: product.baseUrl, stop: () => end(product.process, 'SIGTERM') };
 }
 
 /** Launches the built server as users get it, with the roles that it has in service; does not wait until it is ready. */

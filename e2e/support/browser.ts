@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
 const chromiumArguments = [
@@ -15,15 +15,7 @@ const chromiumArguments = [
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', headless: true, args: chromiumArguments });
 
-/** A page in a context of its own, which remembers whatever went wrong in it. */
-export interface WatchedPage {
-  readonly page: Page;
-  /** Breaches of the security policy, uncaught errors, and errors written to the console. */
-  readonly violations: readonly string[];
-  /** Fails if anything went wrong on the page so far; `except` lists what a journey brings about on purpose. */
-  readonly expectNoViolations: (except?: readonly RegExp[]) => void;
-  readonly close: () => Promise<void>;
-}
+export type WatchedPage = Awaited<ReturnType<typeof newPage>>;
 
 const reportName = 'quarterlightReportViolation';
 
@@ -36,8 +28,8 @@ const watchPolicy = (name: string): void => {
   });
 };
 
-/** Opens a page on the product under test; addresses given to `goto` may start with a slash. */
-export const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
+/** Opens a page on the product in a context of its own, which remembers whatever went wrong; addresses given to `goto` may start with a slash. */
+export const newPage = async (browser: Browser, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), locale: 'en-GB', timezoneId: 'Europe/London', ...options });
   const violations: string[] = [];
   await context.exposeFunction(reportName, (violation: string) => {
@@ -52,7 +44,8 @@ export const newPage = async (browser: Browser, options: BrowserContextOptions =
   return {
     page,
     violations,
-    expectNoViolations: (except = []) => {
+    /** Fails if anything went wrong on the page so far; `except` lists what a journey brings about on purpose. */
+    expectNoViolations: (except: readonly RegExp[] = []): void => {
       expect(violations.filter((violation) => !except.some((pattern) => pattern.test(violation)))).toEqual([]);
     },
     close: () => context.close(),

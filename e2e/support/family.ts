@@ -1,19 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-interface ProcessLine {
-  readonly pid: number;
-  readonly parent: number;
-  readonly state: string;
-  readonly command: string;
-}
+export { isOpen } from '../../apps/server/testing/kit/product.ts';
 
 /** Every process of the machine. */
-export const listProcesses = async (): Promise<ProcessLine[]> => {
+export const listProcesses = async () => {
   const { stdout } = await promisify(execFile)('ps', ['-ww', '-eo', 'pid=,ppid=,state=,args='], { maxBuffer: 20_000_000 });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S)\S*\s+(.*)$/.exec(line) ?? [];
@@ -48,17 +42,6 @@ export const waitUntilGone = async (pids: readonly number[], milliseconds: numbe
   while ((await livingOf(pids)).length > 0 && Date.now() < deadline) await pause(50);
   return livingOf(pids);
 };
-
-/** Whether something listens at a port of this machine. */
-export const isOpen = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 
 /** What PostgreSQL says of itself in a data folder. */
 export const postgresIn = async (dataDir: string): Promise<{ pid: number; port: number }> => {

@@ -16,23 +16,10 @@ const readFocus = (): Focus => {
   return { name: words.replace(/\s*\*$/, '').trim(), plain: field !== null && field.type !== 'checkbox' && !field.hasAttribute('aria-haspopup') };
 };
 
-/** A person who uses nothing but the keyboard; every press is counted. */
-export interface Typist {
-  readonly presses: () => number;
-  readonly press: (key: string) => Promise<void>;
-  readonly type: (text: string) => Promise<void>;
-  /** Goes on until the focus is where it is wanted: by Tab, or by Enter from fields in which that goes on, too. */
-  readonly goTo: (name: string | RegExp, by?: 'Tab' | 'Enter') => Promise<void>;
-  /** Goes through the open list of the select that has the focus, by the arrow, until the option is the one that Enter takes, and takes it. */
-  readonly choose: (option: string) => Promise<void>;
-  readonly isAt: (name: string | RegExp) => Promise<boolean>;
-  /** Waits until the page itself has put the focus there. */
-  readonly arrivesAt: (name: string | RegExp) => Promise<void>;
-}
-
 const mostSteps = 40;
 
-export function typistOn(page: Page): Typist {
+/** A person who uses nothing but the keyboard; every press is counted. */
+export function typistOn(page: Page) {
   let count = 0;
   const press = async (key: string): Promise<void> => {
     await page.keyboard.press(key);
@@ -43,10 +30,11 @@ export function typistOn(page: Page): Typist {
   return {
     presses: () => count,
     press,
-    async type(text) {
+    type: async (text: string): Promise<void> => {
       for (const letter of text) await press(letter);
     },
-    async goTo(wanted, by = 'Enter') {
+    /** Goes on until the focus is where it is wanted: by Tab, or by Enter from fields in which that goes on, too. */
+    goTo: async (wanted: string | RegExp, by: 'Tab' | 'Enter' = 'Enter'): Promise<void> => {
       const passed: string[] = [];
       for (;;) {
         const at = await focus();
@@ -56,7 +44,8 @@ export function typistOn(page: Page): Typist {
         await press(at.plain ? by : 'Tab');
       }
     },
-    async choose(option) {
+    /** Goes through the open list of the select that has the focus, by the arrow, until the option is the one that Enter takes, and takes it. */
+    choose: async (option: string): Promise<void> => {
       await press('ArrowDown');
       const wanted = page.getByRole('option', { name: option, exact: true });
       await wanted.waitFor();
@@ -67,8 +56,9 @@ export function typistOn(page: Page): Typist {
       await press('Enter');
       await wanted.waitFor({ state: 'hidden' });
     },
-    isAt: async (wanted) => fits(wanted, await focus()),
-    async arrivesAt(wanted) {
+    isAt: async (wanted: string | RegExp) => fits(wanted, await focus()),
+    /** Waits until the page itself has put the focus there. */
+    arrivesAt: async (wanted: string | RegExp): Promise<void> => {
       await expect.poll(async () => (fits(wanted, await focus()) ? wanted : (await focus()).name), { timeout: 15_000, interval: 25 }).toBe(wanted);
     },
   };

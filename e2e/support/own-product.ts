@@ -6,15 +6,14 @@ import { afterEach, beforeEach } from 'vitest';
 import { end, freePort, hasEnded, type Product, startProduct } from '../../apps/server/testing/kit/product.ts';
 import { descendantsOf, livingOf, postgresIn } from './family.ts';
 
-export interface OwnProducts {
-  readonly dataDir: () => string;
-  readonly port: () => number;
-  /** Starts the product on this test's data and port: by npm, unless another command is given. */
-  readonly start: (options?: { command?: readonly [string, ...string[]]; environment?: Record<string, string>; port?: number }) => Product;
+interface Asked {
+  command?: readonly [string, ...string[]];
+  environment?: Record<string, string>;
+  port?: number;
 }
 
 /** Gives each test of a file a data folder and a port of its own, and ends whatever it has started. */
-export function useOwnProducts(): OwnProducts {
+export function useOwnProducts() {
   let dataDir: string;
   let port: number;
   let products: Product[];
@@ -34,7 +33,8 @@ export function useOwnProducts(): OwnProducts {
   return {
     dataDir: () => dataDir,
     port: () => port,
-    start: ({ command, environment = {}, port: wanted = port } = {}) => {
+    /** Starts the product on this test's data and port: by npm, unless another command is given. */
+    start: ({ command, environment = {}, port: wanted = port }: Asked = {}): Product => {
       const given = { DATA_DIR: dataDir, DEMO: '0', DEMO_PASSWORD: 'start-and-stop-again', DATABASE_URL: '', ...environment };
       const product = startProduct(command ?? ['npm', 'start'], wanted, given);
       products.push(product);

@@ -1,24 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
-import { prepareDatabase } from '../../apps/server/src/platform/database/migrate.ts';
-import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
 import { generateCompanies } from '../../apps/server/testing/company/generate.ts';
-import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import { startDatabase } from '../../apps/server/testing/kit/durable-postgres.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
+import { prepareUnderTest, startPostgresUnderTest } from '../../apps/server/testing/kit/postgres.ts';
 import type { ProofContext } from '../support/proof.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url));
-
-export interface Companies {
-  readonly ownerUrl: string;
-  readonly appUrl: string;
-  /** The largest one. */
-  readonly large: { readonly tenantId: string; readonly slug: string; readonly worksheets: number };
-  /** Rows of all tables. */
-  readonly rows: number;
-  /** None where they were there before. */
-  readonly secondsToGenerate: number;
-}
+export type Companies = Awaited<ReturnType<typeof companiesOf>>;
 
 async function open({ after }: ProofContext, kept: string | undefined): Promise<{ ownerUrl: string; appUrl: string }> {
   if (kept !== undefined) {
@@ -26,13 +13,12 @@ async function open({ after }: ProofContext, kept: string | undefined): Promise<
     after(database.stop);
     return database;
   }
-  const { ownerUrl, stop } = await startTestPostgres();
-  after(stop);
-  const { appUrl } = await prepareDatabase({ ownerUrl, appPassword: 'proof', migrationsFolder });
-  return { ownerUrl, appUrl };
+  const postgres = await startPostgresUnderTest();
+  after(postgres.stop);
+  return prepareUnderTest(postgres);
 }
 
-async function largest(owner: Client): Promise<Companies['large'] | undefined> {
+async function largest(owner: Client): Promise<{ tenantId: string; slug: string; worksheets: number } | undefined> {
   const { rows } = await owner.query<{ id: string; slug: string; worksheets: string }>(
     'select t.id, t.slug, count(*) as worksheets from worksheet w join tenant t on t.id = w.tenant_id group by t.id order by 3 desc limit 1',
   );
@@ -47,7 +33,7 @@ async function rowsIn(owner: Client): Promise<number> {
 }
 
 /** A company of so many worksheets beside a fiftieth of it, in a database of their own; or whatever companies the folder `kept` has, as the benchmark keeps them. */
-export async function companiesOf(context: ProofContext, worksheets: number, kept?: string): Promise<Companies> {
+export async function companiesOf(context: ProofContext, worksheets: number, kept?: string) {
   const { ownerUrl, appUrl } = await open(context, kept);
   return asOwner(ownerUrl, async (owner) => {
     const there = await largest(owner);

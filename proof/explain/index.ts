@@ -1,14 +1,12 @@
 import { today } from '@quarterlight/kit/days';
-import { Client } from 'pg';
 import { buildApp } from '../../apps/server/src/app.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { startServices } from '../../apps/server/src/process/start-services.ts';
 import { smallCustomer, usernames } from '../../apps/server/testing/company/ground.ts';
-import { asOwner } from '../../apps/server/testing/company/make-company.ts';
 import { password } from '../../apps/server/testing/company/people.ts';
 import { findBroken } from '../../apps/server/testing/company/verify.ts';
 import { type Answers, askEverything, knownOf, signedIn, type Told } from '../../apps/server/testing/gates/plans/ask-everything.ts';
 import { exceptions } from '../../apps/server/testing/gates/plans/exceptions.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
+import { startQuietServices } from '../../apps/server/testing/kit/quiet-services.ts';
 import { numberOption, option } from '../support/options.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { type Companies, companiesOf } from './companies.ts';
@@ -35,16 +33,11 @@ async function read(context: ProofContext, worksheets: number, options: Options)
     await owner.query('rollback');
     hold(broken.length === 0, `The generated company does not hold: ${broken.join(' ')}`);
   });
-  const quiet = { warn: () => {}, error: () => {} };
-  const config = readConfig({ DATA_DIR: folder, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' });
-  const running = await startServices({ config, appUrl, directUrl: appUrl, simulators: { dvla: '', postcoder: '' }, log: quiet });
+  const running = await startQuietServices(appUrl, { dataDir: folder });
   after(running.stop);
   const app = await buildApp(running.services);
   after(() => app.http.close());
-  const reader = new Client({ connectionString: appUrl });
-  await reader.connect();
-  const known = await knownOf(reader, large.tenantId, today('Europe/London'));
-  await reader.end();
+  const known = await asOwner(appUrl, (reader) => knownOf(reader, large.tenantId, today('Europe/London')));
   const person = (username: string) => signedIn(app, large.slug, username, password);
   const people = {
     staff: await person(usernames.administrator),
@@ -87,9 +80,6 @@ export const explain: Proof = {
       about: 'the index of what postcodes begin with is missing, and a text that may read what begins so reads all',
       run: (context) => prove(context, planted, { change: 'drop index worksheet_postcode', only: list }),
     },
-    {
-      about: 'a search reads the whole table',
-      run: (context) => prove(context, planted, { change: 'drop index search_entry_words', only: /^\/v1\/search$/ }),
-    },
+    { about: 'a search reads the whole table', run: (context) => prove(context, planted, { change: 'drop index search_entry_words', only: /^\/v1\/search$/ }) },
   ],
 };

@@ -2,42 +2,25 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as identity from '@quarterlight/contract/identity/routes';
-import { Caller, Lost } from '../support/caller.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
+import { Caller, unlessLost } from '../support/caller.ts';
 import { openGateway } from '../support/gateway.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { hearsHint } from './hearing.ts';
-import { workOn } from './rounds.ts';
-import { asOwner, openSite, type Site } from './site.ts';
-
-const inSeconds = (milliseconds: number) => Math.round(milliseconds / 10) / 100;
-
-interface Outage {
-  readonly kind: string;
-  /** Takes the database away, and resolves when it is back. */
-  readonly run: () => Promise<void>;
-}
-
-interface Watched {
-  /** How often a person's read was answered 503 during the outage. */
-  refused: number;
-  /** The longest that a read waited for its answer, in milliseconds. */
-  slowest: number;
-}
+import { inSeconds, workOn } from './rounds.ts';
+import { openSite, type Site } from './site.ts';
 
 /** Reads all the while as somebody who is signed in: nothing but 200 and 503 may come, and something must. */
-async function watchDuring(site: Site, baseUrl: string, work: () => Promise<void>): Promise<Watched> {
-  const watched: Watched = { refused: 0, slowest: 0 };
+async function watchDuring(site: Site, baseUrl: string, work: () => Promise<void>) {
+  const watched = { refused: 0, slowest: 0 };
   const reader = new Caller({ baseUrl, tenant: site.company.slug, patience: 60_000, token: site.probe.token ?? '' });
   let over = false;
   const reading = (async () => {
     while (!over) {
       const began = performance.now();
-      const answer = await reader.call(identity.listClaims).catch((error: unknown) => {
-        if (!(error instanceof Lost)) throw error;
-        return undefined;
-      });
+      const answer = await unlessLost(reader.call(identity.listClaims));
       watched.slowest = Math.max(watched.slowest, performance.now() - began);
       hold(answer !== undefined, 'a read was not answered at all');
       hold(answer.status === 200 || answer.status === 503, `a read answered ${answer.status} while the database was away: ${answer.text}`);
@@ -109,7 +92,8 @@ async function databaseAway(context: ProofContext, kinds: readonly string[], bet
   };
 }
 
-function outages(postgres: Awaited<ReturnType<typeof startOwnPostgres>>, proxy: Proxy, away: number): readonly Outage[] {
+/** Each takes the database away, and resolves when it is back. */
+function outages(postgres: Awaited<ReturnType<typeof startOwnPostgres>>, proxy: Proxy, away: number) {
   const restart = (mode: 'fast' | 'immediate') => async () => {
     await postgres.end(mode);
     await pause(3_000);
@@ -164,9 +148,6 @@ export const databaseAwayProof: Proof = {
       about: 'something in front turns 503 into 401',
       run: (context) => databaseAway({ ...context, short: true }, ['connections reset'], (port) => turnsTroubleIntoLogout(context, port)),
     },
-    {
-      about: 'the database is back ten seconds later than said',
-      run: (context) => databaseAway({ ...context, short: true }, ['back late'], direct),
-    },
+    { about: 'the database is back ten seconds later than said', run: (context) => databaseAway({ ...context, short: true }, ['back late'], direct) },
   ],
 };

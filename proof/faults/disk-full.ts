@@ -2,34 +2,23 @@ import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as identity from '@quarterlight/contract/identity/routes';
-import { Lost } from '../support/caller.ts';
+import { unlessLost } from '../support/caller.ts';
 import { type Figures, hold, inContext, type Proof, type ProofContext } from '../support/proof.ts';
 import { dropsMoveBalance } from './planted.ts';
 import { roundsOf, workOn } from './rounds.ts';
 import { openSite, type Site, type SiteOptions } from './site.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
-import { startUploads, type Uploads } from './uploads.ts';
+import { startUploads } from './uploads.ts';
 
 const inSeconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;
-const acknowledged = (site: Site) => site.journal.intents().filter(({ answer }) => answer).length;
-
-interface Full {
-  readonly reads: number;
-  readonly readsRefused: number;
-  readonly backRead: number;
-  readonly backWrite: number;
-}
 
 /** Fills the disk for a while, looks at reads meanwhile, frees it and waits until reads and writes are answered again. */
-async function fillUp(site: Site, disk: SmallDisk, milliseconds: number, isBack: () => boolean): Promise<Full> {
+async function fillUp(site: Site, disk: SmallDisk, milliseconds: number, isBack: () => boolean) {
   await disk.fill();
   const until = performance.now() + milliseconds;
   let [reads, readsRefused] = [0, 0];
   while (performance.now() < until) {
-    const answer = await site.probe.call(identity.listClaims).catch((error: unknown) => {
-      if (!(error instanceof Lost)) throw error;
-      return undefined;
-    });
+    const answer = await unlessLost(site.probe.call(identity.listClaims));
     hold(answer === undefined || answer.status === 200 || answer.status === 503, `a read answered ${answer?.status} on a full disk: ${answer?.text}`);
     if (answer?.status === 200) reads += 1;
     else readsRefused += 1;
@@ -40,8 +29,8 @@ async function fillUp(site: Site, disk: SmallDisk, milliseconds: number, isBack:
   await disk.free();
   const since = performance.now();
   const backRead = await site.firstSuccess(since);
-  const before = acknowledged(site);
-  while (acknowledged(site) <= before || !isBack()) {
+  const before = site.journal.acknowledged();
+  while (site.journal.acknowledged() <= before || !isBack()) {
     hold(performance.now() - since < 120_000, 'two minutes after room was made nothing could be written');
     await pause(50);
   }
@@ -76,7 +65,7 @@ async function uploadsDisk(context: ProofContext, spoil: (files: string) => Prom
   const disk = await mountSmallDisk(context, files, 48);
   const site = await openSite(context, { dataDir, load: patient });
   await workOn(site, 20);
-  const uploads: Uploads = await startUploads(site, site.server.baseUrl);
+  const uploads = await startUploads(site, site.server.baseUrl);
   context.after(() => uploads.stop());
   const began = performance.now();
   while (uploads.kept.length < 3) {

@@ -1,26 +1,20 @@
 /** What a transaction that was torn in two would leave behind; each statement gives one row a finding. `$1` is the tenant. */
-export const halves: readonly { readonly what: string; readonly sql: string }[] = [
-  {
-    what: 'worksheets are taken by half (log, timeline, lines, booking or hint missing)',
-    sql: `select number as found from worksheet w where tenant_id = $1 and (
+export const halves: Readonly<Record<string, string>> = {
+  'worksheets are taken by half (log, timeline, lines, booking or hint missing)': `select number as found from worksheet w where tenant_id = $1 and (
         (select count(*) from log_entry l where l.tenant_id = w.tenant_id and l.entity_id = w.id and l.action = 'worksheet.created') <> 1
         or (select count(*) from worksheet_event e where e.tenant_id = w.tenant_id and e.worksheet_id = w.id and e.action = 'created') <> 1
         or (select count(*) from worksheet_line i where i.tenant_id = w.tenant_id and i.worksheet_id = w.id) <> 2
         or (select count(*) from booking b where b.tenant_id = w.tenant_id and b.worksheet_id = w.id and b.id = w.booking_id and b.day = w.booked_day) <> 1
         or not exists (select from hint h where h.tenant_id = w.tenant_id and h.entity_id = w.id)
         or (select count(*) from outbox_message m where m.tenant_id = w.tenant_id and m.entity_id = w.id and m.template = 'booking-confirmed') <> 1)`,
-  },
-  {
-    // Drawn beside the job, by a commit that does not wait for the disk: gaps may be, but no counter that forgot what is there.
-    what: 'worksheet numbers are doubled, or the counter is behind them',
-    sql: `select 'numbers ' || taken || ' of ' || rows || ', highest ' || highest || ', counter ' || next as found from (
+  // Drawn beside the job, by a commit that does not wait for the disk: gaps may be, but no counter that forgot what is there.
+  'worksheet numbers are doubled, or the counter is behind them': `
+      select 'numbers ' || taken || ' of ' || rows || ', highest ' || highest || ', counter ' || next as found from (
         select c.next, count(distinct w.number) as taken, count(w.number) as rows, coalesce(max(substring(w.number from '\\d+$')::bigint), 0) as highest
           from number_counter c left join worksheet w on w.tenant_id = c.tenant_id
          where c.tenant_id = $1 and c.kind = 'worksheet' group by c.next) n where taken <> rows or highest >= next`,
-  },
-  {
-    what: 'worksheets are completed by half (stock move, claim, visit, booking, log or message missing)',
-    sql: `select number as found from worksheet w where tenant_id = $1 and state in ('completed', 'invoiced') and (
+  'worksheets are completed by half (stock move, claim, visit, booking, log or message missing)': `
+      select number as found from worksheet w where tenant_id = $1 and state in ('completed', 'invoiced') and (
         (select count(*) from stock_move m where m.tenant_id = w.tenant_id and m.worksheet_id = w.id and m.kind = 'fit') <> 1
         or (select count(*) from allocation a where a.tenant_id = w.tenant_id and a.worksheet_id = w.id and a.state = 'fitted') <> 1
         or (select count(*) from worksheet_line i where i.tenant_id = w.tenant_id and i.worksheet_id = w.id and i.kind = 'glass' and i.fitted_at is not null) <> 1
@@ -28,82 +22,51 @@ export const halves: readonly { readonly what: string; readonly sql: string }[] 
         or (select count(*) from booking b where b.tenant_id = w.tenant_id and b.worksheet_id = w.id and b.finished_at is not null) <> 1
         or (select count(*) from log_entry l where l.tenant_id = w.tenant_id and l.entity_id = w.id and l.action = 'worksheet.completed') <> 1
         or (select count(*) from outbox_message m where m.tenant_id = w.tenant_id and m.entity_id = w.id and m.template = 'completed' and m.state <> 'queued') <> 1)`,
-  },
-  {
-    what: 'worksheets that are not completed have used glass, or ended their visit',
-    sql: `select number as found from worksheet w where tenant_id = $1 and state not in ('completed', 'invoiced') and (
+  'worksheets that are not completed have used glass, or ended their visit': `
+      select number as found from worksheet w where tenant_id = $1 and state not in ('completed', 'invoiced') and (
         exists (select from stock_move m where m.tenant_id = w.tenant_id and m.worksheet_id = w.id and m.kind = 'fit')
         or exists (select from visit v where v.tenant_id = w.tenant_id and v.worksheet_id = w.id and v.finished_at is not null)
         or (state = 'in-progress') <> exists (select from visit v where v.tenant_id = w.tenant_id and v.worksheet_id = w.id and v.finished_at is null))`,
-  },
-  {
-    what: 'worksheets are invoiced by half',
-    sql: `select number as found from worksheet w where tenant_id = $1 and
+  'worksheets are invoiced by half': `select number as found from worksheet w where tenant_id = $1 and
         (state = 'invoiced')::int <> (select count(*) from invoice i where i.tenant_id = w.tenant_id and i.worksheet_id = w.id)
         or tenant_id = $1 and (state = 'invoiced')::int <>
         (select count(*) from log_entry l where l.tenant_id = w.tenant_id and l.entity_id = w.id and l.action = 'worksheet.invoiced')`,
-  },
-  {
-    what: 'invoices are posted by half (log or document missing)',
-    sql: `select coalesce(number, id::text) as found from invoice i where tenant_id = $1 and (
+  'invoices are posted by half (log or document missing)': `select coalesce(number, id::text) as found from invoice i where tenant_id = $1 and (
         (number is not null)::int <> (select count(*) from log_entry l where l.tenant_id = i.tenant_id and l.entity_id = i.id and l.action = 'invoice.posted')
         or (number is not null) <> (pdf_file_id is not null)
         or 1 <> (select count(*) from log_entry l where l.tenant_id = i.tenant_id and l.entity_id = i.id and l.action = 'invoice.drafted'))`,
-  },
-  {
-    what: 'invoice numbers have gaps or repeat',
-    sql: `select 'numbers ' || taken || ', highest ' || highest || ', counter ' || next as found from (
+  'invoice numbers have gaps or repeat': `select 'numbers ' || taken || ', highest ' || highest || ', counter ' || next as found from (
         select c.next, count(distinct i.number) as taken, count(i.number) as rows, coalesce(max(substring(i.number from '\\d+$')::bigint), 0) as highest
           from number_counter c left join invoice i on i.tenant_id = c.tenant_id and i.type <> 'credit-note'
          where c.tenant_id = $1 and c.kind = 'invoice' group by c.next) n where taken <> highest or highest <> next - 1 or rows <> taken`,
-  },
-  {
-    what: 'kept balances differ from the ledger, or claimed quantities from the claims',
-    sql: `select place_id || ' ' || lot_id as found from (
+  'kept balances differ from the ledger, or claimed quantities from the claims': `select place_id || ' ' || lot_id as found from (
         select to_place_id as place_id, lot_id, quantity_milli as moved, 0 as kept, 0 as claims, 0 as claimed from stock_move where tenant_id = $1
         union all select from_place_id, lot_id, -quantity_milli, 0, 0, 0 from stock_move where tenant_id = $1
         union all select place_id, lot_id, 0, quantity_milli, 0, allocated_milli from stock_balance where tenant_id = $1
         union all select place_id, lot_id, 0, 0, quantity_milli, 0 from allocation where tenant_id = $1 and state = 'reserved') e
        where place_id in (select id from place where tenant_id = $1 and level <> 'outside')
        group by place_id, lot_id having sum(moved) <> sum(kept) or sum(claims) <> sum(claimed)`,
-  },
-  {
-    what: 'transfers of stock have no entry in the log, or more than one',
-    sql: `select id::text as found from stock_move m where tenant_id = $1 and kind in ('issue', 'return', 'put-away', 'transfer-out', 'transfer-in') and worksheet_id is null
+  'transfers of stock have no entry in the log, or more than one': `
+      select id::text as found from stock_move m where tenant_id = $1 and kind in ('issue', 'return', 'put-away', 'transfer-out', 'transfer-in') and worksheet_id is null
         and (select count(*) from log_entry l where l.tenant_id = m.tenant_id and l.entity_id = m.id and l.action = 'stock.moved') <> 1`,
-  },
-  {
-    what: 'deliveries are received by half',
-    sql: `select o.number as found from purchase_order o where tenant_id = $1 and (
+  'deliveries are received by half': `select o.number as found from purchase_order o where tenant_id = $1 and (
         (state = 'received')::int <> (select count(*) from delivery d where d.tenant_id = o.tenant_id and d.purchase_order_id = o.id)
         or (state = 'received')::int <> (select count(*) from delivery_line i join lot on lot.tenant_id = i.tenant_id and lot.id = i.lot_id
               join stock_move m on m.tenant_id = lot.tenant_id and m.lot_id = lot.id and m.kind = 'receipt'
               join delivery d on d.tenant_id = i.tenant_id and d.id = i.delivery_id where d.tenant_id = o.tenant_id and d.purchase_order_id = o.id)
         or (state = 'received')::int <> (select count(*) from log_entry l where l.tenant_id = o.tenant_id and l.entity_id = o.id and l.action = 'purchase-order.received')
         or (state in ('sent', 'received'))::int <> (select count(*) from log_entry l where l.tenant_id = o.tenant_id and l.entity_id = o.id and l.action = 'purchase-order.sent'))`,
-  },
-  {
-    what: 'capacity counters of branches differ from the bookings',
-    sql: `select day || ' ' || slot as found from (
+  'capacity counters of branches differ from the bookings': `select day || ' ' || slot as found from (
         select branch_id, day, slot, 0 as booked, taken from branch_capacity where tenant_id = $1
         union all select branch_id, day, slot, 1, 0 from booking where tenant_id = $1 and cancelled_at is null) c
        group by branch_id, day, slot having sum(booked) <> sum(taken)`,
-  },
-  {
-    what: "technicians' minutes differ from the bookings",
-    sql: `select day || ' ' || slot as found from (
+  "technicians' minutes differ from the bookings": `select day || ' ' || slot as found from (
         select technician_id, day, slot, 0 as booked, taken_minutes as taken from technician_capacity where tenant_id = $1
         union all select technician_id, day, slot, minutes, 0 from booking where tenant_id = $1 and cancelled_at is null and technician_id is not null) c
        group by technician_id, day, slot having sum(booked) <> sum(taken)`,
-  },
-  {
-    what: "customers' exposure differs from their open jobs and unpaid invoices",
-    sql: `select c.name || ': ' || exposure_pence as found from customer c where tenant_id = $1 and exposure_pence <>
+  "customers' exposure differs from their open jobs and unpaid invoices": `
+      select c.name || ': ' || exposure_pence as found from customer c where tenant_id = $1 and exposure_pence <>
         coalesce((select sum(gross_pence) from worksheet w where w.tenant_id = c.tenant_id and w.customer_id = c.id and state not in ('invoiced', 'cancelled')), 0)
         + coalesce((select sum(gross_pence - paid_pence) from invoice i where i.tenant_id = c.tenant_id and i.customer_id = c.id and number is not null), 0)`,
-  },
-  {
-    what: 'keys are claimed without an answer',
-    sql: `select key as found from idempotency_key where tenant_id = $1 and reply is null`,
-  },
-];
+  'keys are claimed without an answer': `select key as found from idempotency_key where tenant_id = $1 and reply is null`,
+};

@@ -39,7 +39,6 @@ export interface Desk {
   readonly journal: Journal;
   readonly sent: Sent[];
   readonly seen: Seen;
-  /** Whether to go on. */
   readonly goesOn: () => boolean;
   /** The chance that a client gives a write up after its answer was lost, so that nobody asks for it again. */
   readonly giveUp: number;

@@ -8,11 +8,12 @@ import * as worksheets from '@quarterlight/contract/worksheets/routes';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { addDays, day, today } from '@quarterlight/kit/days';
 import { z } from 'zod';
+import { aPng } from '../../apps/server/src/areas/worksheets/job.fixtures.ts';
 import { newWorksheet } from '../../apps/server/testing/kit/new-worksheet.ts';
-import { type Company, type Person, password, type Van } from '../support/company.ts';
+import { testPassword } from '../../apps/server/testing/kit/tenants.ts';
+import { type Company, type Person, type Van } from '../support/company.ts';
 import type { Evidence, Hand } from './hand.ts';
 
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const pick = <Item>(items: readonly Item[]): Item => {
   const item = items[Math.floor(Math.random() * items.length)];
   if (item === undefined) throw new Error('Nothing to pick from.');
@@ -71,7 +72,7 @@ export async function aJob(company: Company, van: Van, hands: { manager: Hand; t
     },
     worksheetRow,
   );
-  await technician.do(worksheets.signWorksheet, { params, body: { signedBy: 'Ann Hill', png, absence: '' } }, worksheetRow);
+  await technician.do(worksheets.signWorksheet, { params, body: { signedBy: 'Ann Hill', png: aPng, absence: '' } }, worksheetRow);
   await technician.do(worksheets.completeWorksheet, { params, body: { mileage: 12_000 } }, worksheetRow);
   const drafted = await accounts.do(billing.createInvoices, { body: { worksheetId: taken.id } }, ({ invoices }) =>
     invoices.map(({ id, version }) => ({ table: 'invoice', id, version })),
@@ -104,7 +105,7 @@ export async function aDelivery(company: Company, hand: Hand): Promise<void> {
 
 /** A sign-in, whose session must be there from then on. */
 export async function aSignIn(person: Person, hand: Hand): Promise<void> {
-  await hand.do(identity.login, { body: { username: person.username, password } }, (token) => {
+  await hand.do(identity.login, { body: { username: person.username, password: testPassword } }, (token) => {
     const { sid } = z.object({ sid: z.uuid() }).parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
     return [{ table: 'session', id: sid }];
   });

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { isAlive } from '../../apps/server/src/platform/embedded/postmaster.ts';
 import { embeddedUrl } from '../../apps/server/testing/kit/embedded-url.ts';
-import type { Proof, ProofContext } from '../support/proof.ts';
-import { hold } from '../support/proof.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
+import { hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { dropsMoveBalance, numbersAhead } from './planted.ts';
 import { type Round, roundsOf, strikeUnderLoad } from './rounds.ts';
-import { asOwner, openSite, type Site, type SiteOptions } from './site.ts';
+import { openSite, type Site, type SiteOptions } from './site.ts';
 
 /** The product's sessions of PostgreSQL, the busy ones first. */
 const sessionsOf = async (site: Site) =>

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 import { numberOption } from '../support/options.ts';
 import { hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { killPostmaster } from './kill-database.ts';
 import { dropsMoveBalance } from './planted.ts';
 import { type Round, strikeUnderLoad } from './rounds.ts';
-import { asOwner, openSite, type Site, type SiteOptions } from './site.ts';
+import { openSite, type Site, type SiteOptions } from './site.ts';
 
 const megabyte = 1_048_576;
 

@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller } from '../support/caller.ts';
-import { type Company, signIn } from '../support/company.ts';
+import { type Company, type Person, signIn } from '../support/company.ts';
 import type { Journal } from '../support/journal.ts';
-import { type Desk, Ended, Hand, type Seen, type Sent } from './hand.ts';
+import { type Desk, Ended, Hand } from './hand.ts';
 import { aDelivery, aJob, aSignIn, aTransfer } from './journeys.ts';
 
-export interface Load {
-  readonly seen: Seen;
-  readonly sent: readonly Sent[];
-  /** Ends every loop after the call that it is in. */
-  readonly stop: () => Promise<void>;
-}
+export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 export interface LoadOptions {
   readonly company: Company;
@@ -23,10 +18,10 @@ export interface LoadOptions {
 }
 
 /** Sets everybody to work in parallel: a loop of jobs for each van, and loops of transfers, deliveries and sign-ins. */
-export async function startLoad({ company, baseUrl, journal, patience = 10_000, giveUp = 0.15, hasty = false }: LoadOptions): Promise<Load> {
+export async function startLoad({ company, baseUrl, journal, patience = 10_000, giveUp = 0.15, hasty = false }: LoadOptions) {
   let goesOn = true;
   const desk: Desk = { journal, sent: [], seen: { lost: 0, unavailable: 0, abandoned: 0, wrong: [] }, goesOn: () => goesOn, giveUp, hasty };
-  const hand = async (person: Parameters<typeof signIn>[2]) => new Hand(await signIn(baseUrl, company, person, patience), desk);
+  const hand = async (person: Person) => new Hand(await signIn(baseUrl, company, person, patience), desk);
   const { manager, accounts, stock, buyer } = company;
 
   const loops: (() => Promise<void>)[] = [];
@@ -57,6 +52,7 @@ export async function startLoad({ company, baseUrl, journal, patience = 10_000, 
   return {
     seen: desk.seen,
     sent: desk.sent,
+    /** Ends every loop after the call that it is in. */
     stop: async () => {
       goesOn = false;
       await running;

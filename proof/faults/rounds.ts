@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from '../support/figures.ts';
 import { numberOption } from '../support/options.ts';
-import type { Figures, ProofContext } from '../support/proof.ts';
-import { hold } from '../support/proof.ts';
+import { type Figures, hold, type ProofContext } from '../support/proof.ts';
 import type { Site } from './site.ts';
 
-/** The value below which so many per cent of the numbers lie. */
-export const percentile = (numbers: readonly number[], per: number): number =>
-  numbers.toSorted((one, other) => one - other)[Math.min(numbers.length - 1, Math.ceil((numbers.length * per) / 100) - 1)] ?? 0;
-
-const inSeconds = (milliseconds: number) => Math.round(milliseconds / 10) / 100;
+export const inSeconds = (milliseconds: number) => Math.round(milliseconds / 10) / 100;
 
 /** How many rounds a proof does: few in its short form, else as many as `--rounds=` says. */
 export const roundsOf = ({ short }: ProofContext, { few, many }: { few: number; many: number }): number => numberOption('rounds', short ? few : many);
@@ -19,16 +15,15 @@ export interface Round {
   readonly strike: () => Promise<number>;
 }
 
-const acknowledged = (site: Site) => site.journal.intents().filter(({ answer }) => answer).length;
-
 /** Waits until the product has acknowledged a few dozen more writes, and then a moment of random length, so that no strike meets the same work. */
 export async function workOn(site: Site, writes = 40): Promise<void> {
-  const enough = acknowledged(site) + writes;
+  const { acknowledged } = site.journal;
+  const enough = acknowledged() + writes;
   const deadline = performance.now() + 60_000;
-  while (acknowledged(site) < enough) {
+  while (acknowledged() < enough) {
     hold(
       performance.now() < deadline,
-      `nothing but ${acknowledged(site)} writes in a minute: ${site.load.seen.wrong.slice(0, 3).join('; ')} ${site.server.output().slice(-500)}`,
+      `nothing but ${acknowledged()} writes in a minute: ${site.load.seen.wrong.slice(0, 3).join('; ')} ${site.server.output().slice(-500)}`,
     );
     await pause(20);
   }

@@ -2,16 +2,17 @@ import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as identity from '@quarterlight/contract/identity/routes';
-import pg from 'pg';
-import { passwordOfRoles } from '../../apps/server/src/platform/database/migrate.ts';
+import type pg from 'pg';
 import { embeddedUrl } from '../../apps/server/testing/kit/embedded-url.ts';
-import { Caller, Lost } from '../support/caller.ts';
-import { type Company, openCompany, signIn } from '../support/company.ts';
-import { type Journal, openJournal } from '../support/journal.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
+import { Caller, unlessLost } from '../support/caller.ts';
+import { openCompany, signIn } from '../support/company.ts';
+import { openJournal } from '../support/journal.ts';
+import { appUrlOf } from '../support/postgres.ts';
 import { hold, type ProofContext } from '../support/proof.ts';
 import { type BuiltServer, copyOfBuild, startServer } from '../support/server.ts';
-import { type Load, type LoadOptions, startLoad } from './load.ts';
-import { holdTruth, type Truth } from './truth.ts';
+import { type LoadOptions, startLoad } from './load.ts';
+import { holdTruth } from './truth.ts';
 
 export interface SiteOptions {
   /** A database of the proof's own; the server's embedded one where none is given. */
@@ -21,8 +22,6 @@ export interface SiteOptions {
   readonly dataDir?: string;
   /** A server that runs already. */
   readonly server?: BuiltServer;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly technicians?: number;
   /** Where clients call; the server itself unless told. */
   readonly baseUrl?: string;
   readonly load?: Partial<LoadOptions>;
@@ -30,32 +29,11 @@ export interface SiteOptions {
   readonly plant?: (owner: pg.Client) => Promise<unknown>;
 }
 
-export interface Site {
-  readonly server: BuiltServer;
-  readonly company: Company;
-  readonly journal: Journal;
-  readonly load: Load;
-  /** A signed-in person whose reads tell whether the product answers. */
-  readonly probe: Caller;
-  readonly ownerUrl: () => Promise<string>;
-  readonly say: (line: string) => void;
-  /** Milliseconds until the first answered read since an instant of `performance.now()`. */
-  readonly firstSuccess: (since: number) => Promise<number>;
-  /** Ends the load and compares everything. */
-  readonly holdTruth: (options?: { queueWithin?: number }) => Promise<Truth & { lost: number; unavailable: number; abandoned: number }>;
-}
-
-async function appUrlOf(ownerUrl: string, dataDir: string): Promise<string> {
-  const address = new URL(ownerUrl);
-  const kept = await readFile(join(dataDir, 'database-roles'), 'utf8').catch(() => undefined);
-  address.username = 'quarterlight_app';
-  address.password = kept?.trim() ?? passwordOfRoles(ownerUrl) ?? '';
-  return address.toString();
-}
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 async function startOwn(context: ProofContext, options: SiteOptions, dataDir: string): Promise<BuiltServer> {
   const given = options.serverUrl ?? options.ownerUrl;
-  const environment = { ...(given === undefined ? {} : { DATABASE_URL: given }), ...options.environment };
+  const environment = given === undefined ? {} : { DATABASE_URL: given };
   const server = await startServer({ main: await copyOfBuild(context), dataDir, environment });
   context.after(() => server.stop());
   await server.waitUntilReady();
@@ -63,14 +41,15 @@ async function startOwn(context: ProofContext, options: SiteOptions, dataDir: st
 }
 
 /** Starts the built server on a database, makes a company in it and sets everybody to work. */
-export async function openSite(context: ProofContext, options: SiteOptions = {}): Promise<Site> {
+export async function openSite(context: ProofContext, options: SiteOptions = {}) {
   // PostgreSQL's user passes through on the way to its files.
   await chmod(context.folder, 0o711);
   const dataDir = options.dataDir ?? join(context.folder, 'data');
   const server = options.server ?? (await startOwn(context, options, dataDir));
   const ownerUrl = async () => options.ownerUrl ?? (await embeddedUrl(dataDir)).ownerUrl;
   const url = await ownerUrl();
-  const company = await openCompany({ ownerUrl: url, appUrl: await appUrlOf(url, dataDir), slug: 'faults', technicians: options.technicians ?? 4 });
+  const kept = await readFile(join(dataDir, 'database-roles'), 'utf8').catch(() => undefined);
+  const company = await openCompany({ ownerUrl: url, appUrl: appUrlOf(url, kept?.trim()), slug: 'faults', technicians: 4 });
   if (options.plant) await asOwner(url, options.plant);
   const baseUrl = options.baseUrl ?? server.baseUrl;
   const journal = await openJournal(join(context.folder, 'journal.ndjson'));
@@ -83,11 +62,14 @@ export async function openSite(context: ProofContext, options: SiteOptions = {})
     company,
     journal,
     load,
+    /** A signed-in person whose reads tell whether the product answers. */
     probe,
     ownerUrl,
     say: context.say,
-    firstSuccess: (since) => firstSuccess(probe, since),
-    holdTruth: async (limits = {}) => {
+    /** Milliseconds until the first answered read since an instant of `performance.now()`. */
+    firstSuccess: (since: number) => firstSuccess(probe, since),
+    /** Ends the load and compares everything. */
+    holdTruth: async (limits: { queueWithin?: number } = {}) => {
       await load.stop();
       const { wrong, lost, unavailable, abandoned } = load.seen;
       hold(wrong.length === 0, `${wrong.length} answers that no fault excuses: ${[...new Set(wrong)].slice(0, 4).join('; ')}`);
@@ -101,10 +83,7 @@ export async function openSite(context: ProofContext, options: SiteOptions = {})
 async function firstSuccess(probe: Caller, since: number): Promise<number> {
   const success = Promise.withResolvers<number>();
   const ask = async () => {
-    const answer = await probe.call(identity.listClaims).catch((error: unknown) => {
-      if (!(error instanceof Lost)) throw error;
-      return undefined;
-    });
+    const answer = await unlessLost(probe.call(identity.listClaims));
     hold(answer === undefined || answer.status === 200 || answer.status === 503, `a read answered ${answer?.status}: ${answer?.text}`);
     if (answer?.status === 200) success.resolve(performance.now() - since);
     else await pause(20);
@@ -115,16 +94,5 @@ async function firstSuccess(probe: Caller, since: number): Promise<number> {
     const took = await Promise.race([success.promise, asked, pause(250)]);
     if (took !== undefined) return took;
     hold(performance.now() - since < 120_000, 'the product did not come back within two minutes');
-  }
-}
-
-/** Does something in a database as its superuser. */
-export async function asOwner<Result>(url: string, work: (owner: pg.Client) => Promise<Result>): Promise<Result> {
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
   }
 }

@@ -6,22 +6,16 @@ import type { ProofContext } from '../support/proof.ts';
 
 const run = promisify(execFile);
 
-export interface SmallDisk {
-  readonly folder: string;
-  /** Writes a file as large as what is left. */
-  readonly fill: () => Promise<void>;
-  /** Gives that room back. */
-  readonly free: () => Promise<void>;
-}
+export type SmallDisk = Awaited<ReturnType<typeof mountSmallDisk>>;
 
 /** A file system in memory of so many megabytes at a folder; needs Linux and the right to mount. */
-export async function mountSmallDisk(context: ProofContext, folder: string, megabytes: number): Promise<SmallDisk> {
+export async function mountSmallDisk(context: ProofContext, folder: string, megabytes: number) {
   await mkdir(folder, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
   context.after(() => run('umount', ['-l', folder]));
   const ballast = join(folder, 'ballast');
   return {
-    folder,
+    /** Writes a file as large as what is left. */
     fill: async () => {
       const file = await open(ballast, 'a');
       try {
@@ -35,6 +29,7 @@ export async function mountSmallDisk(context: ProofContext, folder: string, mega
         await file.close();
       }
     },
+    /** Gives that room back. */
     free: () => rm(ballast, { force: true }),
   };
 }

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as stock from '@quarterlight/contract/stock/routes';
 import * as system from '@quarterlight/contract/system/routes';
-import pg from 'pg';
-import { Lost } from '../support/caller.ts';
+import type pg from 'pg';
+import { connected } from '../../apps/server/testing/kit/owner.ts';
+import { type Caller, unlessLost } from '../support/caller.ts';
 import { type Company, signIn } from '../support/company.ts';
 import type { Intent } from '../support/journal.ts';
 import { hold } from '../support/proof.ts';
@@ -12,12 +13,8 @@ import type { Evidence, Sent } from './hand.ts';
 
 /** Sentences of what the journal knows to be acknowledged and the database does not have, or not as it was answered. */
 async function lostWrites(owner: pg.Client, tenantId: string, intents: readonly Intent[], sent: readonly Sent[]): Promise<string[]> {
-  const keys = new Map(
-    (await owner.query<{ key: string; reply: unknown }>('select key, reply from idempotency_key where tenant_id = $1', [tenantId])).rows.map((row) => [
-      row.key,
-      row.reply,
-    ]),
-  );
+  const { rows } = await owner.query<{ key: string; reply: unknown }>('select key, reply from idempotency_key where tenant_id = $1', [tenantId]);
+  const keys = new Map(rows.map(({ key, reply }) => [key, reply]));
   const known = new Map(sent.map((each) => [each.intent, each]));
   const wrong: string[] = [];
   for (const intent of intents) {
@@ -51,10 +48,7 @@ async function repeatKeys(sent: readonly Sent[], most: number): Promise<{ repeat
   const wrong: string[] = [];
   let repeated = 0;
   for (const { caller, route, input, intent } of keyed.filter((_, index) => index % step === 0)) {
-    const again = await caller.call(route, input).catch((error: unknown) => {
-      if (!(error instanceof Lost)) throw error;
-      return caller.call(route, input);
-    });
+    const again = (await unlessLost(caller.call(route, input))) ?? (await caller.call(route, input));
     repeated += 1;
     if (again.status !== 200 || !isDeepStrictEqual(again.body, intent.answer?.body)) wrong.push(`${intent.what} with its key again answered ${again.status}`);
   }
@@ -77,15 +71,6 @@ async function drainQueue(owner: pg.Client, tenantId: string, milliseconds: numb
   }
 }
 
-export interface Truth {
-  readonly acknowledged: number;
-  readonly unknown: number;
-  readonly jobs: number;
-  readonly invoices: number;
-  readonly keysRepeated: number;
-  readonly queueSeconds: number;
-}
-
 /** Compares the outside record with the database and the database with itself; breaks the proof at the first sort of difference. */
 export async function holdTruth(options: {
   ownerUrl: string;
@@ -95,21 +80,22 @@ export async function holdTruth(options: {
   sent: readonly Sent[];
   /** Milliseconds in which the queue must be done. */
   queueWithin?: number;
-}): Promise<Truth> {
+}) {
   const { company, intents, sent } = options;
-  const owner = new pg.Client({ connectionString: options.ownerUrl });
-  await owner.connect();
+  const owner = await connected(options.ownerUrl);
   try {
     const none = (found: readonly string[], what: string) => hold(found.length === 0, `${found.length} ${what}: ${found.slice(0, 3).join('; ')}`);
     none(await lostWrites(owner, company.tenantId, intents, sent), 'acknowledged writes are lost');
     const began = Date.now();
     none(await drainQueue(owner, company.tenantId, options.queueWithin ?? 60_000), 'tasks are not done');
     const queueSeconds = Math.round((Date.now() - began) / 100) / 10;
-    for (const { what, sql } of halves)
+    for (const [what, sql] of Object.entries(halves)) {
+      const { rows } = await owner.query<{ found: string }>(sql, [company.tenantId]);
       none(
-        (await owner.query<{ found: string }>(sql, [company.tenantId])).rows.map(({ found }) => found),
+        rows.map(({ found }) => found),
         what,
       );
+    }
     const { repeated, wrong } = await repeatKeys(sent, 300);
     none(wrong, 'keys answered otherwise');
     const manager = await signIn(options.baseUrl, company, company.manager);
@@ -139,7 +125,7 @@ export async function holdTruth(options: {
   }
 }
 
-async function holdChain(manager: Awaited<ReturnType<typeof signIn>>): Promise<void> {
+async function holdChain(manager: Caller): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const chain = (await manager.call(system.verifyLog)).body;

@@ -2,17 +2,21 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as identity from '@quarterlight/contract/identity/routes';
+import type pg from 'pg';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
 import { root } from '../../apps/server/testing/kit/product.ts';
 import { Caller } from '../support/caller.ts';
-import { signIn } from '../support/company.ts';
+import { type Company, signIn } from '../support/company.ts';
+import { percentile } from '../support/figures.ts';
+import { plantTrigger } from '../support/plant.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { startProxy } from '../support/proxy.ts';
 import { type BuiltServer, copyOfBuild, startServer } from '../support/server.ts';
 import { hearsHint } from './hearing.ts';
 import { dropsMoveBalance } from './planted.ts';
-import { percentile, roundsOf, workOn } from './rounds.ts';
-import { asOwner, openSite, type SiteOptions } from './site.ts';
+import { roundsOf, workOn } from './rounds.ts';
+import { openSite, type SiteOptions } from './site.ts';
 
 const rounded = (numbers: readonly number[]) => `${Math.round(percentile(numbers, 50))} / ${Math.round(Math.max(...numbers))}`;
 
@@ -74,11 +78,7 @@ async function holdMigratedOnce(ownerUrl: string): Promise<void> {
 }
 
 /** Signs out on one server; milliseconds until the other refuses the token. */
-async function signOutOn(
-  company: Parameters<typeof signIn>[1] & { accounts: Parameters<typeof signIn>[2] },
-  here: BuiltServer,
-  there: BuiltServer,
-): Promise<number> {
+async function signOutOn(company: Company, here: BuiltServer, there: BuiltServer): Promise<number> {
   const caller = await signIn(here.baseUrl, company, company.accounts);
   const other = new Caller({ baseUrl: there.baseUrl, tenant: company.slug, token: caller.token ?? '' });
   hold((await other.call(identity.listClaims)).status === 200, 'a token of one server is not good on the other');
@@ -96,6 +96,8 @@ async function signOutOn(
   return performance.now() - since;
 }
 
+const keepsSessions = (owner: pg.Client) => owner.query(plantTrigger('session', 'before update', 'new.revoked_at := null;'));
+
 /** Two server processes on one database behind one address; one of them is killed in turn. */
 export const twoServersProof: Proof = {
   name: 'two-servers',
@@ -103,22 +105,7 @@ export const twoServersProof: Proof = {
   about: 'of two servers on one database one is killed under load: no write is lost, hints and sign-outs reach the other',
   run: (context) => twoServers(context),
   planted: [
-    {
-      about: 'sessions cannot be ended',
-      run: (context) =>
-        twoServers(
-          { ...context, short: true },
-          {
-            plant: async (owner) => {
-              await owner.query(`create function public.planted_keep() returns trigger language plpgsql as $$ begin new.revoked_at = null; return new; end $$`);
-              await owner.query('create trigger planted_keep before update on session for each row execute function public.planted_keep()');
-            },
-          },
-        ),
-    },
-    {
-      about: 'a move of stock forgets the balance every second time',
-      run: (context) => twoServers({ ...context, short: true }, { plant: dropsMoveBalance }),
-    },
+    { about: 'sessions cannot be ended', run: (context) => twoServers({ ...context, short: true }, { plant: keepsSessions }) },
+    { about: 'a move of stock forgets the balance every second time', run: (context) => twoServers({ ...context, short: true }, { plant: dropsMoveBalance }) },
   ],
 };

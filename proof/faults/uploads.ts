@@ -2,45 +2,29 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as worksheets from '@quarterlight/contract/worksheets/routes';
 import { z } from 'zod';
-import { type Caller, Lost } from '../support/caller.ts';
+import { fileForm } from '../../apps/server/testing/kit/file-form.ts';
+import { unlessLost } from '../support/caller.ts';
 import { signIn } from '../support/company.ts';
 import { hold } from '../support/proof.ts';
 import type { Site } from './site.ts';
 
-const edge = 'xxEDGExx';
 const Made = z.object({ madeId: z.uuid() });
 
-interface Kept {
-  readonly path: string;
-  readonly hash: string;
-}
-
-export interface Uploads {
-  readonly kept: readonly Kept[];
-  /** How often the product said that there is no room. */
-  readonly refused: () => number;
-  readonly stop: () => Promise<void>;
-  /** Fetches every acknowledged file: each must be there whole. */
-  readonly holdWhole: () => Promise<void>;
-}
-
 /** Uploads documents of a third of a megabyte, one after the other, and remembers the hash of each that was acknowledged. */
-export async function startUploads(site: Pick<Site, 'company'>, baseUrl: string): Promise<Uploads> {
+export async function startUploads(site: Pick<Site, 'company'>, baseUrl: string) {
   const { company } = site;
   const caller = await signIn(baseUrl, company, company.manager, 30_000);
   const listed = await caller.call(worksheets.listWorksheets, { query: { limit: 1 } });
   const id = listed.body.items[0]?.id ?? '';
-  const kept: Kept[] = [];
+  const kept: { path: string; hash: string }[] = [];
   let refused = 0;
   let goesOn = true;
 
   const uploading = (async () => {
     while (goesOn) {
       const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(350_000)]);
-      const answer = await send(caller, `/v1/worksheets/${id}/files`, content).catch((error: unknown) => {
-        if (!(error instanceof Lost)) throw error;
-        return undefined;
-      });
+      const { payload, headers } = fileForm('report.pdf', content, { type: 'application/pdf' });
+      const answer = await unlessLost(caller.raw('POST', `/v1/worksheets/${id}/files`, { payload, headers: { ...headers, 'idempotency-key': randomUUID() } }));
       if (answer?.status === 200) {
         const { madeId } = Made.parse(answer.body);
         kept.push({ path: `/v1/worksheets/${id}/files/${madeId}`, hash: createHash('sha256').update(content).digest('hex') });
@@ -54,11 +38,13 @@ export async function startUploads(site: Pick<Site, 'company'>, baseUrl: string)
   uploading.catch(() => {});
   return {
     kept,
+    /** How often the product said that there is no room. */
     refused: () => refused,
     stop: async () => {
       goesOn = false;
       await uploading;
     },
+    /** Fetches every acknowledged file: each must be there whole. */
     holdWhole: async () => {
       for (const { path, hash } of kept) {
         const answer = await caller.raw('GET', path);
@@ -68,10 +54,4 @@ export async function startUploads(site: Pick<Site, 'company'>, baseUrl: string)
       caller.close();
     },
   };
-}
-
-function send(caller: Caller, path: string, content: Buffer) {
-  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="report.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]);
-  return caller.raw('POST', path, { payload, headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'idempotency-key': randomUUID() } });
 }

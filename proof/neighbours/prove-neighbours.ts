@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { aCompany, aJob } from '../../apps/server/src/areas/worksheets/job.fixtures.ts';
 import { deadlocksIn, type House, openHouse, theBuild } from '../races/house.ts';
-import { plantTrigger } from '../races/plant.ts';
+import { percentile } from '../support/figures.ts';
+import { plantTrigger } from '../support/plant.ts';
 import { type Figures, hold, type ProofContext } from '../support/proof.ts';
 import { type Change, changedBuild } from '../support/server.ts';
 import { prepareStorm } from './storm.ts';
@@ -29,15 +30,24 @@ export async function proveNeighbours(context: ProofContext, changes: readonly C
   await neighbour.ask(times);
   const seen: { quiet: number; stormy: number }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const quiet = p95(await neighbour.ask(times));
+    const quiet = percentile(await neighbour.ask(times), 95);
     const end = storm.begin(round - 1);
     await pause(1_000);
-    const stormy = p95(await neighbour.ask(times));
+    const stormy = percentile(await neighbour.ask(times), 95);
     await end();
     seen.push({ quiet, stormy });
     context.say(`  round ${round}: quiet ${ms(quiet)}, in the storm ${ms(stormy)}`);
   }
-  const [quiet, stormy] = [median(seen.map((round) => round.quiet)), median(seen.map((round) => round.stormy))];
+  const [quiet, stormy] = [
+    percentile(
+      seen.map((round) => round.quiet),
+      50,
+    ),
+    percentile(
+      seen.map((round) => round.stormy),
+      50,
+    ),
+  ];
   const { 'deadlocks, tried again': deadlocks } = await deadlocksIn(house);
   const figures = {
     'the list of the quiet company, p95': ms(quiet),
@@ -57,7 +67,7 @@ async function aNeighbour(context: ProofContext, house: House) {
   const company = await aCompany({}, house);
   for (let count = 0; count < jobs; count += 1) await aJob(company);
   const { slug } = company.tenant;
-  const baseUrl = house.servers[0]?.baseUrl ?? '';
+  const { baseUrl } = house.servers[0];
   const thread = new Worker(new URL('neighbour.thread.ts', import.meta.url), {
     workerData: { baseUrl, tenant: slug, token: company.manager.token, path: '/v1/worksheets' },
   });
@@ -76,7 +86,4 @@ async function aNeighbour(context: ProofContext, house: House) {
   };
 }
 
-const inOrder = (values: readonly number[]) => values.toSorted((one, other) => one - other);
-const p95 = (values: readonly number[]) => inOrder(values)[Math.ceil(values.length * 0.95) - 1] ?? 0;
-const median = (values: readonly number[]) => inOrder(values)[Math.floor(values.length / 2)] ?? 0;
 const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;

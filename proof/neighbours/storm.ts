@@ -4,6 +4,8 @@ import * as stock from '@quarterlight/contract/stock/routes';
 import sharp from 'sharp';
 import { aStore } from '../../apps/server/src/areas/stock/stock.fixtures.ts';
 import { largestPicture } from '../../apps/server/src/platform/pictures/picture-job.ts';
+import type { Client } from '../../apps/server/testing/kit/client.ts';
+import { fileForm } from '../../apps/server/testing/kit/file-form.ts';
 import { aTenant } from '../../apps/server/testing/kit/tenants.ts';
 import { turnOf } from '../../apps/server/testing/races/crowd.ts';
 import type { House } from '../races/house.ts';
@@ -12,16 +14,8 @@ import { numberOption } from '../support/options.ts';
 // Fewer of each, to see what costs what: --movers=, --visitors=, --previews=
 const [movers, visitors, previews] = [numberOption('movers', 12), numberOption('visitors', 32), numberOption('previews', 12)];
 
-/** A company that storms: everything of it at once, from `begin` to what that gives. */
-export interface Storm {
-  readonly tenantId: string;
-  readonly begin: (round: number) => () => Promise<void>;
-  /** How often each thing was answered how. */
-  readonly answers: ReadonlyMap<string, number>;
-}
-
-/** A company whose people swap one lot between two bins, whose sign-in is guessed at, and whose largest picture is looked at. */
-export async function prepareStorm(house: House, rounds: number): Promise<Storm> {
+/** A company whose people swap one lot between two bins, whose sign-in is guessed at and whose largest picture is looked at, all at once from `begin`. */
+export async function prepareStorm(house: House, rounds: number) {
   const tenant = await aTenant(house);
   const { lotId, branch } = await aStore(tenant, { panes: 3 });
   const people = await Promise.all(Array.from({ length: movers }, () => tenant.user({ role: 'manager' })));
@@ -60,6 +54,7 @@ export async function prepareStorm(house: House, rounds: number): Promise<Storm>
       await Promise.all(all);
     };
   };
+  /** How often each thing was answered how, and by whom. */
   return { tenantId: tenant.scope.tenant.id, begin, answers };
 }
 
@@ -71,14 +66,8 @@ async function aLargePicture(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function upload(by: Awaited<ReturnType<Awaited<ReturnType<typeof aTenant>>['user']>>, content: Buffer): Promise<string> {
-  const boundary = 'parts-of-a-proof';
-  const payload = Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="large.png"\r\ncontent-type: image/png\r\n\r\n`),
-    content,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const answer = await by.raw('POST', '/v1/files', { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+async function upload(by: Client, content: Buffer): Promise<string> {
+  const answer = await by.raw('POST', '/v1/files', fileForm('large.png', content, { type: 'image/png' }));
   const [kept] = files.uploadFiles.reply.parse(answer.body);
   if (!kept) throw new Error(`The picture was not taken: ${answer.status} ${answer.text}`);
   return kept.id;

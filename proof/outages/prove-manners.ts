@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { passwordOfRoles, prepareDatabase } from '../../apps/server/src/platform/database/migrate.ts';
-import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
-import { startServices } from '../../apps/server/src/process/start-services.ts';
 import { startAnotherServer } from '../../apps/server/testing/kit/another-server.ts';
 import { everyRequest, type PlainRequest } from '../../apps/server/testing/kit/every-route.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
+import { prepareUnderTest, startPostgresUnderTest } from '../../apps/server/testing/kit/postgres.ts';
+import { startQuietServices } from '../../apps/server/testing/kit/quiet-services.ts';
 import { aTenant, type TenantHome } from '../../apps/server/testing/kit/tenants.ts';
 import { owners } from '../../apps/server/testing/kit/walk-records.ts';
 import { Caller } from '../support/caller.ts';
 import { type Defect, openGateway } from '../support/gateway.ts';
 import { type Figures, hold, type ProofContext } from '../support/proof.ts';
-import { type Line, openLine } from './line.ts';
+import { startProxy } from '../support/proxy.ts';
 
 interface Options {
   readonly badSeconds: number;
@@ -28,24 +25,17 @@ interface Person {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface Site {
-  readonly address: string;
-  readonly line: Line;
-  readonly ownerUrl: string;
-  readonly people: readonly Person[];
-}
+type Site = Awaited<ReturnType<typeof startSite>>;
 
 const patience = 45_000;
 // A connection is given five seconds, and a turn for one five more.
 const longestSilence = 15_000;
 
-async function startSite(context: ProofContext, { defect }: Options): Promise<Site> {
-  const postgres = await startTestPostgres();
+async function startSite(context: ProofContext, { defect }: Options) {
+  const postgres = await startPostgresUnderTest();
   context.after(() => postgres.stop());
-  const { ownerUrl } = postgres;
-  const migrationsFolder = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url));
-  const { appUrl } = await prepareDatabase({ ownerUrl, appPassword: passwordOfRoles(ownerUrl) ?? '', migrationsFolder });
-  const line = await openLine(postgres.port);
+  const { ownerUrl, appUrl } = await prepareUnderTest(postgres);
+  const line = await startProxy([postgres.port]);
   context.after(line.stop);
   const throughLine = appUrl.replace(`:${postgres.port}/`, `:${line.port}/`);
   const server = await startAnotherServer({ appUrl: throughLine, directUrl: throughLine, dataDir: context.folder });
@@ -56,8 +46,7 @@ async function startSite(context: ProofContext, { defect }: Options): Promise<Si
 }
 
 async function makePeople(context: ProofContext, ownerUrl: string, appUrl: string): Promise<Person[]> {
-  const config = readConfig({ DATA_DIR: context.folder, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' });
-  const running = await startServices({ config, appUrl, directUrl: appUrl, simulators: { dvla: '', postcoder: '' }, log: { warn: () => {}, error: () => {} } });
+  const running = await startQuietServices(appUrl, { dataDir: context.folder });
   try {
     const client: TenantHome['client'] = (tenant, token, userId) => new Caller({ baseUrl: '', tenant, userId, token });
     const tenant = await aTenant({ ownerUrl, source: running.source, client });
@@ -77,13 +66,7 @@ async function makePeople(context: ProofContext, ownerUrl: string, appUrl: strin
   }
 }
 
-interface Answered {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly took: number;
-}
-
-async function ask(site: Site, person: Person, request: PlainRequest): Promise<Answered> {
+async function ask(site: Site, person: Person, request: PlainRequest) {
   const began = performance.now();
   const answer = await fetch(`${site.address}${request.url}`, {
     method: request.method,
@@ -135,7 +118,7 @@ async function holdBadLine(site: Site, refusedBefore: ReadonlyMap<string, number
   let asked = 0;
   let unavailable = 0;
   const until = performance.now() + seconds * 1_000;
-  const work = async (index: number) => {
+  const work = async (_: unknown, index: number) => {
     const requests = everyRequest().filter((request) => !endsSessions.has(request.name));
     for (let next = index * 37; performance.now() < until; next += 1) {
       const request = requests[next % requests.length];
@@ -150,7 +133,7 @@ async function holdBadLine(site: Site, refusedBefore: ReadonlyMap<string, number
       if (status === 503) unavailable += 1;
     }
   };
-  await Promise.all(Array.from({ length: 12 }, (_, index) => work(index)));
+  await Promise.all(Array.from({ length: 12 }, work));
   return { asked, unavailable };
 }
 
@@ -182,30 +165,26 @@ export async function proveManners(context: ProofContext, options: Options): Pro
   const refusedBefore = options.badSeconds > 0 ? await refusals(site) : new Map<string, number>();
   for (const person of site.people.slice(1)) hold((await ask(site, person, claims)).status === 200, `The ${person.name} could not begin.`);
 
-  site.line.set('away');
+  site.line.set('reset');
   // Who the company is and who asks is kept for a second.
   await pause(1_200);
   const away = await holdOutage(site, 'away', 'everybody');
-  if (options.whileAway !== undefined) {
-    const owner = new pg.Client({ connectionString: site.ownerUrl });
-    await owner.connect();
-    await owner.query(options.whileAway);
-    await owner.end();
-  }
-  site.line.set('good');
+  const { whileAway } = options;
+  if (whileAway !== undefined) await asOwner(site.ownerUrl, (owner) => owner.query(whileAway));
+  site.line.set('pass');
   const backAfterAway = await holdNobodyLoggedOut(site, 'away');
   context.say(`  away: ${away.asked} answers`);
 
   let silent = { asked: 0, slowest: 0 };
   let backAfterSilence = 0;
   if (options.silentSeconds > 0) {
-    site.line.set('silent');
+    site.line.set('hang');
     await pause(1_200);
     const ends = pause(options.silentSeconds * 1_000 - 1_200);
     silent = await holdOutage(site, 'silent', 'in turn');
     hold(silent.slowest < longestSilence, `With the database silent, somebody waited ${Math.round(silent.slowest)} ms to be told.`);
     await ends;
-    site.line.set('good');
+    site.line.set('pass');
     backAfterSilence = await holdNobodyLoggedOut(site, 'silent');
     context.say(`  silent: ${silent.asked} answers`);
   }
@@ -214,7 +193,7 @@ export async function proveManners(context: ProofContext, options: Options): Pro
   if (options.badSeconds > 0) {
     site.line.set('bad');
     bad = await holdBadLine(site, refusedBefore, options.badSeconds);
-    site.line.set('good');
+    site.line.set('pass');
     await holdNobodyLoggedOut(site, 'at the end of a bad line');
   }
   return {

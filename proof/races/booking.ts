@@ -2,9 +2,9 @@ import { aCompany, inDays } from '../../apps/server/src/areas/worksheets/job.fix
 import { crowd } from '../../apps/server/testing/races/crowd.ts';
 import { mixDiary } from '../../apps/server/testing/races/diary-race.ts';
 import { raceForSlot } from '../../apps/server/testing/races/slot-race.ts';
-import type { Figures, Proof, ProofContext } from '../support/proof.ts';
+import { plantTrigger, proofOf } from '../support/plant.ts';
+import type { Figures, ProofContext } from '../support/proof.ts';
 import { deadlocksIn, type House, held, openHouse } from './house.ts';
-import { plantTrigger } from './plant.ts';
 
 const width = 96;
 
@@ -36,7 +36,7 @@ async function mixed(house: House, workers: number, steps: number): Promise<Figu
 
 async function race(context: ProofContext, plant?: string): Promise<Figures> {
   const house = await openHouse(context, { servers: 2, plant });
-  const small = context.short || plant !== undefined;
+  const { small } = house;
   const figures: Record<string, string | number> = {};
   for (const capacity of small ? [8] : [1, 8, 50]) Object.assign(figures, await oneSlot(house, capacity, small ? 300 : 10_000));
   return { ...figures, ...(await deadlocksIn(house)) };
@@ -44,43 +44,41 @@ async function race(context: ProofContext, plant?: string): Promise<Figures> {
 
 async function live(context: ProofContext, plant?: string): Promise<Figures> {
   const house = await openHouse(context, { servers: 2, plant });
-  const small = context.short || plant !== undefined;
+  const { small } = house;
   const figures = await halves(house, small ? 4 : 100, small ? 80 : 200);
   return { ...figures, ...(await mixed(house, small ? 24 : 64, small ? 12 : 60)), ...(await deadlocksIn(house)) };
 }
 
-export const booking: Proof = {
+export const booking = proofOf({
   name: 'booking',
   promises: [9],
   about: 'ten thousand callers for one slot get exactly the places that it has, and an answer each',
-  run: (context) => race(context),
-  planted: [
-    {
-      about: 'a counter of capacity that now and then forgets a visit',
-      run: (context) =>
-        race(context, plantTrigger('branch_capacity', 'before update', 'if new.taken > old.taken and random() < 0.3 then new.taken := old.taken; end if;')),
-    },
-    {
-      about: 'a booking that is acknowledged, and cancelled in the books',
-      run: (context) =>
-        race(context, plantTrigger('booking', 'after insert', 'if random() < 0.2 then update booking set cancelled_at = now() where id = new.id; end if;')),
-    },
-  ],
-};
+  run: race,
+  plants: {
+    'a counter of capacity that now and then forgets a visit': plantTrigger(
+      'branch_capacity',
+      'before update',
+      'if new.taken > old.taken and random() < 0.3 then new.taken := old.taken; end if;',
+    ),
+    'a booking that is acknowledged, and cancelled in the books': plantTrigger(
+      'booking',
+      'after insert',
+      'if random() < 0.2 then update booking set cancelled_at = now() where id = new.id; end if;',
+    ),
+  },
+});
 
-export const diary: Proof = {
+export const diary = proofOf({
   name: 'diary',
   promises: [9],
   about: 'people who book, move, hand over, cancel and take leave at once find in the diary what each was told',
-  run: (context) => live(context),
-  planted: [
-    {
-      about: 'nothing in the database keeps a technician from being at two places',
-      run: (context) => live(context, 'alter table booking drop constraint booking_no_overlap'),
-    },
-    {
-      about: 'a visit that is moved keeps its place of before as well',
-      run: (context) => live(context, plantTrigger('branch_capacity', 'before update', 'if new.taken < old.taken then new.taken := old.taken; end if;')),
-    },
-  ],
-};
+  run: live,
+  plants: {
+    'nothing in the database keeps a technician from being at two places': 'alter table booking drop constraint booking_no_overlap',
+    'a visit that is moved keeps its place of before as well': plantTrigger(
+      'branch_capacity',
+      'before update',
+      'if new.taken < old.taken then new.taken := old.taken; end if;',
+    ),
+  },
+});

@@ -8,11 +8,11 @@ import { someStock } from '../../apps/server/src/areas/stock/stock.testing.ts';
 import { aCompany, anIntake, aSlot, type Company, inDays } from '../../apps/server/src/areas/worksheets/job.fixtures.ts';
 import { makeRandom } from '../../apps/server/src/demo/random.ts';
 import type { Client } from '../../apps/server/testing/kit/client.ts';
-import { crowd, endOf, plateOf, turnOf } from '../../apps/server/testing/races/crowd.ts';
+import { aFord, crowd, endOf, turnOf } from '../../apps/server/testing/races/crowd.ts';
+import { plantTrigger } from '../support/plant.ts';
 import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
 import { type Append, anomalies, outOfOrder, type Read } from './history.ts';
 import { openHouse } from './house.ts';
-import { plantTrigger } from './plant.ts';
 
 /** The body of an answer that is no refusal and no trouble. */
 function given<Body>({ status, body, text }: { readonly status: number; readonly body: Body; readonly text: string }): Body {
@@ -72,7 +72,7 @@ async function bookings(ground: Ground): Promise<History> {
   const intake = await anIntake(company);
   return record(ground, 150, {
     write: async (object, index) => {
-      const vehicle = { registration: plateOf(index), make: 'FORD', model: 'Focus', year: 2019 };
+      const vehicle = aFord(index);
       const booking = aSlot(company, { technicianId: null, day: inDays(company.tenant, object + 1), minutes: 30 });
       const answer = await turnOf(callers, index).call(createWorksheet, { body: { ...intake, vehicle, booking } });
       return answer.status === 200 ? answer.body.id : undefined;
@@ -91,7 +91,7 @@ async function notes(ground: Ground): Promise<History> {
   const intake = await anIntake(company);
   const most = 60;
   const ids = await crowd(Math.ceil(ground.size / most), 8, async (index) => {
-    const vehicle = { registration: plateOf(100_000 + index), make: 'FORD', model: 'Focus', year: 2019 };
+    const vehicle = aFord(100_000 + index);
     return given(await turnOf(callers, index).call(createWorksheet, { body: { ...intake, vehicle } })).id;
   });
   const seen = async (object: number, index: number) => given(await turnOf(callers, index).call(getWorksheet, { params: { id: turnOf(ids, object) } }));
@@ -122,7 +122,7 @@ async function allocations(ground: Ground): Promise<History> {
   return record(ground, most, {
     write: async (object, index) => {
       const by = turnOf(callers, index);
-      const vehicle = { registration: plateOf(200_000 + index), make: 'FORD', model: 'Focus', year: 2019 };
+      const vehicle = aFord(200_000 + index);
       const lines = [{ kind: 'glass' as const, productId: turnOf(products, object) }];
       const made = given(await by.call(createWorksheet, { body: { ...intake, vehicle, lines } }));
       const job = given(await by.call(getWorksheet, { params: { id: made.id } }));
@@ -155,7 +155,7 @@ async function skew({ company, callers, size }: Ground): Promise<string[]> {
   const intake = await anIntake(company);
   const both = await crowd(Math.ceil(size / 10), 8, async (round) => {
     const on = inDays(company.tenant, 100 + round);
-    const vehicle = { registration: plateOf(300_000 + round), make: 'FORD', model: 'Focus', year: 2019 };
+    const vehicle = aFord(300_000 + round);
     const ends = await Promise.all([
       turnOf(callers, round).call(createWorksheet, { body: { ...intake, vehicle, booking: aSlot(company, { day: on, minutes: 30 }) } }),
       company.manager.call(createAbsence, { body: { userId: company.technician.id, type: 'holiday', from: on, to: on, part: 'D', note: '' } }),
@@ -175,7 +175,7 @@ async function skew({ company, callers, size }: Ground): Promise<string[]> {
 }
 
 async function run(context: ProofContext, planted: { readonly plant?: string; readonly through?: Ground['through'] } = {}): Promise<Figures> {
-  const house = await openHouse(context, { servers: 2, ...(planted.plant === undefined ? {} : { plant: planted.plant }) });
+  const house = await openHouse(context, { servers: 2, plant: planted.plant });
   const company = await aCompany({ capacity_morning: 10_000 }, house);
   const small = context.short || Object.keys(planted).length > 0;
   const callers = await crowd(8, 4, () => company.tenant.user());

@@ -14,10 +14,7 @@ export interface Read {
   readonly answered: number;
 }
 
-/**
- * Judges a history of objects that only grow. Where every read agrees with one order of the appends that also respects the order in time, the objects
- * are linearizable, each alone and so all together. `ordered` reads tell the order of the values, the others only which there are.
- */
+/** Judges whether a history of objects that only grow is linearizable. `ordered` reads tell the order of the values, the others only which there are. */
 export function anomalies(appends: readonly Append[], reads: readonly Read[], options: { readonly ordered: boolean }): string[] {
   const found: string[] = [];
   const ofObject = Map.groupBy(reads, ({ object }) => object);

@@ -2,33 +2,37 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { hintBounds } from '../../apps/server/src/areas.ts';
-import { passwordOfRoles } from '../../apps/server/src/platform/database/migrate.ts';
 import { makePool } from '../../apps/server/src/platform/database/pool.ts';
 import type { ScopeSource } from '../../apps/server/src/platform/database/scope.ts';
 import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
 import { Client } from '../../apps/server/testing/kit/client.ts';
+import { connected } from '../../apps/server/testing/kit/owner.ts';
 import type { TenantHome } from '../../apps/server/testing/kit/tenants.ts';
 import type { Findings } from '../../apps/server/testing/races/crowd.ts';
 import { Caller } from '../support/caller.ts';
+import { appUrlOf } from '../support/postgres.ts';
 import { type Figures, hold, type ProofContext } from '../support/proof.ts';
 import { type BuiltServer, copyOfBuild, startServer } from '../support/server.ts';
 
 /** Servers of the product on one throw-away database, people who call them by HTTP, and this process's own way to the database. */
 export interface House extends TenantHome {
-  readonly servers: readonly BuiltServer[];
+  readonly servers: readonly [BuiltServer, ...BuiltServer[]];
+  /** Few rounds are enough: in the short form, and where a defect is planted. */
+  readonly small: boolean;
   /** The same person with so little patience, in milliseconds, that many answers are lost on the way. */
   readonly hurried: (client: Client, patience: number) => Client;
   /** Runs SQL as the owner, who sees all tenants. */
   readonly owner: (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 }
 
+type Way = { readonly server: BuiltServer; readonly caller: Caller };
+
 class OverHttp extends Client {
-  readonly #ways: readonly { readonly server: BuiltServer; readonly caller: Caller }[];
+  readonly #ways: readonly Way[];
   #next = 0;
 
-  constructor(ways: readonly { readonly server: BuiltServer; readonly caller: Caller }[], tenant: string, token: string | undefined, userId?: string) {
+  constructor(ways: readonly Way[], tenant: string, token: string | undefined, userId?: string) {
     super(tenant, token, userId);
     this.#ways = ways;
   }
@@ -62,7 +66,7 @@ export function theBuild(): Promise<string> {
 export async function openHouse(
   context: ProofContext,
   options: {
-    readonly servers?: number;
+    readonly servers?: 1 | 2;
     readonly plant?: string | undefined;
     readonly main?: string;
     readonly environment?: Readonly<Record<string, string>>;
@@ -71,28 +75,25 @@ export async function openHouse(
   const postgres = await startTestPostgres();
   context.after(postgres.stop);
   const main = options.main ?? (await theBuild());
-  const servers: BuiltServer[] = [];
-  for (let number = 1; number <= (options.servers ?? 1); number += 1) {
+  const start = async (number: number) => {
     const environment = { ...options.environment, DATABASE_URL: postgres.ownerUrl };
     const server = await startServer({ main, dataDir: `${context.folder}/data-${number}`, environment });
     context.after(server.stop);
     await server.waitUntilReady();
-    servers.push(server);
-  }
-  const owner = new pg.Client({ connectionString: postgres.ownerUrl });
-  await owner.connect();
+    return server;
+  };
+  const servers: House['servers'] = [await start(1), ...(options.servers === 2 ? [await start(2)] : [])];
+  const owner = await connected(postgres.ownerUrl);
   context.after(() => owner.end());
   if (options.plant !== undefined) await owner.query(options.plant);
 
-  const pool = makePool(appUrlOf(postgres.ownerUrl), 12, { pipeline: true });
-  const copyPool = makePool(appUrlOf(postgres.ownerUrl), 1);
+  const appUrl = appUrlOf(postgres.ownerUrl);
+  const pool = makePool(appUrl, 12, { pipeline: true });
+  const copyPool = makePool(appUrl, 1);
   context.after(() => Promise.all([pool, copyPool].map((each) => each.end())));
   const source: ScopeSource = { pool, copyPool, now: () => new Date(), hintBounds, onHints: () => {} };
   const reach = (tenant: string, token: string | undefined, userId: string | undefined, patience: number) => {
-    const ways = servers.map((server) => ({
-      server,
-      caller: new Caller({ baseUrl: server.baseUrl, tenant, patience, token }),
-    }));
+    const ways = servers.map((server) => ({ server, caller: new Caller({ baseUrl: server.baseUrl, tenant, patience, token }) }));
     context.after(async () => ways.forEach(({ caller }) => caller.close()));
     return new OverHttp(ways, tenant, token, userId);
   };
@@ -100,17 +101,11 @@ export async function openHouse(
     ownerUrl: postgres.ownerUrl,
     source,
     servers,
+    small: context.short || options.plant !== undefined,
     owner: async (text, values) => (await owner.query<Record<string, unknown>>(text, values === undefined ? [] : [...values])).rows,
     client: (tenant, token, userId) => reach(tenant, token, userId, 110_000),
     hurried: ({ tenant, token, userId }, patience) => reach(tenant, token, userId, patience),
   };
-}
-
-function appUrlOf(ownerUrl: string): string {
-  const address = new URL(ownerUrl);
-  address.username = 'quarterlight_app';
-  address.password = passwordOfRoles(ownerUrl) ?? '';
-  return address.toString();
 }
 
 /** How many deadlocks the database has resolved; the servers try the loser again. */

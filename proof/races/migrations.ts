@@ -1,36 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
-import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
+import { migrationsFolder } from '../../apps/server/testing/kit/postgres.ts';
+import { proofOf } from '../support/plant.ts';
+import { type Figures, hold, type ProofContext } from '../support/proof.ts';
 import { startServer } from '../support/server.ts';
 import { theBuild } from './house.ts';
 
 const script = fileURLToPath(new URL('prepare.ts', import.meta.url));
-const source = fileURLToPath(new URL('../../apps/server/migrations/', import.meta.url));
-
-interface Start {
-  readonly child: ChildProcess;
-  readonly ended: Promise<{ code: number | null; text: string }>;
-}
 
 /** A process that prepares the database as a starting server does. */
-function prepare(ownerUrl: string, folder: string): Start {
+function prepare(ownerUrl: string, folder: string) {
   const child = spawn(process.execPath, [script, ownerUrl, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
   child.stderr.on('data', (chunk: Buffer) => {
     text += chunk.toString();
   });
-  return { child, ended: once(child, 'exit').then(([code]) => ({ code: typeof code === 'number' ? code : null, text })) };
+  return { child, ended: once(child, 'exit').then(() => ({ code: child.exitCode, text })) };
 }
 
 /** The migrations, and behind each one that counts how often it ran. */
 async function countedMigrations(folder: string): Promise<readonly string[]> {
-  await cp(source, folder, { recursive: true });
+  await cp(migrationsFolder, folder, { recursive: true });
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   for (const name of names) {
     const text = `create table if not exists public.proof_ran (name text not null); insert into public.proof_ran values ('${name}');`;
@@ -42,26 +38,15 @@ async function countedMigrations(folder: string): Promise<readonly string[]> {
 /** A database of its own, and what of the migrations it holds. */
 async function aDatabase(serverUrl: string, name: string, plant: string | undefined) {
   const address = new URL(serverUrl);
-  const maker = new pg.Client({ connectionString: serverUrl });
-  await maker.connect();
-  await maker.query(`create database ${name}`);
-  await maker.end();
+  await asOwner(serverUrl, (maker) => maker.query(`create database ${name}`));
   address.pathname = `/${name}`;
   const ownerUrl = address.toString();
-  const ask = async (text: string) => {
-    const client = new pg.Client({ connectionString: ownerUrl });
-    await client.connect();
-    try {
-      return (await client.query<{ name: string; times: number }>(text)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-  if (plant !== undefined) await ask(plant.replaceAll('$database', name));
+  const names = (text: string) => asOwner(ownerUrl, async (client) => (await client.query<{ name: string }>(text)).rows.map((row) => row.name));
+  if (plant !== undefined) await names(plant.replaceAll('$database', name));
   return {
     ownerUrl,
-    applied: async () => (await ask('select name, 1 as times from public.applied_migration order by name').catch(() => [])).map((row) => row.name),
-    ranTwice: async () => (await ask('select name, count(*)::int as times from public.proof_ran group by name having count(*) > 1')).map((row) => row.name),
+    applied: () => names('select name from public.applied_migration order by name').catch(() => []),
+    ranTwice: () => names('select name from public.proof_ran group by name having count(*) > 1'),
   };
 }
 
@@ -134,20 +119,13 @@ async function wholeProducts(context: ProofContext, serverUrl: string): Promise<
   for (const server of servers) await server.waitUntilReady();
 }
 
-export const migrations: Proof = {
+export const migrations = proofOf({
   name: 'migrations',
   promises: [11, 25],
   about: 'servers that start at once run each migration once and all get ready, also after a start was killed',
-  run: (context) => run(context),
-  planted: [
-    {
-      about: 'a lock that locks nothing',
-      run: (context) =>
-        run(
-          context,
-          `create function public.pg_advisory_lock(bigint) returns void language sql as 'select null::void';
-           alter database $database set search_path = public, pg_catalog;`,
-        ),
-    },
-  ],
-};
+  run,
+  plants: {
+    'a lock that locks nothing': `create function public.pg_advisory_lock(bigint) returns void language sql as 'select null::void';
+      alter database $database set search_path = public, pg_catalog;`,
+  },
+});

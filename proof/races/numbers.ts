@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aCompany } from '../../apps/server/src/areas/worksheets/job.fixtures.ts';
 import { crowd } from '../../apps/server/testing/races/crowd.ts';
 import { drawNumbers } from '../../apps/server/testing/races/number-race.ts';
-import type { Figures, Proof, ProofContext } from '../support/proof.ts';
+import { plantTrigger, proofOf } from '../support/plant.ts';
+import type { Figures, ProofContext } from '../support/proof.ts';
 import { type House, held, openHouse } from './house.ts';
-import { plantTrigger } from './plant.ts';
 
 /** Cuts a connection of the servers that holds a transaction open, again and again; answers how many it cut. */
 async function cutConnections(house: House, going: () => boolean): Promise<number> {
@@ -24,24 +24,20 @@ async function run(context: ProofContext, plant?: string): Promise<Figures> {
   const house = await openHouse(context, { servers: 2, plant });
   const company = await aCompany({}, house);
   const clerks = await crowd(8, 4, () => company.tenant.user({ role: 'accounts' }));
-  const small = context.short || plant !== undefined;
-  return held(await drawNumbers(company, { invoices: small ? 60 : 1_000, width: 32, clerks, besides: (going) => cutConnections(house, going) }), 'numbers');
+  return held(
+    await drawNumbers(company, { invoices: house.small ? 60 : 1_000, width: 32, clerks, besides: (going) => cutConnections(house, going) }),
+    'numbers',
+  );
 }
 
-export const numbers: Proof = {
+export const numbers = proofOf({
   name: 'numbers',
   promises: [10, 11],
   about: 'invoice numbers have no gap and no double while transactions fail and connections are cut',
-  run: (context) => run(context),
-  planted: [
-    {
-      about: 'numbers that come from a sequence, which no rollback gives back',
-      run: (context) =>
-        run(
-          context,
-          `create sequence public.planted_numbers start 2; grant usage on sequence public.planted_numbers to quarterlight_staff;
-           ${plantTrigger('number_counter', 'before update', "if new.kind = 'invoice' then new.next := nextval('public.planted_numbers'); end if;")}`,
-        ),
-    },
-  ],
-};
+  run,
+  plants: {
+    'numbers that come from a sequence, which no rollback gives back': `
+      create sequence public.planted_numbers start 2; grant usage on sequence public.planted_numbers to quarterlight_staff;
+      ${plantTrigger('number_counter', 'before update', "if new.kind = 'invoice' then new.next := nextval('public.planted_numbers'); end if;")}`,
+  },
+});

@@ -3,13 +3,13 @@ import { aCompany, type Company } from '../../apps/server/src/areas/worksheets/j
 import { Scope } from '../../apps/server/src/platform/database/scope.ts';
 import { sweepPlatform } from '../../apps/server/src/platform/database/sweep.ts';
 import type { Client } from '../../apps/server/testing/kit/client.ts';
-import { crowd, endOf, type Findings, strayEnds } from '../../apps/server/testing/races/crowd.ts';
+import { crowd, endOf, type Findings, strayEnds, turnOf } from '../../apps/server/testing/races/crowd.ts';
 import { recordsOf, someSubmits, submitOften } from '../../apps/server/testing/races/once-race.ts';
 import { doTwice } from '../../apps/server/testing/races/twice-race.ts';
-import { Lost } from '../support/caller.ts';
-import type { Figures, Proof, ProofContext } from '../support/proof.ts';
+import { unlessLost } from '../support/caller.ts';
+import { plantTrigger, proofOf } from '../support/plant.ts';
+import type { Figures, ProofContext } from '../support/proof.ts';
 import { type House, held, openHouse } from './house.ts';
-import { plantTrigger } from './plant.ts';
 
 const hour = 3_600_000;
 
@@ -21,22 +21,19 @@ async function loseAnswers(house: House, company: Company, callers: readonly Cli
   let lost = 0;
   const killing = (async () => {
     for (let count = 0; count < options.kills && going; count += 1) {
-      const server = house.servers[count % house.servers.length];
+      const server = turnOf(house.servers, count);
       await pause(1_500);
-      await server?.kill();
-      server?.launch();
-      await server?.waitUntilReady();
+      await server.kill();
+      server.launch();
+      await server.waitUntilReady();
     }
   })();
   const answers = await crowd(submits.length, 32, async (index) => {
-    const submit = submits[index];
-    if (!submit) throw new Error('No submit');
+    const submit = turnOf(submits, index);
     for (let attempt = 1; ; attempt += 1) {
       const by = attempt <= 3 ? house.hurried(submit.by, 15 * attempt ** 2) : submit.by;
-      const answer = await submit.send(by).catch((error: unknown) => {
-        if (!(error instanceof Lost)) throw error;
-        lost += 1;
-      });
+      const answer = await unlessLost(submit.send(by));
+      if (!answer) lost += 1;
       if (answer && answer.status !== 503) return answer;
       if (attempt > 100) throw new Error('No answer ever came.');
       if (attempt > 3) await pause(100);
@@ -44,7 +41,7 @@ async function loseAnswers(house: House, company: Company, callers: readonly Cli
   });
   going = false;
   await killing;
-  const again = await crowd(submits.length, 32, async (index) => endOf((await submits[index]?.send(submits[index].by)) ?? { status: 0, problem: {} }));
+  const again = await crowd(submits.length, 32, async (index) => endOf(await turnOf(submits, index).send(turnOf(submits, index).by)));
   const made = (await recordsOf(company.tenant)) - before;
   const broken = [...strayEnds(answers.map(endOf), ['done']), ...strayEnds(again, ['done'])];
   if (made !== options.keys) broken.push(`${options.keys} wishes whose answers were lost ${lost} times made ${made} records`);
@@ -71,7 +68,7 @@ async function keepSevenDays(house: House, company: Company): Promise<Findings> 
 
 async function run(context: ProofContext, plant?: string): Promise<Figures> {
   const house = await openHouse(context, { servers: 2, plant });
-  const small = context.short || plant !== undefined;
+  const { small } = house;
   const company = await aCompany({}, house);
   const callers = await crowd(8, 4, () => company.tenant.user());
   const lossy = await aCompany({}, house);
@@ -87,23 +84,18 @@ async function run(context: ProofContext, plant?: string): Promise<Figures> {
   };
 }
 
-export const once: Proof = {
+export const once = proofOf({
   name: 'once',
   promises: [11],
   about: 'one click makes one record, however often it is sent, lost and sent again',
-  run: (context) => run(context),
-  planted: [
-    {
-      about: 'keys that are noted under another name, so that none is ever found',
-      run: (context) => run(context, plantTrigger('idempotency_key', 'before insert', 'new.key := gen_random_uuid()::text;')),
-    },
-    {
-      about: 'answers that are not kept beside their key',
-      run: (context) => run(context, plantTrigger('idempotency_key', 'before update', 'new.reply := null;')),
-    },
-    {
-      about: 'keys that look older than they are',
-      run: (context) => run(context, plantTrigger('idempotency_key', 'before insert', "new.at := now() - interval '2 days';")),
-    },
-  ],
-};
+  run,
+  plants: {
+    'keys that are noted under another name, so that none is ever found': plantTrigger(
+      'idempotency_key',
+      'before insert',
+      'new.key := gen_random_uuid()::text;',
+    ),
+    'answers that are not kept beside their key': plantTrigger('idempotency_key', 'before update', 'new.reply := null;'),
+    'keys that look older than they are': plantTrigger('idempotency_key', 'before insert', "new.at := now() - interval '2 days';"),
+  },
+});

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listClaims, login, refreshToken } from '@quarterlight/contract/identity/routes';
 import type { Client } from '../../apps/server/testing/kit/client.ts';
 import { aTenant, testPassword } from '../../apps/server/testing/kit/tenants.ts';
-import { type Figures, hold, type Proof, type ProofContext } from '../support/proof.ts';
+import { plantTrigger, proofOf } from '../support/plant.ts';
+import { type Figures, hold, type ProofContext } from '../support/proof.ts';
 import { openHouse } from './house.ts';
-import { plantTrigger } from './plant.ts';
 
 /** What a token and its session are remembered for at most, with a little for the way. */
 const remembered = 1_300;
@@ -12,8 +12,7 @@ const remembered = 1_300;
 async function run(context: ProofContext, plant?: string): Promise<Figures> {
   const house = await openHouse(context, { servers: 2, plant });
   const tenant = await aTenant(house);
-  const small = context.short || plant !== undefined;
-  const sessions = small ? 3 : 40;
+  const sessions = house.small ? 3 : 40;
   const tabs = 50;
   const works = async (client: Client) => (await client.call(listClaims)).status === 200;
   let refused = 0;
@@ -55,19 +54,17 @@ const idOf = (token: string): string => {
   return typeof claims === 'object' && claims !== null && 'jti' in claims ? String(claims.jti) : '';
 };
 
-export const refresh: Proof = {
+export const refresh = proofOf({
   name: 'refresh',
   promises: [11, 12],
   about: 'fifty tabs that renew together stay signed in on every server; a token used after its minute ends them all',
-  run: (context) => run(context),
-  planted: [
-    {
-      about: 'no minute of grace for the token that was replaced',
-      run: (context) => run(context, plantTrigger('session_token', 'before update', 'if new.good_until is not null then new.good_until := now(); end if;')),
-    },
-    {
-      about: 'sessions that do not end',
-      run: (context) => run(context, plantTrigger('session', 'before update', 'new.revoked_at := null;')),
-    },
-  ],
-};
+  run,
+  plants: {
+    'no minute of grace for the token that was replaced': plantTrigger(
+      'session_token',
+      'before update',
+      'if new.good_until is not null then new.good_until := now(); end if;',
+    ),
+    'sessions that do not end': plantTrigger('session', 'before update', 'new.revoked_at := null;'),
+  },
+});

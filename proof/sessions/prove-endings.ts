@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { passwordOfRoles, prepareDatabase } from '../../apps/server/src/platform/database/migrate.ts';
-import { startTestPostgres } from '../../apps/server/src/platform/embedded/index.ts';
-import { startServices } from '../../apps/server/src/process/start-services.ts';
 import { startAnotherServer } from '../../apps/server/testing/kit/another-server.ts';
 import { aMember, askedPath, type Ending, endings, type Member } from '../../apps/server/testing/kit/endings.ts';
 import { openStream } from '../../apps/server/testing/kit/open-stream.ts';
+import { asOwner } from '../../apps/server/testing/kit/owner.ts';
+import { prepareUnderTest, startPostgresUnderTest } from '../../apps/server/testing/kit/postgres.ts';
+import { startQuietServices } from '../../apps/server/testing/kit/quiet-services.ts';
 import type { TenantHome } from '../../apps/server/testing/kit/tenants.ts';
 import { Caller } from '../support/caller.ts';
+import { plantTrigger } from '../support/plant.ts';
 import { type Figures, hold, type ProofContext } from '../support/proof.ts';
 import { startStaleProxy } from './stale-proxy.ts';
 
@@ -18,45 +16,28 @@ const limit = 1_000;
 const askEvery = 100;
 const membersOfCompany = 60;
 
-type Plant = (owner: pg.Client) => Promise<unknown>;
-const plantTrigger =
-  (table: string, event: string, body: string): Plant =>
-  (owner) =>
-    owner.query(`create function public.planted() returns trigger language plpgsql as $$ begin ${body} end $$;
-      create trigger planted before ${event} on ${table} for each row execute function public.planted()`);
-
-export const plantSession = plantTrigger('session', 'update', 'new.revoked_at := null; return new;');
-export const plantRole = plantTrigger('role_permission', 'delete', 'return null;');
-export const plantSuspension = plantTrigger('tenant', 'update', `new.status := 'active'; return new;`);
+export const plantSession = plantTrigger('session', 'before update', 'new.revoked_at := null;');
+export const plantRole = plantTrigger('role_permission', 'before delete', 'return null;');
+export const plantSuspension = plantTrigger('tenant', 'before update', `new.status := 'active';`);
 
 interface Options {
   readonly trials: number;
-  readonly plant?: Plant;
+  /** SQL of a defect. */
+  readonly plant?: string;
   /** Milliseconds for which something before the second server repeats its answers. */
   readonly stale?: number;
 }
 
-interface Site {
-  readonly home: TenantHome;
-  /** Where requests go, and where the streams are opened. */
-  readonly servers: readonly { readonly asked: string; readonly streams: string }[];
-}
+type Site = Awaited<ReturnType<typeof startSite>>;
 
-async function startSite(context: ProofContext, options: Options): Promise<Site> {
-  const postgres = await startTestPostgres();
+/** Two servers: where requests go, and where the streams are opened. */
+async function startSite(context: ProofContext, options: Options) {
+  const postgres = await startPostgresUnderTest();
   context.after(() => postgres.stop());
-  const migrationsFolder = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url));
-  const { ownerUrl } = postgres;
-  const { appUrl } = await prepareDatabase({ ownerUrl, appPassword: passwordOfRoles(ownerUrl) ?? '', migrationsFolder });
-  if (options.plant) {
-    const owner = new pg.Client({ connectionString: ownerUrl });
-    await owner.connect();
-    await options.plant(owner);
-    await owner.end();
-  }
-  const config = readConfig({ DATA_DIR: context.folder, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' });
-  const quiet = { warn: () => {}, error: () => {} };
-  const running = await startServices({ config, appUrl, directUrl: appUrl, simulators: { dvla: '', postcoder: '' }, log: quiet });
+  const { ownerUrl, appUrl } = await prepareUnderTest(postgres);
+  const { plant } = options;
+  if (plant !== undefined) await asOwner(ownerUrl, (owner) => owner.query(plant));
+  const running = await startQuietServices(appUrl, { dataDir: context.folder });
   context.after(() => running.stop());
   const servers = [];
   for (const isFirst of [true, false]) {
@@ -67,15 +48,11 @@ async function startSite(context: ProofContext, options: Options): Promise<Site>
     servers.push({ asked: proxy?.address ?? server.address, streams: server.address });
   }
   const baseUrl = servers[0]?.asked ?? '';
-  const home: TenantHome = {
-    ownerUrl,
-    source: running.source,
-    client: (tenant, token, userId) => new Caller({ baseUrl, tenant, userId, token }),
-  };
-  return { home, servers };
+  const client: TenantHome['client'] = (tenant, token, userId) => new Caller({ baseUrl, tenant, userId, token });
+  return { home: { ownerUrl, source: running.source, client }, servers };
 }
 
-const ask = async (address: string, client: { tenant: string; token: string | undefined }) => {
+const ask = async (address: string, client: Pick<Caller, 'tenant' | 'token'>) => {
   const answer = await fetch(`${address}${askedPath}`, { headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}` } });
   await answer.arrayBuffer();
   return answer.status;
@@ -95,12 +72,9 @@ async function lastLetThrough(address: string, member: Member, ending: Ending, s
   }
 }
 
-interface Trial {
-  readonly requests: number;
-  readonly streams: number;
-}
+type Trial = Awaited<ReturnType<typeof tryOnce>>;
 
-async function tryOnce(site: Site, member: Member, ending: Ending): Promise<Trial> {
+async function tryOnce(site: Site, member: Member, ending: Ending) {
   for (const { asked } of site.servers) {
     const before = [await ask(asked, member.user), await ask(asked, member.admin)];
     hold(

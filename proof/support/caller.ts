@@ -1,9 +1,49 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { ReplyOf, Route } from '@quarterlight/contract/route';
 import { type Answer, type Asked, answerOf, askedOf, type Input } from '../../apps/server/testing/kit/asking.ts';
 
 /** No answer came: the connection was refused, cut, or too slow. Whether the work was done, nobody knows. */
 export class Lost extends Error {}
+
+/** The answer, or undefined where none came. */
+export const unlessLost = <Result>(answer: Promise<Result>): Promise<Result | undefined> =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof Lost)) throw error;
+    return undefined;
+  });
+
+/** One request as it is; throws `Lost` where no whole answer comes in time. */
+export function exchange(
+  url: string,
+  {
+    payload,
+    patience,
+    ...asked
+  }: { agent: Agent; method: string; headers: Readonly<Record<string, string>>; payload: Buffer | string | undefined; patience: number },
+): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const lost = (error: Error) => {
+      clearTimeout(timer);
+      sent.destroy();
+      reject(new Lost(`${asked.method} ${url}${sent.reusedSocket ? ', on a kept connection' : ''}: ${error.message}`));
+    };
+    const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
+    const sent = request(url, { ...asked, headers: { ...length, ...asked.headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', lost);
+      response.on('aborted', () => lost(new Error('cut')));
+      response.on('end', () => {
+        clearTimeout(timer);
+        if (!response.complete) lost(new Error('cut'));
+        else resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) });
+      });
+    });
+    const timer = setTimeout(() => lost(new Error(`no answer in ${patience} ms`)), patience);
+    sent.on('error', lost);
+    sent.end(payload);
+  });
+}
 
 /** Somebody who calls a running server over HTTP, one connection after the other; throws `Lost` where no whole answer comes in time. */
 export class Caller {
@@ -31,37 +71,16 @@ export class Caller {
   }
 
   /** A call that is not shaped by the contract. */
-  raw(method: string, url: string, asked: Asked = {}): Promise<Answer<unknown>> {
+  async raw(method: string, url: string, asked: Asked = {}): Promise<Answer<unknown>> {
     const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
     const headers = {
       'x-tenant': this.tenant,
       ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
       ...asked.headers,
     };
-    return new Promise((resolve, reject) => {
-      const lost = (error: Error) => {
-        clearTimeout(timer);
-        sent.destroy();
-        reject(new Lost(`${method} ${url}${sent.reusedSocket ? ', on a kept connection' : ''}: ${error.message}`));
-      };
-      const sent = request(`${this.#baseUrl}${url}`, { method, headers, agent: this.#agent }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', lost);
-        response.on('aborted', () => lost(new Error('cut')));
-        response.on('end', () => {
-          clearTimeout(timer);
-          const bytes = Buffer.concat(chunks);
-          if (!response.complete) lost(new Error('cut'));
-          else resolve(answerOf(response.statusCode ?? 0, response.headers, bytes));
-        });
-      });
-      const timer = setTimeout(() => lost(new Error(`no answer in ${this.#patience} ms`)), this.#patience);
-      sent.on('error', lost);
-      sent.end(payload);
-    });
+    const answer = await exchange(`${this.#baseUrl}${url}`, { agent: this.#agent, method, headers, payload, patience: this.#patience });
+    return answerOf(answer.status, answer.headers, answer.bytes);
   }
 
   close(): void {

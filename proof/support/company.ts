@@ -1,21 +1,14 @@
-import { hash } from '@node-rs/argon2';
 import * as identity from '@quarterlight/contract/identity/routes';
-import { newId } from '@quarterlight/kit/ids';
-import { sortKey } from '@quarterlight/kit/text';
 import { anOffer, aProduct } from '../../apps/server/src/areas/catalogue/catalogue.testing.ts';
 import { aBranch, aCustomer, aSupplier } from '../../apps/server/src/areas/companies/companies.testing.ts';
 import { aTechnician } from '../../apps/server/src/areas/identity/identity.testing.ts';
 import { someStock } from '../../apps/server/src/areas/stock/stock.testing.ts';
 import { aLookup } from '../../apps/server/src/areas/system/system.testing.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { Scope } from '../../apps/server/src/platform/database/scope.ts';
 import { createTenant } from '../../apps/server/src/process/create-tenant.ts';
-import { startServices } from '../../apps/server/src/process/start-services.ts';
-import type { RoleCode, TestTenant } from '../../apps/server/testing/kit/tenants.ts';
+import { startQuietServices } from '../../apps/server/testing/kit/quiet-services.ts';
+import { addUser, type RoleCode, type TestTenant, testPassword } from '../../apps/server/testing/kit/tenants.ts';
 import { Caller } from './caller.ts';
-
-/** Everybody's in a proof's company. */
-export const password = 'correct horse battery staple';
 
 export interface Person {
   readonly id: string;
@@ -48,10 +41,8 @@ export interface Company {
 const manyPieces = 10_000_000;
 
 /** Makes a company with people, vans and stock in a prepared database, by the product's own scope. */
-export async function openCompany(options: { ownerUrl: string; appUrl: string; slug: string; technicians: number; baseUrl?: string }): Promise<Company> {
-  const quiet = { warn: () => {}, error: () => {} };
-  const config = readConfig({ DEMO: '0', LOG_LEVEL: 'silent' });
-  const running = await startServices({ config, appUrl: options.appUrl, directUrl: options.appUrl, simulators: { dvla: '', postcoder: '' }, log: quiet });
+export async function openCompany(options: { ownerUrl: string; appUrl: string; slug: string; technicians: number }): Promise<Company> {
+  const running = await startQuietServices(options.appUrl);
   try {
     const scope = await createTenant(options.ownerUrl, running.source, { slug: options.slug, name: `Company ${options.slug}` });
     return await furnish(scope, options.slug, options.technicians);
@@ -61,14 +52,13 @@ export async function openCompany(options: { ownerUrl: string; appUrl: string; s
 }
 
 async function furnish(scope: Scope, slug: string, technicians: number): Promise<Company> {
-  const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const person = (role: RoleCode, more: { homeBranchId?: string } = {}) => aPerson(scope, passwordHash, role, more);
+  const person = (role: RoleCode) => addUser(scope, { role });
   const tenant: TestTenant = {
     slug,
     scope,
     visitor: new Caller({ baseUrl: '', tenant: slug }),
     user: async ({ role = 'manager', homeBranchId } = {}) => {
-      const { id } = await person(role, homeBranchId === undefined ? {} : { homeBranchId });
+      const { id } = await addUser(scope, { role, homeBranchId });
       return new Caller({ baseUrl: '', tenant: slug, userId: id });
     },
   };
@@ -106,38 +96,10 @@ async function furnish(scope: Scope, slug: string, technicians: number): Promise
   };
 }
 
-async function aPerson(scope: Scope, passwordHash: string, role: RoleCode, { homeBranchId = null }: { homeBranchId?: string | null }): Promise<Person> {
-  const id = newId();
-  const username = `${role}-${id.slice(-8)}`;
-  await scope.write(async (tx) => {
-    const isTechnician = role === 'technician';
-    await tx.db
-      .insertInto('app_user')
-      .values({
-        id,
-        username,
-        username_key: sortKey(username),
-        email: `${username}@example.test`,
-        display_name: username,
-        name_key: sortKey(username),
-        password_hash: passwordHash,
-        terms_version: 1,
-        company_type: 'Organisation',
-        home_branch_id: homeBranchId,
-        is_technician: isTechnician,
-        skills: isTechnician ? ['replacement', 'chip-repair', 'adas-static', 'adas-dynamic'] : [],
-      })
-      .execute();
-    const row = await tx.db.selectFrom('role').select('id').where('code', '=', role).executeTakeFirstOrThrow();
-    await tx.db.insertInto('user_role').values({ user_id: id, role_id: row.id }).execute();
-  });
-  return { id, username };
-}
-
 /** Signs a person in over HTTP; gives their caller. Throws where the product does not answer with a token. */
 export async function signIn(baseUrl: string, company: Pick<Company, 'slug'>, person: Person, patience?: number): Promise<Caller> {
   const caller = new Caller({ baseUrl, tenant: company.slug, userId: person.id, patience });
-  const answer = await caller.call(identity.login, { body: { username: person.username, password } });
+  const answer = await caller.call(identity.login, { body: { username: person.username, password: testPassword } });
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${answer.text}`);
   caller.token = answer.body;
   return caller;

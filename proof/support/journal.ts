@@ -10,17 +10,10 @@ export interface Intent {
   answer?: { readonly at: number; readonly body: unknown };
 }
 
-export interface Journal {
-  /** Writes an intent to disk; it may be sent once this resolves. */
-  readonly intend: (what: string, key: string) => Promise<Intent>;
-  /** Notes that the product said yes; resolves once that is on disk. */
-  readonly acknowledge: (intent: Intent, body: unknown) => Promise<void>;
-  readonly intents: () => readonly Intent[];
-  readonly close: () => Promise<void>;
-}
+export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
 /** An outside record of what was asked and what was acknowledged: in memory, and line by line in a file that is flushed before work goes on. */
-export async function openJournal(path: string): Promise<Journal> {
+export async function openJournal(path: string) {
   const file = await open(path, 'a');
   const intents: Intent[] = [];
   let waiting: { text: string; done: () => void; failed: (error: unknown) => void }[] = [];
@@ -48,17 +41,20 @@ export async function openJournal(path: string): Promise<Journal> {
     });
 
   return {
-    intend: async (what, key) => {
+    /** Writes an intent to disk; it may be sent once this resolves. */
+    intend: async (what: string, key: string) => {
       const intent: Intent = { number: intents.length + 1, at: Date.now(), what, key };
       intents.push(intent);
       await write({ intent: intent.number, at: intent.at, what, key });
       return intent;
     },
-    acknowledge: async (intent, body) => {
+    /** Notes that the product said yes; resolves once that is on disk. */
+    acknowledge: async (intent: Intent, body: unknown) => {
       intent.answer = { at: Date.now(), body };
       await write({ acknowledged: intent.number, at: intent.answer.at });
     },
-    intents: () => intents,
+    intents: (): readonly Intent[] => intents,
+    acknowledged: () => intents.filter(({ answer }) => answer).length,
     close: async () => {
       await writing;
       await file.close();

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
+import { askInspector } from '../../apps/server/testing/kit/inspector.ts';
 import type { BuiltServer } from './server.ts';
 
-const Told = z.object({ id: z.number().optional(), result: z.record(z.string(), z.unknown()).optional() });
-
-export interface Memory {
+interface Memory {
   /** What the process alone takes of the machine, in megabytes. */
   readonly share: number;
   /** What its objects and buffers take after everything unused has been collected, in megabytes. */
@@ -36,36 +34,13 @@ export function inspectorOf(server: BuiltServer): string {
 /** The memory of a running server after it has been left alone for so many seconds; asks its inspector to collect what is unused. */
 export async function memoryOf(server: BuiltServer, address: string, restSeconds: number): Promise<Memory> {
   await pause(restSeconds * 1_000);
-  const inspector = await openInspector(address);
-  for (let round = 0; round < 3; round += 1) await inspector.ask('HeapProfiler.collectGarbage');
-  const usage = await inspector.ask('Runtime.getHeapUsage');
-  inspector.close();
+  const usage = await askInspector(address, async (ask) => {
+    for (let round = 0; round < 3; round += 1) await ask('HeapProfiler.collectGarbage');
+    return ask('Runtime.getHeapUsage');
+  });
   const rollup = await readFile(`/proc/${server.pid()}/smaps_rollup`, 'utf8').catch(() => '');
   return {
     share: megabytes(Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1_024),
     used: megabytes(Number(usage['usedSize'] ?? 0) + Number(usage['backingStorageSize'] ?? 0)),
-  };
-}
-
-async function openInspector(address: string) {
-  const socket = new WebSocket(address);
-  const waiting = new Map<number, (result: Record<string, unknown>) => void>();
-  socket.addEventListener('message', ({ data }) => {
-    const { id, result } = Told.parse(JSON.parse(String(data)));
-    if (id !== undefined) waiting.get(id)?.(result ?? {});
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('open', () => resolve());
-    socket.addEventListener('error', () => reject(new Error('The inspector refused us.')));
-  });
-  let count = 0;
-  return {
-    ask: (method: string) =>
-      new Promise<Record<string, unknown>>((resolve) => {
-        count += 1;
-        waiting.set(count, resolve);
-        socket.send(JSON.stringify({ id: count, method }));
-      }),
-    close: () => socket.close(),
   };
 }

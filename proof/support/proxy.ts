@@ -1,28 +1,24 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { listenLocally } from '../../apps/server/testing/kit/product.ts';
 
-/** What a proxy does with connections: passes them, holds every byte back, resets them and every new one, or refuses to be there at all. */
-export type ProxyMode = 'pass' | 'hang' | 'reset';
+type Pair = readonly [Socket, Socket];
+export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
-export interface Proxy {
-  readonly port: number;
-  /** From now on; `reset` cuts what is open too, `hang` holds back the bytes of open connections until it passes again. */
-  readonly set: (mode: ProxyMode) => void;
-  /** Cuts what is open, and lets new connections in as before. */
-  readonly cut: () => void;
-  /** What is open falls silent for ever, as when the machine behind it vanished; new connections are treated as before. */
-  readonly strand: () => void;
-  readonly open: () => number;
-  readonly stop: () => Promise<void>;
-}
-
-/** A TCP proxy on the loopback address; with several targets each connection goes to the next one that takes it. */
-export async function startProxy(targets: readonly number[]): Promise<Proxy> {
-  const pairs = new Set<readonly [Socket, Socket]>();
-  const stranded = new Set<readonly [Socket, Socket]>();
-  let mode: ProxyMode = 'pass';
+/**
+ * A TCP proxy on the loopback address; with several targets each connection goes to the next one that takes it. It passes what comes, is silent
+ * (`hang`), cuts every connection at once (`reset`), or is bad: each piece of data is 200 ms late, give or take 100, and one in a hundred cuts.
+ */
+export async function startProxy(targets: readonly number[]) {
+  const pairs = new Set<Pair>();
+  const stranded = new Set<Pair>();
+  let mode: 'pass' | 'hang' | 'reset' | 'bad' = 'pass';
   let next = 0;
+  let cuts = 0;
+  const cut = (all: Iterable<Pair>) => {
+    for (const pair of all) for (const socket of pair) socket.resetAndDestroy();
+  };
 
   const join = (client: Socket, target: Socket) => {
     const pair = [client, target] as const;
@@ -34,13 +30,25 @@ export async function startProxy(targets: readonly number[]): Promise<Proxy> {
       target.destroy();
     };
     for (const [from, to] of [pair, [target, client] as const]) {
+      // One piece after the other, whatever each waits for: a bad line never changes the order of what it carries.
+      let before: Promise<unknown> = Promise.resolve();
       from.on('data', (bytes) => {
-        if (!to.write(bytes)) from.pause();
+        if (mode === 'bad' && Math.random() < 0.01) {
+          cuts += 1;
+          cut([pair]);
+          return;
+        }
+        const late = mode === 'bad' ? pause(100 + Math.random() * 200) : undefined;
+        before = before
+          .then(() => late)
+          .then(() => {
+            if (!to.destroyed && !to.write(bytes)) from.pause();
+          });
       });
       to.on('drain', () => {
         if (mode !== 'hang' && !stranded.has(pair)) from.resume();
       });
-      from.on('end', () => to.end());
+      from.on('end', () => void before.then(() => to.end()));
       from.on('close', end);
       from.on('error', end);
     }
@@ -67,21 +75,17 @@ export async function startProxy(targets: readonly number[]): Promise<Proxy> {
     if (mode === 'reset') client.resetAndDestroy();
     else dial(client, targets.length);
   });
-  const port = await listenLocally(server);
-  const cut = () => {
-    for (const pair of [...pairs, ...stranded]) for (const socket of pair) socket.resetAndDestroy();
-  };
   return {
-    port,
-    set: (wanted) => {
+    port: await listenLocally(server),
+    set: (wanted: typeof mode) => {
       mode = wanted;
-      if (mode === 'reset') cut();
+      if (mode === 'reset') cut([...pairs, ...stranded]);
       for (const socket of [...pairs].flat()) {
         if (mode === 'hang') socket.pause();
         else socket.resume();
       }
     },
-    cut,
+    /** What is open falls silent for ever, as when the machine behind it vanished; new connections are treated as before. */
     strand: () => {
       for (const pair of pairs) {
         stranded.add(pair);
@@ -89,9 +93,10 @@ export async function startProxy(targets: readonly number[]): Promise<Proxy> {
       }
       pairs.clear();
     },
-    open: () => pairs.size,
+    /** How many connections a bad line has cut. */
+    cuts: () => cuts,
     stop: async () => {
-      cut();
+      cut([...pairs, ...stranded]);
       server.close();
       await once(server, 'close');
     },

@@ -39,42 +39,18 @@ export async function changedBuild({ folder }: Pick<ProofContext, 'folder'>, mai
   return join(server, 'main.mjs');
 }
 
-export interface BuiltServer {
-  readonly port: number;
-  readonly baseUrl: string;
-  /** The id of the process that runs now. */
-  readonly pid: () => number;
-  /** How often it ended without our telling it to. */
-  readonly ownExits: () => number;
-  /** What the running process has written so far. */
-  readonly output: () => string;
-  /** Kills the process as a crash would, and waits until it is gone. */
-  readonly kill: () => Promise<void>;
-  /** Starts it again, without waiting until it answers. */
-  readonly launch: () => void;
-  readonly waitUntilReady: (milliseconds?: number) => Promise<void>;
-  /** Stops it in order. */
-  readonly stop: () => Promise<void>;
-}
+export type BuiltServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the built server as `npm start` runs it, with production settings and a port of its own; `dataDir` becomes its DATA_DIR. */
-export async function startServer(options: { main: string; dataDir: string; environment?: Readonly<Record<string, string>> }): Promise<BuiltServer> {
+export async function startServer(options: { main: string; dataDir: string; environment?: Readonly<Record<string, string>> }) {
   const port = await freePort();
-  const environment = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    DATA_DIR: options.dataDir,
-    DEMO: '0',
-    VISITS_FACTOR: '1000',
-    LOG_LEVEL: 'warn',
-    ...options.environment,
-  };
+  const settings = { NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: options.dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'warn' };
   let product: Product;
   let expected = true;
   let exits = 0;
   const launch = () => {
     expected = false;
-    product = startProduct([process.execPath, ...serverFlags, options.main], port, { ...serverEnvironment, ...environment });
+    product = startProduct([process.execPath, ...serverFlags, options.main], port, { ...serverEnvironment, ...settings, ...options.environment });
     product.process.once('exit', () => {
       if (!expected) exits += 1;
     });
@@ -88,11 +64,14 @@ export async function startServer(options: { main: string; dataDir: string; envi
     port,
     baseUrl: `http://127.0.0.1:${port}`,
     pid: () => product.process.pid ?? 0,
+    /** How often it ended without our telling it to. */
     ownExits: () => exits,
     output: () => product.output(),
+    /** Kills the process as a crash would, and waits until it is gone. */
     kill: () => endWith('SIGKILL'),
+    /** Starts it again, without waiting until it answers. */
     launch,
-    waitUntilReady: (milliseconds) => waitUntilReady(product, milliseconds),
+    waitUntilReady: (milliseconds?: number) => waitUntilReady(product, milliseconds),
     stop: async () => {
       if (!hasEnded(product.process)) await endWith('SIGTERM');
     },

@@ -44,14 +44,13 @@ const intake = (facts: CreateFacts, turn: number) => ({
 });
 
 /** Takes one job after the other. */
-export const createTraffic = defineTraffic({
-  facts: CreateFacts,
-  ask: (facts, turn) => ({ method: 'POST', path: '/v1/worksheets', body: intake(facts, turn), ...(facts.keyed ? { once: newId() } : {}) }),
+export const createTraffic = defineTraffic(CreateFacts, (facts) => ({
+  ask: (turn) => ({ method: 'POST', path: '/v1/worksheets', body: intake(facts, turn), ...(facts.keyed ? { once: newId() } : {}) }),
   check: (answer) => {
     const made = Made.parse(answer);
     expect(/^[A-Z]+\d{6,}$/.test(made.number) && made.state === 'open', `${made.number} is ${made.state}`);
   },
-  floor: async (client, facts, turn) => {
+  floor: async (client, turn) => {
     const id = newId();
     const body = intake(facts, turn);
     const sent = [
@@ -65,4 +64,4 @@ export const createTraffic = defineTraffic({
     ];
     await Promise.all(sent);
   },
-});
+}));

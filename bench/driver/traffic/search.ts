@@ -22,14 +22,13 @@ export function isFound(answer: unknown, ids: readonly string[]): boolean {
 }
 
 /** One text after the other in the one box. */
-export const searchTraffic = defineTraffic({
-  facts: SearchFacts,
-  ask: ({ typed, kinds }, turn) => ({ method: 'GET', path: searchPath(takeTurn(typed, turn).text, kinds) }),
-  check: (answer, { typed }, turn) => {
+export const searchTraffic = defineTraffic(SearchFacts, ({ typed, kinds }) => ({
+  ask: (turn) => ({ method: 'GET', path: searchPath(takeTurn(typed, turn).text, kinds) }),
+  check: (answer, turn) => {
     const { text, finds } = takeTurn(typed, turn);
     expect(isFound(answer, finds), `${text} did not find ${finds[0]}`);
   },
-  floor: async (client, { typed }, turn) => {
+  floor: async (client, turn) => {
     const { text, finds } = takeTurn(typed, turn);
     const found = await Promise.all(searches(text).map(([statement, values]) => prepared(client, statement, values)));
     expect(
@@ -37,4 +36,4 @@ export const searchTraffic = defineTraffic({
       `${text} did not find ${finds[0]}`,
     );
   },
-});
+}));

@@ -1,20 +1,7 @@
 import { addDays, type Day, today } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 
-/** The company's time: everything is dated from the day on which it is generated. Moments are milliseconds since 1970. */
-export interface Calendar {
-  readonly zone: string;
-  readonly now: number;
-  readonly today: Day;
-  /** Minutes after local midnight, of now. */
-  readonly minuteOfNow: number;
-  /** The day that lies so many days off today. */
-  offset(days: number): Day;
-  /** The moment at so many minutes after midnight on a local day; from 03:00 on, where clocks never jump. */
-  at(on: Day, minutes: number): number;
-  dayOf(moment: number): Day;
-  iso(moment: number): string;
-}
+export type Calendar = ReturnType<typeof makeCalendar>;
 
 const minute = 60_000;
 const quarterHour = 15 * minute;
@@ -32,7 +19,8 @@ function remembered<Asked, Answer>(of: (asked: Asked) => Answer): (asked: Asked)
   };
 }
 
-export function makeCalendar(now: number, zone: string): Calendar {
+/** The company's time: everything is dated from the day on which it is generated. Moments are milliseconds since 1970. */
+export function makeCalendar(now: number, zone: string) {
   const first = today(zone, now);
   const midnightOf = remembered((on: Day) => Date.parse(instantOf(on, '12:00', zone)) - 720 * minute);
   // Clocks and days change on quarter hours only.
@@ -41,10 +29,13 @@ export function makeCalendar(now: number, zone: string): Calendar {
     zone,
     now,
     today: first,
+    /** Minutes after local midnight, of now. */
     minuteOfNow: Math.floor((now - midnightOf(first)) / minute),
+    /** The day that lies so many days off today. */
     offset: remembered((days: number) => addDays(first, days)),
-    at: (on, minutes) => midnightOf(on) + minutes * minute,
-    dayOf: (moment) => dayWithin(Math.floor(moment / quarterHour)),
+    /** The moment at so many minutes after midnight on a local day; from 03:00 on, where clocks never jump. */
+    at: (on: Day, minutes: number) => midnightOf(on) + minutes * minute,
+    dayOf: (moment: number) => dayWithin(Math.floor(moment / quarterHour)),
     iso: remembered((moment: number) => new Date(moment).toISOString()),
   };
 }

@@ -20,16 +20,8 @@ export interface Product {
   readonly cost: number;
 }
 
-/** What jobs and orders take from the catalogue. */
-export interface Catalogue {
-  readonly windscreens: readonly Product[];
-  readonly doors: readonly Product[];
-  readonly urethane: Product;
-  readonly supplierIds: readonly string[];
-}
-
 /** Glass and trim of every model, in one pattern after another until there are as many as are wanted, each with its vehicle and one supplier's price. */
-export function putCatalogue(laying: Laying): Catalogue {
+export function putCatalogue(laying: Laying) {
   const { plan, seeded, sheets, id } = laying;
   const random = makeRandom(`${plan.seed}/catalogue`);
   const categories = putCategories(laying);

@@ -88,14 +88,10 @@ function visited(plan: Plan, slot: Slot, soon: number, random: Random, told: boo
   return { ...done, ...money(plan, slot, draftedAt, random, recent && chance < 0.07) };
 }
 
+type Steps = 'draftedAt' | 'postedAt' | 'paidAt' | 'creditedAt';
+
 /** From the draft to the payment; documents are posted in the order of the list. */
-function money(
-  plan: Plan,
-  slot: Slot,
-  draftedAt: number,
-  random: Random,
-  stuck: boolean,
-): Pick<Fate, 'state' | 'draftedAt' | 'postedAt' | 'paidAt' | 'creditedAt'> {
+function money(plan: Plan, slot: Slot, draftedAt: number, random: Random, stuck: boolean): Pick<Fate, 'state' | Steps> {
   const { calendar } = plan;
   const drafted = { state: 'invoiced', draftedAt, postedAt: null, paidAt: null, creditedAt: null } as const;
   const postedAt = calendar.at(addDays(slot.day, 1), 600) + Math.floor(slot.share * 360 * minute);

@@ -5,7 +5,7 @@ import { makeIds, makeRandom } from '../../src/demo/random.ts';
 import { makePool } from '../../src/platform/database/pool.ts';
 import type { Tenant } from '../../src/platform/database/scope.ts';
 import { makeEntries } from '../../src/platform/search/make-entries.ts';
-import { layGround, type Role, usernames } from './ground.ts';
+import { layGround, usernames } from './ground.ts';
 import { dropIndexes, makeIndexes } from './indexes.ts';
 import { openLog } from './log.ts';
 import { ownerTx } from './owner-tx.ts';
@@ -16,34 +16,22 @@ import { readSeeded } from './seeded.ts';
 import { makeSheets, type Sheets } from './sheets.ts';
 import { putWorksheets } from './worksheets.ts';
 
-export type { CompanyOptions } from './plan.ts';
-
 /** A generated company, and what one signs in to it with. */
-export interface Company {
-  readonly tenantId: string;
-  readonly slug: string;
-  readonly password: string;
-  readonly usernames: Readonly<Record<Role, string>>;
-  /** How many rows were written. */
-  readonly rows: number;
-}
+export type Company = Awaited<ReturnType<typeof fill>>;
 
 /** From so many worksheets on, indexes are made after the load. It locks the tables for its length, so that small loads leave others alone. */
 const large = 50_000;
 /** Parties that are put into words at once. */
 const atOnce = 5_000;
 
-/**
- * Generates a company in a tenant of its own: wholly or not at all, in one transaction of the superuser without foreign keys and triggers, whose work
- * the generator does itself (`findBroken` proves it). The same seed and `now` give the same company, but for the tenant's own ids and password hashes.
- */
+/** Generates a company in a tenant of its own. The same seed and `now` give the same company, but for the tenant's own ids and password hashes. */
 export async function generateCompany(options: CompanyOptions): Promise<Company> {
   const [company] = await generateCompanies(options.ownerUrl, [options]);
   if (!company) throw new Error('One company was asked for');
   return company;
 }
 
-/** Several companies in one database; indexes are made once, after the last. */
+/** Several companies in one transaction past foreign keys and triggers, whose work is done here (`findBroken` proves it); indexes are made last. */
 export async function generateCompanies(ownerUrl: string, wanted: readonly Omit<CompanyOptions, 'ownerUrl'>[]): Promise<Company[]> {
   const pool = makePool(ownerUrl, 1);
   const client = await pool.connect();
@@ -78,19 +66,12 @@ export async function generateCompanies(ownerUrl: string, wanted: readonly Omit<
   }
 }
 
-async function fill(client: pg.PoolClient, options: CompanyOptions): Promise<Company> {
+async function fill(client: pg.PoolClient, options: CompanyOptions) {
   const plan = makePlan(options);
   const say = options.say ?? (() => {});
   const started = performance.now();
-  const tenant: Tenant = {
-    id: newId(plan.calendar.now),
-    slug: options.slug,
-    name: 'Meridian Autoglass',
-    logo: '',
-    status: 'active',
-    timeZone: plan.calendar.zone,
-    currency: 'GBP',
-  };
+  const id = newId(plan.calendar.now);
+  const tenant: Tenant = { id, slug: options.slug, name: 'Meridian Autoglass', logo: '', status: 'active', timeZone: plan.calendar.zone, currency: 'GBP' };
   await client.query("set local session_replication_role = 'origin'");
   await client.query('set local role quarterlight_owner');
   await client.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [tenant.id, tenant.slug, tenant.name]);

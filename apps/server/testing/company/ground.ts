@@ -1,8 +1,8 @@
 import { sortKey } from '@quarterlight/kit/text';
-import { type BranchSite, branchSites } from '../../src/demo/data/towns.ts';
-import { type Catalogue, putCatalogue } from './catalogue.ts';
+import { branchSites } from '../../src/demo/data/towns.ts';
+import { putCatalogue } from './catalogue.ts';
 import { customerAt } from './parties.ts';
-import { openStaff, type Person } from './people.ts';
+import { openStaff } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { Seeded } from './seeded.ts';
 import type { Sheets } from './sheets.ts';
@@ -16,32 +16,10 @@ export interface Laying {
   readonly id: (at: number) => string;
 }
 
-export interface Branch {
-  readonly id: string;
-  readonly site: BranchSite;
-  readonly depotId: string;
-  /** Visits that a morning takes, and an afternoon. */
-  readonly capacity: number;
-}
-
-/** Somebody who goes out to vehicles. */
-export interface Technician extends Person {
-  readonly id: string;
-  readonly branch: Branch;
-  readonly vanId: string;
-  readonly certificate: string;
-}
+export type Branch = ReturnType<typeof putBranches>[number];
 
 /** What every worksheet is told from, small enough to keep. */
-export interface Ground extends Catalogue {
-  readonly branches: readonly Branch[];
-  readonly technicians: readonly Technician[];
-  readonly advisers: readonly Person[];
-  readonly stock: Person;
-  readonly accounts: Person;
-  /** Who sends jobs in from outside. */
-  readonly portal: Person;
-}
+export type Ground = ReturnType<typeof layGround>;
 
 /** What a job of each kind costs in labour, in pence, and how long it takes. */
 export const labour = {
@@ -69,7 +47,7 @@ export const usernames: Readonly<Record<Role, string>> = {
 export const smallCustomer = 'customer.small';
 
 /** Puts down what jobs stand on: branches, people, catalogue, suppliers, rates. */
-export function layGround(laying: Laying): Ground {
+export function layGround(laying: Laying) {
   const { plan } = laying;
   const branches = putBranches(laying);
   const [home] = branches;
@@ -88,18 +66,20 @@ export function layGround(laying: Laying): Ground {
       const branch = branches[index % branches.length] ?? home;
       const certificate = `ADAS-${2_400 + index * 7}`;
       const person = put('technician', index === 0 ? usernames.technician : `technician.${index + 1}`, { home: branch, certificate });
-      const vanId = putPlace(laying, { type: 'van', code: `VAN-${index + 1}`, name: `Van ${index + 1}`, branchId: branch.id, technicianId: person.id });
+      const vanId = putPlace(laying, { type: 'van', code: `VAN-${index + 1}`, name: `Van ${index + 1}`, branch_id: branch.id, technician_id: person.id });
       return { ...person, branch, vanId, certificate };
     }),
     advisers: Array.from({ length: 10 }, (_, index) => put('adviser', index === 0 ? usernames.adviser : `adviser.${index + 1}`, { home })),
     stock: put('stock', usernames.stock, { home }),
     accounts: put('accounts', usernames.accounts, { home }),
+    /** Who sends jobs in from outside. */
     portal: put('customer', usernames.customer, { customerId: customerAt(plan, 0).id }),
   };
 }
 
-function putBranches(laying: Laying): Branch[] {
+function putBranches(laying: Laying) {
   const { plan, sheets, id } = laying;
+  // Visits that a morning takes, and an afternoon.
   const capacity = Math.ceil(plan.technicians / plan.branches) * 2 + 10;
   return Array.from({ length: plan.branches }, (_, index) => {
     const site = branchSites[index % branchSites.length];
@@ -130,23 +110,15 @@ function putBranches(laying: Laying): Branch[] {
       capacity_out_of_hours: 2,
       created_at: plan.calendar.iso(plan.began),
     });
-    const depotId = putPlace(laying, { type: 'depot', code: `${code}-DEPOT`, name: `${name} depot`, branchId, technicianId: null });
+    const depotId = putPlace(laying, { type: 'depot', code: `${code}-DEPOT`, name: `${name} depot`, branch_id: branchId, technician_id: null });
     return { id: branchId, site, depotId, capacity };
   });
 }
 
-interface Place {
-  readonly type: 'depot' | 'van';
-  readonly code: string;
-  readonly name: string;
-  readonly branchId: string;
-  readonly technicianId: string | null;
-}
-
-function putPlace({ plan, sheets, id }: Laying, { type, code, name, branchId, technicianId }: Place): string {
-  const place = id(plan.began);
-  sheets.add('place', { id: place, level: 'location', type, code, name, branch_id: branchId, technician_id: technicianId, barcode: code });
-  return place;
+function putPlace({ plan, sheets, id }: Laying, place: { type: string; code: string; name: string; branch_id: string; technician_id: string | null }): string {
+  const placeId = id(plan.began);
+  sheets.add('place', { id: placeId, level: 'location', ...place, barcode: place.code });
+  return placeId;
 }
 
 function putRates({ plan, seeded, sheets, id }: Laying): void {

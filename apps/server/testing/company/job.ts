@@ -4,11 +4,10 @@ import { documentNumber } from '@quarterlight/kit/numbers';
 import { sumsOf } from '../../src/areas/worksheets/lines.ts';
 import type { Random } from '../../src/demo/random.ts';
 import type { Product } from './catalogue.ts';
-import { type Fate, fateOf } from './fate.ts';
-import { type Branch, type Ground, type Kind, labour, type Technician } from './ground.ts';
-import { type Customer, customerAt, modelCount, placeOfModel, type Vehicle, vehicleAt } from './parties.ts';
-import type { Person } from './people.ts';
-import type { Plan, Slot } from './plan.ts';
+import { fateOf } from './fate.ts';
+import { type Branch, type Ground, type Kind, labour } from './ground.ts';
+import { customerAt, modelCount, placeOfModel, vehicleAt } from './parties.ts';
+import type { Plan } from './plan.ts';
 import type { Seeded } from './seeded.ts';
 
 /** What everything of a job is told with. */
@@ -46,31 +45,7 @@ export interface Lot {
 }
 
 /** A job of the company, as much of it as several tables tell. */
-export interface Job {
-  readonly index: number;
-  readonly id: string;
-  readonly number: string;
-  readonly kind: Kind;
-  readonly fate: Fate;
-  readonly slot: Slot;
-  readonly customerIndex: number;
-  readonly customer: Customer;
-  readonly vehicle: Vehicle;
-  readonly technician: Technician;
-  readonly createdAt: number;
-  readonly by: Person;
-  readonly lines: readonly Line[];
-  readonly net: number;
-  readonly vat: number;
-  readonly gross: number;
-  readonly summary: string;
-  readonly lot: Lot | null;
-  readonly billedTo: 'customer' | 'policyholder' | 'both';
-  readonly excess: number;
-  readonly orderNumber: string;
-  /** The bounds as every row of the job carries them. */
-  readonly bounds: { readonly customer_id: string; readonly bound_branch: string; readonly bound_technician: string };
-}
+export type Job = ReturnType<typeof jobAt>;
 
 /** Twelve in twenty have glass; three of them a windscreen, which asks for checks and adhesive. */
 const kinds: readonly Kind[] = [
@@ -113,7 +88,7 @@ function vehicleIndexOf(plan: Plan, random: Random, product: Product | undefined
 }
 
 /** The job at a place of the list, its lines and sums with it; `lot` is what its glass comes from. */
-export function jobAt(telling: Telling, index: number, lot: Lot | null): Job {
+export function jobAt(telling: Telling, index: number, lot: Lot | null) {
   const { plan, ground, random, id } = telling;
   const slot = plan.placeOf(index);
   const createdAt = plan.createdAt(index);
@@ -125,9 +100,10 @@ export function jobAt(telling: Telling, index: number, lot: Lot | null): Job {
   const technician = ground.technicians[slot.technician];
   if (!technician) throw new Error('There is no technician');
   const outside = fate.state === 'submitted' || fate.state === 'rejected';
-  const lines = linesOf(telling, kind, createdAt, lot?.product ?? null);
+  const lines: readonly Line[] = linesOf(telling, kind, createdAt, lot?.product ?? null);
   const sums = sumsOf(lines);
   const excess = customer.type === 'insurer' ? random.pick([0, 2_500, 7_500]) : 0;
+  const billedTo = customer.type === 'retail' ? ('policyholder' as const) : excess > 0 ? ('both' as const) : ('customer' as const);
   const hasTechnician = fate.booked && !fate.failed;
   return {
     index,
@@ -148,9 +124,10 @@ export function jobAt(telling: Telling, index: number, lot: Lot | null): Job {
     gross: sums.gross_pence,
     summary: sums.glass_summary,
     lot,
-    billedTo: customer.type === 'retail' ? 'policyholder' : excess > 0 ? 'both' : 'customer',
+    billedTo,
     excess,
     orderNumber: customer.type === 'fleet' || customer.type === 'leasing' ? `PO${random.digits(6)}` : '',
+    /** The bounds as every row of the job carries them. */
     bounds: { customer_id: customer.id, bound_branch: outside ? emptyId : technician.branch.id, bound_technician: hasTechnician ? technician.id : emptyId },
   };
 }

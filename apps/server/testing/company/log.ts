@@ -5,16 +5,14 @@ import type { Job, Telling } from './job.ts';
 import type { Person } from './people.ts';
 import type { Sheets } from './sheets.ts';
 
-/** The system log with its chain, which goes through all entries in the order in which they are put down. */
-export interface Log {
-  put(telling: Pick<Telling, 'random' | 'id' | 'plan'>, at: number, by: Person, entry: AuditEntry): void;
-}
+export type Log = ReturnType<typeof openLog>;
 
-export function openLog(sheets: Sheets): Log {
+/** The system log with its chain, which goes through all entries in the order in which they are put down. */
+export function openLog(sheets: Sheets) {
   let position = 0;
   let hash = '';
   return {
-    put: ({ random, id, plan }, at, by, entry) => {
+    put: ({ random, id, plan }: Pick<Telling, 'random' | 'id' | 'plan'>, at: number, by: Person, entry: AuditEntry): void => {
       const before = entry.before ?? null;
       const after = entry.after ?? null;
       const salt = `${random.letters(8)}${random.digits(8)}`;
@@ -40,11 +38,9 @@ export function openLog(sheets: Sheets): Log {
   };
 }
 
-interface Step {
+interface Step extends Pick<AuditEntry, 'before' | 'after'> {
   readonly action: string;
   readonly summary: string;
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
 }
 
 /** One step of a job in timeline and log. */

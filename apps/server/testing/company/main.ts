@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
+import { asOwner } from '../kit/owner.ts';
 import { generateCompany } from './generate.ts';
 import { findBroken } from './verify.ts';
 
@@ -44,11 +44,10 @@ if (url === undefined || slug === undefined || worksheets === undefined) {
   say(`${company.rows.toLocaleString('en-GB')} rows in ${seconds()}, at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory.`);
   say(`Sign in to ${slug} as ${Object.values(company.usernames).join(', ')} with the password '${company.password}'.`);
   if (values.verify) {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    await client.query('begin');
-    const broken = await findBroken(client, company.tenantId);
-    await client.end();
+    const broken = await asOwner(url, async (client) => {
+      await client.query('begin');
+      return findBroken(client, company.tenantId);
+    });
     for (const sentence of broken) say(sentence);
     say(broken.length === 0 ? `Every foreign key and sum holds (${seconds()}).` : `${broken.length} things do not hold.`);
     if (broken.length > 0) process.exitCode = 1;

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { generateCompany } from './generate.ts';
 
 /** The company whose rows are read and written, and who signs in. */
@@ -13,28 +12,7 @@ export interface Company {
 /** Generates a company of that many worksheets with five lines each, and as many customers and vehicles, up to 100,000; a lean one has lists to read and little else. */
 export async function makeCompany(ownerUrl: string, slug: string, worksheets: number, say: (line: string) => void, lean = false): Promise<Company> {
   const parties = Math.min(worksheets, 100_000);
-  const made = await generateCompany({
-    ownerUrl,
-    slug,
-    worksheets,
-    customers: parties,
-    vehicles: parties,
-    products: 20_000,
-    linesPerWorksheet: 5,
-    lean,
-    seed: 'bench',
-    say,
-  });
+  const sizes = { worksheets, customers: parties, vehicles: parties, products: 20_000, linesPerWorksheet: 5 };
+  const made = await generateCompany({ ownerUrl, slug, ...sizes, lean, seed: 'bench', say });
   return { tenantId: made.tenantId, slug, username: made.usernames.manager, password: made.password, worksheets };
-}
-
-/** Runs some work on a connection past row-level security. */
-export async function asOwner<Result>(ownerUrl: string, work: (owner: pg.Client) => Promise<Result>): Promise<Result> {
-  const owner = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC', application_name: 'bench' });
-  await owner.connect();
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
-  }
 }

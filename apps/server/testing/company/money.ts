@@ -7,14 +7,11 @@ import { makeIds, makeRandom } from '../../src/demo/random.ts';
 import { type Job, type Telling, vatRate } from './job.ts';
 import { type Log } from './log.ts';
 import type { Plan } from './plan.ts';
-import type { Sheets } from './sheets.ts';
+import type { NewRow, Sheets } from './sheets.ts';
 import type { Contact } from './worksheet.ts';
 
 /** The next numbers of documents. */
-export interface Numbers {
-  invoice: number;
-  credit: number;
-}
+export type Numbers = Record<'invoice' | 'credit', number>;
 
 const nominal = '4000';
 
@@ -62,22 +59,26 @@ export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, c
   const stands = fate.postedAt !== null && fate.creditedAt === null;
   const debts = papers.map((paper): Debt => ({ id: stands ? paper.id : null, payer: paper.document.payer, open: paper.document.share.gross }));
   const { allocations } = spread(taken, debts);
-  const paidOn = (paper: string) => allocations.reduce((all, each) => all + (each.receivableId === paper ? each.pence : 0), 0);
   if (taken.length > 0 || papers.length > 0) putJob(sheets, job, fate.postedAt === null ? papers : []);
-  for (const payment of taken)
-    putPayment(
-      telling,
-      sheets,
-      job,
-      payment,
-      allocations.reduce((all, each) => all + (each.paymentId === payment.id ? each.pence : 0), 0),
-    );
+  for (const payment of taken) {
+    const used = allocations.filter(({ paymentId }) => paymentId === payment.id);
+    putPayment(telling, sheets, job, payment, sumOf(used));
+  }
   let owed = 0;
   for (const [place, { document, id: paper }] of papers.entries()) {
-    const paid = paidOn(paper);
+    const paid = sumOf(allocations.filter(({ receivableId }) => receivableId === paper));
     const number = putDocument(telling, sheets, log, job, { id: paper, reckoning, document, contact, paid, place, numbers });
     if (number === null) continue;
-    putReceivable(sheets, job, { id: paper, number, payer: document.payer, gross: document.share.gross, paid });
+    sheets.add('receivable', {
+      id: paper,
+      number,
+      worksheet_id: job.id,
+      payer: document.payer,
+      gross_pence: document.share.gross,
+      paid_pence: paid,
+      credited_pence: fate.creditedAt === null ? 0 : document.share.gross,
+      ...job.bounds,
+    });
     if (stands && document.payer === 'customer') owed += document.share.gross - paid;
   }
   for (const { paymentId, receivableId, pence } of allocations) {
@@ -94,6 +95,8 @@ export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, c
   }
   return standing + owed;
 }
+
+const sumOf = (all: readonly { readonly pence: number }[]) => all.reduce((sum, { pence }) => sum + pence, 0);
 
 interface Taken {
   readonly id: string;
@@ -130,19 +133,6 @@ function putJob(sheets: Sheets, job: Job, drafts: readonly { readonly document: 
   });
 }
 
-function putReceivable(sheets: Sheets, job: Job, paper: { id: string; number: string; payer: string; gross: number; paid: number }): void {
-  sheets.add('receivable', {
-    id: paper.id,
-    number: paper.number,
-    worksheet_id: job.id,
-    payer: paper.payer,
-    gross_pence: paper.gross,
-    paid_pence: paper.paid,
-    credited_pence: job.fate.creditedAt === null ? 0 : paper.gross,
-    ...job.bounds,
-  });
-}
-
 interface Parts {
   readonly id: string;
   readonly reckoning: Reckoning;
@@ -152,6 +142,8 @@ interface Parts {
   readonly place: number;
   readonly numbers: Numbers;
 }
+
+type More = Pick<NewRow<'invoice'>, 'due_date' | 'paid_pence' | 'reason' | 'credits_id' | 'credited_by_id' | 'version'>;
 
 /** Puts a document down, with the credit note that takes it back; gives its number, null while it is a draft. */
 function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts: Parts): string | null {
@@ -183,48 +175,26 @@ function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts
     order_number: job.orderNumber,
     registration: job.vehicle.registration,
   };
-  const put = (row: {
-    id: string;
-    type: string;
-    sign: 1 | -1;
-    number: string | null;
-    state: string;
-    at: number;
-    postedAt: number | null;
-    due: string | null;
-    paid: number;
-    reason: string;
-    credits: string | null;
-    creditedBy: string | null;
-    version: number;
-  }) => {
+  const put = (sign: 1 | -1, at: number, posted: number | null, row: Pick<NewRow<'invoice'>, 'id' | 'type' | 'number' | 'state'>, more: More) => {
     sheets.add('invoice', {
-      id: row.id,
-      number: row.number,
-      type: row.type,
-      state: row.state,
+      ...row,
       ...common,
-      invoice_date: row.postedAt === null ? null : calendar.dayOf(row.postedAt),
-      due_date: row.due,
-      net_pence: document.share.net * row.sign,
-      vat_pence: document.share.vat * row.sign,
-      gross_pence: document.share.gross * row.sign,
-      paid_pence: row.paid,
-      detail: detailOf(reckoning, row.sign),
-      reason: row.reason,
-      credits_id: row.credits,
-      credited_by_id: row.creditedBy,
-      batch_id: row.postedAt === null ? null : batchOf(plan, row.postedAt),
+      invoice_date: posted === null ? null : calendar.dayOf(posted),
+      net_pence: document.share.net * sign,
+      vat_pence: document.share.vat * sign,
+      gross_pence: document.share.gross * sign,
+      detail: detailOf(reckoning, sign),
+      batch_id: posted === null ? null : batchOf(plan, posted),
       created_by: ground.accounts.id,
-      created_at: calendar.iso(row.at),
-      posted_by: row.postedAt === null ? null : ground.accounts.id,
-      posted_at: row.postedAt === null ? null : calendar.iso(row.postedAt),
-      version: row.version,
+      created_at: calendar.iso(at),
+      posted_by: posted === null ? null : ground.accounts.id,
+      posted_at: posted === null ? null : calendar.iso(posted),
+      ...more,
       ...job.bounds,
     });
-    for (const [position, line] of (row.sign === 1 ? document.lines : turned(document.lines)).entries())
+    for (const [position, line] of (sign === 1 ? document.lines : turned(document.lines)).entries())
       sheets.add('invoice_line', {
-        id: id(row.at),
+        id: id(at),
         invoice_id: row.id,
         worksheet_id: job.id,
         position: position + 1,
@@ -238,41 +208,15 @@ function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts
       });
   };
   const state = postedAt === null ? 'draft' : paid >= document.share.gross ? 'paid' : paid > 0 ? 'part-paid' : 'posted';
-  const due = day === null ? null : addDays(day, document.payer === 'customer' ? customer.terms : 0);
+  const due_date = day === null ? null : addDays(day, document.payer === 'customer' ? customer.terms : 0);
   const version = 1 + (postedAt === null ? 0 : 1) + (noteId === null ? 0 : 1) + (fate.paidAt === null ? 0 : 1);
-  put({
-    id: invoiceId,
-    type: document.type,
-    sign: 1,
-    number,
-    state,
-    at: draftedAt,
-    postedAt,
-    due,
-    paid,
-    reason: '',
-    credits: null,
-    creditedBy: noteId,
-    version,
-  });
+  const invoice = { id: invoiceId, type: document.type, number, state };
+  put(1, draftedAt, postedAt, invoice, { due_date, paid_pence: paid, reason: '', credits_id: null, credited_by_id: noteId, version });
   if (noteId !== null && fate.creditedAt !== null) {
     const at = fate.creditedAt + place;
-    const credit = documentNumber('C', numbers.credit++);
-    put({
-      id: noteId,
-      type: 'credit-note',
-      sign: -1,
-      number: credit,
-      state: 'posted',
-      at,
-      postedAt: at,
-      due: calendar.dayOf(at),
-      paid: 0,
-      reason: 'Billed to the wrong account',
-      credits: invoiceId,
-      creditedBy: null,
-      version: 2,
-    });
+    const note = { id: noteId, type: 'credit-note', number: documentNumber('C', numbers.credit++), state: 'posted' };
+    const reason = 'Billed to the wrong account';
+    put(-1, at, at, note, { due_date: calendar.dayOf(at), paid_pence: 0, reason, credits_id: invoiceId, credited_by_id: null, version: 2 });
   }
   if (fate.told && postedAt !== null && number !== null)
     log.put(telling, postedAt, ground.accounts, {

@@ -1,8 +1,8 @@
 import { registrationSearchKey } from '@quarterlight/contract/rules/registration';
 import { sortKey } from '@quarterlight/kit/text';
-import { landline, mailWord, mobileNumber, type Spot, somebody, spotIn } from '../../src/demo/contacts.ts';
+import { landline, mailWord, mobileNumber, somebody, spotIn } from '../../src/demo/contacts.ts';
 import { customerSketches } from '../../src/demo/data/companies.ts';
-import { bodyWords, colours, derivatives, type Model, models } from '../../src/demo/data/models.ts';
+import { bodyWords, colours, derivatives, models } from '../../src/demo/data/models.ts';
 import { surnames } from '../../src/demo/data/names.ts';
 import { branchSites } from '../../src/demo/data/towns.ts';
 import { makeIds, makeRandom, type Random } from '../../src/demo/random.ts';
@@ -12,20 +12,8 @@ import type { Sheets } from './sheets.ts';
 const types = ['insurer', 'fleet', 'trade', 'retail', 'fleet', 'leasing', 'trade', 'broker', 'fleet', 'retail'] as const;
 const trades = ['Logistics', 'Vehicle Hire', 'Couriers', 'Bodyworks', 'Garage', 'Contract Hire', 'Motors', 'Builders', 'Dairies', 'Plant', 'Haulage', 'Care'];
 
-export interface Customer {
-  readonly id: string;
-  readonly name: string;
-  readonly key: string;
-  readonly type: string;
-  readonly terms: number;
-  readonly code: string;
-  readonly email: string;
-  readonly vatNumber: string;
-  readonly spot: Spot;
-}
-
 /** Everything about one customer, from its place in the list alone. */
-export function customerAt(plan: Plan, index: number): Customer {
+export function customerAt(plan: Plan, index: number) {
   const random = makeRandom(`${plan.seed}/customer/${index}`);
   const id = makeIds(random)(plan.began + index);
   const sketch = customerSketches[index];
@@ -92,15 +80,6 @@ export function putCustomer(plan: Plan, sheets: Sheets, index: number, exposure:
   });
 }
 
-export interface Vehicle {
-  readonly id: string;
-  readonly registration: string;
-  readonly description: string;
-  readonly model: Model;
-  readonly year: number;
-  readonly mileage: number;
-}
-
 const letters = 'ABCDEFGHJKLMNOPRSTUVWXYZ';
 const plates = [...new Set(branchSites.flatMap((site) => site.plates))];
 const marks = Array.from({ length: 22 }, (_, year) => [String(year + 3).padStart(2, '0'), String(year + 53)]).flat();
@@ -117,7 +96,7 @@ function plateAt(index: number): string {
 }
 
 /** Everything about one vehicle, from its place in the list alone; of its model are those that are as many models further on. */
-export function vehicleAt(plan: Plan, index: number): Vehicle {
+export function vehicleAt(plan: Plan, index: number) {
   const random = makeRandom(`${plan.seed}/vehicle/${index}`);
   const model = models[index % models.length];
   if (!model) throw new Error('There is no model');

@@ -19,26 +19,7 @@ export interface CompanyOptions {
   readonly say?: (line: string) => void;
 }
 
-/** The arithmetic of a company: where each worksheet stands follows from its place in the list. */
-export interface Plan {
-  readonly seed: string;
-  readonly worksheets: number;
-  readonly customers: number;
-  readonly vehicles: number;
-  readonly products: number;
-  readonly lines: number;
-  readonly lean: boolean;
-  readonly technicians: number;
-  readonly branches: number;
-  /** Visits a day: four for each technician. */
-  readonly perDay: number;
-  readonly calendar: Calendar;
-  /** When the company began, in milliseconds. */
-  readonly began: number;
-  placeOf(index: number): Slot;
-  /** When the worksheet was taken in, in milliseconds; later for every next one. */
-  createdAt(index: number): number;
-}
+export type Plan = ReturnType<typeof makePlan>;
 
 /** A place in the diary. */
 export interface Slot {
@@ -62,7 +43,8 @@ const dayLength = 86_400_000;
 /** Years that a company of that size looks back on: the larger, the longer. */
 const daysOf = (worksheets: number): number => (worksheets <= 20_000 ? 365 : worksheets <= 200_000 ? 730 : worksheets <= 2_000_000 ? 1_825 : 3_650);
 
-export function makePlan(options: CompanyOptions): Plan {
+/** The arithmetic of a company: where each worksheet stands follows from its place in the list. Moments are milliseconds since 1970. */
+export function makePlan(options: CompanyOptions) {
   const { worksheets, seed = 'Quarterlight' } = options;
   const calendar = makeCalendar((options.now ?? new Date()).getTime(), 'Europe/London');
   const technicians = Math.max(6, Math.ceil(worksheets / (turnsADay * daysOf(worksheets))));
@@ -81,16 +63,17 @@ export function makePlan(options: CompanyOptions): Plan {
     lean: options.lean ?? false,
     technicians,
     branches: Math.max(8, Math.ceil(technicians / 20)),
-    perDay,
     calendar,
+    /** When the company began. */
     began: first - 40 * dayLength,
-    placeOf: (index) => {
+    placeOf: (index: number): Slot => {
       const at = index + skipped;
       const within = at % perDay;
       const offset = Math.floor(at / perDay) - days + 1 + daysAhead;
       return { technician: within % technicians, turn: Math.floor(within / technicians), offset, day: calendar.offset(offset), share: within / perDay };
     },
-    createdAt: (index) => Math.floor(first + index * step),
+    /** When the worksheet was taken in; later for every next one. */
+    createdAt: (index: number) => Math.floor(first + index * step),
   };
 }
 

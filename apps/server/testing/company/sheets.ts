@@ -6,16 +6,9 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { DB } from '../../src/platform/database/tables.gen.ts';
 
 /** A row as COPY takes it: the tenant is added, and what is not named takes its default. */
-type NewRow<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'tenant_id'>;
+export type NewRow<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'tenant_id'>;
 
-/** Rows that wait to be copied, already put into words. Rows of one table must all name the same columns in the same order. */
-export interface Sheets {
-  add<Table extends keyof DB>(table: Table, row: NewRow<Table>): void;
-  /** How many rows were given so far. */
-  readonly count: number;
-  /** Copies what waits and forgets it; gives when the database has taken it. */
-  write(client: ClientBase): Promise<void>;
-}
+export type Sheets = ReturnType<typeof makeSheets>;
 
 interface Sheet {
   readonly table: string;
@@ -48,7 +41,8 @@ function turn(sheet: Sheet): void {
   sheet.text = '';
 }
 
-export function makeSheets(tenantId: string): Sheets {
+/** Rows that wait to be copied, already put into words. Rows of one table must all name the same columns in the same order. */
+export function makeSheets(tenantId: string) {
   const sheets = new Map<string, Sheet>();
   let count = 0;
   const sheetOf = (table: string, row: object): Sheet => {
@@ -69,11 +63,13 @@ export function makeSheets(tenantId: string): Sheets {
     count += 1;
   };
   return {
-    add: (table, row) => put(sheetOf(table, row), row),
+    add: <Table extends keyof DB>(table: Table, row: NewRow<Table>): void => put(sheetOf(table, row), row),
+    /** How many rows were given so far. */
     get count() {
       return count;
     },
-    write: async (client) => {
+    /** Copies what waits and forgets it; gives when the database has taken it. */
+    write: async (client: ClientBase): Promise<void> => {
       const waiting = [...sheets.values()]
         .filter(({ lines }) => lines > 0)
         .map((sheet) => {

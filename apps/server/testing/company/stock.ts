@@ -4,7 +4,7 @@ import { documentNumber } from '@quarterlight/kit/numbers';
 import type { Product } from './catalogue.ts';
 import type { Branch } from './ground.ts';
 import { type Job, kindAt, type Lot, rankAt, type Telling } from './job.ts';
-import type { Sheets } from './sheets.ts';
+import type { NewRow, Sheets } from './sheets.ts';
 
 /** So many worksheets in a row take their glass from lots of their own, so that stock of any size is told piece by piece. */
 export const blockSize = 1_000;
@@ -15,19 +15,10 @@ const lotsAnOrder = 5;
 export const ordersABlock = (windscreenLots + doorLots) / lotsAnOrder;
 const hour = 3_600_000;
 
-/** The stock of one block: its lots, its batch of adhesive, and what is left of them. */
-export interface Block {
-  readonly batch: string;
-  readonly expires: string;
-  /** What the glass of the job at a place of the list comes from; null where it has none. */
-  lotOf(index: number): Lot | null;
-  /** A piece that is in a van for a job under way. */
-  inVan(job: Job, lot: Lot): void;
-  close(): void;
-}
+export type Block = ReturnType<typeof openBlock>;
 
-/** Orders, deliveries and lots of the block that begins at a place of the list. `number` is the place of its first order among all. */
-export function openBlock(telling: Telling, sheets: Sheets, from: number, number: number): Block {
+/** Orders, deliveries, lots and adhesive of the block that begins at a place of the list. `number` is the place of its first order among all. */
+export function openBlock(telling: Telling, sheets: Sheets, from: number, number: number) {
   const { plan, ground, id } = telling;
   const block = from / blockSize;
   const at = plan.createdAt(from) - hour;
@@ -42,56 +33,57 @@ export function openBlock(telling: Telling, sheets: Sheets, from: number, number
       if (!product) throw new Error('There is no glass');
       return product;
     });
-    lots.push(...receive(telling, sheets, { at: at + first * 1_000, order, depot, products }));
+    lots.push(...receive(telling, sheets, at + first * 1_000, order, depot, products));
   }
   const batch = `B${String(block + 1).padStart(6, '0')}`;
   const expires = plan.calendar.dayOf(at + 365 * 24 * hour);
   const depot = ground.branches[block % ground.branches.length] ?? ground.branches[0];
   if (!depot) throw new Error('There is no branch');
   const urethane = { id: id(at), product: ground.urethane, cost: ground.urethane.cost, depot, issued: 0, held: 0 };
-  putLot(telling, sheets, urethane, { at, batch, expires, deliveryLineId: null, supplierId: null, order: '' });
+  putLot(telling, sheets, urethane, at, '', { batch, expires, delivery_line_id: null, supplier_id: null });
   const vans: { readonly job: Job; readonly lot: Lot }[] = [];
   return {
     batch,
     expires,
-    lotOf: (index) => {
+    /** What the glass of the job at a place of the list comes from; null where it has none. */
+    lotOf: (index: number): Lot | null => {
       const kind = kindAt(index);
       if (kind !== 'replacement' && kind !== 'supply') return null;
       const rank = rankAt(index, from);
       return lots[kind === 'replacement' ? rank % windscreenLots : windscreenLots + (rank % doorLots)] ?? null;
     },
-    inVan: (job, lot) => {
+    /** A piece that is in a van for a job under way. */
+    inVan: (job: Job, lot: Lot) => {
       vans.push({ job, lot });
     },
     close: () => {
+      const balance = (lot: Lot, place_id: string, quantity: number, held: number, bounds: { bound_branch: string; bound_technician: string }) => {
+        const since = Math.min(plan.calendar.now, Number.parseInt(lot.id.replaceAll('-', '').slice(0, 12), 16));
+        sheets.add('stock_balance', {
+          id: id(since),
+          place_id,
+          lot_id: lot.id,
+          product_id: lot.product.id,
+          quantity_milli: quantity * 1_000,
+          allocated_milli: held * 1_000,
+          ...bounds,
+          since: plan.calendar.iso(since),
+        });
+      };
       for (const lot of [...lots, urethane]) {
-        if (lot.issued < pieces)
-          putBalance(telling, sheets, {
-            lot,
-            placeId: lot.depot.depotId,
-            quantity: pieces - lot.issued,
-            held: lot.held,
-            branch: lot.depot.id,
-            technician: emptyId,
-          });
+        const bounds = { bound_branch: lot.depot.id, bound_technician: emptyId };
+        if (lot.issued < pieces) balance(lot, lot.depot.depotId, pieces - lot.issued, lot.held, bounds);
       }
       for (const { job, lot } of vans) {
         const { vanId, branch, id: technician } = job.technician;
-        putBalance(telling, sheets, { lot, placeId: vanId, quantity: 1, held: 1, branch: branch.id, technician });
+        balance(lot, vanId, 1, 1, { bound_branch: branch.id, bound_technician: technician });
       }
     },
   };
 }
 
-interface Order {
-  readonly at: number;
-  readonly order: number;
-  readonly depot: Branch;
-  readonly products: readonly Product[];
-}
-
 /** One order, sent two days before, and its delivery in full. */
-function receive(telling: Telling, sheets: Sheets, { at, order, depot, products }: Order): Lot[] {
+function receive(telling: Telling, sheets: Sheets, at: number, order: number, depot: Branch, products: readonly Product[]): Lot[] {
   const { plan, ground, id } = telling;
   const { calendar } = plan;
   const supplierId = ground.supplierIds[order % ground.supplierIds.length];
@@ -142,73 +134,45 @@ function receive(telling: Telling, sheets: Sheets, { at, order, depot, products 
       lot_id: lot.id,
       quantity_milli: pieces * 1_000,
     });
-    putLot(telling, sheets, lot, { at, batch: '', expires: null, deliveryLineId, supplierId, order: number });
+    putLot(telling, sheets, lot, at, number, { batch: '', expires: null, delivery_line_id: deliveryLineId, supplier_id: supplierId });
     return lot;
   });
 }
 
 interface Receipt {
-  readonly at: number;
   readonly batch: string;
   readonly expires: string | null;
-  readonly deliveryLineId: string | null;
-  readonly supplierId: string | null;
-  readonly order: string;
+  readonly delivery_line_id: string | null;
+  readonly supplier_id: string | null;
 }
 
-function putLot({ plan, ground, seeded, id }: Telling, sheets: Sheets, lot: Lot, { at, batch, expires, deliveryLineId, supplierId, order }: Receipt): void {
-  const iso = plan.calendar.iso(at);
+function putLot({ plan, ground, seeded, id }: Telling, sheets: Sheets, lot: Lot, at: number, order: string, receipt: Receipt): void {
   sheets.add('lot', {
     id: lot.id,
     product_id: lot.product.id,
-    supplier_id: supplierId,
-    batch,
-    expires,
+    ...receipt,
     received_milli: pieces * 1_000,
     unit_cost: lot.cost,
-    delivery_line_id: deliveryLineId,
-    received_at: iso,
+    received_at: plan.calendar.iso(at),
   });
-  sheets.add('stock_move', {
-    id: id(at),
+  putMove({ plan, id }, sheets, lot, at, {
     kind: 'receipt',
-    product_id: lot.product.id,
-    lot_id: lot.id,
     from_place_id: seeded.id('outside', 'supplier'),
     to_place_id: lot.depot.depotId,
     quantity_milli: pieces * 1_000,
-    unit_cost: lot.cost,
     document: order,
-    document_id: deliveryLineId,
+    document_id: receipt.delivery_line_id,
     worksheet_id: null,
     user_id: ground.stock.id,
-    posted_at: iso,
   });
 }
 
-interface Balance {
-  readonly lot: Lot;
-  readonly placeId: string;
-  readonly quantity: number;
-  readonly held: number;
-  readonly branch: string;
-  readonly technician: string;
+/** A move of the lot; what it says of itself is put down in the order given. */
+function putMove({ plan, id }: Pick<Telling, 'plan' | 'id'>, sheets: Sheets, lot: Lot, at: number, move: Omit<NewRow<'stock_move'>, Kept>): void {
+  const kept = { id: id(at), product_id: lot.product.id, lot_id: lot.id, unit_cost: lot.cost, posted_at: plan.calendar.iso(at) };
+  sheets.add('stock_move', { ...kept, ...move });
 }
-
-function putBalance({ plan, id }: Telling, sheets: Sheets, { lot, placeId, quantity, held, branch, technician }: Balance): void {
-  const since = Math.min(plan.calendar.now, Number.parseInt(lot.id.replaceAll('-', '').slice(0, 12), 16));
-  sheets.add('stock_balance', {
-    id: id(since),
-    place_id: placeId,
-    lot_id: lot.id,
-    product_id: lot.product.id,
-    quantity_milli: quantity * 1_000,
-    allocated_milli: held * 1_000,
-    bound_branch: branch,
-    bound_technician: technician,
-    since: plan.calendar.iso(since),
-  });
-}
+type Kept = 'id' | 'product_id' | 'lot_id' | 'unit_cost' | 'posted_at';
 
 /** The claim of a job on its piece and the moves that followed; gives the claim's id, or null where nothing is claimed. */
 export function putClaim({ plan, seeded, ground, id }: Telling, sheets: Sheets, job: Job, block: Block): string | null {
@@ -219,20 +183,15 @@ export function putClaim({ plan, seeded, ground, id }: Telling, sheets: Sheets, 
   const claimId = id(fate.bookedAt);
   const fitted = fate.endedAt !== null;
   const move = (kind: 'issue' | 'fit', at: number, from: string, to: string) =>
-    sheets.add('stock_move', {
-      id: id(at),
+    putMove({ plan, id }, sheets, lot, at, {
       kind,
-      product_id: lot.product.id,
-      lot_id: lot.id,
       from_place_id: from,
       to_place_id: to,
       quantity_milli: 1_000,
-      unit_cost: lot.cost,
       document: kind === 'fit' ? 'Worksheet' : '',
       document_id: kind === 'fit' ? claimId : null,
       worksheet_id: job.id,
       user_id: kind === 'fit' ? technician.id : ground.stock.id,
-      posted_at: calendar.iso(at),
     });
   if (fate.issuedAt !== null) {
     lot.issued += 1;

@@ -4,7 +4,7 @@ import { landline, mailWord, mobileNumber, somebody, spotIn } from '../../src/de
 import { labour } from './ground.ts';
 import { type Job, type Line, type Telling, vatRate } from './job.ts';
 import { type Log, tell } from './log.ts';
-import { theProduct } from './people.ts';
+import { type Person, theProduct } from './people.ts';
 import { turnStarts, visitMinutes } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 import { type Block, costOf, putClaim } from './stock.ts';
@@ -247,7 +247,7 @@ function putVisit({ plan, random, id }: Telling, sheets: Sheets, job: Job, block
 function steps(telling: Telling, sheets: Sheets, log: Log, job: Job): number {
   const { fate, by, technician, createdAt } = job;
   let count = 0;
-  const step = (at: number | null, who: typeof by, action: string, summary: string, state: string) => {
+  const step = (at: number | null, who: Person, action: string, summary: string, state: string) => {
     if (at === null) return;
     count += 1;
     tell(telling, sheets, log, job, at, who, {

@@ -1,23 +1,18 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type pg from 'pg';
 import { makeIds, makeRandom } from '../../src/demo/random.ts';
-import type { Ground } from './ground.ts';
 import { type Job, jobAt, type Telling } from './job.ts';
 import type { Log } from './log.ts';
 import { type Numbers, putMoney, standingOf } from './money.ts';
-import { daysTold, type Plan, visitMinutes } from './plan.ts';
-import type { Seeded } from './seeded.ts';
+import { daysTold, visitMinutes } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 import { blockSize, openBlock, ordersABlock } from './stock.ts';
 import { putWorksheet } from './worksheet.ts';
 
-interface Filling {
+interface Filling extends Pick<Telling, 'plan' | 'ground' | 'seeded'> {
   readonly client: pg.PoolClient;
   readonly sheets: Sheets;
   readonly log: Log;
-  readonly plan: Plan;
-  readonly ground: Ground;
-  readonly seeded: Seeded;
   readonly say: (line: string) => void;
 }
 
@@ -25,15 +20,7 @@ interface Filling {
 const atOnce = 10;
 
 /** Puts down all worksheets, a block at a time, so that memory does not grow with them. Gives the next numbers, and what each customer owes, in pence. */
-export async function putWorksheets({
-  client,
-  sheets,
-  log,
-  plan,
-  ground,
-  seeded,
-  say,
-}: Filling): Promise<{ numbers: Record<string, number>; owed: Float64Array }> {
+export async function putWorksheets({ client, sheets, log, plan, ground, seeded, say }: Filling) {
   const owed = new Float64Array(plan.customers);
   const numbers: Numbers = { invoice: 1, credit: 1 };
   const diary = openDiary(sheets);

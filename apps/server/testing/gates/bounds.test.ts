@@ -16,7 +16,7 @@ import { type Actor, productActor } from '../../src/platform/access/actor.ts';
 import type { ReadTx } from '../../src/platform/database/scope.ts';
 import { Client } from '../kit/client.ts';
 import { useTestApp } from '../kit/harness.ts';
-import { aTenant, signIn, type TestTenant, testPassword } from '../kit/tenants.ts';
+import { aTenant, grant, signIn, type TestTenant, testPassword } from '../kit/tenants.ts';
 import type { Owners } from '../kit/walk-record.ts';
 import { owners, recordsOf } from '../kit/walk-records.ts';
 
@@ -113,13 +113,7 @@ describe('what the database shows people whom a customer, branch or technician b
 
 /** A technician as they sign in, with every permission there is. */
 async function clientOf(tenant: TestTenant, userId: string): Promise<Client> {
-  await tenant.scope.write(async (tx) => {
-    const permissions = await tx.db.selectFrom('permission').select('id').execute();
-    await tx.db
-      .insertInto('user_permission')
-      .values(permissions.map(({ id }) => ({ user_id: userId, permission_id: id })))
-      .execute();
-  });
+  await tenant.scope.write((tx) => grant(tx, userId));
   return new Client(tenant.slug, await signIn(tenant.scope, userId), userId);
 }
 
@@ -164,11 +158,8 @@ describe('what is the company’s own', () => {
       expect([claims.includes('view-vehicles'), claims.includes('view-worksheets')]).toEqual([false, true]);
     }
     for (const who of ['branch', 'office'] as const) expect([who, await told(people[who])]).toEqual([who, [true, true, ['General', 'Negotiated'], true]]);
-    const bounds = { technicianId: mine.technicianId };
-    for (const [name, bound] of [
-      ['technician', bounds] as const,
-      ['subcontractor', { branchId: subcontractor.id, subcontractorId: subcontractor.id }] as const,
-    ])
+    const bounds = { technician: { technicianId: mine.technicianId }, subcontractor: { branchId: subcontractor.id, subcontractorId: subcontractor.id } };
+    for (const [name, bound] of Object.entries(bounds))
       for (const table of ['vehicle', 'vehicle_lookup', 'customer_price', 'customer_discount'])
         expect([name, table, await seen(tenant, bound, rows(table))]).toEqual([name, table, 0]);
   });

@@ -1,23 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import ladder from '../../../../areas.json' with { type: 'json' };
+import { connected } from '../kit/owner.ts';
 
 // Global lists: the tenants themselves and which migrations have run.
 const withoutTenantColumn = ['tenant', 'applied_migration'];
 const searching = ['entries_like', 'find_alike', 'find_entries', 'first_like', 'keep_entries'];
-const listedDefiners = [
-  'app.district_place',
-  'app.enqueue_task',
-  'app.find_alike',
-  'app.find_entries',
-  'app.find_tenant',
-  'app.granted_discounts',
-  'app.granted_prices',
-  'app.granted_rates',
-  'app.keep_entries',
-  'app.keep_invoice_paid',
-  'app.tenants_to_seal',
-];
+const listedDefiners = `app.district_place app.enqueue_task app.find_alike app.find_entries app.find_tenant app.granted_discounts app.granted_prices
+  app.granted_rates app.keep_entries app.keep_invoice_paid app.tenants_to_seal`.split(/\s+/);
 /** What people whom a customer, branch or technician bounds see of tables that say nothing of that bound, and why. */
 const everybody = ['branch', 'customer', 'technician'] as const;
 const fitters = ['branch', 'technician'] as const;
@@ -46,12 +36,12 @@ const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', '
 
 let owner: pg.Client;
 beforeAll(async () => {
-  owner = new pg.Client({ connectionString: inject('databaseOwnerUrl') });
-  await owner.connect();
+  owner = await connected(inject('databaseOwnerUrl'));
 });
 afterAll(() => owner.end());
 
 const names = async (sql: string): Promise<string[]> => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
+const none = async (sql: string) => expect(await names(sql)).toEqual([]);
 const tables = `select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')`;
 
 describe('the gate over the catalogue', () => {
@@ -77,12 +67,10 @@ describe('the gate over the catalogue', () => {
       expect(permissive.rows.filter((row) => row.count !== 1)).toEqual([]);
       expect(permissive.rows.length).toBe((await names(`select relname as name from (${tables}) t`)).length - 1);
     }
-    expect(
-      await names(
-        `select tablename || '.' || policyname as name from pg_policies where schemaname = 'public' and policyname <> 'search_reads' and (qual is null or with_check is null or cmd <> 'ALL')`,
-      ),
-    ).toEqual([]);
-    expect(await names(`select tablename as name from pg_policies where schemaname = 'public' and roles && array['public']::name[]`)).toEqual([]);
+    await none(
+      `select tablename || '.' || policyname as name from pg_policies where schemaname = 'public' and policyname <> 'search_reads' and (qual is null or with_check is null or cmd <> 'ALL')`,
+    );
+    await none(`select tablename as name from pg_policies where schemaname = 'public' and roles && array['public']::name[]`);
   });
 
   it('every table says what a customer’s, a branch’s and a technician’s people see of it, or is listed with the reason', async () => {
@@ -96,22 +84,16 @@ describe('the gate over the catalogue', () => {
   });
 
   it('keys, unique indexes and foreign keys begin with the tenant', async () => {
-    expect(
-      await names(`select i.indexrelid::regclass::text as name from pg_index i join (${tables}) t on t.oid = i.indrelid
-        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indisunique and a.attname <> 'tenant_id' and t.relname not in ('tenant', 'applied_migration')`),
-    ).toEqual([]);
-    expect(
-      await names(`select conname as name from pg_constraint k join (${tables}) t on t.oid = k.conrelid join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-        where k.contype = 'f' and a.attname <> 'tenant_id'`),
-    ).toEqual([]);
+    await none(`select i.indexrelid::regclass::text as name from pg_index i join (${tables}) t on t.oid = i.indrelid
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indisunique and a.attname <> 'tenant_id' and t.relname not in ('tenant', 'applied_migration')`);
+    await none(`select conname as name from pg_constraint k join (${tables}) t on t.oid = k.conrelid join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        where k.contype = 'f' and a.attname <> 'tenant_id'`);
   });
 
   it('every foreign key to a record of a tenant carries the tenant on both sides', async () => {
-    expect(
-      await names(
-        `select conname as name from pg_constraint k join (${tables}) t on t.oid = k.conrelid where k.contype = 'f' and k.confrelid <> 'tenant'::regclass and array_length(k.conkey, 1) < 2`,
-      ),
-    ).toEqual([]);
+    await none(
+      `select conname as name from pg_constraint k join (${tables}) t on t.oid = k.conrelid where k.contype = 'f' and k.confrelid <> 'tenant'::regclass and array_length(k.conkey, 1) < 2`,
+    );
   });
 
   it('every table is an area’s of areas.json, and no foreign key leads to a higher area or to another of the same level', async () => {
@@ -130,49 +112,35 @@ describe('the gate over the catalogue', () => {
 
   it('every default instant is told by the one function that a tenant being filled can set; hints alone keep the machine’s', async () => {
     expect(
-      await names(
-        `select c.relname || '.' || a.attname as name from pg_attrdef d join pg_class c on c.oid = d.adrelid and c.relnamespace = 'public'::regnamespace
-          join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where a.atttypid = 'timestamptz'::regtype and pg_get_expr(d.adbin, d.adrelid) <> 'app.now()' order by 1`,
-      ),
+      await names(`select c.relname || '.' || a.attname as name from pg_attrdef d join pg_class c on c.oid = d.adrelid and c.relnamespace = 'public'::regnamespace
+          join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where a.atttypid = 'timestamptz'::regtype and pg_get_expr(d.adbin, d.adrelid) <> 'app.now()' order by 1`),
     ).toEqual(['applied_migration.applied_at', 'hint.at']);
   });
 
   it('no view is without security_invoker and no definer function is unlisted', async () => {
-    expect(
-      await names(
-        `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'app') and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> array['security_invoker=true'], false)`,
-      ),
-    ).toEqual([]);
-    expect(
-      (
-        await names(
-          `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'app') order by 1`,
-        )
-      ).sort(),
-    ).toEqual(listedDefiners);
-    expect(
-      await names(
-        `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'app') and not coalesce(array_to_string(p.proconfig, ',') like '%search_path%', false)`,
-      ),
-    ).toEqual([]);
+    await none(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'app') and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> array['security_invoker=true'], false)`,
+    );
+    const definers = await names(`select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname in ('public', 'app')`);
+    expect(definers.sort()).toEqual(listedDefiners);
+    await none(
+      `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'app') and not coalesce(array_to_string(p.proconfig, ',') like '%search_path%', false)`,
+    );
   });
 
   it('the app owns nothing, may not go round the walls, and only adds to ledger and log', async () => {
     const { rows } = await owner.query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'quarterlight_app'`);
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
-    expect(
-      await names(`select relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ('quarterlight_app', 'quarterlight_staff')`),
-    ).toEqual([]);
+    await none(`select relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ('quarterlight_app', 'quarterlight_staff')`);
     expect(
       await names(
         `select r.rolname as name from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles g on g.oid = m.member where g.rolname = 'quarterlight_app'`,
       ),
     ).toEqual(['quarterlight_staff']);
-    expect(
-      await names(
-        `select distinct table_name as name from information_schema.role_table_grants where grantee = 'quarterlight_app' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`,
-      ),
-    ).toEqual([]);
+    await none(
+      `select distinct table_name as name from information_schema.role_table_grants where grantee = 'quarterlight_app' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`,
+    );
     const grants = await names(
       `select distinct table_name as name from information_schema.role_table_grants where grantee = 'quarterlight_app' and table_schema = 'public' and privilege_type in ('UPDATE', 'DELETE')`,
     );
@@ -187,7 +155,7 @@ describe('the gate over the catalogue', () => {
     expect(await names(`select member::regrole::text as name from pg_auth_members where roleid = 'quarterlight_staff'::regrole and member <> 10`)).toEqual([
       'quarterlight_app',
     ]);
-    expect(await names(`select roleid::regrole::text as name from pg_auth_members where member = 'quarterlight_staff'::regrole`)).toEqual([]);
+    await none(`select roleid::regrole::text as name from pg_auth_members where member = 'quarterlight_staff'::regrole`);
     const granted = (role: string) =>
       names(`with acl as (
         select c.oid::regclass::text as thing, c.relacl as acl from pg_class c where c.relnamespace = 'public'::regnamespace
@@ -198,11 +166,9 @@ describe('the gate over the catalogue', () => {
     const ofApp = await granted('quarterlight_app');
     expect(ofApp.length).toBeGreaterThan(200);
     expect(await granted('quarterlight_staff')).toEqual(ofApp);
-    expect(
-      await names(
-        `select tablename || '.' || policyname as name from pg_policies where permissive = 'RESTRICTIVE' and (roles <> '{quarterlight_app}' or policyname !~ '^((own|no)_(customer|branch|technician|subcontractor)|office_reads|own_user)$')`,
-      ),
-    ).toEqual([]);
+    await none(
+      `select tablename || '.' || policyname as name from pg_policies where permissive = 'RESTRICTIVE' and (roles <> '{quarterlight_app}' or policyname !~ '^((own|no)_(customer|branch|technician|subcontractor)|office_reads|own_user)$')`,
+    );
   });
 
   it('a later migration shares with staff on a database that was started, whose task function is the queue’s by then', async () => {
@@ -230,15 +196,11 @@ describe('the gate over the catalogue', () => {
     expect(
       await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner where r.rolname = 'quarterlight_search' order by 1`),
     ).toEqual(searching);
-    expect(
-      await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner where r.rolname = 'quarterlight_search'
-        and not coalesce(p.proconfig @> array['search_path=public, pg_temp'], false)`),
-    ).toEqual([]);
-    expect(await names(`select 'search_entry' as name where has_table_privilege('quarterlight_app', 'search_entry', 'select')`)).toEqual([]);
-    expect(
-      await names(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner, aclexplode(p.proacl) a
-        where r.rolname = 'quarterlight_search' and a.grantee not in ('quarterlight_app'::regrole, 'quarterlight_staff'::regrole, 'quarterlight_search'::regrole)`),
-    ).toEqual([]);
+    await none(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner where r.rolname = 'quarterlight_search'
+        and not coalesce(p.proconfig @> array['search_path=public, pg_temp'], false)`);
+    await none(`select 'search_entry' as name where has_table_privilege('quarterlight_app', 'search_entry', 'select')`);
+    await none(`select p.proname as name from pg_proc p join pg_roles r on r.oid = p.proowner, aclexplode(p.proacl) a
+        where r.rolname = 'quarterlight_search' and a.grantee not in ('quarterlight_app'::regrole, 'quarterlight_staff'::regrole, 'quarterlight_search'::regrole)`);
     const { rows } = await owner.query(
       `select rolcanlogin, rolsuper, rolbypassrls, has_schema_privilege(oid, 'app', 'create') as creates from pg_roles where rolname = 'quarterlight_search'`,
     );
@@ -246,13 +208,7 @@ describe('the gate over the catalogue', () => {
   });
 
   it('states are text, never an enum; and no table uses a shared sequence', async () => {
-    expect(
-      await names(`select typname as name from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and n.nspname = 'public'`),
-    ).toEqual([]);
-    expect(
-      await names(
-        `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname in ('public', 'app')`,
-      ),
-    ).toEqual([]);
+    await none(`select typname as name from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and n.nspname = 'public'`);
+    await none(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname in ('public', 'app')`);
   });
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { useTestApp } from '../kit/harness.ts';
+import { connected } from '../kit/owner.ts';
 import { aTenant, type TestTenant } from '../kit/tenants.ts';
 import { recordsOf } from '../kit/walk-records.ts';
 import { layGround } from './bad-input/ground.ts';
@@ -14,11 +15,10 @@ let theirs: TestTenant;
 let tables: readonly string[];
 
 const names = async (sql: string): Promise<string[]> => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
+const none = async (sql: string) => expect(await names(sql)).toEqual([]);
 
 beforeAll(async () => {
-  owner = new pg.Client({ connectionString: inject('databaseOwnerUrl') });
-  app = new pg.Client({ connectionString: inject('databaseAppUrl') });
-  await Promise.all([owner.connect(), app.connect()]);
+  [owner, app] = await Promise.all([connected(inject('databaseOwnerUrl')), connected(inject('databaseAppUrl'))]);
   tables = await names(`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' order by 1`);
   [mine, theirs] = [await aTenant(), await aTenant()];
   for (const tenant of [mine, theirs]) {
@@ -30,10 +30,8 @@ afterAll(() => Promise.all([owner.end(), app.end()]));
 
 describe('what the catalogue says of the walls', () => {
   it('the one permissive policy of a table says the tenant, by the setting that may be absent', async () => {
-    expect(
-      await names(`select tablename || ': ' || qual || ' / ' || with_check as name from pg_policies where schemaname = 'public' and 'quarterlight_app' = any(roles) and permissive = 'PERMISSIVE'
-        and not (qual = with_check and qual = case tablename when 'tenant' then '(id = app.tenant())' else '(tenant_id = app.tenant())' end) order by 1`),
-    ).toEqual([]);
+    await none(`select tablename || ': ' || qual || ' / ' || with_check as name from pg_policies where schemaname = 'public' and 'quarterlight_app' = any(roles) and permissive = 'PERMISSIVE'
+        and not (qual = with_check and qual = case tablename when 'tenant' then '(id = app.tenant())' else '(tenant_id = app.tenant())' end) order by 1`);
     const { rows } = await owner.query(
       `select proname, regexp_replace(trim(prosrc), '\\s+', ' ', 'g') as body, prosecdef from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'app' and proname in ('tenant', 'customer', 'branch', 'technician', 'subcontractor', 'actor') order by 1`,
     );
@@ -91,11 +89,9 @@ describe('what the catalogue says of the walls', () => {
   });
 
   it('foreign keys name the tenant first on both sides, and what is only added to refuses changes by itself', async () => {
-    expect(
-      await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    await none(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1] join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
-        where k.contype = 'f' and n.nspname = 'public' and not (a.attname = 'tenant_id' and b.attname = case when k.confrelid = 'tenant'::regclass then 'id' else 'tenant_id' end)`),
-    ).toEqual([]);
+        where k.contype = 'f' and n.nspname = 'public' and not (a.attname = 'tenant_id' and b.attname = case when k.confrelid = 'tenant'::regclass then 'id' else 'tenant_id' end)`);
     const added =
       await names(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'
       and has_table_privilege('quarterlight_app', c.oid, 'insert') and not has_table_privilege('quarterlight_app', c.oid, 'delete') and not has_any_column_privilege('quarterlight_app', c.oid, 'update') order by 1`);
@@ -103,25 +99,19 @@ describe('what the catalogue says of the walls', () => {
   });
 
   it('nobody but the listed roles may do anything: no grant to all, no schema to make things in, nothing owned', async () => {
-    expect(
-      await names(
-        `select table_schema || '.' || table_name || ' ' || privilege_type as name from information_schema.role_table_grants where grantee = 'PUBLIC' and table_schema in ('public', 'app')`,
-      ),
-    ).toEqual([]);
-    expect(
-      await names(`select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
-        where n.nspname = 'app' and p.prosecdef and a.grantee = 0 order by 1`),
-    ).toEqual([]);
+    await none(
+      `select table_schema || '.' || table_name || ' ' || privilege_type as name from information_schema.role_table_grants where grantee = 'PUBLIC' and table_schema in ('public', 'app')`,
+    );
+    await none(`select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+        where n.nspname = 'app' and p.prosecdef and a.grantee = 0 order by 1`);
     const { rows } =
       await owner.query(`select has_schema_privilege('quarterlight_app', 'public', 'create') as in_public, has_schema_privilege('quarterlight_app', 'app', 'create') as in_app,
       has_database_privilege('quarterlight_app', current_database(), 'create') as in_database, rolreplication as replicates, (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) as becomes
       from pg_roles r where rolname = 'quarterlight_app'`);
     expect(rows).toEqual([{ in_public: false, in_app: false, in_database: false, replicates: false, becomes: ['quarterlight_staff'] }]);
-    expect(
-      await names(
-        `select classid::regclass::text || ' ' || objid as name from pg_shdepend d join pg_roles r on r.oid = d.refobjid where r.rolname = 'quarterlight_app' and d.deptype = 'o'`,
-      ),
-    ).toEqual([]);
+    await none(
+      `select classid::regclass::text || ' ' || objid as name from pg_shdepend d join pg_roles r on r.oid = d.refobjid where r.rolname = 'quarterlight_app' and d.deptype = 'o'`,
+    );
   });
 });
 

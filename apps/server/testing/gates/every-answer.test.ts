@@ -9,6 +9,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../../src/app.ts';
 import type { Client } from '../kit/client.ts';
+import { everyAnswer } from '../kit/every-answer.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
 import { sendBytes } from '../kit/raw-socket.ts';
 import { aTenant } from '../kit/tenants.ts';
@@ -23,11 +24,7 @@ const kinds = [
   'icon.svg',
   'manifest.webmanifest',
   'robots.txt',
-  'assets/a-1.js',
-  'assets/a-1.css',
-  'assets/a-1.woff2',
-  'assets/a-1.png',
-  'assets/a-1.wasm',
+  ...['js', 'css', 'woff2', 'png', 'wasm'].map((kind) => `assets/a-1.${kind}`),
 ];
 
 let folder: string;
@@ -61,11 +58,7 @@ function expectSet(what: string, headers: Readonly<Record<string, unknown>>): vo
   expect([what, headers]).toMatchObject([
     what,
     {
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
+      ...everyAnswer,
       'content-security-policy': expect.stringMatching(/default-src 'none'/),
       'cache-control': expect.stringMatching(/no-store|no-cache|immutable/),
     },

@@ -7,7 +7,7 @@ import { allRoutes } from '@quarterlight/contract/index';
 import { getVehicle } from '@quarterlight/contract/vehicles/routes';
 import { getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
 import { completeWorksheet, getMyDay, signWorksheet } from '@quarterlight/contract/worksheets/visit-routes';
-import { Client as PgClient } from 'pg';
+import type { Client as PgClient } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { labourRateFor, pricesFor } from '../../src/areas/catalogue/index.ts';
@@ -22,6 +22,7 @@ import { findBroken } from '../company/verify.ts';
 import { Client } from '../kit/client.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
 import { keysOf, listsIn } from '../kit/list-routes.ts';
+import { asOwner } from '../kit/owner.ts';
 import { signIn } from '../kit/tenants.ts';
 
 useTestApp();
@@ -53,16 +54,11 @@ const rows = (query: string) => rowsOf(scope, query);
 const none = async (query: string) => expect(await rows(query)).toEqual([]);
 
 /** Works as the superuser in a transaction that leaves nothing. */
-async function aside<Result>(work: (client: PgClient) => Promise<Result>): Promise<Result> {
-  const client = new PgClient({ connectionString: testApp().superuserUrl });
-  await client.connect();
-  try {
+const aside = <Result>(work: (client: PgClient) => Promise<Result>): Promise<Result> =>
+  asOwner(testApp().superuserUrl, async (client) => {
     await client.query("begin; set local session_replication_role = 'replica'");
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+    return work(client);
+  });
 
 async function as(username: string): Promise<Client> {
   const [user] = await rows(`select id from app_user where username = '${username}'`);
@@ -205,25 +201,8 @@ describe('a generated company', () => {
   });
 });
 
-const digested = [
-  'customer',
-  'contact',
-  'vehicle',
-  'worksheet',
-  'worksheet_line',
-  'worksheet_event',
-  'booking',
-  'visit',
-  'allocation',
-  'stock_move',
-  'stock_balance',
-  'invoice',
-  'invoice_line',
-  'payment',
-  'receivable',
-  'payment_allocation',
-  'log_value',
-];
+const digested = `customer contact vehicle worksheet worksheet_line worksheet_event booking visit allocation stock_move stock_balance
+  invoice invoice_line payment receivable payment_allocation log_value`.split(/\s+/);
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** One digest a table, of everything but the tenant and what it was seeded with, whose ids are drawn by chance. */

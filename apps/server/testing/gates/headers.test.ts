@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { login } from '@quarterlight/contract/identity/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../../src/app.ts';
+import { everyAnswer } from '../kit/every-answer.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
+import { sendBytes } from '../kit/raw-socket.ts';
 import { aTenant } from '../kit/tenants.ts';
 
 useTestApp();
@@ -35,14 +36,6 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'OPTIONS' | 'DELETE' | 'POST' = 'GET') =>
   app.http.inject({ method, url, headers: { host: 'localhost:8080', ...headers } });
 
-const set = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
 describe('headers', () => {
   it('are on every answer: pages, files, problems, methods that are not there', async () => {
     const tenant = await aTenant();
@@ -70,7 +63,7 @@ describe('headers', () => {
       get('/%c0%ae%c0%ae/etc/passwd'),
     ]);
     for (const answer of answers) {
-      expect([answer.raw.req.url, answer.headers]).toMatchObject([answer.raw.req.url, set]);
+      expect([answer.raw.req.url, answer.headers]).toMatchObject([answer.raw.req.url, everyAnswer]);
       expect(answer.headers['content-security-policy']).toBeTruthy();
       expect(answer.headers['cache-control']).toBeTruthy();
       expect(answer.statusCode).toBeLessThan(500);
@@ -146,24 +139,16 @@ describe('the document, packed', () => {
 
 describe('bytes that are no request', () => {
   it('are answered like every other mistake', async () => {
-    const address = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
+    const port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port);
     for (const bytes of [
       'NONSENSE\r\n\r\n',
       'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
       `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
     ]) {
-      const answer = await new Promise<string>((resolve, reject) => {
-        let text = '';
-        const socket = connect(Number(address.port), address.hostname, () => socket.write(bytes));
-        socket.on('data', (data) => {
-          text += data.toString();
-        });
-        socket.on('end', () => resolve(text));
-        socket.on('error', reject);
-      });
-      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-      expect(answer).toContain('x-content-type-options: nosniff');
-      expect(answer).toContain('"code":"request.invalid"');
+      const { text } = await sendBytes(port, bytes);
+      expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(text).toContain('x-content-type-options: nosniff');
+      expect(text).toContain('"code":"request.invalid"');
     }
   });
 });

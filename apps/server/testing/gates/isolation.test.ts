@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { testApp, useTestApp } from '../kit/harness.ts';
+import { connected } from '../kit/owner.ts';
 import { hintsThatTell } from './isolation/hints.ts';
 import { runIsolation } from './isolation/run.ts';
 import { makeWorld } from './isolation/world.ts';
@@ -8,8 +8,7 @@ import { makeWorld } from './isolation/world.ts';
 useTestApp();
 
 it('5,000 random requests for what belongs to others tell nothing of it and change nothing of it', { timeout: 120_000 }, async () => {
-  const owner = new pg.Client({ connectionString: testApp().superuserUrl });
-  await owner.connect();
+  const owner = await connected(testApp().superuserUrl);
   const world = await makeWorld(owner);
   const { faults, statuses } = await runIsolation({
     world,

@@ -1,63 +1,45 @@
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readConfig } from '../../src/platform/config.ts';
 import { passwordOfRoles, prepareDatabase } from '../../src/platform/database/migrate.ts';
 import type { TestPostgres } from '../../src/platform/embedded/index.ts';
-import { startServices } from '../../src/process/start-services.ts';
 import { prepareAsOperator } from '../kit/operator.ts';
-import { startPostgresUnderTest } from '../kit/postgres.ts';
+import { asOwner } from '../kit/owner.ts';
+import { migrationsFolder, startPostgresUnderTest } from '../kit/postgres.ts';
+import { startQuietServices } from '../kit/quiet-services.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgresUnderTest();
 }, 60_000);
 afterAll(() => postgres.stop());
 
-const start = (appUrl: string, tasksUrl?: string) =>
-  startServices({
-    config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent' }),
-    appUrl,
-    directUrl: appUrl,
-    tasksUrl,
-    simulators: { dvla: '', postcoder: '' },
-    log: { warn: () => {}, error: () => {} },
-  });
+const prepare = () => prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword: passwordOfRoles(postgres.ownerUrl) ?? '', migrationsFolder });
 
 it('two servers that start at once on a new database make it ready once and agree about the roles’ password', async () => {
-  const prepare = () => prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword: passwordOfRoles(postgres.ownerUrl) ?? '', migrationsFolder });
   const [first, second] = await Promise.all([prepare(), prepare()]);
   expect(second).toEqual(first);
-  const owner = new pg.Client({ connectionString: postgres.ownerUrl });
-  await owner.connect();
-  const twice = await owner.query('select name from applied_migration group by name having count(*) > 1');
+  const twice = await asOwner(postgres.ownerUrl, (owner) => owner.query('select name from applied_migration group by name having count(*) > 1'));
   expect(twice.rowCount).toBe(0);
-  await owner.end();
-  const running = await start(first.appUrl);
+  const running = await startQuietServices(first.appUrl);
   expect((await running.pool.query('select current_user as name')).rows).toEqual([{ name: 'quarterlight_app' }]);
   await running.stop();
 }, 60_000);
 
 it('a role that could see past the walls is refused before anything runs', async () => {
-  await expect(start(inject('databaseOwnerUrl'))).rejects.toThrow(/may see every tenant's rows/);
-  const owner = new pg.Client({ connectionString: inject('databaseSuperuserUrl') });
-  await owner.connect();
-  await owner.query(`create role past_the_walls login nosuperuser nobypassrls password 'past' in role quarterlight_owner`);
-  const url = new URL(inject('databaseSuperuserUrl'));
-  url.username = 'past_the_walls';
-  url.password = 'past';
-  await expect(start(url.toString())).rejects.toThrow(/may see every tenant's rows/);
-  await owner.query('drop role past_the_walls');
-  await owner.end();
+  await expect(startQuietServices(inject('databaseOwnerUrl'))).rejects.toThrow(/may see every tenant's rows/);
+  await asOwner(inject('databaseSuperuserUrl'), async (owner) => {
+    await owner.query(`create role past_the_walls login nosuperuser nobypassrls password 'past' in role quarterlight_owner`);
+    const url = new URL(inject('databaseSuperuserUrl'));
+    url.username = 'past_the_walls';
+    url.password = 'past';
+    await expect(startQuietServices(url.toString())).rejects.toThrow(/may see every tenant's rows/);
+    await owner.query('drop role past_the_walls');
+  });
 });
 
-async function asSuperuser(...statements: string[]): Promise<void> {
-  const owner = new pg.Client({ connectionString: postgres.ownerUrl });
-  await owner.connect();
-  for (const statement of statements) await owner.query(statement);
-  await owner.end();
-}
+const asSuperuser = (...statements: string[]): Promise<void> =>
+  asOwner(postgres.ownerUrl, async (owner) => {
+    for (const statement of statements) await owner.query(statement);
+  });
 function addressOf(role: string, password: string, database: string): string {
   const url = new URL(postgres.ownerUrl);
   url.username = role;
@@ -84,7 +66,7 @@ it('so is one that may make none, where the operator ran the lines of the manual
   try {
     const given = { ...(await prepareAsOperator(own.ownerUrl, 'shared')), appPassword: 'shared', migrationsFolder };
     for (const again of [false, true]) expect([again, (await prepareDatabase(given)).appUrl]).toEqual([again, given.appUrl]);
-    const running = await start(given.appUrl);
+    const running = await startQuietServices(given.appUrl);
     await running.stop();
   } finally {
     await own.stop();
@@ -92,16 +74,9 @@ it('so is one that may make none, where the operator ran the lines of the manual
 }, 60_000);
 
 describe('a start on a database that an earlier one has prepared', () => {
-  let prepare: () => Promise<{ appUrl: string; tasksUrl: string }>;
-  const one = async (question: string): Promise<unknown> => {
-    const owner = new pg.Client({ connectionString: postgres.ownerUrl });
-    await owner.connect();
-    const { rows } = await owner.query<{ answer: unknown }>(question);
-    await owner.end();
-    return rows[0]?.answer;
-  };
+  const one = (question: string): Promise<unknown> =>
+    asOwner(postgres.ownerUrl, async (owner) => (await owner.query<{ answer: unknown }>(question)).rows[0]?.answer);
   beforeAll(async () => {
-    prepare = () => prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword: passwordOfRoles(postgres.ownerUrl) ?? '', migrationsFolder });
     await prepare();
   }, 60_000);
 
@@ -136,11 +111,7 @@ describe('a start on a database that an earlier one has prepared', () => {
     await asSuperuser(damage);
     const { appUrl, tasksUrl } = await prepare();
     expect(await one(state)).toEqual(before);
-    for (const connectionString of [appUrl, tasksUrl]) {
-      const client = new pg.Client({ connectionString });
-      await client.connect();
-      await client.end();
-    }
+    for (const url of [appUrl, tasksUrl]) await asOwner(url, async () => {});
   });
 
   it('runs a migration that has not run, and refuses one that was changed', async () => {

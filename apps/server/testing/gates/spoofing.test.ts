@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { listClaims } from '@quarterlight/contract/identity/routes';
 import { updateSettings } from '@quarterlight/contract/system/routes';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../../src/app.ts';
 import type { Client } from '../kit/client.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
+import { connected } from '../kit/owner.ts';
 import { type RawAnswer, sendBytes } from '../kit/raw-socket.ts';
 import { aTenant, type TestTenant } from '../kit/tenants.ts';
 
@@ -28,8 +29,7 @@ beforeAll(async () => {
   port = await portOf(testApp().app);
   const app = await buildApp({ ...services, config: { ...services.config, trustProxy: ['127.0.0.1'] } });
   proxied = { app, port: await portOf(app) };
-  owner = new pg.Client({ connectionString: testApp().ownerUrl });
-  await owner.connect();
+  owner = await connected(testApp().ownerUrl);
 });
 afterAll(async () => {
   await proxied.app.http.close();
@@ -227,17 +227,8 @@ describe('a tenant header', () => {
 
 describe('a header that others trust', () => {
   it('says nothing here unless it comes from a proxy that we know', async () => {
-    for (const header of [
-      'X-Forwarded-Host',
-      'X-Original-Host',
-      'X-Host',
-      'X-HTTP-Host-Override',
-      'X-Forwarded-Server',
-      'X-Real-Host',
-      'X-Tenant-Id',
-      'X-Forwarded-Tenant',
-    ])
-      await expectAnswer(header, { ...good(), more: [`${header}: ${hostOf(theirs)}`] }, [200]);
+    const headers = ['Forwarded-Host', 'Original-Host', 'Host', 'HTTP-Host-Override', 'Forwarded-Server', 'Real-Host', 'Tenant-Id', 'Forwarded-Tenant'];
+    for (const header of headers.map((name) => `X-${name}`)) await expectAnswer(header, { ...good(), more: [`${header}: ${hostOf(theirs)}`] }, [200]);
     for (const more of [
       `Forwarded: for=1.2.3.4;host=${hostOf(theirs)};proto=https`,
       'X-Forwarded-For: 1.2.3.4, 127.0.0.1',

@@ -12,34 +12,28 @@ const failing = () => Promise.reject(new Error('failed'));
 describe('a transaction', () => {
   it('lets nothing through that comes after its end: the connection is in other hands by then', async () => {
     const tenant = await aTenant();
-    let goOn: () => void = () => {};
-    const gate = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const gate = Promise.withResolvers<void>();
     let late: Promise<unknown> = Promise.resolve();
     const work = tenant.scope.write((tx) => {
-      late = gate.then(() => tx.db.updateTable('tenant').set({ name: 'Changed too late' }).execute());
+      late = gate.promise.then(() => tx.db.updateTable('tenant').set({ name: 'Changed too late' }).execute());
       late.catch(() => {});
       return Promise.all([failing(), late]);
     });
     await expect(work).rejects.toThrow('failed');
-    goOn();
+    gate.resolve();
     await expect(late).rejects.toThrow('The transaction that this statement belongs to is over.');
     expect(await tenant.scope.read((tx) => tx.db.selectFrom('tenant').select('name').execute())).not.toEqual([{ name: 'Changed too late' }]);
   });
 
   it('takes no task that comes after its end: it would be somebody else\u2019s', async () => {
     const { scope } = await aTenant();
-    let goOn: () => void = () => {};
-    const gate = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const gate = Promise.withResolvers<void>();
     let late: Promise<unknown> = Promise.resolve();
     await scope.write(async (tx) => {
-      late = gate.then(() => tx.enqueue('outbox.send', {}));
+      late = gate.promise.then(() => tx.enqueue('outbox.send', {}));
       late.catch(() => {});
     });
-    goOn();
+    gate.resolve();
     await expect(late).rejects.toThrow('The transaction that this statement belongs to is over.');
   });
 

@@ -7,10 +7,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBranch, aCustomer } from '../../src/areas/companies/companies.testing.ts';
 import { aTechnician } from '../../src/areas/identity/identity.testing.ts';
+import { aPng } from '../../src/areas/worksheets/job.fixtures.ts';
 import type { Answer, Client } from '../kit/client.ts';
+import { fileForm } from '../kit/file-form.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
+import { connected } from '../kit/owner.ts';
 import { sampleOf } from '../kit/sample.ts';
-import { aTenant, type TestTenant } from '../kit/tenants.ts';
+import { aTenant, grant, type TestTenant } from '../kit/tenants.ts';
 import { userForm } from '../kit/user-form.ts';
 import type { Owners, WalkRecord } from '../kit/walk-record.ts';
 import { owners, recordsOf } from '../kit/walk-records.ts';
@@ -38,27 +41,16 @@ beforeAll(async () => {
   [admin, theirAdmin, nobody] = [await mine.user(), await theirs.user(), await mine.user({ permissions: [] })];
   theirOwners = await owners(theirs);
   myOwners = await owners(mine);
-  owner = new pg.Client({ connectionString: testApp().ownerUrl });
-  await owner.connect();
+  owner = await connected(testApp().ownerUrl);
 });
 afterAll(() => owner.end());
-
-/** A multipart body with the smallest picture. */
-function tinyUpload(): { payload: Buffer; headers: Record<string, string> } {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
-  const head = '--walk\r\ncontent-disposition: form-data; name="file"; filename="dot.png"\r\ncontent-type: image/png\r\n\r\n';
-  return {
-    payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--walk--\r\n')]),
-    headers: { 'content-type': 'multipart/form-data; boundary=walk' },
-  };
-}
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
 function ask(client: Client, route: Route, recordId?: string): Promise<Answer<unknown>> {
   const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => (param === route.record?.param && recordId !== undefined ? recordId : newId()));
   const query = new URLSearchParams(Object.entries((route.query ? sampleOf(route.query) : {}) as Record<string, string>)).toString();
-  if (route.upload) return client.raw(route.method, path, tinyUpload());
+  if (route.upload) return client.raw(route.method, path, fileForm('dot.png', Buffer.from(aPng, 'base64'), { type: 'image/png' }));
   const body = bodies[nameOf(route)]?.() ?? (route.body ? sampleOf(route.body) : undefined);
   return client.raw(route.method, query === '' ? path : `${path}?${query}`, {
     ...(body === undefined ? {} : { body }),
@@ -150,22 +142,7 @@ describe.each(boundBy('branch'))('%s', (_, route) => {
 describe.each(boundBy('technician'))('%s', (_, route) => {
   it("hides another technician's record", async () => {
     const stranger = await aTechnician(mine, { id: myOwners.branchId });
-    await mine.scope.write(async (tx) => {
-      const names = permissionsOf(route);
-      const rows =
-        names.length === 0
-          ? []
-          : await tx.db
-              .selectFrom('permission')
-              .select('id')
-              .where('name', 'in', [...names])
-              .execute();
-      if (rows.length > 0)
-        await tx.db
-          .insertInto('user_permission')
-          .values(rows.map((row) => ({ user_id: stranger.id, permission_id: row.id })))
-          .execute();
-    });
+    await mine.scope.write((tx) => grant(tx, stranger.id, permissionsOf(route)));
     await expectHidden(route, stranger.client, mine, myOwners);
   });
 });

@@ -1,17 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { startServices } from '../../src/process/start-services.ts';
+import { startQuietServices } from './quiet-services.ts';
 
 const { appUrl, directUrl, dataDir } = z.object({ appUrl: z.string(), directUrl: z.string(), dataDir: z.string() }).parse(workerData);
-const running = await startServices({
-  config: readConfig({ DATA_DIR: dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
-  appUrl,
-  directUrl,
-  simulators: { dvla: '', postcoder: '' },
-  log: { warn: () => {}, error: () => {} },
-});
+const running = await startQuietServices(appUrl, { directUrl, dataDir });
 const app = await buildApp(running.services);
 parentPort?.once('message', () => {
   void app.http

@@ -2,13 +2,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-export interface AnotherServer {
-  readonly address: string;
-  readonly stop: () => Promise<void>;
-}
+export type AnotherServer = Awaited<ReturnType<typeof startAnotherServer>>;
 
 /** A whole server in a thread of its own, on a port of its own: what it knows, it knows from the database alone, as another process would. */
-export async function startAnotherServer(options: { appUrl: string; directUrl: string; dataDir: string }): Promise<AnotherServer> {
+export async function startAnotherServer(options: { appUrl: string; directUrl: string; dataDir: string }) {
   const worker = new Worker(new URL('./another-server.thread.ts', import.meta.url), { workerData: options });
   const [address] = z.tuple([z.string()]).parse(await once(worker, 'message'));
   return {

@@ -32,6 +32,9 @@ export interface Answer<Body> {
   };
 }
 
+/** An answer as it came over the wire. */
+export type WireAnswer = Pick<Answer<unknown>, 'status' | 'headers' | 'bytes'>;
+
 /** How a contract route is asked. POSTs that make something get a fresh key unless one is given. */
 export function askedOf<R extends Route>(route: R, input: Input<R>): Asked & { readonly url: string } {
   const params: Record<string, unknown> = { ...input.params };

@@ -1,26 +1,21 @@
-export interface Clock {
-  readonly now: () => Date;
-  /** Moves the clock forward (or back) by so many milliseconds from the real time. */
-  advance(milliseconds: number): void;
-  /** Stands still at an instant. */
-  freeze(instant: string): void;
-  reset(): void;
-}
+export type Clock = ReturnType<typeof makeClock>;
 
 /** A clock that follows the real one until a test moves it. */
-export function makeClock(): Clock {
+export function makeClock() {
   let shift = 0;
   let frozen: number | undefined;
   return {
     now: () => new Date((frozen ?? Date.now()) + shift),
-    advance: (milliseconds) => {
+    /** Moves the clock forward (or back) by so many milliseconds from the real time. */
+    advance: (milliseconds: number): void => {
       shift += milliseconds;
     },
-    freeze: (instant) => {
+    /** Stands still at an instant. */
+    freeze: (instant: string): void => {
       frozen = Date.parse(instant);
       shift = 0;
     },
-    reset: () => {
+    reset: (): void => {
       frozen = undefined;
       shift = 0;
     },

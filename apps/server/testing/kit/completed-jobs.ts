@@ -15,12 +15,7 @@ export interface JobLine extends Partial<Omit<Insertable<DB['worksheet_line']>, 
   readonly rate?: number;
 }
 
-export interface Job {
-  readonly id: string;
-  readonly number: string;
-  readonly customerId: string;
-  readonly branchId: string;
-}
+export type Job = Awaited<ReturnType<typeof aCompletedJob>>;
 
 /** A completed worksheet written straight into the database, ready to be invoiced: £250 of glass and £100 of labour at 20 % unless told. */
 export async function aCompletedJob(
@@ -32,7 +27,7 @@ export async function aCompletedJob(
     customerId?: string;
     branchId?: string;
   } = {},
-): Promise<Job> {
+) {
   count += 1;
   const place = count;
   const {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { testApp } from './harness.ts';
+import { asOwner } from './owner.ts';
 
 /** How many deadlocks PostgreSQL resolves in the test's database while the work goes on. */
 export async function deadlocksDuring(work: () => Promise<unknown>): Promise<number> {
@@ -8,15 +8,10 @@ export async function deadlocksDuring(work: () => Promise<unknown>): Promise<num
   return (await deadlocks()) - before;
 }
 
-async function deadlocks(): Promise<number> {
-  const client = new pg.Client({ connectionString: testApp().superuserUrl });
-  await client.connect();
-  try {
+const deadlocks = (): Promise<number> =>
+  asOwner(testApp().superuserUrl, async (client) => {
     // A session that met one tells of it when it is idle for a second.
     await client.query('select pg_sleep(1.5)');
     const { rows } = await client.query<{ count: string }>('select deadlocks as count from pg_stat_database where datname = current_database()');
     return Number(rows[0]?.count ?? 0);
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePassword, prepareDatabase } from '../../src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/index.ts';
-import { root } from './product.ts';
+import { embeddedUrl } from './embedded-url.ts';
+import { migrationsFolder } from './postgres.ts';
 
 export interface Database {
   /** As the superuser: floor, bare and generation, past row-level security. */
@@ -37,10 +38,8 @@ export async function startDatabase(kept?: string): Promise<Database> {
       if (!postgres.home.startsWith(folder)) await remove(postgres.home);
     };
     try {
-      const migrationsFolder = join(root, 'apps/server/migrations');
       const { appUrl } = await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword: makePassword(), migrationsFolder });
-      const pid = Number.parseInt(await readFile(join(postgres.home, 'cluster/postmaster.pid'), 'utf8'), 10);
-      return { ownerUrl: postgres.ownerUrl, appUrl, folder, pid, stop };
+      return { ownerUrl: postgres.ownerUrl, appUrl, folder, pid: (await embeddedUrl(folder)).pid, stop };
     } catch (error) {
       await stop();
       throw error;

@@ -1,20 +1,11 @@
 import { changePassword, logout } from '@quarterlight/contract/identity/routes';
 import { createRole, disableUser, endUserSessions, updateRole } from '@quarterlight/contract/identity/routes-people';
 import { newId } from '@quarterlight/kit/ids';
-import pg from 'pg';
 import type { Answer, Client } from './client.ts';
+import { asOwner } from './owner.ts';
 import { aTenant, signIn, type TenantHome, type TestTenant, testPassword } from './tenants.ts';
 
-/** A user whose right to something is about to end, with whoever ends it. */
-export interface Member {
-  readonly tenant: TestTenant;
-  readonly ownerUrl: string;
-  readonly admin: Client;
-  readonly user: Client;
-  /** The same user, signed in a second time. */
-  readonly elsewhere: Client;
-  readonly role: { readonly id: string; readonly version: number; readonly name: string };
-}
+export type Member = Awaited<ReturnType<typeof aMember>>;
 
 export interface Ending {
   readonly name: string;
@@ -35,13 +26,6 @@ const roleForm = (name: string, permissionIds: readonly string[]) => ({
 async function done(answer: Promise<Answer<unknown>>): Promise<void> {
   const { status, text } = await answer;
   if (status >= 300) throw new Error(`The ending itself was answered ${status}: ${text}`);
-}
-
-async function suspend({ tenant, ownerUrl }: Member): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  await owner.query(`update tenant set status = 'suspended' where id = $1`, [tenant.scope.tenant.id]);
-  await owner.end();
 }
 
 /** Every way in which somebody stops being allowed something. */
@@ -74,14 +58,19 @@ export const endings: readonly Ending[] = [
     closes: false,
     end: ({ admin, role }) => done(admin.call(updateRole, { params: { id: role.id }, version: role.version, body: roleForm(role.name, []) })),
   },
-  { name: 'the company is suspended', status: 403, closes: true, end: suspend },
+  {
+    name: 'the company is suspended',
+    status: 403,
+    closes: true,
+    end: ({ tenant, ownerUrl }) => asOwner(ownerUrl, (owner) => owner.query(`update tenant set status = 'suspended' where id = $1`, [tenant.scope.tenant.id])),
+  },
 ];
 
 /** What the member may ask for as long as nothing has ended. */
 export const askedPath = '/v1/worksheets';
 
 /** A user of a role that may see worksheets, in a company with an administrator: a new one, or one that is there. */
-export async function aMember(home: TenantHome, company?: Pick<Member, 'tenant' | 'admin'>): Promise<Member> {
+export async function aMember(home: TenantHome, company?: { tenant: TestTenant; admin: Client }) {
   const tenant = company?.tenant ?? (await aTenant(home));
   const admin = company?.admin ?? (await tenant.user());
   const permission = await tenant.scope.read((tx) =>
@@ -90,6 +79,7 @@ export async function aMember(home: TenantHome, company?: Pick<Member, 'tenant' 
   const role = (await admin.call(createRole, { body: roleForm(`Readers ${newId()}`, [permission.id]) })).body;
   const user = await tenant.user({ permissions: [] });
   await tenant.scope.write((tx) => tx.db.insertInto('user_role').values({ user_id: user.userId, role_id: role.id }).execute());
+  // The same user, signed in a second time.
   const elsewhere = home.client(tenant.slug, await signIn(tenant.scope, user.userId), user.userId);
   return { tenant, ownerUrl: home.ownerUrl, admin, user, elsewhere, role };
 }

@@ -2,6 +2,7 @@ import { allRoutes } from '@quarterlight/contract';
 import type { Route } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
 import { z } from 'zod';
+import { fileForm } from './file-form.ts';
 import { sampleOf } from './sample.ts';
 
 /** A call as it goes over the wire. */
@@ -14,8 +15,7 @@ export interface PlainRequest {
 }
 
 const fields = z.record(z.string(), z.unknown());
-const edge = 'every-route';
-const anUpload = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--${edge}--\r\n`;
+const anUpload = fileForm('a.pdf', '%PDF-1.7');
 
 function requestFor(route: Route): PlainRequest {
   const asked = fields.parse(route.query ? sampleOf(route.query) : {});
@@ -26,11 +26,11 @@ function requestFor(route: Route): PlainRequest {
     method: route.method,
     url: query.size > 0 ? `${path}?${query}` : path,
     headers: {
-      ...(route.upload ? { 'content-type': `multipart/form-data; boundary=${edge}` } : route.body ? { 'content-type': 'application/json' } : {}),
+      ...(route.upload ? anUpload.headers : route.body ? { 'content-type': 'application/json' } : {}),
       ...(route.ifMatch ? { 'if-match': '"1"' } : {}),
       ...(route.idempotent ? { 'idempotency-key': newId() } : {}),
     },
-    payload: route.upload ? anUpload : route.body ? JSON.stringify(sampleOf(route.body)) : undefined,
+    payload: route.upload ? anUpload.payload.toString() : route.body ? JSON.stringify(sampleOf(route.body)) : undefined,
   };
 }
 

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type App, buildApp } from '../../src/app.ts';
 import { stopDrawing } from '../../src/areas/files/index.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { type Running, startServices } from '../../src/process/start-services.ts';
+import type { Running } from '../../src/process/start-services.ts';
 import { startSimulators } from '../../src/simulators/index.ts';
-import type { Clock } from './clock.ts';
-import { makeClock } from './clock.ts';
+import { type Clock, makeClock } from './clock.ts';
 import { onlyListed } from './only-listed.ts';
 import { prepareUnderTest, startPostgresUnderTest } from './postgres.ts';
+import { startQuietServices } from './quiet-services.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -73,25 +72,11 @@ export function useTestApp(options: { tasks?: boolean; simulators?: typeof start
     const clock = makeClock();
     const database = options.tasks ? await databaseWithQueue() : sharedDatabase();
     const simulators = await (options.simulators ?? startSimulators)();
-    const running = await startServices({
-      config: readConfig({ DATA_DIR: dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
-      appUrl: database.appUrl,
-      directUrl: database.directUrl,
-      tasksUrl: database.tasksUrl,
-      simulators: simulators.addresses,
-      log: { warn: () => {}, error: () => {} },
-      now: clock.now,
-    });
+    const { appUrl, directUrl, ownerUrl, superuserUrl, tasksUrl } = database;
+    const running = await startQuietServices(appUrl, { dataDir, directUrl, tasksUrl, simulators: simulators.addresses, now: clock.now });
     const app = await buildApp(running.services, { watch: onlyListed });
     await app.http.ready();
-    current = {
-      app,
-      running,
-      ownerUrl: database.ownerUrl,
-      superuserUrl: database.superuserUrl,
-      tasksUrl: database.tasksUrl ?? inject('databaseTasksUrl'),
-      clock,
-    };
+    current = { app, running, ownerUrl, superuserUrl, tasksUrl: tasksUrl ?? inject('databaseTasksUrl'), clock };
     end = async () => {
       await app.http.close();
       await stopDrawing();

@@ -1,5 +1,6 @@
 import type { Route } from '@quarterlight/contract/route';
 import { z } from 'zod';
+import { jsonSchemaOf } from './sample.ts';
 
 /** A list of the contract: a GET that sorts and pages. */
 export interface List {
@@ -8,7 +9,7 @@ export interface List {
   readonly access: Route['access'];
 }
 
-const Choice = z.object({ enum: z.array(z.string()) });
+const Sorts = z.object({ properties: z.object({ sort: z.object({ enum: z.array(z.string()) }) }) });
 
 /** Every list that is no part of another record. */
 export const listsIn = (routes: readonly Route[]): List[] =>
@@ -17,7 +18,4 @@ export const listsIn = (routes: readonly Route[]): List[] =>
   );
 
 /** The list's sort keys, each ascending and descending. */
-export const keysOf = ({ query }: Pick<List, 'query'>): string[] => {
-  const { properties } = z.object({ properties: z.record(z.string(), z.unknown()) }).parse(z.toJSONSchema(query, { unrepresentable: 'any', io: 'input' }));
-  return Choice.parse(properties['sort']).enum;
-};
+export const keysOf = ({ query }: Pick<List, 'query'>): string[] => Sorts.parse(jsonSchemaOf(query)).properties.sort.enum;

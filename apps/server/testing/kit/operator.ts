@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { asOwner } from './owner.ts';
 
 const manual = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url));
-
-/** The addresses that an operator gives the server after running the manual's lines. */
-export interface OperatorAddresses {
-  readonly appUrl: string;
-  readonly ownerUrl: string;
-}
 
 const at = (url: string, database: string, role?: string, password?: string) => {
   const address = new URL(url);
@@ -18,18 +12,13 @@ const at = (url: string, database: string, role?: string, password?: string) => 
   return address.toString();
 };
 
-async function runOn(url: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const runOn = (url: string, statements: readonly string[]) =>
+  asOwner(url, async (client) => {
     for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Does on a new cluster what `docs/operations.md` tells an operator, line by line as it stands there; gives the addresses that it names. */
-export async function prepareAsOperator(superuserUrl: string, password: string): Promise<OperatorAddresses> {
+export async function prepareAsOperator(superuserUrl: string, password: string): Promise<{ appUrl: string; ownerUrl: string }> {
   const text = await readFile(manual, 'utf8');
   const lines = /```sql\n([\s\S]*?)```/.exec(text)?.[1];
   const addressOf = (variable: string) => new RegExp(`\`${variable}\` \\| \`postgres://(\\w+):…@host/(\\w+)\``).exec(text)?.slice(1) ?? [];

@@ -1,27 +1,15 @@
 import { spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../src/platform/embedded/free-port.ts';
 import { own } from '../../src/platform/embedded/owned.ts';
 import { asRunner, chooseRunner } from '../../src/platform/embedded/runner.ts';
-
-export interface Pooler {
-  /** The same database through the pooler. */
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.end());
-  });
+import { isOpen } from './product.ts';
 
 /** Starts PgBouncer before the database of the address, with its own defaults but for transaction pooling; so few connections that all are shared. */
-export async function startPooler(program: string, directUrl: string): Promise<Pooler> {
+export async function startPooler(program: string, directUrl: string) {
   const direct = new URL(directUrl);
   const [port, runner, folder] = [await findFreePort(), await chooseRunner(), await mkdtemp(join(tmpdir(), 'quarterlight-pooler-'))];
   const users = join(folder, 'users.txt');
@@ -52,15 +40,15 @@ export async function startPooler(program: string, directUrl: string): Promise<P
   });
   if (child.pid !== undefined) own(child.pid, 'SIGTERM');
   const deadline = Date.now() + 10_000;
-  while (!(await answers(port))) {
+  while (!(await isOpen(port))) {
     if (Date.now() > deadline || child.exitCode !== null) throw new Error(`${program} did not start.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   const url = new URL(directUrl);
   url.port = String(port);
   return {
     url: url.toString(),
-    async stop() {
+    stop: async () => {
       child.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { passwordOfRoles, prepareDatabase } from '../../src/platform/database/mi
 import { startTestPostgres, type TestPostgres } from '../../src/platform/embedded/index.ts';
 import { prepareAsOperator } from './operator.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const programs = process.env['TEST_POSTGRES'];
 
 /** A throw-away PostgreSQL of the version under test: the one that comes with the product, or the programs in the folder that TEST_POSTGRES names. */

@@ -1,11 +1,12 @@
 import { newId } from '@quarterlight/kit/ids';
 import { z } from 'zod';
 
-type Node = Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A node of a JSON schema. */
+export type Node = Readonly<Record<string, unknown>>;
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const numberOf = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
 
-export interface SampleOptions {
+interface SampleOptions {
   /** Optional fields too, and one item in every list. */
   readonly full?: boolean;
   /** What a field of this name holds, where a made-up value would not do. */

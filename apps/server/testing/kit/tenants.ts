@@ -4,7 +4,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import { currentSigningKey } from '../../src/areas/identity/session.queries.ts';
 import { signToken } from '../../src/areas/identity/token.ts';
-import type { Scope, ScopeSource } from '../../src/platform/database/scope.ts';
+import type { Scope, ScopeSource, WriteTx } from '../../src/platform/database/scope.ts';
 import { createTenant } from '../../src/process/create-tenant.ts';
 import { Client } from './client.ts';
 import { testApp } from './harness.ts';
@@ -21,15 +21,17 @@ export interface TestTenant {
   /** Somebody without a token. */
   readonly visitor: Client;
   /** A signed-in user with a default role (Administrator unless told), or with exactly these permissions. */
-  user(options?: {
-    role?: RoleCode;
-    permissions?: readonly PermissionName[];
-    username?: string;
-    customerId?: string;
-    branchId?: string;
-    homeBranchId?: string;
-    displayName?: string;
-  }): Promise<Client>;
+  user(options?: UserOptions): Promise<Client>;
+}
+
+interface UserOptions {
+  readonly role?: RoleCode;
+  readonly permissions?: readonly PermissionName[];
+  readonly username?: string;
+  readonly customerId?: string;
+  readonly branchId?: string;
+  readonly homeBranchId?: string | undefined;
+  readonly displayName?: string;
 }
 
 let count = 0;
@@ -54,7 +56,13 @@ export async function aTenant(home: TenantHome = testHome()): Promise<TestTenant
   return { slug, scope, visitor: home.client(slug, undefined), user: (options = {}) => makeUser(home, scope, slug, options) };
 }
 
-async function makeUser(home: TenantHome, scope: Scope, slug: string, options: Parameters<TestTenant['user']>[0] & object): Promise<Client> {
+async function makeUser(home: TenantHome, scope: Scope, slug: string, options: UserOptions): Promise<Client> {
+  const { id } = await addUser(scope, options);
+  return home.client(slug, await signIn(scope, id), id);
+}
+
+/** Puts a user down, whose password is `testPassword`. */
+export async function addUser(scope: Scope, options: UserOptions): Promise<{ id: string; username: string }> {
   passwordHash ??= hashSync(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const id = newId();
   const role = options.role ?? (options.permissions ? undefined : options.customerId ? 'customer' : options.branchId ? 'branch' : 'administrator');
@@ -84,19 +92,20 @@ async function makeUser(home: TenantHome, scope: Scope, slug: string, options: P
       const row = await tx.db.selectFrom('role').select('id').where('code', '=', role).executeTakeFirstOrThrow();
       await tx.db.insertInto('user_role').values({ user_id: id, role_id: row.id }).execute();
     }
-    if (options.permissions && options.permissions.length > 0) {
-      const rows = await tx.db
-        .selectFrom('permission')
-        .select('id')
-        .where('name', 'in', [...options.permissions])
-        .execute();
-      await tx.db
-        .insertInto('user_permission')
-        .values(rows.map((row) => ({ user_id: id, permission_id: row.id })))
-        .execute();
-    }
+    await grant(tx, id, options.permissions ?? []);
   });
-  return home.client(slug, await signIn(scope, id), id);
+  return { id, username };
+}
+
+/** Gives somebody these permissions, or every one there is. */
+export async function grant({ db }: WriteTx, userId: string, names?: readonly PermissionName[]): Promise<void> {
+  if (names?.length === 0) return;
+  const all = db.selectFrom('permission').select('id');
+  const rows = await (names === undefined ? all : all.where('name', 'in', [...names])).execute();
+  await db
+    .insertInto('user_permission')
+    .values(rows.map(({ id }) => ({ user_id: userId, permission_id: id })))
+    .execute();
 }
 
 /** A token as signing in makes it, without the cost of the password. */
@@ -105,26 +114,17 @@ export async function signIn(scope: Scope, userId: string): Promise<string> {
     const sessionId = newId();
     const tokenId = newId();
     const now = Date.parse(tx.now);
-    const expires = new Date(now + 3_600_000).toISOString();
+    const after = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
     await tx.db
       .insertInto('session')
-      .values({ id: sessionId, user_id: userId, expires_at: new Date(now + 12 * 3_600_000).toISOString() })
+      .values({ id: sessionId, user_id: userId, expires_at: after(12) })
       .execute();
-    await tx.db.insertInto('session_token').values({ id: tokenId, session_id: sessionId, expires_at: expires }).execute();
-    const key = await currentSigningKey(tx);
-    return signToken(
-      {
-        exp: Math.floor(now / 1000) + 3_600,
-        iat: Math.floor(now / 1000),
-        logo: '',
-        twoStep: false,
-        termsAndConditions: false,
-        sub: userId,
-        sid: sessionId,
-        jti: tokenId,
-        aud: scope.tenant.id,
-      },
-      key,
-    );
+    await tx.db
+      .insertInto('session_token')
+      .values({ id: tokenId, session_id: sessionId, expires_at: after(1) })
+      .execute();
+    const iat = Math.floor(now / 1000);
+    const of = { sub: userId, sid: sessionId, jti: tokenId, aud: scope.tenant.id };
+    return signToken({ exp: iat + 3_600, iat, logo: '', twoStep: false, termsAndConditions: false, ...of }, await currentSigningKey(tx));
   });
 }

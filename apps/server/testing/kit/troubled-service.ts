@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { Simulators } from '../../src/simulators/index.ts';
+import { listenLocally } from './product.ts';
 
 /** How an outside service can go wrong. */
 export const troubles = {
@@ -32,9 +33,7 @@ export function makeTroubledService() {
       trouble = how;
     },
     async start(): Promise<Simulators> {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const bound = server.address();
-      const address = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
+      const address = `http://127.0.0.1:${await listenLocally(server)}`;
       return {
         addresses: { dvla: address, postcoder: address },
         stop: async () => {

@@ -5,7 +5,7 @@ import { driftOf } from '../../src/areas/stock/stock.fixtures.ts';
 import { someStock } from '../../src/areas/stock/stock.testing.ts';
 import { anIntake, type Company } from '../../src/areas/worksheets/job.fixtures.ts';
 import type { Client } from '../kit/client.ts';
-import { crowd, endOf, type Findings, plateOf, strayEnds, turnOf } from './crowd.ts';
+import { aFord, crowd, endOf, type Findings, strayEnds, turnOf } from './crowd.ts';
 
 interface Race {
   readonly rounds: number;
@@ -14,10 +14,7 @@ interface Race {
   readonly callers: readonly Client[];
 }
 
-/**
- * So many jobs want the last panes of a product, which lie in a few lots: in each round as many get one as there are. Then vans ask for more of one
- * lot than lies there, in two lines of a request that would fit one by one: the sum of the lines decides.
- */
+/** So many jobs want the last panes of a product, which lie in a few lots: in each round as many get one as there are. Then vans ask for them, too. */
 export async function raceForPanes(company: Company, race: Race): Promise<Findings> {
   const intake = await anIntake(company);
   const broken: string[] = [];
@@ -27,7 +24,7 @@ export async function raceForPanes(company: Company, race: Race): Promise<Findin
     const product = await aProduct(company.tenant);
     for (const count of race.panes) await someStock(company.tenant, { productId: product.id, placeId: company.branch.depotId, quantityMilli: count * 1000 });
     const jobs = await crowd(race.jobs, 8, async (index) => {
-      const vehicle = { registration: plateOf(index), make: 'FORD', model: 'Focus', year: 2019 };
+      const vehicle = aFord(index);
       const by = turnOf(race.callers, index);
       const { body } = await by.call(createWorksheet, { body: { ...intake, vehicle, lines: [{ kind: 'glass', productId: product.id }] } });
       const { body: job } = await by.call(getWorksheet, { params: { id: body.id } });
@@ -50,6 +47,7 @@ export async function raceForPanes(company: Company, race: Race): Promise<Findin
   return { figures: { rounds: race.rounds, calls: race.rounds * race.jobs * 2, seconds: Math.round(seconds) }, broken };
 }
 
+/** Vans ask for more of one lot than lies there, in two lines of a request that would fit one by one: the sum of the lines decides. */
 async function raceForVan({ tenant, branch, technician }: Company, race: Race): Promise<string[]> {
   const product = await aProduct(tenant);
   const { lotId } = await someStock(tenant, { productId: product.id, placeId: branch.depotId, quantityMilli: 6_000 });

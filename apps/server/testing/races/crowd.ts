@@ -43,11 +43,14 @@ export function strayEnds(ends: readonly string[], allowed: readonly string[]): 
 }
 
 /** A registration of its own for every number below 900,000. */
-export function plateOf(index: number): string {
+function plateOf(index: number): string {
   const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
   const letter = (place: number) => letters[Math.floor(index / 90 / letters.length ** place) % letters.length] ?? 'A';
   return `AB${10 + (index % 90)}${letter(2)}${letter(1)}${letter(0)}`;
 }
+
+/** A vehicle with such a registration. */
+export const aFord = (index: number) => ({ registration: plateOf(index), make: 'FORD', model: 'Focus', year: 2019 });
 
 /** The parts of the list, each of so many. */
 export const inParts = <Item>(list: readonly Item[], size: number): Item[][] =>

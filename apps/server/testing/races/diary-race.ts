@@ -8,7 +8,7 @@ import { aLookup } from '../../src/areas/system/system.testing.ts';
 import { anIntake, type Company, inDays } from '../../src/areas/worksheets/job.fixtures.ts';
 import { makeRandom, type Random } from '../../src/demo/random.ts';
 import type { Client } from '../kit/client.ts';
-import { endOf, type Findings, plateOf, strayEnds, tally, turnOf } from './crowd.ts';
+import { aFord, endOf, type Findings, strayEnds, tally, turnOf } from './crowd.ts';
 
 interface Wish {
   readonly technicianId: string | null;
@@ -38,10 +38,7 @@ const starts: Readonly<Record<SlotCode, readonly string[]>> = {
   O: ['18:00', '19:30'],
 };
 
-/**
- * So many workers book, move, hand over, cancel and take leave in one small diary, each keeping its own list of what was acknowledged. In the end the
- * bookings are exactly those lists, the counters what the lists add up to, no technician is at two places, none works in an absence.
- */
+/** So many workers book, move, hand over, cancel and take leave in one small diary; in the end it holds what was acknowledged to each, and nothing else. */
 export async function mixDiary(
   company: Company,
   race: { readonly workers: number; readonly steps: number; readonly days: number; readonly seed: string; readonly callers: readonly Client[] },
@@ -135,7 +132,7 @@ class Worker {
   async #book(): Promise<void> {
     const wish = this.#wish();
     this.#made += 1;
-    const vehicle = { registration: plateOf(this.#number * 1000 + this.#made), make: 'FORD', model: 'Focus', year: 2019 };
+    const vehicle = aFord(this.#number * 1000 + this.#made);
     const answer = await this.#people.by.call(createWorksheet, {
       body: { ...this.#ground.intake, vehicle, booking: { branchId: this.#ground.company.branch.id, ...wish } },
     });

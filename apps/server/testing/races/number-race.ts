@@ -4,12 +4,9 @@ import { nextNumber } from '../../src/areas/system/index.ts';
 import { anIntake, type Company } from '../../src/areas/worksheets/job.fixtures.ts';
 import type { Client } from '../kit/client.ts';
 import { aCompletedJob } from '../kit/completed-jobs.ts';
-import { crowd, endOf, type Findings, plateOf, strayEnds, tally, turnOf } from './crowd.ts';
+import { aFord, crowd, endOf, type Findings, strayEnds, tally, turnOf } from './crowd.ts';
 
-/**
- * Drafts are posted by so many people at once, each by two, beside transactions that fail after they drew a number and whatever `besides` does
- * (cutting connections). Then the numbers of the invoices run from 1 without a gap, each draft has one, and jobs taken meanwhile have their own.
- */
+/** Drafts are posted by many at once, each by two, beside transactions that fail after they drew a number and whatever `besides` does (cutting connections). */
 export async function drawNumbers(
   company: Company,
   race: { readonly invoices: number; readonly width: number; readonly clerks: readonly Client[]; readonly besides?: (going: () => boolean) => Promise<number> },
@@ -40,7 +37,7 @@ export async function drawNumbers(
   const started = performance.now();
   const ends = await crowd(ids.length * 2, race.width, (index) => postUntilAnswered(turnOf(race.clerks, index), turnOf(ids, Math.floor(index / 2))));
   const jobs = await crowd(Math.ceil(ids.length / 4), race.width, async (index) => {
-    const vehicle = { registration: plateOf(index), make: 'FORD', model: 'Focus', year: 2019 };
+    const vehicle = aFord(index);
     return endOf(await patient(() => company.adviser.call(createWorksheet, { body: { ...intake, vehicle } })));
   });
   const seconds = (performance.now() - started) / 1000;

@@ -2,12 +2,13 @@ import { createCustomer } from '@quarterlight/contract/companies/routes';
 import { createPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
 import { anOffer, aProduct } from '../../src/areas/catalogue/catalogue.testing.ts';
 import { aSupplier } from '../../src/areas/companies/companies.testing.ts';
 import { anIntake, type Company } from '../../src/areas/worksheets/job.fixtures.ts';
 import type { Answer, Client } from '../kit/client.ts';
 import type { TestTenant } from '../kit/tenants.ts';
-import { crowd, endOf, type Findings, inParts, plateOf, strayEnds, turnOf } from './crowd.ts';
+import { aFord, crowd, endOf, type Findings, inParts, strayEnds, turnOf } from './crowd.ts';
 
 /** One wish of one person: how it is sent under a key, and the same with something else in it. */
 export interface Submit {
@@ -15,8 +16,6 @@ export interface Submit {
   readonly by: Client;
   readonly send: (by: Client, changed?: boolean) => Promise<Answer<{ readonly id: string }>>;
 }
-
-const tables = { customer: 0, worksheet: 1, purchase_order: 2 } as const;
 
 /** So many submits that make something: customers, jobs and orders in turn. */
 export async function someSubmits(company: Company, count: number, callers: readonly Client[]): Promise<Submit[]> {
@@ -31,7 +30,7 @@ export async function someSubmits(company: Company, count: number, callers: read
       (who, changed = false) =>
         who.call(createCustomer, { key, body: { accountCode: `ONCE${index}`, name: changed ? 'Another name' : `Once ${index}`, type: 'trade' } }),
       (who, changed = false) => {
-        const vehicle = { registration: plateOf(index), make: changed ? 'KIA' : 'FORD', model: 'Focus', year: 2019 };
+        const vehicle = { ...aFord(index), make: changed ? 'KIA' : 'FORD' };
         return who.call(createWorksheet, { key, body: { ...intake, vehicle } });
       },
       (who, changed = false) => {
@@ -43,28 +42,17 @@ export async function someSubmits(company: Company, count: number, callers: read
   });
 }
 
-/** How many records of each kind the tenant has. */
+/** How many of these records the tenant has. */
 export async function recordsOf(tenant: TestTenant): Promise<number> {
-  const counts = await tenant.scope.read(({ db }) =>
-    Promise.all(
-      (Object.keys(tables) as (keyof typeof tables)[]).map(
-        async (table) =>
-          (
-            await db
-              .selectFrom(table)
-              .select(({ fn }) => fn.countAll<number>().as('count'))
-              .executeTakeFirstOrThrow()
-          ).count,
-      ),
+  const { rows } = await tenant.scope.read(({ db }) =>
+    sql<{ count: number }>`select (select count(*) from customer) + (select count(*) from worksheet) + (select count(*) from purchase_order) as count`.execute(
+      db,
     ),
   );
-  return counts.reduce((sum, count) => sum + count, 0);
+  return rows[0]?.count ?? 0;
 }
 
-/**
- * Sends each submit so many times at once, and once more later. Each key makes one record and gets one answer, whatever the number of clicks; another
- * body under the key is refused, and the same key of somebody else, here or in another company, never gives an answer away.
- */
+/** Sends each submit so many times at once, and later again: as it was, with another body, and by others. Each key makes one record and gets one answer. */
 export async function submitOften(
   company: Company,
   race: {

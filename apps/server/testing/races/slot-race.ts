@@ -3,12 +3,9 @@ import { countersOf } from '@quarterlight/contract/rules/slots';
 import { createWorksheet, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { anIntake, aSlot, type Company } from '../../src/areas/worksheets/job.fixtures.ts';
 import type { Client } from '../kit/client.ts';
-import { crowd, endOf, type Findings, plateOf, strayEnds, turnOf } from './crowd.ts';
+import { aFord, crowd, endOf, type Findings, strayEnds, turnOf } from './crowd.ts';
 
-/**
- * So many people take a job for one slot of one day at once. Exactly the capacity is accepted, everybody else is told that the slot is full, each
- * accepted job can be read with its booking, and the counters say what the bookings say.
- */
+/** So many people take a job for one slot of one day at once: exactly its capacity is accepted and can be read, everybody else is told that it is full. */
 export async function raceForSlot(
   company: Company,
   race: { readonly day: string; readonly calls: number; readonly width: number; readonly slots: readonly SlotCode[]; readonly callers: readonly Client[] },
@@ -19,7 +16,7 @@ export async function raceForSlot(
     turnOf(race.callers, index).call(createWorksheet, {
       body: {
         ...intake,
-        vehicle: { registration: plateOf(index), make: 'FORD', model: 'Focus', year: 2019 },
+        vehicle: aFord(index),
         booking: aSlot(company, { technicianId: null, day: race.day, slot: turnOf(race.slots, index), minutes: 30 }),
       },
     }),

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { useTestApp } from '../kit/harness.ts';
+import { asOwner } from '../kit/owner.ts';
 import { aTenant } from '../kit/tenants.ts';
 
 useTestApp();
@@ -10,17 +10,13 @@ const long = '2020-02-02T02:02:02.000Z';
 describe('the clock of a tenant that is being filled', () => {
   const instantIn = async (status: string): Promise<Date> => {
     const { scope } = await aTenant();
-    const client = new pg.Client({ connectionString: inject('databaseSuperuserUrl') });
-    await client.connect();
-    try {
+    return asOwner(inject('databaseSuperuserUrl'), async (client) => {
       await client.query('update tenant set status = $2 where id = $1', [scope.tenant.id, status]);
       await client.query('begin; set local role quarterlight_app');
       await client.query("select set_config('app.tenant', $1, true), set_config('app.clock', $2, true)", [scope.tenant.id, long]);
       const { rows } = await client.query<{ now: Date }>('select app.now() as now');
       return rows[0]?.now ?? new Date(0);
-    } finally {
-      await client.end();
-    }
+    });
   };
 
   it('is heard there', async () => {
@@ -33,10 +29,7 @@ describe('the clock of a tenant that is being filled', () => {
 
   it('lets nobody in meanwhile', async () => {
     const { slug, scope, visitor } = await aTenant();
-    const client = new pg.Client({ connectionString: inject('databaseSuperuserUrl') });
-    await client.connect();
-    await client.query("update tenant set status = 'filling' where id = $1", [scope.tenant.id]);
-    await client.end();
+    await asOwner(inject('databaseSuperuserUrl'), (client) => client.query("update tenant set status = 'filling' where id = $1", [scope.tenant.id]));
     const answer = await visitor.raw('POST', '/v1/auth/login', { body: { username: 'admin', password: 'a long demonstration phrase' } });
     expect([slug.length > 0, answer.status >= 400]).toEqual([true, true]);
   });

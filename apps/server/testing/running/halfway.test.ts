@@ -12,6 +12,7 @@ import { aLookup } from '../../src/areas/system/system.testing.ts';
 import { aCompany, adhesives, anIntake, aPng, aSlot, type Company, inDays, ok, show } from '../../src/areas/worksheets/job.fixtures.ts';
 import type { Answer } from '../kit/client.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
+import { connected } from '../kit/owner.ts';
 
 useTestApp();
 
@@ -21,8 +22,7 @@ let company: Company;
 // Every action of the job ends its transaction by keeping a hint. A trigger there fails the whole transaction after all of its work was done.
 beforeAll(async () => {
   company = await aCompany();
-  owner = new pg.Client({ connectionString: testApp().ownerUrl });
-  await owner.connect();
+  owner = await connected(testApp().ownerUrl);
   await owner.query('create table if not exists app.failing_tenant (tenant_id uuid primary key)');
   await owner.query('grant select on app.failing_tenant to quarterlight_app, quarterlight_staff');
   await owner.query(`create or replace function app.fail_at_the_end() returns trigger language plpgsql as $$
@@ -108,7 +108,7 @@ describe('a statement that fails in the middle', () => {
       }),
     );
     const ordered = await at();
-    await step('order', () => controllerOrders(ordered, lineId));
+    await step('order', () => manager.call(routes.orderLine, { params: { id, lineId }, version: ordered.version, body: {} }));
     const orders = ok(await controller.call(purchasing.listPurchaseOrders, { query: {} }));
     const order = ok(await controller.call(purchasing.getPurchaseOrder, { params: { id: orders.items[0]?.id ?? '' } }));
     await step('send', () => controller.call(purchasing.sendPurchaseOrder, { params: { id: order.id }, version: order.version, body: { how: 'email' } }));
@@ -140,9 +140,5 @@ describe('a statement that fails in the middle', () => {
     await step('post', () => accounts.call(billing.postInvoice, { params: { id: invoice?.id ?? '' }, version: invoice?.version ?? 0 }));
     expect((await show(manager, id)).state).toBe('invoiced');
     expect(branch.id).toBe((await show(manager, id)).branch?.id);
-
-    function controllerOrders(where: { params: { id: string }; version: number }, line: string) {
-      return manager.call(routes.orderLine, { params: { id: where.params.id, lineId: line }, version: where.version, body: {} });
-    }
   }, 60_000);
 });

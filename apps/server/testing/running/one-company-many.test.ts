@@ -1,19 +1,17 @@
 import { login } from '@quarterlight/contract/identity/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { shareOf } from '../../src/platform/database/pool.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
+import { asOwner } from '../kit/owner.ts';
 import { aTenant, type TestTenant, testPassword } from '../kit/tenants.ts';
 
 useTestApp();
 
 /** So many of a company at once that they wait for one lock, which somebody past the product holds until `work` is over. */
-async function whileCrowdWaits(tenant: TestTenant, count: number, work: (crowd: readonly Promise<unknown>[]) => Promise<void>): Promise<void> {
-  const holder = new pg.Client({ connectionString: testApp().ownerUrl });
-  await holder.connect();
-  try {
+const whileCrowdWaits = (tenant: TestTenant, count: number, work: (crowd: readonly Promise<unknown>[]) => Promise<void>): Promise<void> =>
+  asOwner(testApp().ownerUrl, async (holder) => {
     await holder.query('select pg_advisory_lock(4711)');
     const crowd = Array.from({ length: count }, () => tenant.scope.write((tx) => sql`select pg_advisory_xact_lock(4711)`.execute(tx.db)));
     const ended = Promise.allSettled(crowd);
@@ -23,10 +21,7 @@ async function whileCrowdWaits(tenant: TestTenant, count: number, work: (crowd: 
     await work(crowd);
     await holder.query('select pg_advisory_unlock(4711)');
     await ended;
-  } finally {
-    await holder.end();
-  }
-}
+  });
 
 it('another company gets its turn while forty transactions of one wait on a lock', { timeout: 30_000 }, async () => {
   const [storming, quiet] = [await aTenant(), await aTenant()];

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, buildApp } from '../../src/app.ts';
 import { forgetActors } from '../../src/areas/identity/authenticate.ts';
-import { readConfig } from '../../src/platform/config.ts';
 import type { TestPostgres } from '../../src/platform/embedded/index.ts';
-import { type Running, startServices } from '../../src/process/start-services.ts';
+import type { Running } from '../../src/process/start-services.ts';
 import { Client } from '../kit/client.ts';
 import { everyRequest } from '../kit/every-route.ts';
+import { connected } from '../kit/owner.ts';
 import { prepareUnderTest, startPostgresUnderTest } from '../kit/postgres.ts';
+import { startQuietServices } from '../kit/quiet-services.ts';
 import { aTenant, type TestTenant } from '../kit/tenants.ts';
 import { owners } from '../kit/walk-records.ts';
 
@@ -26,14 +26,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quarterlight-outage-'));
   postgres = await startPostgresUnderTest();
   const { ownerUrl, appUrl } = await prepareUnderTest(postgres);
-  running = await startServices({
-    config: readConfig({ DATA_DIR: dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' }),
-    appUrl,
-    directUrl: appUrl,
-    simulators: { dvla: '', postcoder: '' },
-    log: { warn: () => {}, error: () => {} },
-    poolSize: 3,
-  });
+  running = await startQuietServices(appUrl, { dataDir, poolSize: 3 });
   app = await buildApp(running.services);
   tenant = await aTenant({ ownerUrl, source: running.source, client: (slug, mine, userId) => new Client(slug, mine, userId) });
   token = (await tenant.user({ username: 'ann' })).token;
@@ -87,8 +80,7 @@ it('all connections taken is 503 as well, and none is lost by it', async () => {
 }, 25_000);
 
 it('a connection that is cut, also between two statements, harms only the request that held it', async () => {
-  const owner = new pg.Client({ connectionString: postgres.ownerUrl });
-  await owner.connect();
+  const owner = await connected(postgres.ownerUrl);
   const cut = tenant.scope.write(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
     await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);

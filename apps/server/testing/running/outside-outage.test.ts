@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { keepFile } from '../../src/areas/files/index.ts';
 import { aCompany, aJob, aSlot } from '../../src/areas/worksheets/job.fixtures.ts';
 import type { Client } from '../kit/client.ts';
+import { fileForm } from '../kit/file-form.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
 import { aTenant } from '../kit/tenants.ts';
 import { makeTroubledService, troubles } from '../kit/troubled-service.ts';
@@ -53,11 +54,7 @@ describe('a look-up service that is in trouble', () => {
 
 describe('a folder of files that is in trouble', () => {
   const folder = () => join(testApp().running.services.config.dataDir, 'files');
-  const upload = (client: Client) =>
-    client.raw('POST', '/v1/files', {
-      payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--\r\n',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    });
+  const upload = (client: Client) => client.raw('POST', '/v1/files', fileForm('a.pdf', '%PDF-1.7'));
   const aFile = async () => {
     const tenant = await aTenant();
     const user = await tenant.user();

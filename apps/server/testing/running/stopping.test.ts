@@ -1,8 +1,8 @@
 import { login } from '@quarterlight/contract/identity/routes';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
+import { connected } from '../kit/owner.ts';
 import { aTenant, testPassword } from '../kit/tenants.ts';
 import { waitingFor } from '../kit/waiting.ts';
 
@@ -15,8 +15,7 @@ it('a server that is told to stop ends what it began, lets the streams go and ta
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'x-tenant': tenant.slug };
   const stream = await fetch(`${address}/v1/hints`, { headers: { ...headers, authorization: `Bearer ${user.token}` } });
-  const owner = new pg.Client({ connectionString: testApp().ownerUrl });
-  await owner.connect();
+  const owner = await connected(testApp().ownerUrl);
   await owner.query('begin');
   await owner.query('select from app_user where id = $1 for update', [user.userId]);
   const underWay = fetch(`${address}/v1/auth/login`, {
@@ -40,8 +39,7 @@ it('a server that is told to stop ends what it began, lets the streams go and ta
 it('a sign-in opens nothing where the password was changed, or the user disabled, while it was looked at', async () => {
   const tenant = await aTenant();
   const user = await tenant.user({ username: 'bob' });
-  const owner = new pg.Client({ connectionString: testApp().ownerUrl });
-  await owner.connect();
+  const owner = await connected(testApp().ownerUrl);
   for (const change of [`password_hash = 'another'`, `status = 'disabled'`]) {
     await owner.query(`update app_user set status = 'active' where id = $1`, [user.userId]);
     await owner.query('begin');

@@ -1,15 +1,16 @@
 import { logout } from '@quarterlight/contract/identity/routes';
 import { permissionNames } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type App, buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.ts';
 import type { WriteTx } from '../../src/platform/database/scope.ts';
-import { type Running, startServices } from '../../src/process/start-services.ts';
+import type { Running } from '../../src/process/start-services.ts';
 import { Client } from '../kit/client.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
-import { aTenant, signIn, type TestTenant } from '../kit/tenants.ts';
+import { openStream } from '../kit/open-stream.ts';
+import { asOwner } from '../kit/owner.ts';
+import { startQuietServices } from '../kit/quiet-services.ts';
+import { aTenant, grant, signIn, type TestTenant } from '../kit/tenants.ts';
 import type { Owners } from '../kit/walk-record.ts';
 import { owners, recordsOf } from '../kit/walk-records.ts';
 
@@ -21,15 +22,8 @@ let addresses: readonly [string, string];
 
 beforeAll(async () => {
   const { clock, app } = testApp();
-  const config = readConfig({ DATA_DIR: testApp().running.services.config.dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: 'silent' });
-  const running = await startServices({
-    config,
-    appUrl: inject('databaseAppUrl'),
-    directUrl: inject('databaseDirectUrl'),
-    simulators: { dvla: '', postcoder: '' },
-    log: { warn: () => {}, error: () => {} },
-    now: clock.now,
-  });
+  const { dataDir } = testApp().running.services.config;
+  const running = await startQuietServices(inject('databaseAppUrl'), { dataDir, directUrl: inject('databaseDirectUrl'), now: clock.now });
   second = { app: await buildApp(running.services), running };
   addresses = [await app.http.listen({ port: 0, host: '127.0.0.1' }), await second.app.http.listen({ port: 0, host: '127.0.0.1' })];
 });
@@ -38,27 +32,7 @@ afterAll(async () => {
   await second.running.stop();
 });
 
-interface Open {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: () => string;
-  readonly ended: Promise<void>;
-  readonly close: () => void;
-}
-
-async function listen(client: Client, server: 0 | 1): Promise<Open> {
-  const abort = new AbortController();
-  const response = await fetch(`${addresses[server]}/v1/hints`, {
-    headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}` },
-    signal: abort.signal,
-  });
-  let text = '';
-  const read = async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
-  };
-  return { status: response.status, headers: response.headers, text: () => text, ended: read().catch(() => {}), close: () => abort.abort() };
-}
-
+const listen = (client: Client, server: 0 | 1) => openStream(addresses[server], client);
 const soon = (promise: Promise<unknown>) => Promise.race([promise.then(() => 'ended'), new Promise((done) => setTimeout(done, 10_000, 'still open'))]);
 const claims = async (client: Client, server: 0 | 1) =>
   (await fetch(`${addresses[server]}/v1/users/claims`, { headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}` } })).status;
@@ -93,13 +67,11 @@ describe('the stream of hints', () => {
   it('loses no hint with the connection that carries the notifications', async () => {
     const tenant = await aTenant();
     const stream = await listen(await tenant.user(), 1);
-    const owner = new pg.Client({ connectionString: testApp().superuserUrl });
-    await owner.connect();
     const id = newId();
-    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quarterlight hints'`);
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quarterlight hints'`;
+    await asOwner(testApp().superuserUrl, (owner) => owner.query(cut));
     await tenant.scope.write((tx) => tx.announce('worksheet', id, 1));
     await expect.poll(stream.text).toContain(id);
-    await owner.end();
     stream.close();
   });
 
@@ -162,11 +134,7 @@ describe('hints go to whom the record would be shown', () => {
       new Client(tenant.slug, await signIn(tenant.scope, of.technicianId)),
     ];
     await tenant.scope.write(async (tx) => {
-      const rows = await tx.db.selectFrom('permission').select('id').execute();
-      await tx.db
-        .insertInto('user_permission')
-        .values([mine, theirs].flatMap((of) => rows.map((row) => ({ user_id: of.technicianId, permission_id: row.id }))))
-        .execute();
+      for (const of of [mine, theirs]) await grant(tx, of.technicianId);
     });
     const world = await aWorld(tenant, mine);
     const own = [
@@ -243,15 +211,11 @@ describe('a session that ends', () => {
   });
 
   it('and so does permissionNames of a tenant that is suspended', async () => {
-    const { ownerUrl } = testApp();
     const tenant = await aTenant();
     const user = await tenant.user();
     const stream = await listen(user, 1);
     expect(await claims(user, 1)).toBe(200);
-    const owner = new pg.Client({ connectionString: ownerUrl });
-    await owner.connect();
-    await owner.query(`update tenant set status = 'suspended' where slug = $1`, [tenant.slug]);
-    await owner.end();
+    await asOwner(testApp().ownerUrl, (owner) => owner.query(`update tenant set status = 'suspended' where slug = $1`, [tenant.slug]));
     await expect.poll(() => claims(user, 1), { interval: 50 }).toBe(403);
     expect(await soon(stream.ended)).toBe('ended');
   });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startClearingUploads } from '../../src/areas/files/index.ts';
 import { aCompany, aJob, aPng } from '../../src/areas/worksheets/job.fixtures.ts';
 import type { Client } from '../kit/client.ts';
+import { fileForm } from '../kit/file-form.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
 
 useTestApp();
@@ -13,11 +14,8 @@ const png = Buffer.from(aPng, 'base64');
 const incoming = () => join(testApp().running.services.config.dataDir, 'files', 'incoming');
 
 function upload(client: Client, path: string, file: { name?: string; content?: Buffer }, key: string, edge: string) {
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${file.name ?? 'damage.png'}"\r\ncontent-type: image/png\r\n\r\n`;
-  return client.raw('POST', path, {
-    payload: Buffer.concat([Buffer.from(head), file.content ?? png, Buffer.from(`\r\n--${edge}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'idempotency-key': key },
-  });
+  const { payload, headers } = fileForm(file.name ?? 'damage.png', file.content ?? png, { type: 'image/png', edge });
+  return client.raw('POST', path, { payload, headers: { ...headers, 'idempotency-key': key } });
 }
 
 describe('an upload that is sent again', () => {

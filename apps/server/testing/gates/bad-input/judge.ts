@@ -1,13 +1,11 @@
 import type { Route } from '@quarterlight/contract/route';
 import { z } from 'zod';
+import type { Answer } from '../../kit/asking.ts';
+import { jsonSchemaOf } from '../../kit/sample.ts';
 import { isNode } from './nodes.ts';
 import type { BadRequest } from './requests.ts';
 
-export interface JudgedAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  readonly text: string;
-}
+type JudgedAnswer = Pick<Answer<unknown>, 'status' | 'headers' | 'text'>;
 
 const leak =
   /\bat [^"]*\.(?:ts|mjs|js):\d+|node_modules|node:internal|\bselect\b.{1,80}\bfrom\b|insert into|\bupdate\b.{1,60}\bset\b|violates|duplicate key|constraint|relation "|column "|syntax error|invalid input syntax|pg_|apps\/server|dist\/server|\/home\/|\/usr\/|ECONN|ENOENT|postgres|kysely|fastify|ZodError|stack/i;
@@ -84,9 +82,7 @@ function queryOf(schema: z.ZodObject, raw: string): Map<string, unknown> {
     const known = values.get(name);
     values.set(name, known === undefined ? text : [...(Array.isArray(known) ? known : [known]), text]);
   }
-  for (const [name, value] of values)
-    if (Object.hasOwn(schema.shape, name))
-      values.set(name, typed(z.toJSONSchema(schema.shape[name] as z.ZodType, { unrepresentable: 'any', io: 'input' }), value));
+  for (const [name, value] of values) if (Object.hasOwn(schema.shape, name)) values.set(name, typed(jsonSchemaOf(schema.shape[name] as z.ZodType), value));
   return values;
 }
 

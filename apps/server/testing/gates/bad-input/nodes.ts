@@ -1,7 +1,9 @@
-/** A node of a JSON schema. */
-export type Node = Readonly<Record<string, unknown>>;
+import { isNode } from '../../kit/sample.ts';
 
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+export { isNode, type Node } from '../../kit/sample.ts';
+
+/** What stands between blanks. */
+export const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
 /** A place inside a body: how one gets there, what its schema says and whether it may be left out. */
 export interface Place {

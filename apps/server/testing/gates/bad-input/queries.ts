@@ -1,26 +1,11 @@
 import type { Route } from '@quarterlight/contract/route';
 import type { Random } from '../../../src/demo/random.ts';
-import { isNode } from './nodes.ts';
+import { isNode, wordsOf } from './nodes.ts';
 import { oddValue } from './values.ts';
 
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
-const sorts = [
-  'createdAt',
-  '-createdAt',
-  'name',
-  'number',
-  '-number',
-  'date',
-  '-date',
-  'code',
-  'username',
-  'from',
-  'registration',
-  'postedAt',
-  '-postedAt',
-  'description',
-] as const;
+const sorts = wordsOf('createdAt -createdAt name number -number date -date code username from registration postedAt -postedAt description');
 
 /** Cursors that were tampered with: another sort, a key of another type, no cursor at all. */
 function oddCursor(random: Random): string {
@@ -95,79 +80,27 @@ export function oddQuery(schema: unknown, good: unknown, random: Random): string
   return [...kept, ...parts].join('&');
 }
 
+const unknownQueries = [
+  ...wordsOf(`a=1 a=1&a=2&a=3 a[b]=c a[b][c][]=d __proto__=x __proto__=x&__proto__=y __proto__[x]=1 __proto__.x=1 constructor=x
+    constructor[prototype][x]=1 prototype=1 toString=1 hasOwnProperty=1 =x &&&& = %ZZ=%ZZ %00=%00 % a=%E0%A4%A tenantId=x tenant_id=x token=x`),
+  'x=1&'.repeat(5_000).slice(0, 12_000),
+  `a=${'x'.repeat(12_000)}`,
+  `${'a'.repeat(3_000)}=1`,
+  ...wordsOf(';a=b;c=d {"a":1} [] ?a=1 a=1?b=2 a=\u00e9'),
+];
+
 /** Queries that no schema knows. */
 export function oddQueries(good: string, random: Random): string {
-  const odd = random.pick([
-    'a=1',
-    'a=1&a=2&a=3',
-    'a[b]=c',
-    'a[b][c][]=d',
-    '__proto__=x',
-    '__proto__=x&__proto__=y',
-    '__proto__[x]=1',
-    '__proto__.x=1',
-    'constructor=x',
-    'constructor[prototype][x]=1',
-    'prototype=1',
-    'toString=1',
-    'hasOwnProperty=1',
-    '=x',
-    '&&&&',
-    '=',
-    '%ZZ=%ZZ',
-    '%00=%00',
-    '%',
-    'a=%E0%A4%A',
-    'tenantId=x',
-    'tenant_id=x',
-    'token=x',
-    'x=1&'.repeat(5_000).slice(0, 12_000),
-    `a=${'x'.repeat(12_000)}`,
-    `${'a'.repeat(3_000)}=1`,
-    ';a=b;c=d',
-    '{"a":1}',
-    '[]',
-    '?a=1',
-    'a=1?b=2',
-    'a=\u00e9',
-  ]);
+  const odd = random.pick(unknownQueries);
   return good === '' || random.next() < 0.5 ? odd : `${good}&${odd}`;
 }
 
 const oddParams = [
-  '%00',
-  '%',
-  '%ZZ',
-  '%ff%fe',
-  '%C0%AE%C0%AE',
-  '..%2f..',
-  '%2e%2e%2f',
-  'null',
-  'undefined',
-  '__proto__',
-  'constructor',
-  '0',
-  '-1',
-  '1e400',
-  'x'.repeat(250),
-  'x'.repeat(301),
-  'x'.repeat(8_000),
-  '00000000-0000-0000-0000-000000000000',
-  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
-  '01890a5d-ac96-774b-bcce-b302099a8057',
-  '01890A5D-AC96-774B-BCCE-B302099A8057',
-  '01890a5dac96774bbcceb302099a8057',
-  '01890a5d-ac96-774b-bcce-b302099a8057%00',
-  '01890a5d-ac96-774b-bcce-b302099a8057%20',
-  "'%20or%201=1--",
-  '%F0%9F%9A%97',
-  '%E2%80%AE',
-  '%ED%A0%80',
-  '*',
-  '[object%20Object]',
-  '%252e%252e%252f',
-  '%0d%0aset-cookie:a=b',
-] as const;
+  ...wordsOf('%00 % %ZZ %ff%fe %C0%AE%C0%AE ..%2f.. %2e%2e%2f null undefined __proto__ constructor 0 -1 1e400'),
+  ...[250, 301, 8_000].map((length) => 'x'.repeat(length)),
+  ...wordsOf(`00000000-0000-0000-0000-000000000000 FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF ${id} ${id.toUpperCase()} ${id.replaceAll('-', '')} ${id}%00 ${id}%20
+    '%20or%201=1-- %F0%9F%9A%97 %E2%80%AE %ED%A0%80 * [object%20Object] %252e%252e%252f %0d%0aset-cookie:a=b`),
+];
 
 /** An address of the route with odd parameters, or odd itself. */
 export function oddPaths(route: Route, good: string, random: Random): string {
@@ -177,18 +110,6 @@ export function oddPaths(route: Route, good: string, random: Random): string {
     const at = random.pick([...route.path.split('/').entries()].filter(([, segment]) => segment.startsWith(':')).map(([index]) => index));
     return segments.map((segment, index) => (index === at ? random.pick(oddParams) : segment)).join('/');
   }
-  return random.pick([
-    `${good}/`,
-    `${good}//`,
-    `/${good}`,
-    good.toUpperCase(),
-    `${good};a=b`,
-    `${good}%2f`,
-    `${good}/..%2f`,
-    `${good}%00`,
-    `${good}.json`,
-    `${good}/%ZZ`,
-    `/%2e${good}`,
-    `${good}%3Fa=b`,
-  ]);
+  const behind = ['/', '//', ';a=b', '%2f', '/..%2f', '%00', '.json', '/%ZZ', '%3Fa=b'].map((end) => good + end);
+  return random.pick([...behind.slice(0, 2), `/${good}`, good.toUpperCase(), ...behind.slice(2, 8), `/%2e${good}`, ...behind.slice(8)]);
 }

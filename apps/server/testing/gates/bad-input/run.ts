@@ -1,12 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Route } from '@quarterlight/contract/route';
 import { makeRandom } from '../../../src/demo/random.ts';
-import type { BadInputGround } from './ground.ts';
-import { faultIn, type JudgedAnswer } from './judge.ts';
+import type { WireAnswer } from '../../kit/asking.ts';
+import { asOwner } from '../../kit/owner.ts';
+import { signIn } from '../../kit/tenants.ts';
+import { type BadInputGround, targetOf } from './ground.ts';
+import { faultIn } from './judge.ts';
 import { isNode } from './nodes.ts';
 import { type BadRequest, badRequestsFor, type Target } from './requests.ts';
 
-export interface BadInputRun {
+interface BadInputRun {
   readonly route: Route;
   readonly ground: BadInputGround;
   readonly seed: number;
@@ -15,43 +18,48 @@ export interface BadInputRun {
   readonly records: number;
   /** Names of the database's tables, which no answer may tell. */
   readonly tables: readonly string[];
-  /** A new record of the route's kind. */
-  readonly target: () => Promise<{ readonly id: string }>;
-  /** Signs in again: something that was accepted has ended the session. */
-  readonly renew: () => Promise<void>;
-  readonly send: (request: BadRequest) => Promise<JudgedAnswer>;
+  readonly send: (request: BadRequest) => Promise<WireAnswer>;
 }
 
-export interface BadInputResult {
-  readonly faults: readonly string[];
-  /** How many answers had each status. */
-  readonly statuses: ReadonlyMap<number, number>;
-}
-
-/** Sends a route so many bad requests, one after the other, and judges each answer. */
-export async function runBadInput(run: BadInputRun): Promise<BadInputResult> {
-  const { route } = run;
-  const next = badRequestsFor(route, run.ground, makeRandom(`${route.method} ${route.path}`, run.seed));
+/** Sends a route so many bad requests as an administrator, one after the other, and judges each answer; gives how many had each status. */
+export async function runBadInput(run: BadInputRun) {
+  const { route, ground } = run;
+  const { tenant } = ground;
+  let { token } = await tenant.user();
+  const newTarget = async (): Promise<Target> => ({ ...(await targetOf(ground, route)), version: 1 });
+  const next = badRequestsFor(route, ground, makeRandom(`${route.method} ${route.path}`, run.seed));
   const faults: string[] = [];
   const statuses = new Map<number, number>();
-  let target: Target = { ...(await run.target()), version: 1 };
+  let target = await newTarget();
   let targets = 1;
   for (let sent = 0; sent < run.count; sent += 1) {
     const request = next(target);
-    const answer = await run.send(request);
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const { status, headers, bytes } = await run.send({
+      ...request,
+      headers: { 'x-tenant': tenant.slug, authorization: `Bearer ${token}`, ...request.headers },
+    });
+    const answer = { status, headers, text: plainText(bytes, headers['content-encoding']) };
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const fault = faultIn(route, request, answer, run.tables);
     if (fault !== undefined) faults.push(`${route.method} ${route.path} (${request.what}) ${fault}`);
-    if (answer.status === 401 && route.access !== 'anonymous') await run.renew();
-    if (answer.status < 300 && route.method !== 'GET') {
+    // Something that was accepted has ended the session.
+    if (status === 401 && route.access !== 'anonymous') token = await signIn(tenant.scope, (await tenant.user()).userId);
+    if (status < 300 && route.method !== 'GET') {
       const version = versionIn(answer.text);
-      if (targets < run.records) target = { ...(await run.target()), version: 1 };
+      if (targets < run.records) target = await newTarget();
       else if (version !== undefined) target = { ...target, version };
       targets += 1;
     }
   }
   return { faults, statuses };
 }
+
+/** Names of the database's tables. */
+export const tablesIn = (ownerUrl: string): Promise<string[]> =>
+  asOwner(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ name: string }>("select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'");
+    return rows.map(({ name }) => name);
+  });
 
 function versionIn(text: string): number | undefined {
   try {

@@ -1,7 +1,8 @@
 import type { Random } from '../../../src/demo/random.ts';
-import { isNode, type Node } from './nodes.ts';
+import { isNode, type Node, wordsOf } from './nodes.ts';
 
 // Everything here is the text of a JSON value, since some cannot be made from a value of ours (1e400, deep nesting, escapes).
+const quoted = (texts: string) => wordsOf(texts).map((each) => JSON.stringify(each));
 const nested = (open: string, close: string, levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
 
 export const deepArray = (levels: number) => nested('[', ']', levels);
@@ -14,35 +15,12 @@ export const anyValues = [
   '""',
   '" "',
   '"x"',
-  '0',
-  '-0',
-  '-1',
-  '0.1',
-  '1e400',
-  '-1e400',
-  '1e-400',
-  '9007199254740993',
-  '2147483648',
-  '9223372036854775808',
-  '1.7976931348623157e308',
-  '0.30000000000000004',
-  '"NaN"',
-  '"Infinity"',
-  '"1e3"',
-  '"0x10"',
-  '[]',
-  '{}',
-  '[null]',
-  '[[]]',
-  '{"$ne":1}',
-  '{"length":1}',
-  '{"toString":1,"valueOf":2}',
-  '{"__proto__":{"x":1}}',
-  '{"constructor":{"prototype":{"x":1}}}',
-  '{"prototype":{}}',
+  ...wordsOf(`0 -0 -1 0.1 1e400 -1e400 1e-400 9007199254740993 2147483648 9223372036854775808 1.7976931348623157e308 0.30000000000000004
+    "NaN" "Infinity" "1e3" "0x10" [] {} [null] [[]] {"$ne":1} {"length":1} {"toString":1,"valueOf":2} {"__proto__":{"x":1}}
+    {"constructor":{"prototype":{"x":1}}} {"prototype":{}}`),
   deepArray(300),
   deepObject(300),
-] as const;
+];
 
 /** Values that are no JSON at all. */
 export const brokenValues = [
@@ -110,43 +88,12 @@ const oddIds = [
   '"01890a5d-ac96-774b-bcce-b302099a8057"',
 ] as const;
 
-const oddDays = [
-  '"2026-02-31"',
-  '"31/02/2026"',
-  '"2025-02-29"',
-  '"2028-02-29"',
-  '"0000-01-01"',
-  '"0001-01-01"',
-  '"9999-12-31"',
-  '"10000-01-01"',
-  '"-0001-01-01"',
-  '"+012026-01-01"',
-  '"2026-00-10"',
-  '"2026-13-01"',
-  '"2026-1-1"',
-  '"2026-01-01T00:00:00Z"',
-  '"20260101"',
-  '"infinity"',
-  '"today"',
-  '"2026-W01"',
-  '"1752-09-05"',
-] as const;
+const oddDays = quoted(`2026-02-31 31/02/2026 2025-02-29 2028-02-29 0000-01-01 0001-01-01 9999-12-31 10000-01-01 -0001-01-01 +012026-01-01 2026-00-10 2026-13-01
+  2026-1-1 2026-01-01T00:00:00Z 20260101 infinity today 2026-W01 1752-09-05`);
 
-const oddInstants = [
-  '"2026-06-30T23:59:60Z"',
-  '"2026-06-30T24:00:00Z"',
-  '"0000-01-01T00:00:00Z"',
-  '"0001-01-01T00:00:00Z"',
-  '"9999-12-31T23:59:59.999Z"',
-  '"10000-01-01T00:00:00Z"',
-  '"-271821-04-20T00:00:00Z"',
-  '"2026-03-29T01:30:00"',
-  '"2026-03-29T01:30:00+99:00"',
-  '"2026-03-29T01:30:00.123456789123Z"',
-  '"2026-02-30T09:00:00Z"',
-  '"infinity"',
-  '"1751371200"',
-] as const;
+const oddInstants = quoted(`2026-06-30T23:59:60Z 2026-06-30T24:00:00Z 0000-01-01T00:00:00Z 0001-01-01T00:00:00Z 9999-12-31T23:59:59.999Z 10000-01-01T00:00:00Z
+  -271821-04-20T00:00:00Z 2026-03-29T01:30:00 2026-03-29T01:30:00+99:00 2026-03-29T01:30:00.123456789123Z 2026-02-30T09:00:00Z infinity
+  1751371200`);
 
 const text = (value: string) => JSON.stringify(value);
 
@@ -169,35 +116,13 @@ function oddString(node: Node, random: Random): string {
   return random.next() < 0.5 ? random.pick(oddTexts) : random.pick(sizes)();
 }
 
+const oddNumbers = wordsOf(`1e2 1E+2 -0 0.0005 0.001 1e-7 2147483648 -2147483649 4294967296 9007199254740991 9007199254740993 9223372036854775808
+  1e400 -1e400 1e308 "12" "NaN" 1.0 0`);
+
 function oddNumber(node: Node, random: Random): string {
   const least = typeof node['minimum'] === 'number' ? node['minimum'] : -1_000_000;
   const most = typeof node['maximum'] === 'number' ? node['maximum'] : 1_000_000;
-  return random.pick([
-    String(most),
-    String(least),
-    `${most + 1}`,
-    `${least - 1}`,
-    `${most}.5`,
-    '1e2',
-    '1E+2',
-    '-0',
-    '0.0005',
-    '0.001',
-    '1e-7',
-    '2147483648',
-    '-2147483649',
-    '4294967296',
-    '9007199254740991',
-    '9007199254740993',
-    '9223372036854775808',
-    '1e400',
-    '-1e400',
-    '1e308',
-    '"12"',
-    '"NaN"',
-    '1.0',
-    '0',
-  ]);
+  return random.pick([String(most), String(least), `${most + 1}`, `${least - 1}`, `${most}.5`, ...oddNumbers]);
 }
 
 function oddArray(node: Node, good: unknown, random: Random): string {

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Whose a canary is: it stands in a text column of a row of another tenant, or of another customer, branch or technician. */
 export type Tag = 'zqtenant' | 'zqcustomer' | 'zqbranch' | 'zqtechnician';
 
-export interface Victims {
+interface Victims {
   /** All rows of this tenant. */
   readonly tenantId: string;
   /** And, within this one, the rows that belong to these. */
@@ -16,7 +16,7 @@ export interface Victims {
 
 interface Wall {
   readonly table: string;
-  readonly kind: string;
+  readonly kind: 'customer' | 'branch' | 'technician';
   readonly column: string;
 }
 
@@ -53,7 +53,7 @@ export async function plantCanaries(owner: pg.Client, victims: Victims): Promise
     [
       `case when tenant_id = '${victims.tenantId}' then 'zqtenant' else '' end`,
       ...(walls.get(table) ?? []).map(
-        ({ kind, column }) => `case when tenant_id = '${victims.within}' and ${quoted(column)} = '${idOf(victims, kind)}' then 'zq${kind}' else '' end`,
+        ({ kind, column }) => `case when tenant_id = '${victims.within}' and ${quoted(column)} = '${victims[`${kind}Id`]}' then 'zq${kind}' else '' end`,
       ),
     ].join(' || ');
   // Neither triggers nor foreign keys: ledger and log take canaries too.
@@ -77,9 +77,4 @@ export async function plantCanaries(owner: pg.Client, victims: Victims): Promise
     }
     return found;
   };
-}
-
-function idOf(victims: Victims, kind: string): string {
-  if (kind === 'customer') return victims.customerId;
-  return kind === 'branch' ? victims.branchId : victims.technicianId;
 }

@@ -2,21 +2,15 @@ import { gunzipSync } from 'node:zlib';
 import { allRoutes } from '@quarterlight/contract';
 import type { Route } from '@quarterlight/contract/route';
 import { makeRandom } from '../../../src/demo/random.ts';
+import type { WireAnswer } from '../../kit/asking.ts';
 import { pdfText } from '../../kit/pdf-text.ts';
 import { unzip } from '../../kit/unzip.ts';
 import type { BadRequest } from '../bad-input/requests.ts';
 import { plainText } from '../bad-input/run.ts';
-import type { IsolationAnswer, IsolationRun } from './asking.ts';
+import type { IsolationRun } from './asking.ts';
 import { plainRequests, strangeRequest } from './requests.ts';
 import { sumsThatTell } from './sums.ts';
 import type { Actor, World } from './world.ts';
-
-export interface IsolationResult {
-  /** How many plain requests there were: each route, by each person, for each victim. */
-  readonly plain: number;
-  readonly faults: readonly string[];
-  readonly statuses: ReadonlyMap<number, number>;
-}
 
 // What would end the asking itself; the walk and the tests of identity ask these.
 const notAsked = new Set([
@@ -31,7 +25,7 @@ const notAsked = new Set([
 const writtenByItself = new Set(['log_seal']);
 
 /** Asks everything plainly, then at random, by people whose it is not; tells every canary that got out, every fault of ours and every victim's table that changed. */
-export async function runIsolation(run: IsolationRun): Promise<IsolationResult> {
+export async function runIsolation(run: IsolationRun) {
   const random = makeRandom(String(run.seed));
   const routes = allRoutes.filter((route) => !route.upload && !notAsked.has(`${route.method} ${route.path}`));
   const faults: string[] = [...(await unseenCanaries(run)), ...(await sumsThatTell(run, textOf))];
@@ -98,7 +92,7 @@ async function unseenCanaries({ world, send }: IsolationRun): Promise<string[]> 
   return unseen;
 }
 
-function faultIn(actor: Actor, answer: IsolationAnswer): string | undefined {
+function faultIn(actor: Actor, answer: WireAnswer): string | undefined {
   if (answer.status >= 500) return `was answered ${answer.status}`;
   const text = JSON.stringify(answer.headers) + textOf(answer);
   const tag = actor.forbidden.find((each) => text.includes(each));
@@ -108,7 +102,7 @@ function faultIn(actor: Actor, answer: IsolationAnswer): string | undefined {
 }
 
 /** All that can be read in an answer, unpacked. */
-function textOf({ headers, bytes }: IsolationAnswer): string {
+function textOf({ headers, bytes }: WireAnswer): string {
   const type = String(headers['content-type'] ?? '');
   if (type.includes('spreadsheetml')) return [...unzip(bytes)].flat().join('\n');
   if (type.includes('application/pdf')) return pdfText(bytes);

@@ -1,4 +1,5 @@
-import type { IsolationAnswer, IsolationRun } from './asking.ts';
+import type { WireAnswer } from '../../kit/asking.ts';
+import type { IsolationRun } from './asking.ts';
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const range = `from=${dayAgo(7)}&to=${dayAgo(0)}`;
@@ -10,11 +11,8 @@ const sums = [
   '/v1/invoices',
 ];
 
-/**
- * Sums tell of rows that nobody is shown. What the victims within our own tenant have done and owe is made more; whom a bound keeps from it must be
- * answered as before, and the office must not.
- */
-export async function sumsThatTell({ world, send }: IsolationRun, textOf: (answer: IsolationAnswer) => string): Promise<string[]> {
+/** Makes more of what the victims within our own tenant have done and owe: sums must tell of it to the office, and to nobody whom a bound keeps from it. */
+export async function sumsThatTell({ world, send }: IsolationRun, textOf: (answer: WireAnswer) => string): Promise<string[]> {
   const walled = world.actors.filter(({ bound }) => bound);
   const people = [...walled.map(({ name, client }) => ({ name, client, tells: false })), { name: 'the office', client: world.office, tells: true }];
   const askAll = async () => {

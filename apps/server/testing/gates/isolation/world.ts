@@ -4,9 +4,9 @@ import { aBranch } from '../../../src/areas/companies/companies.testing.ts';
 import { aTechnician } from '../../../src/areas/identity/identity.testing.ts';
 import type { Scope } from '../../../src/platform/database/scope.ts';
 import type { Client } from '../../kit/client.ts';
-import { aTenant, type TenantHome, type TestTenant } from '../../kit/tenants.ts';
+import { aTenant, grant, type TenantHome, type TestTenant } from '../../kit/tenants.ts';
 import { recordsOf } from '../../kit/walk-records.ts';
-import { type BadInputGround, layGround } from '../bad-input/ground.ts';
+import { layGround } from '../bad-input/ground.ts';
 import { plantCanaries, type Tag, type VictimRows } from './canaries.ts';
 
 /** Somebody who asks, whose records they must not see, and by which words those would be known. */
@@ -42,14 +42,10 @@ export interface World {
   readonly digests: () => Promise<ReadonlyMap<string, VictimRows>>;
 }
 
-/** A ground, and a record of every kind that is its customer’s, branch’s and technician’s. */
-interface Victim {
-  readonly ground: BadInputGround;
-  readonly records: ReadonlyMap<string, string>;
-}
+type Victim = Awaited<ReturnType<typeof aVictim>>;
 
-/** One record of every kind that belongs to a ground's customer, branch and technician. */
-async function aVictim(tenant: TestTenant): Promise<Victim> {
+/** A ground, and one record of every kind that belongs to a ground's customer, branch and technician. */
+async function aVictim(tenant: TestTenant) {
   const ground = await layGround(tenant);
   const records = new Map<string, string>();
   for (const [kind, make] of Object.entries(recordsOf)) {
@@ -62,13 +58,7 @@ async function aVictim(tenant: TestTenant): Promise<Victim> {
 /** A technician who is bound to their own jobs and van, whatever else they hold. */
 async function aTechnicianWithEverything(tenant: TestTenant, branchId: string): Promise<Client> {
   const { id, client } = await aTechnician(tenant, { id: branchId });
-  await tenant.scope.write(async (tx) => {
-    const permissions = await tx.db.selectFrom('permission').select('id').execute();
-    await tx.db
-      .insertInto('user_permission')
-      .values(permissions.map((permission) => ({ user_id: id, permission_id: permission.id })))
-      .execute();
-  });
+  await tenant.scope.write((tx) => grant(tx, id));
   return client;
 }
 

@@ -36,11 +36,7 @@ export interface Exception {
   readonly because: string;
 }
 
-export interface Answers {
-  readonly requests: number;
-  readonly statements: number;
-  readonly findings: readonly Told[];
-}
+export type Answers = Awaited<ReturnType<typeof askEverything>>;
 
 const Page = z.object({ next: z.string().nullable(), previous: z.string().nullable() });
 
@@ -58,7 +54,7 @@ export async function askEverything(options: {
   record?: Recorder;
   /** Hears of each finding at once. */
   hear?: (told: Told) => void;
-}): Promise<Answers> {
+}) {
   const client = new PgClient({ connectionString: options.appUrl });
   await client.connect();
   const large = await largeTables(client);

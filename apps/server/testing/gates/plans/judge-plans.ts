@@ -3,27 +3,18 @@ import { z } from 'zod';
 import type { Statement, Transaction } from './record-statements.ts';
 
 /** One node of a plan as `EXPLAIN (ANALYZE, FORMAT JSON)` tells it. */
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string | undefined;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number | undefined;
-  readonly 'Rows Removed by Index Recheck'?: number | undefined;
-  readonly Plans?: readonly PlanNode[] | undefined;
-}
-
-const PlanNode: z.ZodType<PlanNode> = z.object({
+const PlanNode = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
   'Actual Rows': z.number(),
   'Actual Loops': z.number(),
   'Rows Removed by Filter': z.number().optional(),
   'Rows Removed by Index Recheck': z.number().optional(),
-  get Plans() {
+  get Plans(): z.ZodOptional<z.ZodArray<typeof PlanNode>> {
     return z.array(PlanNode).optional();
   },
 });
+type PlanNode = z.output<typeof PlanNode>;
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode, 'Execution Time': z.number() })]) })]);
 
 /** Something in a plan that does not stay as fast as it is when the company grows. */
@@ -69,10 +60,7 @@ export async function judge(client: Client, { settings, statements }: Transactio
   return findings;
 }
 
-/**
- * Judges the plans by which the product runs a statement: the one for these values and, where it has a name, the one for all. PostgreSQL goes over to that
- * after five times where it seems no dearer, which statistics decide: it must be good wherever it may be taken.
- */
+/** Judges the plan for these values and, where the statement has a name, the one for all values, to which PostgreSQL may go over after five times. */
 async function judgeOne(client: Client, { name, text, values }: Statement, large: ReadonlyMap<string, number>): Promise<Finding[]> {
   const inner = /^\s*copy \((.*)\)\s*to stdout/is.exec(text)?.[1] ?? text;
   await client.query(`prepare judged as ${inner}`);

@@ -1,6 +1,7 @@
 import type { Route } from '@quarterlight/contract/route';
 import { z } from 'zod';
 import { type List, listsIn } from '../../kit/list-routes.ts';
+import { jsonSchemaOf } from '../../kit/sample.ts';
 
 /** A request, as an address with its query. */
 export interface Question {
@@ -20,7 +21,7 @@ const Node = z.looseObject({
 });
 
 function propertiesOf(query: z.ZodObject): z.output<typeof Properties> {
-  return Properties.parse(z.toJSONSchema(query, { unrepresentable: 'any', io: 'input' }));
+  return Properties.parse(jsonSchemaOf(query));
 }
 
 /** The values to ask a filter by: each of its choices, else what is known of the company under that name. */
