@@ -64,7 +64,7 @@ async function run(context: ProofContext): Promise<Figures> {
   const inspector = inspectorOf(server);
   const rest = context.short ? 5 : 60;
   // Every kind of request once before: compiled statements, serialisers and code are no leak.
-  assertSound(attack, await sendAll(attack, asked, context.short ? 10 : 200, seed + 1));
+  assertSound(attack, await sendAll(attack, asked, context.short ? 40 : 200, seed + 1));
   const before = await memoryOf(server, inspector, rest);
   const sent = await sendAll(attack, asked, context.short ? 40 : 2_000, seed);
   assertSound(attack, sent);

@@ -61,10 +61,7 @@ export type BodyOf<R extends Route> = R extends { body: infer B } ? Output<B> : 
 export type FieldsOf<R extends Route> = R extends { uploadFields: infer F } ? Output<F> : Record<string, never>;
 export type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : R['reply'] extends StreamReply ? Blob : undefined;
 
-/**
- * The query of a list: its filters, a search text, one of the sort keys (`-` in front for descending), a page size of 1 to 200 and an opaque
- * cursor in one direction.
- */
+/** The query of a list: filters, search text, sort key (`-` in front for descending), a page size of 1 to 200, a cursor in one direction. */
 export function listQuery<const Keys extends readonly [string, ...string[]], Filters extends z.core.$ZodLooseShape = Record<never, never>>(options: {
   sort: Keys;
   filters?: Filters;

@@ -11,7 +11,6 @@ import {
   lineNet,
   marginOf,
   markedUp,
-  negate,
   parsePounds,
   parseUnitPounds,
   pence,
@@ -20,9 +19,7 @@ import {
   subtract,
   sum,
   unitCost,
-  unitCostOfTotal,
   vatOf,
-  vatWithin,
 } from './money.ts';
 
 const amounts = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }).map(pence);
@@ -33,11 +30,10 @@ describe('pence', () => {
     expect(Object.is(pence(-0), 0)).toBe(true);
   });
 
-  it('is added up, subtracted and turned round', () => {
+  it('is added up and subtracted', () => {
     expect(sum([pence(1), pence(2), pence(-5)])).toBe(-2);
     expect(sum([])).toBe(0);
     expect(subtract(pence(10), pence(3), pence(2))).toBe(5);
-    expect(Object.is(negate(pence(0)), 0)).toBe(true);
   });
 });
 
@@ -58,7 +54,7 @@ describe('rounding', () => {
   it('mirrors credits exactly', () => {
     fc.assert(
       fc.property(amounts, fc.nat(10_000), (amount, rate) => {
-        expect(vatOf(negate(amount), rate)).toBe(negate(vatOf(amount, rate)));
+        expect(vatOf(pence(0 - amount), rate)).toBe(0 - vatOf(amount, rate));
       }),
     );
   });
@@ -76,21 +72,12 @@ describe('lines', () => {
   it('costs lines in hundredths of a penny without losing exactness in large numbers', () => {
     expect(lineCost(unitCost(123_456), 1000)).toBe(1235);
     expect(lineCost(unitCost(9_999_999_999), 9_999_999)).toBe(999_999_899_900);
-    expect(unitCostOfTotal(pence(1000), 3000)).toBe(33_333);
   });
 
   it('adds VAT within a penny of the exact amount', () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom(0, 500, 2000), (net, rate) => {
         expect(Math.abs(vatOf(net, rate) - (net * rate) / 10_000)).toBeLessThanOrEqual(0.5);
-      }),
-    );
-  });
-
-  it('finds the VAT inside a gross amount again', () => {
-    fc.assert(
-      fc.property(amounts, (net) => {
-        expect(Math.abs(vatWithin(sum([net, vatOf(net, 2000)]), 2000) - vatOf(net, 2000))).toBeLessThanOrEqual(1);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { type Money, type Pence, pence, roundHalfUp, type UnitCost, type UnitMoney, unitCost } from './amounts.ts';
+import { type Money, type Pence, pence, roundHalfUp, type UnitCost, type UnitMoney } from './amounts.ts';
 
 export { type Money, type Pence, pence, roundHalfUp, type UnitCost, type UnitMoney, unitCost } from './amounts.ts';
 export { formatMoney, formatPlain, formatUnitCost, formatUnitPlain, parsePounds, parseUnitPounds } from './money-text.ts';
@@ -37,11 +37,6 @@ export function vatOf(net: Pence, rateBasisPoints: number): Pence {
   return percentOf(net, rateBasisPoints);
 }
 
-/** The VAT contained in a gross amount in pence, the rate in basis points. */
-export function vatWithin(gross: Pence, rateBasisPoints: number): Pence {
-  return pence(roundHalfUp(product(gross, rateBasisPoints), 10_000 + rateBasisPoints));
-}
-
 /** A share of an amount in pence: amount × numerator ÷ denominator, all whole numbers. */
 export function shareOf(amount: Pence, numerator: number, denominator: number): Pence {
   return pence(roundHalfUp(product(amount, numerator), denominator));
@@ -55,11 +50,6 @@ export function markedUp(cost: UnitCost, markUpBasisPoints: number): Pence {
 /** A unit cost to the nearest penny. */
 export function penceOfUnitCost(cost: UnitCost): Pence {
   return pence(roundHalfUp(cost, 100));
-}
-
-/** What one unit costs when `amount` pence bought `quantityMilli` thousandths. */
-export function unitCostOfTotal(amount: Pence, quantityMilli: number): UnitCost {
-  return unitCost(roundHalfUp(product(amount, 100_000), quantityMilli));
 }
 
 /** One number as a share of another in basis points (margin, conversion); null where there is nothing to divide by. */
@@ -82,11 +72,6 @@ export function sum(amounts: Iterable<Pence>): Pence {
 /** The first amount less the others, in pence. */
 export function subtract(amount: Pence, ...others: readonly Pence[]): Pence {
   return pence(amount - sum(others));
-}
-
-/** The amount with its sign turned, in pence. */
-export function negate(amount: Pence): Pence {
-  return pence(0 - amount);
 }
 
 /**

@@ -47,9 +47,3 @@ export function formatQuantity(quantity: Milli): string {
   const fraction = digits.slice(-3).replace(/0+$/, '');
   return `${quantity < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
-
-/** Thousandths from what a person typed, `1,234.5`; null where it is not a quantity of at most three decimals. */
-export function parseQuantity(text: string): Milli | null {
-  const found = /^(-?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3}))(\.\d{1,3})?$/.exec(text.trim());
-  return found ? toMilli(Number(`${(found[1] ?? '').replaceAll(',', '')}${found[2] ?? ''}`)) : null;
-}

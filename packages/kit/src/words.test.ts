@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvRow } from './csv.ts';
 import { emptyId, idOrNull, isId, newId } from './ids.ts';
-import { documentNumber, parseDocumentNumber } from './numbers.ts';
-import { formatQuantity, fromMilli, isQuantity, isWholePieces, milli, parseQuantity, sumMilli, toMilli } from './quantities.ts';
+import { documentNumber } from './numbers.ts';
+import { formatQuantity, fromMilli, isQuantity, isWholePieces, milli, sumMilli, toMilli } from './quantities.ts';
 import { capitalise, codeWords, foldForSearch, initials, listOf, plural, sortKey, truncate } from './text.ts';
 
 describe('identifiers', () => {
@@ -48,10 +48,7 @@ describe('quantities', () => {
     [0, '0'],
   ])('%d thousandths read %s', (quantity, read) => {
     expect(formatQuantity(milli(quantity))).toBe(read);
-    expect(parseQuantity(read)).toBe(quantity);
   });
-
-  it.each(['', '1.2345', 'two', '1,2', '.'])('%j is no quantity', (text) => expect(parseQuantity(text)).toBeNull());
 });
 
 describe('texts', () => {
@@ -80,12 +77,6 @@ describe('document numbers', () => {
   it('have six figures or more', () => {
     expect([documentNumber('W', 123), documentNumber('I', 1_234_567), documentNumber('', 5, 3)]).toEqual(['W000123', 'I1234567', '005']);
     expect(() => documentNumber('W', -1)).toThrow(RangeError);
-    expect([parseDocumentNumber(' w123 '), parseDocumentNumber('W000123'), parseDocumentNumber('INV-7'), parseDocumentNumber('123')]).toEqual([
-      { prefix: 'W', value: 123 },
-      { prefix: 'W', value: 123 },
-      { prefix: 'INV-', value: 7 },
-      null,
-    ]);
   });
 });
 

@@ -40,13 +40,3 @@ export function offsetAt(zone: string, time: number): number {
   offsets.set(key, offset);
   return offset;
 }
-
-/** Whether the platform knows the time zone (IANA name, such as Europe/London). */
-export function isZone(zone: string): boolean {
-  try {
-    formatterOf(zone);
-    return true;
-  } catch {
-    return false;
-  }
-}

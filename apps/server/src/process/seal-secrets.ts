@@ -5,10 +5,7 @@ import { isSealed, type Vault } from '../platform/secrets/vault.ts';
 
 const Row = z.object({ tenant_id: z.string(), slug: z.string(), key: z.string(), value: z.unknown() });
 
-/**
- * Seals the secrets of all companies that stand in clear, from before there were keys, as the owner of the database. Answers which it cannot open: their
- * company and setting.
- */
+/** Seals all secrets that stand in clear from before there were keys, as the owner of the database. Answers which it cannot open. */
 export async function sealSecrets(ownerUrl: string, vault: Vault): Promise<{ sealed: number; unreadable: string[] }> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -1,4 +1,4 @@
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
+import { errorCode } from '../platform/error-code.ts';
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 
@@ -9,7 +9,7 @@ const textOf = (error: unknown): string => {
 
 /** One sentence for a start that failed: what happened and what to do. */
 export function explainStart(error: unknown): string {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const text = textOf(error);
   if (
     ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH', 'ECONNRESET'].includes(code) ||
@@ -30,7 +30,7 @@ export const fullDisk = 'The disk is full: free some space where DATA_DIR lies, 
 
 /** One sentence for a server that cannot listen where it was told to. */
 export function explainListen(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program: stop that one, or start with another port, as PORT=8081 npm start.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user: choose one above 1024, as PORT=8080 npm start.`;
   if (code === 'EADDRNOTAVAIL')

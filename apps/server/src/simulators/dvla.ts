@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { classifyRegistration } from '@quarterlight/contract/rules/registration';
 import { z } from 'zod';
 import { likelyVehicle, stubVehicle } from './dvla-vehicles.ts';
+import { listen } from './listen.ts';
 
 const path = '/vehicle-enquiry/v1/vehicles';
 const Asked = z.object({ registrationNumber: z.string().regex(/^[A-Z0-9]{1,9}$/) });
@@ -27,10 +29,10 @@ const failures: Readonly<Record<string, Reply>> = {
   ER19MNT: failure(503, 'System currently down for maintenance', undefined, false),
 };
 
-function answerTo(text: string): Reply {
+function answerTo(body: string): Reply {
   let sent: unknown;
   try {
-    sent = JSON.parse(text);
+    sent = JSON.parse(body);
   } catch {
     return badFormat;
   }
@@ -45,49 +47,21 @@ function answerTo(text: string): Reply {
   return { status: 200, body: stubVehicle(registrationNumber, now) ?? likelyVehicle(registrationNumber, now) };
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) {
-    parts.push(Buffer.from(part));
-    if (parts.reduce((size, each) => size + each.length, 0) > 10_000) return '';
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const text = await readText(request);
+  const sent = await text(request);
   const key = request.headers['x-api-key'];
   const forbidden = typeof key !== 'string' || key === '' || key === refusedKey || request.method !== 'POST' || request.url !== path;
-  const { status, body } = forbidden ? { status: 403, body: { message: 'Forbidden' } } : answerTo(text);
+  const { status, body } = forbidden ? { status: 403, body: { message: 'Forbidden' } } : answerTo(sent);
   const correlation = request.headers['x-correlation-id'];
   if (typeof correlation === 'string') response.setHeader('x-correlation-id', correlation);
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
-
-const listening = (server: Server): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
 
 /**
  * A stand-in for the DVLA's Vehicle Enquiry Service (version 1) on a free port of this machine: same path, headers, bodies and errors. The registrations that
  * the service documents for tests behave as documented; any other British one gets a made-up vehicle. `address` is the full address to post to.
  */
 export async function startDvlaSimulator(): Promise<{ address: string; stop: () => Promise<void> }> {
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
-  });
-  const port = await listening(server);
-  return {
-    address: `http://127.0.0.1:${port}${path}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  const { address, stop } = await listen((request, response) => void serve(request, response).catch(() => response.destroy()));
+  return { address: `${address}${path}`, stop };
 }

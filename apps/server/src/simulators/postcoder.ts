@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
 import { areaOf, isPostcode, normalisePostcode } from '@quarterlight/contract/rules/postcode';
+import { listen } from './listen.ts';
 import { postcodeAreas } from './postcode-areas.ts';
 
 const streets = [
@@ -24,10 +24,10 @@ const businesses = ['Harper Motor Factors', 'Bluebell Nurseries', 'Fenwick & Dau
 const houses = ['Rose Cottage', 'The Old Forge', 'Millstone House', 'Hollybank'];
 
 /** A postcode of this district answers 503, one of this district never answers, and ones of this area have no coordinates. */
-export const simulatedTrouble = { unavailable: 'ZE9', silent: 'ZE8', withoutCoordinates: 'JE' } as const;
+const simulatedTrouble = { unavailable: 'ZE9', silent: 'ZE8', withoutCoordinates: 'JE' } as const;
 
 /** Addresses that the same postcode always gives, in the shape of the Allies Postcoder service (coordinates are texts there). */
-export function simulatedAddresses(given: string): Record<string, string>[] {
+function simulatedAddresses(given: string): Record<string, string>[] {
   if (!isPostcode(given)) return [];
   const postcode = normalisePostcode(given);
   const area = areaOf(postcode) ?? '';
@@ -44,7 +44,7 @@ export function simulatedAddresses(given: string): Record<string, string>[] {
     const organisation = index === 0 && (seed[4] ?? 0) % 3 === 0 ? pick(businesses, 5) : '';
     const buildingname = index === 1 && (seed[6] ?? 0) % 3 === 0 ? pick(houses, 7) : '';
     const premise = buildingname || String(number);
-    const addressline1 = organisation || (buildingname ? buildingname : `${number} ${street}`);
+    const addressline1 = organisation || buildingname || `${number} ${street}`;
     const parts = [organisation, buildingname ? `${buildingname}, ${street}` : `${number} ${street}`, locality, town, county, postcode].filter(
       (part) => part !== '',
     );
@@ -67,8 +67,8 @@ export function simulatedAddresses(given: string): Record<string, string>[] {
 }
 
 /** Starts the stand-in for the address look-up on a free port of this machine. */
-export async function startPostcoder(): Promise<{ address: string; stop: () => Promise<void> }> {
-  const server = createServer((request, response) => {
+export const startPostcoder = (): ReturnType<typeof listen> =>
+  listen((request, response) => {
     const postcode = decodeURIComponent(/^\/pcw\/[^/]+\/address\/uk\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '').toUpperCase();
     if (postcode.startsWith(simulatedTrouble.silent)) return;
     if (postcode === '' || postcode.startsWith(simulatedTrouble.unavailable)) {
@@ -77,18 +77,3 @@ export async function startPostcoder(): Promise<{ address: string; stop: () => P
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(simulatedAddresses(postcode)));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  return {
-    address: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-}

@@ -65,7 +65,6 @@ export type Fit = z.output<typeof Fit>;
 
 /** What goes with a product, and how many. */
 export const Accessory = z.object({ productId: Id, code: z.string(), description: z.string(), quantity: z.number(), listPrice: Money });
-export type Accessory = z.output<typeof Accessory>;
 
 /** A supplier's offer in force. `landed` is net and surcharge of one unit; `best` marks the cheapest, the sooner of equal ones. */
 export const Offer = z.object({
@@ -173,7 +172,6 @@ export const GlassQuestion = z.object({
   no: z.array(Id),
   unknown: z.array(Id),
 });
-export type GlassQuestion = z.output<typeof GlassQuestion>;
 
 export const GlassGroup = z.object({
   glassTypeId: Id.nullable(),
@@ -219,7 +217,6 @@ export type LabourRate = z.output<typeof LabourRate>;
 
 /** A rate that was in force and would have applied, and why it did or did not. */
 export const ConsideredRate = z.object({ id: Id, name: z.string(), price: Money, minutes: z.number().int(), reason: z.string(), chosen: z.boolean() });
-export type ConsideredRate = z.output<typeof ConsideredRate>;
 
 /** The labour rate that applies: the most specific in force; all null where none does. `minutes` is how long the work takes. */
 export const LabourAnswer = z.object({

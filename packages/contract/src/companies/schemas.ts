@@ -69,7 +69,6 @@ export const CustomerSummary = z.object({
 export type CustomerSummary = z.output<typeof CustomerSummary>;
 
 export const CustomerAction = z.enum(['change']);
-export type CustomerAction = z.output<typeof CustomerAction>;
 
 /** A customer with terms, contacts and what it owes. `creditAvailable` is null where there is no limit. Discounts in basis points (1,000 = 10 %). */
 export const Customer = CustomerSummary.extend({

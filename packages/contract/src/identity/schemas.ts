@@ -55,13 +55,6 @@ export const Changed = z.object({ changed: z.number().int() });
 export const CompanyType = z.enum(['Organisation', 'Branch', 'Customer']);
 export const UserStatus = z.enum(['invited', 'active', 'locked', 'disabled']);
 export const Skill = z.enum(['replacement', 'chip-repair', 'adas-static', 'adas-dynamic', 'heavy-goods']);
-export const skillNames = {
-  replacement: 'Replacement',
-  'chip-repair': 'Chip repair',
-  'adas-static': 'ADAS static',
-  'adas-dynamic': 'ADAS dynamic',
-  'heavy-goods': 'Heavy goods',
-} as const satisfies Record<z.output<typeof Skill>, string>;
 
 export const UserSummary = z.object({
   id: Id,

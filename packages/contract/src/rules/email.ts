@@ -6,8 +6,3 @@ export function emailProblem(value: string | null | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   return value.length <= 254 && /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.<>(),;:"[\]\\]+(?:\.[^\s@.<>(),;:"[\]\\]+)+$/.test(value) ? null : emailMessage;
 }
-
-/** An email address as it is compared: without surrounding spaces, in lower case. */
-export function emailKey(value: string): string {
-  return value.trim().toLowerCase();
-}

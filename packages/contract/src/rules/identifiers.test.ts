@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailKey, emailProblem } from './email.ts';
+import { emailProblem } from './email.ts';
 import { areaOf, isPostcode, normalisePostcode, outwardOf, postcodeProblem, postcodeWithin } from './postcode.ts';
 import { classifyRegistration, displayRegistration, registrationProblem, registrationSearchKey, registrationWarning } from './registration.ts';
 import { vinProblem } from './vin.ts';
@@ -14,7 +14,6 @@ describe('an email address', () => {
       expect(emailProblem(value)).toBe('Invalid email');
     },
   );
-  it('is compared in lower case', () => expect(emailKey(' A@B.co ')).toBe('a@b.co'));
 });
 
 describe('a registration', () => {

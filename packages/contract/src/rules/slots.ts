@@ -32,10 +32,7 @@ export function slotOrder(code: SlotCode): number {
   return slots.findIndex((slot) => slot.code === code);
 }
 
-/**
- * What a booking of so many minutes takes from each counter: all in one, or for all day half from the morning (the odd minute too) and half from
- * the afternoon.
- */
+/** What a booking of so many minutes takes from each counter; all day takes half of each, the odd minute from the morning. */
 export function minutesByCounter(code: SlotCode, minutes: number): { counter: SlotCounter; minutes: number }[] {
   const counters = countersOf(code);
   const odd = minutes % counters.length;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from './totals.ts';
-import { formatRate, rateOn } from './vat.ts';
+import { formatRate } from './vat.ts';
 
 describe('totals', () => {
   it('work VAT out per line, round it half up and add it up', () => {
@@ -51,17 +51,5 @@ describe('totals', () => {
 });
 
 describe('rates of VAT', () => {
-  const rates = [
-    { id: 'a', rateBasisPoints: 1750, from: '1991-04-01', to: '2011-01-03' },
-    { id: 'b', rateBasisPoints: 2000, from: '2011-01-04', to: null },
-    { id: 'c', rateBasisPoints: 1500, from: '2008-12-01', to: '2009-12-31' },
-  ];
-  it.each([
-    ['1990-01-01', null],
-    ['2008-11-30', 'a'],
-    ['2009-06-01', 'c'],
-    ['2011-01-03', 'a'],
-    ['2026-11-20', 'b'],
-  ])('on %s it is %s', (day, id) => expect(rateOn(rates, day)?.id ?? null).toBe(id));
   it('are read', () => expect([formatRate(2000), formatRate(1750), formatRate(0)]).toEqual(['20%', '17.5%', '0%']));
 });

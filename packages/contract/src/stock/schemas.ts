@@ -23,7 +23,6 @@ export const MoveKind = z.enum([
 ]);
 export type MoveKind = z.output<typeof MoveKind>;
 export const AllocationState = z.enum(['expected', 'reserved', 'fitted', 'released']);
-export type AllocationState = z.output<typeof AllocationState>;
 
 /** A quantity that is moved: more than nothing, at most three decimals. */
 export const MovedQuantity = thousandths(z.number().gt(0, 'Enter how many').max(1_000_000, 'At most 1,000,000'));

@@ -4,6 +4,7 @@ import { type PaidOn, Payer } from '@quarterlight/contract/payments/schemas';
 import { fromMilli, type Milli, milli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/access/actor.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import { InvoiceDetail } from './billing.detail.ts';
 import type { InvoiceRecord, LineRow, ListedInvoice } from './billing.queries.ts';
 import { allowedActions } from './invoice.record.ts';
@@ -15,38 +16,26 @@ export function presentRow(row: ListedInvoice, currency: string): InvoiceRow {
   const money = moneyIn(currency);
   const owed = row.type === 'credit-note' || row.credited_by_id !== null ? 0 : row.gross_pence;
   return {
-    id: row.id,
-    number: row.number,
+    ...onWire(row, 'id', 'number', 'worksheet_id', 'worksheet_number', 'registration', 'customer_id', 'payer_name', 'order_number', 'invoice_date'),
+    ...onWire(row, 'due_date', 'created_at', 'version'),
     type: InvoiceType.parse(row.type),
     state: InvoiceState.parse(row.state),
-    worksheetId: row.worksheet_id,
-    worksheetNumber: row.worksheet_number,
-    registration: row.registration,
-    customerId: row.customer_id,
     payer: Payer.parse(row.payer),
-    payerName: row.payer_name,
-    orderNumber: row.order_number,
-    invoiceDate: row.invoice_date,
-    dueDate: row.due_date,
     net: money(row.net_pence),
     vat: money(row.vat_pence),
     gross: money(row.gross_pence),
     paid: money(row.paid_pence),
     balance: money(owed - row.paid_pence - row.written_off_pence),
     credited: row.credited_by_id !== null,
-    createdAt: row.created_at,
-    version: row.version,
   };
 }
 
 type PresentedLine = Invoice['lines'][number];
 export const presentLine = (row: LineRow, currency: string): PresentedLine => ({
-  position: row.position,
+  ...onWire(row, 'position', 'description', 'vat_rate_basis_points'),
   kind: row.kind === 'adjustment' ? 'adjustment' : 'line',
-  description: row.description,
   quantity: quantity(row.quantity_milli),
   net: { amount: row.net_pence, currency },
-  vatRateBasisPoints: row.vat_rate_basis_points,
   vat: { amount: row.vat_pence, currency },
 });
 
@@ -77,9 +66,7 @@ export function presentInvoice(record: InvoiceRecord, { lines, others, payments 
   return {
     ...presentRow(record, currency),
     customerName: record.customer_name ?? '',
-    payerAddress: record.payer_address,
-    payerEmail: record.payer_email,
-    payerVatNumber: record.payer_vat_number,
+    ...onWire(record, 'payer_address', 'payer_email', 'payer_vat_number', 'credits_id', 'credited_by_id', 'reason', 'posted_at'),
     lines: lines.map((line) => presentLine(line, currency)),
     vatSummary: detail.vatSummary.map((row) => ({
       rateBasisPoints: row.rateBasisPoints,
@@ -88,12 +75,8 @@ export function presentInvoice(record: InvoiceRecord, { lines, others, payments 
     })),
     split: presentSplit(detail.split, currency),
     payments: [...payments],
-    creditsId: record.credits_id,
-    creditedById: record.credited_by_id,
-    reason: record.reason,
     pdfReady: record.pdf_file_id !== null,
     createdBy: record.created_by_name ?? '',
-    postedAt: record.posted_at,
     postedBy: record.posted_by_name ?? '',
     others: others
       .filter((other) => other.id !== record.id)

@@ -1,3 +1,4 @@
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { creditReceivable } from '../payments/index.ts';
 import { markCredited } from '../worksheets/index.ts';
@@ -31,12 +32,7 @@ async function writeCreditNote(tx: WriteTx, from: Document, reason: string): Pro
   const lines = (await findLines(tx, from.id)).map(
     (row): DocumentLine => ({
       kind: row.kind === 'adjustment' ? 'adjustment' : 'line',
-      description: row.description,
-      quantityMilli: row.quantity_milli,
-      netPence: row.net_pence,
-      vatRateBasisPoints: row.vat_rate_basis_points,
-      vatPence: row.vat_pence,
-      nominal: row.nominal,
+      ...onWire(row, 'description', 'quantity_milli', 'net_pence', 'vat_rate_basis_points', 'vat_pence', 'nominal'),
     }),
   );
   const detail = InvoiceDetail.parse(from.detail);
@@ -49,9 +45,7 @@ async function writeCreditNote(tx: WriteTx, from: Document, reason: string): Pro
     worksheet: {
       id: from.worksheet_id,
       number: from.worksheet_number,
-      customerId: from.customer_id,
-      orderNumber: from.order_number,
-      registration: from.registration,
+      ...onWire(from, 'customer_id', 'order_number', 'registration'),
     },
     net: 0 - from.net_pence,
     vat: 0 - from.vat_pence,

@@ -1,3 +1,4 @@
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { getSettings } from '../system/index.ts';
 import { worksheetLines } from '../worksheets/index.ts';
@@ -39,10 +40,7 @@ export async function reckonJob(tx: ReadTx, job: JobRow): Promise<Reckoning> {
   const rows = await worksheetLines(tx, job.id);
   const jobLines: JobLine[] = rows.map((row) => ({
     description: row.code === '' ? row.description : `${row.description} (${row.code})`,
-    quantityMilli: row.quantity_milli,
-    netPence: row.net_pence,
-    vatRateBasisPoints: row.vat_rate_basis_points,
-    vatPence: row.vat_pence,
+    ...onWire(row, 'quantity_milli', 'net_pence', 'vat_rate_basis_points', 'vat_pence'),
     nominal: billing.nominalSales,
   }));
   return reckonDocuments({
@@ -50,10 +48,7 @@ export async function reckonJob(tx: ReadTx, job: JobRow): Promise<Reckoning> {
     billedTo: job.billed_to === 'both' || job.billed_to === 'policyholder' ? job.billed_to : 'customer',
     insurer: job.customer_type === 'insurer',
     warranty: job.job_type_kind === 'warranty',
-    customerName: job.customer_name,
-    excessPence: job.excess_pence,
-    limitPence: job.limit_pence,
-    vatRegistered: job.vat_registered,
+    ...onWire(job, 'customer_name', 'excess_pence', 'limit_pence', 'vat_registered'),
     currency: tx.tenant.currency,
     nominalSales: billing.nominalSales,
   });

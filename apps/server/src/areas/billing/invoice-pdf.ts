@@ -5,6 +5,7 @@ import { day, formatDay } from '@quarterlight/kit/days';
 import { formatMoney, type Money, pence } from '@quarterlight/kit/money';
 import { formatQuantity, toMilli } from '@quarterlight/kit/quantities';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
+import { factTable, head, right } from '../../platform/pdf/cells.ts';
 import type { PdfDocument } from '../../platform/pdf/render-pdf.ts';
 
 const titles: Readonly<Record<Invoice['type'], string>> = {
@@ -18,8 +19,6 @@ const titles: Readonly<Record<Invoice['type'], string>> = {
 /** A policyholder who pays VAT needs a VAT invoice to recover it; one who pays only the excess is charged none. */
 const titleOf = (invoice: Invoice): string => (invoice.type === 'excess' && invoice.vat.amount > 0 ? 'VAT invoice' : titles[invoice.type]);
 const date = (of: string | null): string => (of === null ? '' : formatDay(day(of)));
-const right = (text: string, style = ''): TableCell => ({ text, alignment: 'right', noWrap: true, ...(style === '' ? {} : { style }) });
-const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'head', alignment });
 
 /** What the printed invoice needs besides itself: the tenant's settings and its logo, where there is one as a PNG or JPEG data address. */
 export interface Letterhead {
@@ -89,14 +88,7 @@ function parties(invoice: Invoice): Content {
   return {
     columns: [
       { width: '*', stack: [{ text: invoice.type === 'credit-note' ? 'Credit to' : 'Invoice to', style: 'label' }, ...to] },
-      {
-        width: 230,
-        layout: 'noBorders',
-        table: {
-          widths: [100, '*'],
-          body: facts.filter(([, value]) => value !== '').map(([label, value]) => [{ text: label, style: 'label' }, { text: value }]),
-        },
-      },
+      factTable(facts, { whole: 230, labels: 100 }),
     ],
     margin: [0, 0, 0, 14],
   };

@@ -11,6 +11,7 @@ import {
 } from '@quarterlight/contract/catalogue/schemas';
 import { decodeEurocode, describeEurocode } from '@quarterlight/contract/rules/eurocode';
 import { type Actor, can } from '../../platform/access/actor.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { CategoryRow, ListedProduct } from './catalogue.queries.ts';
 import type { LabourRateRow } from './labour-rate.queries.ts';
 import type { Offer } from './offers.ts';
@@ -30,19 +31,10 @@ export function hintOf(code: string): string | null {
 export const yearsOf = (from: number, to: number) => ({ yearFrom: from === 0 ? null : from, yearTo: to === 9999 ? null : to });
 
 export const presentCategory = (row: CategoryRow, actor: Actor): Category => ({
-  id: row.id,
-  parentId: row.parent_id,
-  parentName: row.parent_name,
-  code: row.code,
-  name: row.name,
+  ...onWire(row, 'id', 'parent_id', 'parent_name', 'code', 'name', 'stock_tracked', 'vat_rate_id', 'sales_nominal', 'purchase_nominal', 'version'),
   kind: CategoryKind.parse(row.kind),
-  stockTracked: row.stock_tracked,
-  vatRateId: row.vat_rate_id,
   vatRateBasisPoints: row.rate_basis_points ?? 0,
   markUpBasisPoints: seesCosts(actor) || can(actor, 'edit-catalogue') ? row.mark_up_basis_points : null,
-  salesNominal: row.sales_nominal,
-  purchaseNominal: row.purchase_nominal,
-  version: row.version,
 });
 
 /** Categories in the order of the tree: each parent, then its children by code. */
@@ -59,69 +51,29 @@ export const presentFeatures = (row: { readonly features: readonly string[] }): 
   row.features.map((feature) => ProductFeature.parse(feature));
 
 export const presentSummary = (row: ListedProduct, currency: string): ProductSummary => ({
-  id: row.id,
-  code: row.code,
-  description: row.description,
-  categoryId: row.category_id,
-  categoryName: row.category_name,
+  ...onWire(row, 'id', 'code', 'description', 'category_id', 'category_name', 'glass_type_id', 'glass_type_name', 'position', 'needs_calibration'),
+  ...onWire(row, 'placeholder', 'active', 'version'),
   kind: CategoryKind.parse(row.kind),
-  glassTypeId: row.glass_type_id,
-  glassTypeName: row.glass_type_name,
-  position: row.position,
   quality: Quality.parse(row.quality),
   features: presentFeatures(row),
-  needsCalibration: row.needs_calibration,
   listPrice: { amount: row.list_price_pence, currency },
-  placeholder: row.placeholder,
-  active: row.active,
-  version: row.version,
 });
 
 export const presentOption = (row: ListedProduct, currency: string): ProductOption => ({
-  id: row.id,
-  code: row.code,
-  description: row.description,
+  ...onWire(row, 'id', 'code', 'description', 'glass_type_id', 'needs_calibration', 'whole_units', 'placeholder'),
   kind: CategoryKind.parse(row.kind),
-  glassTypeId: row.glass_type_id,
   quality: Quality.parse(row.quality),
-  needsCalibration: row.needs_calibration,
-  wholeUnits: row.whole_units,
-  placeholder: row.placeholder,
   listPrice: { amount: row.list_price_pence, currency },
 });
 
-export const presentOffer = (offer: Offer, best: boolean, currency: string): OfferReply => ({
-  supplierId: offer.supplierId,
-  supplierName: offer.supplierName,
-  priceFileLineId: offer.priceFileLineId,
-  priceFileName: offer.priceFileName,
-  supplierCode: offer.supplierCode,
-  list: { unitAmount: offer.listUnit, currency },
-  discountBasisPoints: offer.discountBasisPoints,
-  net: { unitAmount: offer.netUnit, currency },
-  surcharge: { unitAmount: offer.surchargeUnit, currency },
-  landed: { unitAmount: offer.landedUnit, currency },
-  inStock: offer.inStock,
-  leadDays: offer.leadDays,
-  effectiveFrom: offer.effectiveFrom,
-  best,
-});
+export function presentOffer({ listUnit, netUnit, surchargeUnit, landedUnit, ...offer }: Offer, best: boolean, currency: string): OfferReply {
+  const money = (unitAmount: number) => ({ unitAmount, currency });
+  return { ...offer, list: money(listUnit), net: money(netUnit), surcharge: money(surchargeUnit), landed: money(landedUnit), best };
+}
 
 export const presentLabourRate = (row: LabourRateRow, currency: string): LabourRate => ({
-  id: row.id,
-  name: row.name,
-  jobTypeId: row.job_type_id,
-  jobTypeName: row.job_type_name,
-  glassTypeId: row.glass_type_id,
-  glassTypeName: row.glass_type_name,
+  ...onWire(row, 'id', 'name', 'job_type_id', 'job_type_name', 'glass_type_id', 'glass_type_name', 'customer_id', 'customer_name', 'category_id'),
+  ...onWire(row, 'category_name', 'minutes', 'valid_from', 'valid_to', 'version'),
   place: row.place === null ? null : FittingPlace.parse(row.place),
-  customerId: row.customer_id,
-  customerName: row.customer_name,
-  categoryId: row.category_id,
-  categoryName: row.category_name,
   price: { amount: row.price_pence, currency },
-  minutes: row.minutes,
-  validFrom: row.valid_from,
-  validTo: row.valid_to,
-  version: row.version,
 });

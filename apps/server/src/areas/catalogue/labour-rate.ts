@@ -1,3 +1,4 @@
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { labourRatesInForce } from './labour-rate.queries.ts';
 import { bySpecificity, describeRate, type LabourWanted } from './labour-rate.rules.ts';
@@ -15,10 +16,7 @@ export interface LabourFound {
 export async function labourRatesFor(tx: ReadTx, wanted: LabourWanted): Promise<LabourFound[]> {
   const rates = bySpecificity(await labourRatesInForce(tx, wanted));
   return rates.map((rate, index) => ({
-    id: rate.id,
-    name: rate.name,
-    pricePence: rate.price_pence,
-    minutes: rate.minutes,
+    ...onWire(rate, 'id', 'name', 'price_pence', 'minutes'),
     why: `${index === 0 ? 'The most specific in force' : 'In force, but less specific'}: for ${describeRate(rate)}.`,
   }));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { bestOf, inForceBySupplier, landedOf } from './offers.rules.ts';
 
@@ -26,19 +27,11 @@ export async function offersFor(tx: ReadTx, productIds: readonly string[], day: 
   const found = new Map<string, Offer[]>();
   for (const row of rows) {
     const offer: Offer = {
-      supplierId: row.supplier_id,
-      supplierName: row.supplier_name,
+      ...onWire(row, 'supplier_id', 'supplier_name', 'supplier_code', 'list_unit', 'discount_basis_points', 'net_unit', 'surcharge_unit', 'in_stock'),
+      ...onWire(row, 'lead_days', 'effective_from'),
       priceFileLineId: row.id,
       priceFileName: row.file_name,
-      supplierCode: row.supplier_code,
-      listUnit: row.list_unit,
-      discountBasisPoints: row.discount_basis_points,
-      netUnit: row.net_unit,
-      surchargeUnit: row.surcharge_unit,
       landedUnit: landedOf(row.net_unit, row.surcharge_unit),
-      inStock: row.in_stock,
-      leadDays: row.lead_days,
-      effectiveFrom: row.effective_from,
     };
     found.set(row.product_id, [...(found.get(row.product_id) ?? []), offer]);
   }

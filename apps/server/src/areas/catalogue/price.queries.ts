@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import { seesJobsOnly } from '../../platform/access/actor.ts';
 import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
 import type { CustomerTerms } from './price.rules.ts';
 
 /** Products with what their price is made of. */
@@ -34,44 +35,32 @@ interface Asked {
   readonly productIds: readonly string[];
 }
 
-const granted = ({ db }: ReadTx, { customerId, productIds }: Asked) =>
+type Price = Pick<Selectable<DB['customer_price']>, 'product_id' | 'price_pence'>;
+type Discount = Pick<Selectable<DB['customer_discount']>, 'category_id' | 'discount_basis_points'>;
+
+const termsOf = ({ db }: ReadTx, customerId: string, prices: Expression<Price>, discounts: Expression<Discount>) =>
   db
     .selectFrom('customer')
-    .select([
-      'discount_basis_points',
-      rowsAsJson(
-        db
-          .selectFrom('customer_price')
-          .select(['product_id', 'price_pence'])
-          .where('customer_id', '=', customerId)
-          .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`),
-      ).as('prices'),
-      rowsAsJson(db.selectFrom('customer_discount').select(['category_id', 'discount_basis_points']).where('customer_id', '=', customerId)).as('discounts'),
-    ])
+    .select(['discount_basis_points', rowsAsJson(prices).as('prices'), rowsAsJson(discounts).as('discounts')])
     .where('id', '=', customerId)
     .execute();
 
+function granted(tx: ReadTx, { customerId, productIds }: Asked) {
+  const ofCustomer = tx.db.selectFrom('customer_price').select(['product_id', 'price_pence']).where('customer_id', '=', customerId);
+  const prices = ofCustomer.where('product_id', '=', sql<string>`any(${productIds}::uuid[])`);
+  return termsOf(
+    tx,
+    customerId,
+    prices,
+    tx.db.selectFrom('customer_discount').select(['category_id', 'discount_basis_points']).where('customer_id', '=', customerId),
+  );
+}
+
 /** The same past the walls, for a line of a job of that customer. */
-const grantedToJob = (tx: ReadTx, { customerId, productIds }: Asked) =>
-  tx.db
-    .selectFrom('customer')
-    .select([
-      'discount_basis_points',
-      rowsAsJson(
-        sql<{
-          product_id: string;
-          price_pence: number;
-        }>`(select product_id, price_pence from app.granted_prices(${customerId}, ${productIds}::uuid[]))`,
-      ).as('prices'),
-      rowsAsJson(
-        sql<{
-          category_id: string;
-          discount_basis_points: number;
-        }>`(select category_id, discount_basis_points from app.granted_discounts(${customerId}))`,
-      ).as('discounts'),
-    ])
-    .where('id', '=', customerId)
-    .execute();
+function grantedToJob(tx: ReadTx, { customerId, productIds }: Asked) {
+  const prices = sql<Price>`(select product_id, price_pence from app.granted_prices(${customerId}, ${productIds}::uuid[]))`;
+  return termsOf(tx, customerId, prices, sql<Discount>`(select category_id, discount_basis_points from app.granted_discounts(${customerId}))`);
+}
 
 /**
  * What a customer was granted for these products; undefined where the customer is not there. Who sees jobs only is told of no named customer's grants but

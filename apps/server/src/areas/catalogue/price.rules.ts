@@ -9,10 +9,7 @@ export interface CustomerTerms {
 /** An amount of nil stands for none. */
 export const orNone = (value: number): number | null => (value > 0 ? value : null);
 
-/**
- * The customer's discount for a product in basis points: of its category, else of the nearest category above it, else, for glass, the general one.
- * Ancillaries take no general discount. Null where there is none.
- */
+/** The discount in basis points: of the product's category or the nearest above it, else for glass the general one; null for none. */
 export function discountFor(product: { readonly category_id: string; readonly kind: string }, terms: CustomerTerms): number | null {
   const seen = new Set<string>();
   for (let at: string | null | undefined = product.category_id; at && !seen.has(at); at = terms.parentOf.get(at)) {

@@ -1,5 +1,6 @@
 import type { Product } from '@quarterlight/contract/catalogue/schemas';
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { hintOf, presentOffer, presentSummary, seesCosts, seesOffers, yearsOf } from './catalogue.present.ts';
 import { accessoriesOf, findProduct, fitsOf } from './catalogue.queries.ts';
@@ -16,11 +17,8 @@ export async function readProduct(tx: ReadTx, id: string, customerId: string | u
   return {
     ...presentSummary(row, currency),
     hint: hintOf(row.code),
-    wholeUnits: row.whole_units,
-    stockTracked: row.stock_tracked,
-    barcode: row.barcode,
+    ...onWire(row, 'whole_units', 'stock_tracked', 'barcode', 'superseded_by_id'),
     standardCost: seesCosts(tx.actor) ? { unitAmount: row.standard_cost_unit, currency } : null,
-    supersededById: row.superseded_by_id,
     supersededByCode: successor?.code ?? null,
     fit: (await fitsOf(tx, id)).map((fit) => ({ id: fit.id, make: fit.make, model: fit.model, body: fit.body, ...yearsOf(fit.year_from, fit.year_to) })),
     accessories: accessories.map((each) => ({

@@ -31,9 +31,9 @@ export function visibleTechnicians(tx: ReadTx, branchIds: readonly string[], amo
   return technicians(tx)
     .where((eb) =>
       eb.or([
-        ...(branchIds.length > 0 ? [eb('home_branch_id', 'in', [...branchIds])] : []),
+        ...(branchIds.length > 0 ? [eb('home_branch_id', 'in', branchIds)] : []),
         eb('roaming', '=', true),
-        ...(among.length > 0 ? [eb('id', 'in', [...among])] : []),
+        ...(among.length > 0 ? [eb('id', 'in', among)] : []),
       ]),
     )
     .execute();
@@ -98,7 +98,7 @@ export const findAbsencesBetween = (tx: ReadTx, from: string, to: string, userId
     : tx.db
         .selectFrom('absence')
         .select(['id', 'user_id', 'type', 'from_day', 'to_day', 'part'])
-        .where('user_id', 'in', [...userIds])
+        .where('user_id', 'in', userIds)
         .where('to_day', '>=', from)
         .where('from_day', '<=', to)
         .execute();
@@ -109,7 +109,7 @@ export const findClosedDays = (tx: ReadTx, from: string, to: string, branchIds: 
     : tx.db
         .selectFrom('closed_day')
         .select(['branch_id', 'day', 'reason'])
-        .where('branch_id', 'in', [...branchIds])
+        .where('branch_id', 'in', branchIds)
         .where('day', '>=', from)
         .where('day', '<=', to)
         .execute();
@@ -121,7 +121,7 @@ export const findVisitPoints = (tx: ReadTx, from: string, to: string, technician
     : tx.db
         .selectFrom('booking')
         .select(['technician_id', 'day', 'latitude', 'longitude'])
-        .where('technician_id', 'in', [...technicianIds])
+        .where('technician_id', 'in', technicianIds)
         .where('day', '>=', from)
         .where('day', '<=', to)
         .where('cancelled_at', 'is', null)

@@ -3,6 +3,7 @@ import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { AbsenceType, DayPart } from '@quarterlight/contract/schedule/schemas';
 import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { branchCapacityBetween, technicianCapacityBetween } from '../schedule/index.ts';
@@ -26,13 +27,8 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
     to,
     branches: branches.map(({ id, name }) => ({ id, name })),
     technicians: technicians.map((row) => ({
-      id: row.id,
+      ...onWire(row, 'id', 'colour', 'skills', 'roaming', 'work_days', 'daily_minutes'),
       name: row.display_name,
-      colour: row.colour,
-      skills: row.skills,
-      roaming: row.roaming,
-      workDays: row.work_days,
-      dailyMinutes: row.daily_minutes,
       branch: row.home_branch_id === null ? null : { id: row.home_branch_id, name: names.get(row.home_branch_id) ?? '' },
     })),
     bookings: cards.map((card) => presentCard(tx, card, jobTypes)),
@@ -53,31 +49,13 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
 function presentCard(tx: ReadTx, card: CardRow, jobTypes: ReadonlyMap<string, string>): BookingCard {
   const isCurrent = card.booking_id === card.id && card.finished_at === null;
   return {
-    id: card.id,
-    version: card.version,
-    worksheetId: card.worksheet_id,
-    worksheetVersion: card.worksheet_version,
-    number: card.number,
+    ...onWire(card, 'id', 'version', 'worksheet_id', 'worksheet_version', 'number', 'registration', 'vehicle_description', 'glass_summary', 'customer_name'),
+    ...onWire(card, 'postcode', 'town', 'branch_id', 'technician_id', 'day', 'minutes', 'starts_at', 'ends_at', 'over_capacity', 'latitude', 'longitude'),
     state: WorksheetState.parse(card.state),
     highlight: highlightOfRow(card),
-    registration: card.registration,
-    vehicleDescription: card.vehicle_description,
-    glassSummary: card.glass_summary,
-    customerName: card.customer_name,
     jobType: jobTypes.get(card.job_type_id) ?? '',
-    postcode: card.postcode,
-    town: card.town,
     place: FittingPlace.parse(card.place),
-    branchId: card.branch_id,
-    technicianId: card.technician_id,
-    day: card.day,
     slot: Slot.parse(card.slot),
-    minutes: card.minutes,
-    startsAt: card.starts_at,
-    endsAt: card.ends_at,
-    overCapacity: card.over_capacity,
-    latitude: card.latitude,
-    longitude: card.longitude,
     canMove: isCurrent && allowedActions({ state: card.state, technician_id: card.worksheet_technician_id }, tx.actor).includes('rebook'),
   };
 }

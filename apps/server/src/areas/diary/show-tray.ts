@@ -3,6 +3,7 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { sql } from 'kysely';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import {
   ageInDays,
@@ -33,23 +34,12 @@ export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
   const holdUps = await holdUpsOfMany(tx, page.items);
   return presentPage(page, (row) => ({
     worksheetId: row.id,
-    version: row.version,
-    number: row.number,
+    ...onWire(row, 'version', 'number', 'registration', 'vehicle_description', 'glass_summary', 'customer_name', 'postcode', 'town', 'branch_id', 'latitude'),
+    ...onWire(row, 'longitude', 'estimated_minutes', 'priority'),
     state: WorksheetState.parse(row.state),
     highlight: highlightOfRow(row),
-    registration: row.registration,
-    vehicleDescription: row.vehicle_description,
-    glassSummary: row.glass_summary,
-    customerName: row.customer_name,
     jobType: row.job_type_name ?? '',
-    postcode: row.postcode,
-    town: row.town,
     place: FittingPlace.parse(row.place),
-    branchId: row.branch_id,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    estimatedMinutes: row.estimated_minutes,
-    priority: row.priority,
     ageDays: ageInDays(tx, row),
     holdUps: holdUps.get(row.id) ?? [],
     allowedActions: allowedActions(row, tx.actor),

@@ -3,10 +3,7 @@ import type { Services } from '../../platform/services.ts';
 
 const hour = 3_600_000;
 
-/**
- * Looks after the folder of files: closes it to other users of the machine, and removes half-received uploads of servers that were killed, now and every
- * hour; `stop` waits for what is in hand.
- */
+/** Closes the folder of files to other users and removes abandoned uploads, now and every hour; `stop` waits for what is in hand. */
 export function startClearingUploads(services: Pick<Services, 'config' | 'now' | 'log'>): { stop: () => Promise<void> } {
   const store = makeFileStore(services.config.dataDir);
   const clear = () =>

@@ -2,9 +2,10 @@ import type { listFiles } from '@quarterlight/contract/files/routes';
 import { FileEntity } from '@quarterlight/contract/files/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { emptyId } from '@quarterlight/kit/ids';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
 
 const columns = ['id', 'hash', 'name', 'media_type', 'size_bytes', 'entity', 'entity_id', 'created_by', 'created_at'] as const;
 
@@ -30,18 +31,7 @@ export async function findFile(tx: ReadTx, id: string) {
 }
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-interface NewFile {
-  readonly id: string;
-  readonly hash: string;
-  readonly name: string;
-  readonly media_type: string;
-  readonly size_bytes: number;
-  readonly entity: FileEntity;
-  readonly entity_id: string;
-  readonly customer_id: string | null;
-  readonly branch_id: string | null;
-  readonly technician_id: string | null;
-}
+type NewFile = Omit<Selectable<DB['file']>, 'tenant_id' | 'created_by' | 'created_at'>;
 
 /** Gives the files of a record the bounds that it has now. */
 export async function moveFilesOf(tx: WriteTx, entityId: string, bounds: Pick<NewFile, 'customer_id' | 'branch_id' | 'technician_id'>): Promise<void> {

@@ -2,6 +2,7 @@ import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { fileNameFor } from '../../platform/files/names.ts';
+import type { Bounds } from '../../platform/realtime/hint-bounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fileStore } from './file-store.ts';
 import { type FileRow, findFile, insertFile, moveFilesOf } from './files.queries.ts';
@@ -49,11 +50,8 @@ export async function keepFile(tx: WriteTx, file: FileToKeep): Promise<FileRow> 
 }
 
 /** Lets those see a record's files who may see the record now, where its customer, branch or technician changed. */
-export const rebindFiles = (
-  tx: WriteTx,
-  entityId: string,
-  now: { customerId: string | null; branchId: string | null; technicianId: string | null },
-): Promise<void> => moveFilesOf(tx, entityId, { customer_id: now.customerId, branch_id: now.branchId, technician_id: now.technicianId });
+export const rebindFiles = (tx: WriteTx, entityId: string, now: Bounds): Promise<void> =>
+  moveFilesOf(tx, entityId, { customer_id: now.customerId, branch_id: now.branchId, technician_id: now.technicianId });
 
 interface OpenedFile {
   readonly stream: NodeJS.ReadableStream;

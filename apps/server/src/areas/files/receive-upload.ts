@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FieldsOf, Route } from '@quarterlight/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { errorCode } from '../../platform/error-code.ts';
 import { mediaTypeOf } from '../../platform/files/media-types.ts';
 import { noteContent } from '../../platform/http/idempotency.ts';
 import { parseInput, unknownField } from '../../platform/http/read-input.ts';
@@ -112,7 +113,7 @@ async function receiveFile(stream: Readable & { truncated?: boolean }, name: str
 
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : '';
+  const code = errorCode(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('file.too_big');
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return new Refusal('file.too_many');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;

@@ -9,10 +9,7 @@ export const passwordJudge = (): Promise<PasswordJudge> => (judge ??= import('./
 
 const codes: Readonly<Record<string, MessageCode>> = { [passwordMessages.short]: 'password.too_short', [passwordMessages.long]: 'password.too_long' };
 
-/**
- * Refuses a new password that is too short or long, easy to guess for whoever knows these words about the person, or differs from its repetition; earlier
- * ones are checked where the hashes are.
- */
+/** Refuses a new password that is too short or long, easy to guess for whoever knows these words, or differs from its repetition. */
 export async function assertGoodPassword(password: string, confirmation: string, words: readonly string[]): Promise<void> {
   const { problem } = (await passwordJudge())(password, words);
   if (problem !== null) throw new Refusal(codes[problem] ?? 'password.common');

@@ -26,12 +26,7 @@ export async function companyExists(tx: ReadTx, table: 'customer' | 'branch', id
 
 export async function findRolesById(tx: ReadTx, ids: readonly string[]): Promise<{ id: string; name: string; kind: string; code: string | null }[]> {
   if (ids.length === 0) return [];
-  return tx.db
-    .selectFrom('role')
-    .select(['id', 'name', 'kind', 'code'])
-    .where('id', 'in', [...ids])
-    .orderBy('name')
-    .execute();
+  return tx.db.selectFrom('role').select(['id', 'name', 'kind', 'code']).where('id', 'in', ids).orderBy('name').execute();
 }
 
 /** The permissions that these roles and direct grants come to. */
@@ -41,19 +36,8 @@ export async function findNamesOf(tx: ReadTx, roleIds: readonly string[], permis
     .select(['id', 'name'])
     .where((eb) =>
       eb.or([
-        ...(permissionIds.length > 0 ? [eb('id', 'in', [...permissionIds])] : []),
-        ...(roleIds.length > 0
-          ? [
-              eb(
-                'id',
-                'in',
-                eb
-                  .selectFrom('role_permission')
-                  .select('permission_id')
-                  .where('role_id', 'in', [...roleIds]),
-              ),
-            ]
-          : []),
+        ...(permissionIds.length > 0 ? [eb('id', 'in', permissionIds)] : []),
+        ...(roleIds.length > 0 ? [eb('id', 'in', eb.selectFrom('role_permission').select('permission_id').where('role_id', 'in', roleIds))] : []),
       ]),
     )
     .orderBy('name')

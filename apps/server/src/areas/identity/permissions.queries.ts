@@ -35,32 +35,19 @@ export async function findUsersWithout(tx: ReadTx, companyType: 'Customer' | 'Br
     .selectFrom('app_user')
     .select('id')
     .where('company_type', '=', companyType)
-    .where((eb) =>
-      eb.or([
-        eb.exists(eb.selectFrom('user_permission').select('user_permission.user_id').whereRef('user_permission.user_id', '=', 'app_user.id')),
-        eb.exists(
-          eb.selectFrom('user_role').select('user_role.user_id').whereRef('user_role.user_id', '=', 'app_user.id').where('user_role.role_id', '<>', roleId),
-        ),
-        eb.not(
-          eb.exists(
-            eb.selectFrom('user_role').select('user_role.user_id').whereRef('user_role.user_id', '=', 'app_user.id').where('user_role.role_id', '=', roleId),
-          ),
-        ),
-      ]),
-    )
+    .where((eb) => {
+      const granted = eb.selectFrom('user_permission').select('user_permission.user_id').whereRef('user_permission.user_id', '=', 'app_user.id');
+      const roles = eb.selectFrom('user_role').select('user_role.user_id').whereRef('user_role.user_id', '=', 'app_user.id');
+      const [others, wanted] = [roles.where('user_role.role_id', '<>', roleId), roles.where('user_role.role_id', '=', roleId)];
+      return eb.or([eb.exists(granted), eb.exists(others), eb.not(eb.exists(wanted))]);
+    })
     .execute();
   return rows.map((row) => row.id);
 }
 
 export async function giveOnlyRole(tx: WriteTx, userIds: readonly string[], roleId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('user_permission')
-    .where('user_id', 'in', [...userIds])
-    .execute();
-  await tx.db
-    .deleteFrom('user_role')
-    .where('user_id', 'in', [...userIds])
-    .execute();
+  await tx.db.deleteFrom('user_permission').where('user_id', 'in', userIds).execute();
+  await tx.db.deleteFrom('user_role').where('user_id', 'in', userIds).execute();
   await tx.db
     .insertInto('user_role')
     .values(userIds.map((userId) => ({ user_id: userId, role_id: roleId })))

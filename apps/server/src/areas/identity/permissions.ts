@@ -1,6 +1,7 @@
 import type { PermissionForm, SystemPermission } from '@quarterlight/contract/identity/schemas';
 import { emptyId, isId, newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockAdministration } from './people.queries.ts';
@@ -12,12 +13,8 @@ import { userRecord } from './user.record.ts';
 type Form = z.output<typeof PermissionForm>;
 
 export const presentPermission = (row: PermissionRow): z.output<typeof SystemPermission> => ({
-  id: row.id,
-  systemModuleId: row.system_module_id,
-  name: row.name,
-  description: row.description,
+  ...onWire(row, 'id', 'system_module_id', 'name', 'description', 'shipped'),
   selected: false,
-  shipped: row.shipped,
 });
 
 const valuesOf = (form: Form, description: string) => ({

@@ -8,7 +8,7 @@ import { getSettings } from '../system/index.ts';
 import { minutes } from './issue-token.ts';
 import { actingAs } from './login.ts';
 import { passwordWords, setPassword } from './set-password.ts';
-import { countResetsSince, findAccount, findAccountByName, findOpenReset, insertReset, isUsername, useReset } from './sign-in.queries.ts';
+import { countSince, findAccount, findAccountByName, findOpenReset, insertReset, isUsername, useReset } from './sign-in.queries.ts';
 import { userRecord } from './user.record.ts';
 
 const linkLife = minutes(30);
@@ -47,7 +47,7 @@ export async function sendReset(scope: Scope, usernameKey: string, port: number)
     const user = await findAccountByName(tx, usernameKey);
     if (!user || user.email === '' || !['active', 'invited'].includes(user.status)) return;
     await userRecord.takeUp(tx, user.id);
-    if ((await countResetsSince(tx, user.id, new Date(Date.parse(tx.now) - minutes(60)).toISOString())) >= mostMailsAnHour) return;
+    if ((await countSince(tx, 'password_reset', user.id, new Date(Date.parse(tx.now) - minutes(60)).toISOString())) >= mostMailsAnHour) return;
     const link = await resetLink(tx, await makeResetToken(tx, user.id), port);
     await queueMessage(tx, {
       channel: 'email',

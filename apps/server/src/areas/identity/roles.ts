@@ -2,6 +2,7 @@ import type { RoleForm, RoleRecord } from '@quarterlight/contract/identity/schem
 import { newId } from '@quarterlight/kit/ids';
 import { plural } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { differing } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -11,14 +12,9 @@ import { roleRecord } from './role.record.ts';
 import { findPermissionsOfRole, findRole, type RoleRow, replaceRolePermissions } from './roles.queries.ts';
 
 export const presentRole = (row: RoleRow) => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  kind: row.kind,
-  code: row.code,
+  ...onWire(row, 'id', 'name', 'description', 'kind', 'code', 'version'),
   users: row.users ?? 0,
   permissions: row.permissions ?? 0,
-  version: row.version,
 });
 
 export async function readRole(tx: ReadTx, id: string): Promise<RoleRecord> {

@@ -2,6 +2,7 @@ import type { PermissionName } from '@quarterlight/contract/permissions';
 import { sql } from 'kysely';
 import { type Actor, seesJobsOnly } from '../../platform/access/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { roleCodes } from './sign-in.queries.ts';
 import type { SigningKey, TokenClaims } from './token.ts';
 
 export async function findSigningKey(tx: ReadTx, id: string): Promise<SigningKey | undefined> {
@@ -63,7 +64,7 @@ export async function findStanding(tx: ReadTx, ids: readonly string[]): Promise<
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
     .select('session.id')
-    .where('session.id', 'in', [...ids])
+    .where('session.id', 'in', ids)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', tx.now)
     .where('app_user.status', '=', 'active')
@@ -94,36 +95,17 @@ const notForJobsOnly = [
   'edit-suppliers',
 ] as const satisfies readonly PermissionName[];
 
+const permissions = sql<string[]>`array(select name from permission
+  where id in (select permission_id from user_permission where user_permission.user_id = app_user.id)
+    or id in (select role_permission.permission_id from role_permission
+      join user_role on user_role.role_id = role_permission.role_id where user_role.user_id = app_user.id))`.as('permissions');
+
 /** The signed-in user as an actor, with all permissions of roles and grants; undefined where the user may no longer sign in. */
 export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 'sid' | 'twoStep'>): Promise<Actor | undefined> {
   const user = await tx.db
     .selectFrom('app_user')
     .select(['id', 'username', 'display_name', 'company_type', 'customer_id', 'branch_id', 'status'])
-    .select((eb) => [
-      eb.selectFrom('branch').select('branch.kind').whereRef('branch.id', '=', 'app_user.branch_id').as('branch_kind'),
-      sql<string[]>`coalesce(array(${eb
-        .selectFrom('permission')
-        .select('permission.name')
-        .where((w) =>
-          w.or([
-            w('permission.id', 'in', w.selectFrom('user_permission').select('permission_id').whereRef('user_permission.user_id', '=', 'app_user.id')),
-            w(
-              'permission.id',
-              'in',
-              w
-                .selectFrom('role_permission')
-                .innerJoin('user_role', 'user_role.role_id', 'role_permission.role_id')
-                .select('role_permission.permission_id')
-                .whereRef('user_role.user_id', '=', 'app_user.id'),
-            ),
-          ]),
-        )}), '{}')`.as('permissions'),
-      sql<
-        string[]
-      >`coalesce(array(${eb.selectFrom('role').innerJoin('user_role', 'user_role.role_id', 'role.id').select(sql<string>`coalesce(role.code, role.name)`.as('code')).whereRef('user_role.user_id', '=', 'app_user.id')}), '{}')`.as(
-        'roles',
-      ),
-    ])
+    .select((eb) => [eb.selectFrom('branch').select('branch.kind').whereRef('branch.id', '=', 'app_user.branch_id').as('branch_kind'), permissions, roleCodes])
     .where('id', '=', claims.sub)
     .executeTakeFirst();
   if (!user || user.status !== 'active') return undefined;

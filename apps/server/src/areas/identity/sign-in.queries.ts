@@ -2,17 +2,15 @@ import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 
+/** The codes of a user's roles; those of the tenant's own making have their names. */
+export const roleCodes = sql<string[]>`array(select coalesce(role.code, role.name) from role
+  join user_role on user_role.role_id = role.id where user_role.user_id = app_user.id)`.as('roles');
+
 const account = (tx: ReadTx) =>
   tx.db
     .selectFrom('app_user')
     .select(['id', 'username', 'username_key', 'display_name', 'first_name', 'last_name', 'email', 'status', 'password_hash', 'two_step', 'terms_version'])
-    .select((eb) => [
-      sql<
-        string[]
-      >`coalesce(array(${eb.selectFrom('role').innerJoin('user_role', 'user_role.role_id', 'role.id').select(sql<string>`coalesce(role.code, role.name)`.as('code')).whereRef('user_role.user_id', '=', 'app_user.id')}), '{}')`.as(
-        'roles',
-      ),
-    ]);
+    .select(roleCodes);
 export type Account = Awaited<ReturnType<ReturnType<typeof account>['executeTakeFirstOrThrow']>>;
 
 export const findAccountByName = (tx: ReadTx, usernameKey: string): Promise<Account | undefined> =>
@@ -55,25 +53,22 @@ export async function revokeSessions(tx: WriteTx, userId: string, reason: string
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
-export async function countCodesSince(tx: ReadTx, userId: string, since: string): Promise<number> {
-  const row = await tx.db
-    .selectFrom('two_step_code')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return row.count;
+/** How many codes or links were made for a user since an instant. */
+export async function countSince(tx: ReadTx, table: 'two_step_code' | 'password_reset', userId: string, since: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+    where user_id = ${userId} and created_at > ${since}`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Voids the codes or links of a user that are still good. */
+export async function voidOpen(tx: WriteTx, table: 'two_step_code' | 'password_reset', userId: string): Promise<void> {
+  await sql`update ${sql.table(table)} set expires_at = ${tx.now}
+    where user_id = ${userId} and used_at is null and expires_at > ${tx.now}`.execute(tx.db);
 }
 
 /** A new code voids the user's older ones. */
 export async function insertCode(tx: WriteTx, row: { id: string; session_id: string; user_id: string; code_hash: string; expires_at: string }): Promise<void> {
-  await tx.db
-    .updateTable('two_step_code')
-    .set({ expires_at: tx.now })
-    .where('user_id', '=', row.user_id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', tx.now)
-    .execute();
+  await voidOpen(tx, 'two_step_code', row.user_id);
   await tx.db
     .insertInto('two_step_code')
     .values({ ...row, created_at: tx.now })
@@ -95,16 +90,6 @@ export async function takeTry(tx: WriteTx, sessionId: string, mostTries: number)
 
 export async function useCode(tx: WriteTx, id: string): Promise<void> {
   await tx.db.updateTable('two_step_code').set({ used_at: tx.now }).where('id', '=', id).execute();
-}
-
-export async function countResetsSince(tx: ReadTx, userId: string, since: string): Promise<number> {
-  const row = await tx.db
-    .selectFrom('password_reset')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 export async function insertReset(tx: WriteTx, row: { id: string; user_id: string; token_hash: string; expires_at: string }): Promise<void> {
@@ -136,16 +121,6 @@ export async function useReset(tx: WriteTx, tokenHash: string) {
     .where('expires_at', '>', tx.now)
     .returning('user_id')
     .executeTakeFirst();
-}
-
-export async function voidResets(tx: WriteTx, userId: string): Promise<void> {
-  await tx.db
-    .updateTable('password_reset')
-    .set({ expires_at: tx.now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', tx.now)
-    .execute();
 }
 
 export async function findEarlierHashes(tx: ReadTx, userId: string, limit: number): Promise<string[]> {

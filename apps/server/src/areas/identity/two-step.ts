@@ -4,7 +4,7 @@ import type { Scope, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { issueToken, minutes } from './issue-token.ts';
-import { type Account, countCodesSince, findAccount, findSession, insertCode, markCodeGiven, takeTry, useCode } from './sign-in.queries.ts';
+import { type Account, countSince, findAccount, findSession, insertCode, markCodeGiven, takeTry, useCode } from './sign-in.queries.ts';
 
 const mostTries = 5;
 const mostCodesADay = 15;
@@ -15,7 +15,8 @@ const hashOf = (id: string, code: string): string => createHash('sha256').update
 export async function sendCode(tx: WriteTx, user: Account, sessionId: string): Promise<void> {
   if (user.email === '') throw new Refusal('auth.code_undeliverable');
   const now = Date.parse(tx.now);
-  if ((await countCodesSince(tx, user.id, new Date(now - minutes(24 * 60)).toISOString())) >= mostCodesADay) throw new Refusal('auth.codes_exhausted');
+  if ((await countSince(tx, 'two_step_code', user.id, new Date(now - minutes(24 * 60)).toISOString())) >= mostCodesADay)
+    throw new Refusal('auth.codes_exhausted');
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await insertCode(tx, { id, session_id: sessionId, user_id: user.id, code_hash: hashOf(id, code), expires_at: new Date(now + minutes(10)).toISOString() });

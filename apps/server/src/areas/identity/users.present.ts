@@ -2,24 +2,15 @@ import type { TechnicianOption, UserRecord, UserSummary } from '@quarterlight/co
 import type { UserSession } from '@quarterlight/contract/identity/schemas-people';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/access/actor.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { findSessionsOf } from './people.queries.ts';
 import type { findGrants, findRolesOf, findTechnicians, UserRow } from './users.queries.ts';
 
 export const presentUser = (row: UserRow, organisation: string): UserSummary => ({
-  id: row.id,
-  username: row.username,
-  displayName: row.display_name,
-  email: row.email,
-  mobile: row.mobile,
-  companyType: row.company_type,
+  ...onWire(row, 'id', 'username', 'display_name', 'email', 'mobile', 'company_type', 'home_branch_id', 'status', 'is_technician', 'last_seen_at', 'version'),
   companyName: row.customer_name ?? row.branch_name ?? organisation,
-  homeBranchId: row.home_branch_id,
   homeBranchName: row.home_branch_name ?? '',
   roles: row.role_names,
-  status: row.status,
-  isTechnician: row.is_technician,
-  lastSeenAt: row.last_seen_at,
-  version: row.version,
 });
 
 export function presentUserRecord(
@@ -31,11 +22,8 @@ export function presentUserRecord(
   const names = [...new Set(grants.map((grant) => grant.name))];
   return {
     ...presentUser(row, organisation),
-    title: row.title,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    customerId: row.customer_id,
-    branchId: row.branch_id,
+    ...onWire(row, 'title', 'first_name', 'last_name', 'customer_id', 'branch_id', 'two_step', 'employee_number', 'skills', 'start_postcode', 'work_days'),
+    ...onWire(row, 'work_from', 'work_to', 'daily_minutes', 'colour', 'roaming', 'certificate_number', 'certificate_expires', 'created_at'),
     roleList: roles.map(({ id, name }) => ({ id, name })),
     permissions: names.map((name) => {
       const from = grants.filter((grant) => grant.name === name);
@@ -45,40 +33,18 @@ export function presentUserRecord(
         direct: from.some((grant) => grant.role_id === null),
       };
     }),
-    twoStep: row.two_step,
-    employeeNumber: row.employee_number,
-    skills: row.skills,
-    startPostcode: row.start_postcode,
-    workDays: row.work_days,
-    workFrom: row.work_from,
-    workTo: row.work_to,
-    dailyMinutes: row.daily_minutes,
-    colour: row.colour,
-    roaming: row.roaming,
-    certificateNumber: row.certificate_number,
-    certificateExpires: row.certificate_expires,
-    createdAt: row.created_at,
   };
 }
 
 export const presentTechnician = (row: Awaited<ReturnType<typeof findTechnicians>>[number]): TechnicianOption => ({
-  id: row.id,
+  ...onWire(row, 'id', 'skills', 'colour', 'roaming', 'start_postcode'),
   name: row.display_name,
   branchId: row.home_branch_id,
   branchName: row.branch_name ?? '',
-  skills: row.skills,
-  colour: row.colour,
-  roaming: row.roaming,
-  startPostcode: row.start_postcode,
 });
 
 export const presentSession = (row: Awaited<ReturnType<typeof findSessionsOf>>[number], actor: Actor): z.output<typeof UserSession> => ({
-  id: row.id,
-  createdAt: row.created_at,
-  lastSeenAt: row.last_seen_at,
-  expiresAt: row.expires_at,
-  ip: row.ip,
-  userAgent: row.user_agent,
+  ...onWire(row, 'id', 'created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'),
   endedAt: row.revoked_at,
   endedReason: row.revoked_reason,
   current: row.id === actor.sessionId,

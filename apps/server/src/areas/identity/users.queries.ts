@@ -15,13 +15,10 @@ const users = (tx: ReadTx) =>
     .leftJoin('branch as home', 'home.id', 'app_user.home_branch_id')
     .selectAll('app_user')
     .select(['customer.name as customer_name', 'branch.name as branch_name', 'home.name as home_branch_name'])
-    .select((eb) => [
-      sql<
-        string[]
-      >`coalesce(array(${eb.selectFrom('role').innerJoin('user_role', 'user_role.role_id', 'role.id').select('role.name').whereRef('user_role.user_id', '=', 'app_user.id').orderBy('role.name')}), '{}')`.as(
-        'role_names',
-      ),
-    ]);
+    .select(
+      sql<string[]>`array(select role.name from role join user_role on user_role.role_id = role.id
+        where user_role.user_id = app_user.id order by role.name)`.as('role_names'),
+    );
 export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
 
 /** A bound user's list. The policies say so too, but only these words find an index. */
@@ -114,12 +111,7 @@ export async function findRolesOf(tx: ReadTx, userId: string): Promise<{ id: str
 
 export async function findPermissionIds(tx: ReadTx, names: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (names.length === 0) return [];
-  return tx.db
-    .selectFrom('permission')
-    .select(['id', 'name'])
-    .where('name', 'in', [...names])
-    .orderBy('name')
-    .execute();
+  return tx.db.selectFrom('permission').select(['id', 'name']).where('name', 'in', names).orderBy('name').execute();
 }
 
 export async function findCompanyOf(tx: ReadTx, actor: Actor): Promise<{ id: string; name: string; quotations: boolean } | undefined> {

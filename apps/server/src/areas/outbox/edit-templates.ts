@@ -1,6 +1,7 @@
 import type { MessageTemplate, TemplateForm } from '@quarterlight/contract/outbox/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { staleRefusal } from '../../platform/record/stale.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -28,13 +29,10 @@ function present(name: TemplateName, own: OwnTemplate | undefined): MessageTempl
   return {
     name,
     title: shipped.title,
-    subject: words.subject,
-    body: words.body,
-    sms: words.sms,
+    ...onWire(words, 'subject', 'body', 'sms', 'version'),
     fields: fieldsOf(name),
     required: requiredOf(name),
     changed: own !== undefined,
-    version: words.version,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OutboxMessage, OutboxRecord } from '@quarterlight/contract/outbox/schemas';
 import { z } from 'zod';
 import type { Actor } from '../../platform/access/actor.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { MessageRow, MessageSecret, MessageSummaryRow } from './outbox.queries.ts';
 import { allowedOf } from './outbox.rules.ts';
 
@@ -8,18 +9,7 @@ export const Attachments = z.array(z.object({ fileId: z.uuid(), name: z.string()
 
 export function presentMessage(row: MessageSummaryRow, actor: Actor): OutboxMessage {
   return {
-    id: row.id,
-    channel: row.channel,
-    template: row.template,
-    recipient: row.recipient,
-    subject: row.subject,
-    entity: row.entity,
-    entityId: row.entity_id,
-    state: row.state,
-    attempts: row.attempts,
-    lastError: row.last_error,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
+    ...onWire(row, 'id', 'channel', 'template', 'recipient', 'subject', 'entity', 'entity_id', 'state', 'attempts', 'last_error', 'created_at', 'sent_at'),
     allowedActions: allowedOf(row, actor),
   };
 }

@@ -1,10 +1,11 @@
 import type { listMessages } from '@quarterlight/contract/outbox/routes';
 import type { MessageState } from '@quarterlight/contract/outbox/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
 
 type State = z.output<typeof MessageState>;
 const columns = [
@@ -42,26 +43,8 @@ export async function findMessage(tx: ReadTx, id: string) {
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 export type MessageSummaryRow = Omit<MessageRow, 'body' | 'html' | 'attachments'>;
 
-interface NewMessage {
-  readonly id: string;
-  readonly channel: 'email' | 'sms';
-  readonly template: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly html: string;
-  readonly entity: string;
-  readonly entity_id: string | null;
-  readonly attachments: string;
-}
-
 // Nothing is returned: whoever puts a message in may not be allowed to read it.
-export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<void> {
-  await tx.db
-    .insertInto('outbox_message')
-    .values({ ...message, created_at: tx.now })
-    .execute();
-}
+export const insertMessage = (tx: WriteTx, message: Insertable<DB['outbox_message']>) => tx.db.insertInto('outbox_message').values(message).execute();
 
 /** The true words of a message that lets somebody in, and whose account it opens; undefined where it carries no secret or carries it no longer. */
 export async function findSecret(tx: ReadTx, messageId: string) {
@@ -69,12 +52,7 @@ export async function findSecret(tx: ReadTx, messageId: string) {
 }
 export type MessageSecret = NonNullable<Awaited<ReturnType<typeof findSecret>>>;
 
-export async function insertSecret(
-  tx: WriteTx,
-  secret: { readonly message_id: string; readonly subject: string; readonly body: string; readonly html: string; readonly opens_user_id: string },
-): Promise<void> {
-  await tx.db.insertInto('outbox_secret').values(secret).execute();
-}
+export const insertSecret = (tx: WriteTx, secret: Insertable<DB['outbox_secret']>) => tx.db.insertInto('outbox_secret').values(secret).execute();
 
 export async function forgetSecret(tx: WriteTx, messageId: string): Promise<void> {
   await tx.db.deleteFrom('outbox_secret').where('message_id', '=', messageId).execute();
@@ -87,11 +65,6 @@ export async function updateMessage(
   from: readonly State[],
   change: { state?: State; attempts?: number; last_error?: string; sent_at?: string | null },
 ): Promise<boolean> {
-  const done = await tx.db
-    .updateTable('outbox_message')
-    .set(change)
-    .where('id', '=', id)
-    .where('state', 'in', [...from])
-    .executeTakeFirst();
+  const done = await tx.db.updateTable('outbox_message').set(change).where('id', '=', id).where('state', 'in', from).executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }

@@ -40,6 +40,7 @@ export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Prom
     entity: message.entity,
     entity_id: message.entityId,
     attachments: JSON.stringify(message.attachments ?? []),
+    created_at: tx.now,
   });
   if ('opensUserId' in message) await insertSecret(tx, { message_id: id, ...render(values), opens_user_id: message.opensUserId });
   await tx.enqueue('outbox.send', { messageId: id }, { key: `outbox ${id}` });

@@ -9,10 +9,7 @@ export const draftedOf = (job: Pick<JobRow, 'drafted_customer_pence' | 'drafted_
   policyholder: job.drafted_policyholder_pence,
 });
 
-/**
- * Puts the job's free money to its open documents and tells open screens. The customer owes less by what pays theirs: `owed` is what it came to owe
- * besides, in pence. The job is held.
- */
+/** Puts the free money of a job in hand to its open documents. `owed` is what the customer came to owe besides, in pence. */
 export async function allocate(tx: WriteTx, job: JobRow, owed: number): Promise<void> {
   const receivables = await findReceivables(tx, [job.id]);
   const { allocations } = spreadOf({ payments: await findPayments(tx, [job.id]), receivables, unposted: draftedOf(job) });

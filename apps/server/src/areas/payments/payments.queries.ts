@@ -15,6 +15,7 @@ export interface JobOfMoney {
 
 // The database takes these from the job.
 const bounds = { customer_id: emptyId, bound_branch: emptyId, bound_technician: emptyId };
+const bounded = <Values extends object>(values: Values) => ({ ...values, ...bounds });
 
 /** Holds the money of a job until the transaction ends, and makes the job known where it is not. Its worksheet is held already. */
 export async function lockJob(tx: WriteTx, job: JobOfMoney) {
@@ -45,49 +46,23 @@ export const moveJob = (tx: WriteTx, { id, customerId, branchId, technicianId }:
 
 /** What was taken for jobs, the oldest first. */
 export const findPayments = (tx: ReadTx, jobIds: readonly string[]) =>
-  jobIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('payment')
-        .selectAll()
-        .where('worksheet_id', 'in', [...jobIds])
-        .orderBy('id')
-        .execute();
+  jobIds.length === 0 ? Promise.resolve([]) : tx.db.selectFrom('payment').selectAll().where('worksheet_id', 'in', jobIds).orderBy('id').execute();
 export type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 
 /** What is owed on the posted documents of jobs, the oldest first. */
 export const findReceivables = (tx: ReadTx, jobIds: readonly string[]) =>
-  jobIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('receivable')
-        .selectAll()
-        .where('worksheet_id', 'in', [...jobIds])
-        .orderBy('id')
-        .execute();
+  jobIds.length === 0 ? Promise.resolve([]) : tx.db.selectFrom('receivable').selectAll().where('worksheet_id', 'in', jobIds).orderBy('id').execute();
 export type ReceivableRow = Awaited<ReturnType<typeof findReceivables>>[number];
 
 /** What is drafted of jobs. */
 export const findJobs = (tx: ReadTx, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('payment_job')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .execute();
+  ids.length === 0 ? Promise.resolve([]) : tx.db.selectFrom('payment_job').selectAll().where('id', 'in', ids).execute();
 
 export const insertPayment = (tx: WriteTx, values: Omit<Insertable<DB['payment']>, 'customer_id' | 'bound_branch' | 'bound_technician'>) =>
-  tx.db
-    .insertInto('payment')
-    .values({ ...values, ...bounds })
-    .execute();
+  tx.db.insertInto('payment').values(bounded(values)).execute();
 
 export const insertReceivable = (tx: WriteTx, values: Omit<Insertable<DB['receivable']>, 'customer_id' | 'bound_branch' | 'bound_technician'>) =>
-  tx.db
-    .insertInto('receivable')
-    .values({ ...values, ...bounds })
-    .execute();
+  tx.db.insertInto('receivable').values(bounded(values)).execute();
 
 export const findReceivable = async (tx: ReadTx, id: string): Promise<ReceivableRow> =>
   found(await tx.db.selectFrom('receivable').selectAll().where('id', '=', id).executeTakeFirst());

@@ -27,10 +27,8 @@ export async function changeOrder(tx: WriteTx, id: string, version: number, chan
     action: 'changed',
     ...(change.lines && { before: { lines: linesBefore.map(logged) }, after: { lines: lines.map(logged) } }),
   });
-  await holdExpected(
-    tx,
-    lines.flatMap((line) => line.expected_supply_id ?? []),
-  );
+  const expectedIds = lines.flatMap((line) => line.expected_supply_id ?? []);
+  await holdExpected(tx, expectedIds);
   for (const line of lines) {
     if (line.expected_supply_id !== null)
       await changeExpected(tx, line.expected_supply_id, {
@@ -64,16 +62,11 @@ async function changeLines(tx: WriteTx, order: OrderRow, before: readonly OrderL
   const gone = before.filter((line) => !kept.has(line.id));
   const forWorksheet = gone.find((line) => line.worksheet_line_id !== null);
   if (forWorksheet) throw new Refusal('purchasing.line_for_worksheet', { details: { position: forWorksheet.position, code: forWorksheet.code } });
-  await deleteLines(
-    tx,
-    gone.map((line) => line.id),
-  );
+  const goneIds = gone.map((line) => line.id);
+  await deleteLines(tx, goneIds);
 
-  const added = await priceLines(
-    tx,
-    await getSupplier(tx, order.supplier_id),
-    typed.filter((line) => line.id === undefined),
-  );
+  const newLines = typed.filter((line) => line.id === undefined);
+  const added = await priceLines(tx, await getSupplier(tx, order.supplier_id), newLines);
   const fresh = [];
   for (const [index, line] of typed.entries()) {
     const known = before.find((each) => each.id === line.id);

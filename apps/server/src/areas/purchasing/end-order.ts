@@ -30,9 +30,7 @@ export async function cancelOrder(tx: WriteTx, id: string, version: number, reas
 /** Nothing more comes of these lines: what worksheets claimed of it is released. Gives whose it was. */
 export async function expectNoMore(tx: WriteTx, lines: readonly OrderLine[]): Promise<Affected[]> {
   const codes = new Map(lines.map((line) => [line.product_id, line.code]));
-  const released = await cancelExpected(
-    tx,
-    lines.flatMap((line) => line.expected_supply_id ?? []),
-  );
+  const expectedIds = lines.flatMap((line) => line.expected_supply_id ?? []);
+  const released = await cancelExpected(tx, expectedIds);
   return released.map((claim) => presentAffected(claim, codes.get(claim.product_id) ?? ''));
 }

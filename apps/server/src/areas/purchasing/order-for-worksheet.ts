@@ -77,10 +77,8 @@ async function takeUpDraft(tx: WriteTx, supplierId: string, placeId: string): Pr
  */
 export async function lockOrdersFor(tx: WriteTx, worksheetLineIds: readonly string[]): Promise<string[]> {
   const lines = await linesForWorksheet(tx, worksheetLineIds);
-  await purchaseOrder.takeUpMany(
-    tx,
-    lines.map((line) => line.purchase_order_id),
-  );
+  const orderIds = lines.map((line) => line.purchase_order_id);
+  await purchaseOrder.takeUpMany(tx, orderIds);
   return lines.flatMap((line) => line.expected_supply_id ?? []);
 }
 

@@ -1,5 +1,5 @@
 import { lineCost, pence, sum, unitCost } from '@quarterlight/kit/money';
-import type { ReadTx } from '../../platform/database/scope.ts';
+import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findOwnPlace, type PlaceRow, piecesOf } from '../stock/index.ts';
 import { findProducts, findSupplierPrice, type ProductRow } from './delivery.queries.ts';
@@ -23,18 +23,11 @@ export interface PricedLine {
 
 /** Prices typed lines from the supplier's price file in force. Refuses 'purchasing.no_price', 'stock.whole_pieces'. */
 export async function priceLines(tx: ReadTx, supplier: { id: string; name: string }, lines: readonly TypedLine[]): Promise<PricedLine[]> {
-  const products = new Map(
-    (
-      await findProducts(
-        tx,
-        lines.map((line) => line.productId),
-      )
-    ).map((product) => [product.id, product]),
-  );
+  const productIds = lines.map((line) => line.productId);
+  const products = new Map((await findProducts(tx, productIds)).map((product) => [product.id, product]));
   const priced: PricedLine[] = [];
   for (const line of lines) {
-    const product = products.get(line.productId);
-    if (!product) throw new Refusal('record.not_found');
+    const product = found(products.get(line.productId));
     const quantity = piecesOf(line.quantity, product);
     const offer = await findSupplierPrice(tx, supplier.id, product.id, tx.today);
     const typed = line.unitCost?.unitAmount;

@@ -4,10 +4,8 @@ import { day, formatDay } from '@quarterlight/kit/days';
 import { formatMoney, formatUnitCost, unitCost } from '@quarterlight/kit/money';
 import { formatQuantity, toMilli } from '@quarterlight/kit/quantities';
 import type { TableCell } from 'pdfmake/interfaces.js';
+import { factTable, head, right } from '../../platform/pdf/cells.ts';
 import type { PdfDocument } from '../../platform/pdf/render-pdf.ts';
-
-const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'head', alignment });
-const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
 
 /** What the printed order needs besides the order: our details, our account with the supplier and where it is delivered. */
 export interface OrderSheet {
@@ -68,14 +66,7 @@ export function orderDocument({ order, company, account, deliverTo, today }: Ord
             ],
           },
           { width: '*', stack: [{ text: 'Deliver to', style: 'label' }, ...deliverTo] },
-          {
-            width: 190,
-            layout: 'noBorders',
-            table: {
-              widths: [80, '*'],
-              body: facts.filter(([, value]) => value !== '').map(([label, value]) => [{ text: label, style: 'label' }, { text: value }]),
-            },
-          },
+          factTable(facts, { whole: 190, labels: 80 }),
         ],
         margin: [0, 0, 0, 14],
       },

@@ -62,14 +62,9 @@ export async function findOrders(tx: ReadTx, request: QueryOf<typeof routes.list
   if (request.open) query = query.where('purchase_order.state', 'in', openStates);
   if (request.supplierId !== undefined) query = query.where('purchase_order.supplier_id', '=', request.supplierId);
   if (request.branchId !== undefined) query = query.where('purchase_order.branch_id', '=', request.branchId);
-  if (productId !== undefined)
-    query = query.where('purchase_order.id', 'in', (eb) =>
-      eb.selectFrom('purchase_order_line').select('purchase_order_id').where('product_id', '=', productId),
-    );
-  if (worksheetId !== undefined)
-    query = query.where('purchase_order.id', 'in', (eb) =>
-      eb.selectFrom('purchase_order_line').select('purchase_order_id').where('worksheet_id', '=', worksheetId),
-    );
+  const lines = tx.db.selectFrom('purchase_order_line').select('purchase_order_id');
+  if (productId !== undefined) query = query.where('purchase_order.id', 'in', lines.where('product_id', '=', productId));
+  if (worksheetId !== undefined) query = query.where('purchase_order.id', 'in', lines.where('worksheet_id', '=', worksheetId));
   if (request.q !== undefined) query = query.where(looksLike(request.q));
   const page = await keysetPage(tx, query, {
     request,
@@ -141,11 +136,7 @@ export const findLines = (tx: ReadTx, orderId: string) =>
 export type OrderLine = Awaited<ReturnType<typeof findLines>>[number];
 
 export async function insertLines(tx: WriteTx, rows: readonly NewLine[]): Promise<void> {
-  if (rows.length > 0)
-    await tx.db
-      .insertInto('purchase_order_line')
-      .values([...rows])
-      .execute();
+  if (rows.length > 0) await tx.db.insertInto('purchase_order_line').values(rows).execute();
 }
 
 export async function updateLine(tx: WriteTx, id: string, values: Partial<Omit<LineRow, 'id' | 'tenant_id'>>): Promise<void> {
@@ -160,11 +151,7 @@ export async function addReceived(tx: WriteTx, lines: readonly { readonly id: st
 }
 
 export async function deleteLines(tx: WriteTx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await tx.db
-      .deleteFrom('purchase_order_line')
-      .where('id', 'in', [...ids])
-      .execute();
+  if (ids.length > 0) await tx.db.deleteFrom('purchase_order_line').where('id', 'in', ids).execute();
 }
 
 /** The lines that were ordered for worksheet lines, on orders that are not over. */

@@ -2,6 +2,7 @@ import { type AffectedLine, type PurchaseOrder, PurchaseOrderState, type Purchas
 import { lineCost, moneyOf, pence, unitCost, unitMoneyOf } from '@quarterlight/kit/money';
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DeliveryLineRow, DeliveryRow } from './delivery.queries.ts';
 import type { OrderLine, OrderShown, SummaryRow } from './order.queries.ts';
@@ -14,21 +15,17 @@ export type Affected = z.output<typeof AffectedLine>;
 export function presentSummary(tx: ReadTx, row: SummaryRow, limitPence: number): PurchaseOrderSummary {
   const money = (amount: number) => moneyOf(pence(amount), tx.tenant.currency);
   return {
-    id: row.id,
-    number: row.number,
+    ...onWire(row, 'id', 'number', 'expected_on', 'created_at', 'version'),
     state: PurchaseOrderState.parse(row.state),
     supplier: { id: row.supplier_id, name: row.supplier_name },
     deliverTo: { id: row.deliver_to_place_id, name: row.place_name },
     branch: row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? '' },
-    expectedOn: row.expected_on,
     net: money(row.net_pence),
     carriage: money(row.carriage_pence),
     lineCount: row.line_count ?? 0,
     worksheetCount: row.worksheet_count ?? 0,
     overdue: row.expected_on !== null && row.expected_on < tx.today && ['sent', 'part-received'].includes(row.state),
-    createdAt: row.created_at,
     createdBy: row.created_by_name ?? '',
-    version: row.version,
     allowedActions: actionsOf({ state: row.state, needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, limitPence) }, tx.actor),
   };
 }
@@ -46,20 +43,13 @@ export function presentOrder(
 ): PurchaseOrder {
   return {
     ...presentSummary(tx, row, parts.limitPence),
-    notes: row.notes,
+    ...onWire(row, 'notes', 'supplier_email', 'approved_at', 'sent_at', 'cancelled_at', 'cancel_reason'),
     needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, parts.limitPence),
-    supplierEmail: row.supplier_email,
-    approvedAt: row.approved_at,
     approvedBy: row.approved_by_name ?? '',
-    sentAt: row.sent_at,
     sentBy: row.sent_by_name ?? '',
-    cancelledAt: row.cancelled_at,
-    cancelReason: row.cancel_reason,
     lines: parts.lines.map((line) => presentLine(tx, line)),
     deliveries: parts.deliveries.map((delivery) => ({
-      id: delivery.id,
-      deliveryNote: delivery.delivery_note,
-      receivedAt: delivery.received_at,
+      ...onWire(delivery, 'id', 'delivery_note', 'received_at'),
       receivedBy: delivery.received_by_name ?? '',
       lines: parts.deliveryLines.filter((line) => line.delivery_id === delivery.id).map(presentDeliveryLine),
     })),
@@ -69,33 +59,20 @@ export function presentOrder(
 
 function presentLine(tx: ReadTx, line: OrderLine) {
   return {
-    id: line.id,
-    position: line.position,
-    productId: line.product_id,
-    code: line.code,
-    description: line.description,
-    supplierCode: line.supplier_code,
+    ...onWire(line, 'id', 'position', 'product_id', 'code', 'description', 'supplier_code', 'worksheet_id', 'worksheet_line_id'),
     quantity: quantity(line.quantity_milli),
     received: quantity(line.received_milli),
     outstanding: quantity(Math.max(0, line.quantity_milli - line.received_milli)),
     unitCost: unitMoneyOf(unitCost(line.unit_cost), tx.tenant.currency),
     net: moneyOf(lineCost(unitCost(line.unit_cost), line.quantity_milli), tx.tenant.currency),
     fromPriceFile: line.price_file_line_id !== null,
-    worksheetId: line.worksheet_id,
-    worksheetLineId: line.worksheet_line_id,
   };
 }
 
 const presentDeliveryLine = (line: DeliveryLineRow) => ({
-  id: line.id,
+  ...onWire(line, 'id', 'code', 'description', 'damaged', 'lot_id', 'batch', 'expires'),
   lineId: line.purchase_order_line_id,
-  code: line.code,
-  description: line.description,
   quantity: quantity(line.quantity_milli),
-  damaged: line.damaged,
-  lotId: line.lot_id,
-  batch: line.batch,
-  expires: line.expires,
 });
 
 /** A worksheet line that lost its claim, as the answer names it. */
@@ -103,9 +80,7 @@ export const presentAffected = (
   claim: { worksheet_id: string; worksheet_line_id: string; product_id: string; quantity_milli: number },
   code: string,
 ): Affected => ({
-  worksheetId: claim.worksheet_id,
-  worksheetLineId: claim.worksheet_line_id,
-  productId: claim.product_id,
+  ...onWire(claim, 'worksheet_id', 'worksheet_line_id', 'product_id'),
   code,
   quantity: quantity(claim.quantity_milli),
 });

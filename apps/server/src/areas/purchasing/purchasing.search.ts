@@ -15,7 +15,7 @@ export const purchaseOrderSearch = defineSearch({
       .selectAll('purchase_order')
       .select('supplier.name as supplier_name')
       .where('purchase_order.tenant_id', '=', sql<string>`app.tenant()`)
-      .where('purchase_order.id', 'in', [...ids])
+      .where('purchase_order.id', 'in', ids)
       .execute(),
   keys: (row) => [searchKeys.code(row.number), searchKeys.words(row.supplier_name)],
   seenBy: (row) => ({ customer: emptyId, branch: row.branch_id ?? emptyId }),

@@ -39,10 +39,8 @@ export async function receiveDelivery(tx: WriteTx, id: string, delivery: Receive
     throw new Refusal('purchasing.delivery_twice', { details: { note, number: order.number } });
   }
   await bringIn(tx, arrived, { order, deliveryId, placeId: place.id, quarantineId: quarantine?.id });
-  await addReceived(
-    tx,
-    arrived.map(({ line, quantity }) => ({ id: line.id, quantity })),
-  );
+  const quantities = arrived.map(({ line, quantity }) => ({ id: line.id, quantity }));
+  await addReceived(tx, quantities);
   const through = arrived.filter(({ line, quantity }) => line.received_milli + quantity >= line.quantity_milli).map(({ line }) => line);
   // A claim on a line that is through, and that got nothing, gets nothing any more.
   const affected = await expectNoMore(tx, through);
@@ -100,10 +98,8 @@ async function bringIn(tx: WriteTx, arrived: readonly Arrived[], { order, delive
       { each, id: newId(), placeId: quarantineId ?? placeId, damaged: true, quantity: each.damaged },
     ])
     .filter(({ quantity }) => quantity > 0);
-  await holdExpected(
-    tx,
-    arrived.flatMap(({ line }) => line.expected_supply_id ?? []),
-  );
+  const expectedIds = arrived.flatMap(({ line }) => line.expected_supply_id ?? []);
+  await holdExpected(tx, expectedIds);
   const received = await receiveLots(
     tx,
     parts.map(({ each, id, placeId: to, quantity }) => ({

@@ -59,10 +59,8 @@ async function approvalOf(tx: ReadTx, order: OrderRow): Promise<{ approved_by?: 
 /** From now on the goods are on their way: worksheets' lines were expected before, the others are from here. */
 async function expectLines(tx: WriteTx, order: OrderRow): Promise<void> {
   const lines = await findLines(tx, order.id);
-  await holdExpected(
-    tx,
-    lines.flatMap((line) => line.expected_supply_id ?? []),
-  );
+  const expectedIds = lines.flatMap((line) => line.expected_supply_id ?? []);
+  await holdExpected(tx, expectedIds);
   for (const line of lines) {
     const expected = { expectedOn: order.expected_on, reference: order.number, placeId: order.deliver_to_place_id };
     if (line.expected_supply_id !== null) await changeExpected(tx, line.expected_supply_id, expected);

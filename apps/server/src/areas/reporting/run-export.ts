@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { csvMark, csvRow } from '@quarterlight/kit/csv';
 import type { CopyTx, Scope } from '../../platform/database/scope.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import type { Streamed } from '../../platform/http/serve.ts';
 import { copiedRows } from '../../platform/sheets/copied-rows.ts';
 import { copyOut } from '../../platform/sheets/copy-out.ts';
@@ -82,7 +83,7 @@ async function deliver(scope: Scope, request: ExportRequest, format: Format, bod
 }
 
 /** Whoever reads no further has left: no trouble of ours. */
-const hasGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+const hasGone = (error: unknown): boolean => errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE';
 
 function csvFile(tx: CopyTx, request: ExportRequest): Produced {
   const copied = copyOut(tx, csvCopySql(request.definition, request.shape));

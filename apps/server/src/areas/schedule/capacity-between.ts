@@ -15,12 +15,8 @@ type Technician = { readonly id: string; readonly work_days: readonly number[]; 
 
 /** Capacity and what is taken of it, for each of the branches (jobs), days and slots, both days included. */
 export async function branchCapacityBetween(tx: ReadTx, from: string, to: string, branches: readonly Branch[]) {
-  const rows = await findBranchCounters(
-    tx,
-    from,
-    to,
-    branches.map(({ id }) => id),
-  );
+  const ids = branches.map(({ id }) => id);
+  const rows = await findBranchCounters(tx, from, to, ids);
   const taken = new Map(rows.map((row) => [`${row.branch_id} ${row.day} ${row.slot}`, row.taken]));
   return branches.flatMap((branch) =>
     daysFrom(day(from), day(to)).flatMap((on) =>
@@ -37,12 +33,8 @@ export async function branchCapacityBetween(tx: ReadTx, from: string, to: string
 
 /** The same for technicians, in minutes. */
 export async function technicianCapacityBetween(tx: ReadTx, from: string, to: string, technicians: readonly Technician[]) {
-  const rows = await findTechnicianCounters(
-    tx,
-    from,
-    to,
-    technicians.map(({ id }) => id),
-  );
+  const ids = technicians.map(({ id }) => id);
+  const rows = await findTechnicianCounters(tx, from, to, ids);
   const taken = new Map(rows.map((row) => [`${row.technician_id} ${row.day} ${row.slot}`, row.taken_minutes]));
   return technicians.flatMap((technician) =>
     daysFrom(day(from), day(to)).flatMap((on) =>

@@ -15,10 +15,7 @@ export interface MoveWish extends Omit<BookingWish, 'worksheetId' | 'customerId'
 /** The booking as it stands, or `record.not_found`. */
 export const getBooking = (tx: ReadTx, id: string): Promise<Booking> => booking.read(tx, id);
 
-/**
- * Moves an open booking to another day, slot, technician, branch or length: gives back its place and takes the new one. Refuses as `book` does, and with
- * `record.stale` another version.
- */
+/** Moves an open booking: gives back its place and takes the new one. Refuses as `book` does, and another version with `record.stale`. */
 export async function moveBooking(tx: WriteTx, bookingId: string, move: MoveWish, version?: number): Promise<Booking> {
   const before = await booking.takeUp(tx, bookingId, { action: 'move', ...(version === undefined ? {} : { version }) });
   const wish = { ...move, branchId: move.branchId ?? before.branch_id, minutes: move.minutes ?? before.minutes };

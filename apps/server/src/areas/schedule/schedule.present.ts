@@ -1,25 +1,18 @@
 import { Slot } from '@quarterlight/contract/common';
 import { AbsenceType, DayPart } from '@quarterlight/contract/schedule/schemas';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { AbsenceWithName } from './absences.queries.ts';
 
 export const presentAbsence = (row: AbsenceWithName) => ({
-  id: row.id,
-  userId: row.user_id,
-  userName: row.user_name,
+  ...onWire(row, 'id', 'user_id', 'user_name', 'note', 'created_at', 'version'),
   type: AbsenceType.parse(row.type),
   from: row.from_day,
   to: row.to_day,
   part: DayPart.parse(row.part),
-  note: row.note,
-  createdAt: row.created_at,
-  version: row.version,
 });
 
 export const presentConflict = (row: { id: string; worksheet_id: string; day: string; slot: string; minutes: number; starts_at: string | null }) => ({
   bookingId: row.id,
-  worksheetId: row.worksheet_id,
-  day: row.day,
+  ...onWire(row, 'worksheet_id', 'day', 'minutes', 'starts_at'),
   slot: Slot.parse(row.slot),
-  minutes: row.minutes,
-  startsAt: row.starts_at,
 });

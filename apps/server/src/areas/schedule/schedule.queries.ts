@@ -16,15 +16,6 @@ export const holdTechnician = (tx: WriteTx, id: string) =>
 export const lockPerson = (tx: WriteTx, id: string) =>
   tx.db.selectFrom('app_user').select(['id', 'display_name']).where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const findTechnicians = (tx: ReadTx, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('app_user')
-        .select(['id', 'display_name', 'work_days', 'daily_minutes'])
-        .where('id', 'in', [...ids])
-        .execute();
-
 export const findBranchForBooking = (tx: ReadTx, id: string) =>
   tx.db
     .selectFrom('branch')
@@ -94,7 +85,7 @@ export const findBranchCounters = (tx: ReadTx, from: string, to: string, branchI
     : tx.db
         .selectFrom('branch_capacity')
         .select(['branch_id', 'day', 'slot', 'taken'])
-        .where('branch_id', 'in', [...branchIds])
+        .where('branch_id', 'in', branchIds)
         .where('day', '>=', from)
         .where('day', '<=', to)
         .execute();
@@ -105,7 +96,7 @@ export const findTechnicianCounters = (tx: ReadTx, from: string, to: string, tec
     : tx.db
         .selectFrom('technician_capacity')
         .select(['technician_id', 'day', 'slot', 'taken_minutes'])
-        .where('technician_id', 'in', [...technicianIds])
+        .where('technician_id', 'in', technicianIds)
         .where('day', '>=', from)
         .where('day', '<=', to)
         .execute();

@@ -6,7 +6,6 @@ import {
   claimBalance,
   findCandidate,
   insertAllocation,
-  insertExpected,
   lockExpected,
   mostFree,
   openClaimOf,
@@ -45,16 +44,7 @@ export async function allocateFromStock(
   const chosen = await findCandidate(tx, asked);
   if (chosen) {
     const { place_id: placeId, lot_id: lotId } = chosen;
-    const row = await insertAllocation(tx, {
-      state: 'reserved',
-      productId: wanted.productId,
-      quantity: wanted.quantityMilli,
-      placeId,
-      lotId,
-      expectedSupplyId: null,
-      worksheetId: wanted.worksheetId,
-      worksheetLineId: wanted.worksheetLineId,
-    });
+    const row = await insertAllocation(tx, { ...claimOf(wanted), state: 'reserved', place_id: placeId, lot_id: lotId });
     if (!(await claimBalance(tx, { placeId, lotId, productId: wanted.productId }, wanted.quantityMilli)))
       throw new Error('A balance changed under the hold on its product.');
     await tx.announce('stock', placeId);
@@ -74,25 +64,15 @@ export async function allocateExpected(tx: WriteTx, wanted: Wanted & { expectedS
   if (expected.product_id !== wanted.productId) throw new Refusal('record.not_found');
   if (expected.quantity_milli - expected.allocated_milli < wanted.quantityMilli) throw new Refusal('stock.expected_taken', { details: { code: product.code } });
   await updateExpected(tx, expected.id, { allocated_milli: expected.allocated_milli + wanted.quantityMilli });
-  return insertAllocation(tx, {
-    state: 'expected',
-    productId: wanted.productId,
-    quantity: wanted.quantityMilli,
-    placeId: null,
-    lotId: null,
-    expectedSupplyId: expected.id,
-    worksheetId: wanted.worksheetId,
-    worksheetLineId: wanted.worksheetLineId,
-  });
+  return insertAllocation(tx, { ...claimOf(wanted), state: 'expected', expected_supply_id: expected.id });
 }
 
-/** Notes that a quantity (thousandths) of a product is on its way to a place. Gives its id. */
-export function addExpected(
-  tx: WriteTx,
-  values: { productId: string; placeId: string; quantityMilli: number; expectedOn: string | null; reference: string },
-): Promise<string> {
-  return insertExpected(tx, { ...values, quantity: values.quantityMilli });
-}
+const claimOf = ({ productId, quantityMilli, worksheetId, worksheetLineId }: Wanted) => ({
+  product_id: productId,
+  quantity_milli: quantityMilli,
+  worksheet_id: worksheetId,
+  worksheet_line_id: worksheetLineId,
+});
 
 async function claimableProduct(tx: WriteTx, wanted: Wanted) {
   const product = found(await findProduct(tx, wanted.productId));

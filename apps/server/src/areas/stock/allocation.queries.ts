@@ -1,5 +1,5 @@
 import { newId } from '@quarterlight/kit/ids';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { Allocation, ExpectedSupply } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -15,44 +15,13 @@ const isExpected = sql<boolean>`allocation.state = 'expected'`;
 export const isReserved = sql<boolean>`allocation.state = 'reserved'`;
 
 export const findAllocations = (tx: ReadTx, ids: readonly string[]): Promise<AllocationRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('allocation')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .orderBy('id')
-        .execute();
+  ids.length === 0 ? Promise.resolve([]) : tx.db.selectFrom('allocation').selectAll().where('id', 'in', ids).orderBy('id').execute();
 
 /** Writes a claim; refuses 'stock.line_has_claim' where the line has an open one, whoever was first. */
-export async function insertAllocation(
-  tx: WriteTx,
-  values: {
-    state: 'expected' | 'reserved';
-    productId: string;
-    quantity: number;
-    placeId: string | null;
-    lotId: string | null;
-    expectedSupplyId: string | null;
-    worksheetId: string;
-    worksheetLineId: string;
-  },
-): Promise<AllocationRow> {
+export async function insertAllocation(tx: WriteTx, values: Omit<Insertable<Allocation>, 'id' | 'tenant_id'>): Promise<AllocationRow> {
   const row = await tx.db
     .insertInto('allocation')
-    .values({
-      id: newId(),
-      product_id: values.productId,
-      quantity_milli: values.quantity,
-      state: values.state,
-      place_id: values.placeId,
-      lot_id: values.lotId,
-      expected_supply_id: values.expectedSupplyId,
-      worksheet_id: values.worksheetId,
-      worksheet_line_id: values.worksheetLineId,
-      created_by: tx.actor.userId,
-      created_at: tx.now,
-    })
+    .values({ id: newId(), ...values, created_by: tx.actor.userId, created_at: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -80,7 +49,7 @@ export async function setPlaceOfClaims(tx: WriteTx, ids: readonly string[], plac
   await tx.db
     .updateTable('allocation')
     .set((eb) => ({ place_id: placeId, version: eb('version', '+', 1) }))
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where('state', '=', 'reserved')
     .execute();
 }
@@ -89,10 +58,7 @@ export async function setPlaceOfClaims(tx: WriteTx, ids: readonly string[], plac
 export const openClaimOf = (tx: ReadTx, worksheetLineId: string) =>
   tx.db.selectFrom('allocation').select(['id', 'state']).where('worksheet_line_id', '=', worksheetLineId).where(isOpen).executeTakeFirst();
 
-interface Candidate {
-  readonly place_id: string;
-  readonly lot_id: string;
-}
+type Candidate = Record<'place_id' | 'lot_id', string>;
 
 /** The balance with enough free stock of a product that comes first in the tiers' order, then first in, first out. */
 export async function findCandidate(
@@ -177,31 +143,28 @@ export async function putExpected(tx: WriteTx, expected: readonly Pick<ExpectedI
       as now(id, quantity, allocated) where expected_supply.id = now.id`.execute(tx.db);
 }
 
-export async function insertExpected(
+/** Notes that a quantity (thousandths) of a product is on its way to a place. Gives its id. */
+export async function addExpected(
   tx: WriteTx,
-  values: { productId: string; placeId: string; quantity: number; expectedOn: string | null; reference: string },
+  {
+    productId,
+    placeId,
+    quantityMilli,
+    expectedOn,
+    reference,
+  }: { productId: string; placeId: string; quantityMilli: number; expectedOn: string | null; reference: string },
 ): Promise<string> {
-  const id = newId();
-  await tx.db
-    .insertInto('expected_supply')
-    .values({
-      id,
-      product_id: values.productId,
-      place_id: values.placeId,
-      quantity_milli: values.quantity,
-      expected_on: values.expectedOn,
-      reference: values.reference,
-    })
-    .execute();
-  return id;
+  const row = { id: newId(), product_id: productId, place_id: placeId, quantity_milli: quantityMilli, expected_on: expectedOn, reference };
+  await tx.db.insertInto('expected_supply').values(row).execute();
+  return row.id;
 }
 
 export async function updateExpected(
   tx: WriteTx,
   id: string,
-  values: Partial<Pick<ExpectedRow, 'quantity_milli' | 'allocated_milli' | 'expected_on' | 'reference' | 'place_id'>>,
+  values: Pick<Updateable<ExpectedSupply>, 'quantity_milli' | 'allocated_milli' | 'expected_on' | 'reference' | 'place_id'>,
 ): Promise<void> {
-  if (Object.keys(values).length > 0) await tx.db.updateTable('expected_supply').set(values).where('id', '=', id).execute();
+  if (Object.values(values).some((value) => value !== undefined)) await tx.db.updateTable('expected_supply').set(values).where('id', '=', id).execute();
 }
 
 /** The claims on what is on order, the oldest first; under the hold on it. */

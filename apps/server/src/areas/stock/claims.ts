@@ -25,11 +25,8 @@ async function holdWithStock(tx: WriteTx, ids: readonly string[], expectedIds: r
   const onOrder = seen.flatMap((claim) => (claim.state === 'expected' ? (claim.expected_supply_id ?? []) : []));
   // Goods may arrive while we wait for the order of them: then the claim has a lot, which it keeps wherever that moves.
   const known = (await holdExpected(tx, [...new Set([...expectedIds, ...onOrder])])) ? await findAllocations(tx, ids) : seen;
-  const waited = await holdLots(
-    tx,
-    known.flatMap(({ lot_id: lotId, product_id: productId }) => (lotId === null ? [] : { lotId, productId })),
-  );
-  return waited ? findAllocations(tx, ids) : known;
+  const lots = known.flatMap(({ lot_id: lotId, product_id: productId }) => (lotId === null ? [] : { lotId, productId }));
+  return (await holdLots(tx, lots)) ? findAllocations(tx, ids) : known;
 }
 
 /** A claim, held with what it stands on. Refuses one that lies out of the actor's reach. */
@@ -70,17 +67,9 @@ export async function consumeAllocations(
 ): Promise<{ costPence: number; lotId: string }[]> {
   const byId = new Map((await holdWithStock(tx, allocationIds)).map((claim) => [claim.id, claim]));
   const claims = allocationIds.map((id) => found(byId.get(id)));
-  const [lots, places, customer] = await Promise.all([
-    findLots(
-      tx,
-      claims.flatMap((claim) => claim.lot_id ?? []),
-    ),
-    findPlaces(
-      tx,
-      claims.flatMap((claim) => claim.place_id ?? []),
-    ),
-    outsidePlace(tx, 'customer'),
-  ]);
+  const lotIds = claims.flatMap((claim) => claim.lot_id ?? []);
+  const placeIds = claims.flatMap((claim) => claim.place_id ?? []);
+  const [lots, places, customer] = await Promise.all([findLots(tx, lotIds), findPlaces(tx, placeIds), outsidePlace(tx, 'customer')]);
   const fits: { claim: AllocationRow; lot: LotRow; from: PlaceRow }[] = [];
   for (const claim of claims) {
     const from = places.get(claim.place_id ?? '');

@@ -6,7 +6,7 @@ export async function stockLiesIn(tx: ReadTx, placeIds: readonly string[]): Prom
   const row = await tx.db
     .selectFrom('stock_balance')
     .select(sql`1`.as('one'))
-    .where('place_id', 'in', [...placeIds])
+    .where('place_id', 'in', placeIds)
     .where('quantity_milli', '>', 0)
     .limit(1)
     .executeTakeFirst();

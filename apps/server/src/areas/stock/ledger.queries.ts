@@ -1,8 +1,9 @@
 import type { MoveKind } from '@quarterlight/contract/stock/schemas';
 import { newId } from '@quarterlight/kit/ids';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
 import { holdLots } from './hold-stock.ts';
 import type { ClaimRow } from './stock.rules.ts';
 
@@ -12,15 +13,12 @@ export interface BalanceKey {
   readonly lotId: string;
   readonly productId: string;
 }
-export interface Balance {
+interface Balance {
   readonly quantity: number;
   readonly allocated: number;
 }
 /** What a balance is to change by, in thousandths. */
-export interface BalanceChange extends BalanceKey {
-  readonly quantity: number;
-  readonly allocated: number;
-}
+export type BalanceChange = BalanceKey & Balance;
 
 export const keyOf = (key: { placeId: string; lotId: string }) => `${key.placeId} ${key.lotId}`;
 
@@ -43,16 +41,9 @@ export async function lockBalances(tx: WriteTx, keys: readonly BalanceKey[]): Pr
 /** Changes balances under the hold on their lots, where `before` is what lies there; gives false where one would fall below what is allocated. Empty ones are removed. */
 export async function changeBalances(tx: WriteTx, changes: readonly BalanceChange[], before: ReadonlyMap<string, Balance>): Promise<boolean> {
   await holdLots(tx, changes);
-  const isThere = (change: BalanceChange) => before.has(keyOf(change));
   const emptied = changes.filter((change) => (before.get(keyOf(change))?.quantity ?? 0) + change.quantity === 0);
-  const [made, changed] = await Promise.all([
-    insertBalances(
-      tx,
-      changes.filter((change) => !isThere(change)),
-    ),
-    updateBalances(tx, changes.filter(isThere)),
-    removeEmpty(tx, emptied),
-  ]);
+  const { there = [], missing = [] } = Object.groupBy(changes, (change) => (before.has(keyOf(change)) ? 'there' : 'missing'));
+  const [made, changed] = await Promise.all([insertBalances(tx, missing), updateBalances(tx, there), removeEmpty(tx, emptied)]);
   return made + changed === changes.length;
 }
 
@@ -146,24 +137,15 @@ export async function findReserved(tx: WriteTx, keys: readonly BalanceKey[]): Pr
 /** Lots with their product, as moving them asks for it. */
 export async function findLots(tx: ReadTx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, LotRow>();
-  const rows = await lots(tx)
+  const rows = await tx.db
+    .selectFrom('lot')
+    .innerJoin('product', 'product.id', 'lot.product_id')
+    .select(['lot.id', 'lot.product_id', 'lot.unit_cost', 'product.code', 'product.whole_units'])
     .where('lot.id', 'in', [...new Set(ids)])
     .execute();
   return new Map<string, LotRow>(rows.map((row) => [row.id, row]));
 }
-const lots = (tx: ReadTx) =>
-  tx.db
-    .selectFrom('lot')
-    .innerJoin('product', 'product.id', 'lot.product_id')
-    .select(['lot.id', 'lot.product_id', 'lot.unit_cost', 'lot.batch', 'product.code', 'product.whole_units']);
-export interface LotRow {
-  readonly id: string;
-  readonly product_id: string;
-  readonly unit_cost: number;
-  readonly batch: string;
-  readonly code: string;
-  readonly whole_units: boolean;
-}
+export type LotRow = Pick<Selectable<DB['lot']>, 'id' | 'product_id' | 'unit_cost'> & Pick<Selectable<DB['product']>, 'code' | 'whole_units'>;
 
 /** A product with whether stock of it is kept. */
 export const findProduct = (tx: ReadTx, id: string) =>

@@ -1,7 +1,7 @@
 import { formatQuantity, isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
-import type { WriteTx } from '../../platform/database/scope.ts';
+import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type BalanceChange, type BalanceKey, changeBalances, insertMoves, keyOf, type LotRow, lockBalances, type MoveRow } from './ledger.queries.ts';
+import { type BalanceChange, changeBalances, insertMoves, keyOf, type LotRow, lockBalances, type MoveRow } from './ledger.queries.ts';
 import { findPlaces } from './place.queries.ts';
 import { isInReach, isOurs, type PlaceRow } from './stock.rules.ts';
 
@@ -17,10 +17,8 @@ export interface Movement extends MoveRow {
  * would be left with less than is allocated, 'stock.place_out_of_reach' where the actor's bounds end. The caller keeps the claims. Gives the ids.
  */
 export async function postMoves(tx: WriteTx, movements: readonly Movement[]): Promise<string[]> {
-  const places = await findPlaces(
-    tx,
-    movements.flatMap((move) => [move.fromPlaceId, move.toPlaceId]),
-  );
+  const placeIds = movements.flatMap((move) => [move.fromPlaceId, move.toPlaceId]);
+  const places = await findPlaces(tx, placeIds);
   for (const place of places.values()) assertInReach(tx, place);
   const ours = (id: string) => isOurs(placeIn(places, id));
   const leaving = movements
@@ -47,21 +45,13 @@ export async function postMoves(tx: WriteTx, movements: readonly Movement[]): Pr
 }
 
 function summed(changes: readonly BalanceChange[]): BalanceChange[] {
-  const byKey = Map.groupBy(changes, keyOf);
-  return [...byKey.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const { placeId, lotId, productId } = first;
-    return [
-      {
-        placeId,
-        lotId,
-        productId,
-        quantity: group.reduce((sum, each) => sum + each.quantity, 0),
-        allocated: group.reduce((sum, each) => sum + each.allocated, 0),
-      },
-    ];
-  });
+  const byKey = new Map<string, BalanceChange>();
+  for (const { placeId, lotId, productId, quantity, allocated } of changes) {
+    const key = keyOf({ placeId, lotId });
+    const known = byKey.get(key) ?? { quantity: 0, allocated: 0 };
+    byKey.set(key, { placeId, lotId, productId, quantity: known.quantity + quantity, allocated: known.allocated + allocated });
+  }
+  return [...byKey.values()];
 }
 
 /** The refusal of a move of more than there is; quantities in thousandths. */
@@ -77,9 +67,7 @@ export function assertInReach(tx: WriteTx, place: PlaceRow): void {
 
 /** The place of an id that was just found. */
 export function placeIn(places: ReadonlyMap<string, PlaceRow>, id: string): PlaceRow {
-  const place = places.get(id);
-  if (!place) throw new Refusal('record.not_found');
-  return place;
+  return found(places.get(id));
 }
 
 /** A quantity from the wire in thousandths, refused where the product is counted in whole pieces and it is not whole. */
@@ -88,5 +76,3 @@ export function piecesOf(quantity: number, product: Pick<LotRow, 'code' | 'whole
   if (product.whole_units && !isWholePieces(thousandths)) throw new Refusal('stock.whole_pieces', { details: { code: product.code } });
   return thousandths;
 }
-
-export type { BalanceKey };

@@ -1,7 +1,7 @@
 import type { NewMove, NewWriteOff } from '@quarterlight/contract/stock/schemas';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findLots, findReserved, keyOf, lockBalances } from './ledger.queries.ts';
+import { findLots, findReserved, keyOf, type LotRow, lockBalances } from './ledger.queries.ts';
 import { assertInReach, notEnough, piecesOf, placeIn, postMoves } from './ledger.ts';
 import { findMove, findMovesOf, type MoveShown } from './move.queries.ts';
 import { findPlaces, getPlaceRow, outsidePlace } from './place.queries.ts';
@@ -31,19 +31,7 @@ export async function writeOffStock(tx: WriteTx, wanted: NewWriteOff): Promise<M
   if (balance.quantity < quantity) throw notEnough(lot.code, from, balance.quantity, quantity);
   if (balance.quantity - balance.allocated < quantity) throw new Refusal('stock.claimed', { details: { code: lot.code, place: from.code } });
   const to = await outsidePlace(tx, 'write-off');
-  const ids = await postMoves(tx, [
-    {
-      kind: 'write-off',
-      productId: lot.product_id,
-      lotId: lot.id,
-      fromPlaceId: from.id,
-      toPlaceId: to.id,
-      quantity,
-      unitCost: lot.unit_cost,
-      code: lot.code,
-      reason: wanted.reason,
-    },
-  ]);
+  const ids = await postMoves(tx, [{ ...ofLot(lot), kind: 'write-off', fromPlaceId: from.id, toPlaceId: to.id, quantity, reason: wanted.reason }]);
   return logPosted(tx, 'stock.written_off', ids);
 }
 
@@ -67,33 +55,19 @@ export async function reverseMove(tx: WriteTx, id: string, reason: string): Prom
     const claim = (claims.get(keyOf({ placeId: from.id, lotId: lot.id })) ?? []).find(
       (each) => each.worksheet_id === seen.worksheet_id && each.quantity_milli === seen.quantity_milli,
     );
-    const ids = await relocate(
-      tx,
-      [{ fromPlaceId: from.id, lotId: lot.id, quantity: seen.quantity_milli, allocationId: claim?.id, looseOnly: true }],
-      to.id,
-      options,
-    );
+    const pick = { fromPlaceId: from.id, lotId: lot.id, quantity: seen.quantity_milli, allocationId: claim?.id, looseOnly: true };
+    const ids = await relocate(tx, [pick], to.id, options);
     return logPosted(tx, 'stock.reversed', ids);
   }
   const balance = balances.get(keyOf({ placeId: from.id, lotId: lot.id }));
   if (isOurs(from) && (balance?.quantity ?? 0) >= seen.quantity_milli && (balance?.quantity ?? 0) - (balance?.allocated ?? 0) < seen.quantity_milli)
     throw new Refusal('stock.claimed', { details: { code: lot.code, place: from.code } });
-  const ids = await postMoves(tx, [
-    {
-      kind: 'reversal',
-      productId: lot.product_id,
-      lotId: lot.id,
-      fromPlaceId: from.id,
-      toPlaceId: to.id,
-      quantity: seen.quantity_milli,
-      unitCost: seen.unit_cost,
-      code: lot.code,
-      reason,
-      reversesId: id,
-    },
-  ]);
+  const opposite = { ...ofLot(lot), unitCost: seen.unit_cost, fromPlaceId: from.id, toPlaceId: to.id, quantity: seen.quantity_milli };
+  const ids = await postMoves(tx, [{ ...opposite, ...options }]);
   return logPosted(tx, 'stock.reversed', ids);
 }
+
+const ofLot = (lot: LotRow) => ({ productId: lot.product_id, lotId: lot.id, unitCost: lot.unit_cost, code: lot.code });
 
 function refuseReversal(move: { kind: string; reversed_by_id: string | null; document: string; document_id: string | null }): void {
   const code = whyNotReversed(move);

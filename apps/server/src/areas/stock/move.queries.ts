@@ -63,12 +63,7 @@ export async function findMove(tx: ReadTx, id: string): Promise<MoveShown | unde
 }
 
 export const findMovesOf = async (tx: ReadTx, ids: readonly string[]): Promise<MoveShown[]> =>
-  ids.length === 0
-    ? []
-    : moves(tx)
-        .where('stock_move.id', 'in', [...ids])
-        .orderBy('stock_move.id')
-        .execute();
+  ids.length === 0 ? [] : moves(tx).where('stock_move.id', 'in', ids).orderBy('stock_move.id').execute();
 
 /** The transaction history: the page's ids first, from the moves alone, then what is shown of them. */
 export async function findMoves(tx: ReadTx, request: QueryOf<typeof routes.listMoves>): Promise<Page<MoveShown>> {
@@ -84,13 +79,7 @@ export async function findMoves(tx: ReadTx, request: QueryOf<typeof routes.listM
   if (request.to !== undefined) query = query.where('stock_move.posted_at', '<', boundsOf(day(request.to), tx.tenant.timeZone).to);
   if (request.q !== undefined) query = query.where(sql<boolean>`stock_move.product_id in (select product.id from product where ${codeStarts(request.q)})`);
   const page = await keysetPage(tx, query, { request, id: 'stock_move.id', keys: { postedAt: 'stock_move.posted_at' }, byDefault: '-postedAt' });
-  const shown = new Map(
-    (
-      await findMovesOf(
-        tx,
-        page.items.map((row) => row.id),
-      )
-    ).map((row) => [row.id, row]),
-  );
-  return { ...page, items: page.items.flatMap((row) => shown.get(row.id) ?? []) };
+  const ids = page.items.map((row) => row.id);
+  const shown = new Map((await findMovesOf(tx, ids)).map((row) => [row.id, row]));
+  return { ...page, items: ids.flatMap((id) => shown.get(id) ?? []) };
 }

@@ -58,13 +58,7 @@ export const vanPlace = (tx: ReadTx, technicianId: string): Promise<PlaceRow | u
   places(tx).where('place.technician_id', '=', technicianId).where('place.type', '=', 'van').where('place.level', '=', 'location').executeTakeFirst();
 
 const childrenOf = (tx: ReadTx, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('place')
-        .select(['id', 'parent_id'])
-        .where('parent_id', 'in', [...ids])
-        .execute();
+  ids.length === 0 ? Promise.resolve([]) : tx.db.selectFrom('place').select(['id', 'parent_id']).where('parent_id', 'in', ids).execute();
 
 /** The places and everything below them, each with the one of them that it stands in. */
 export async function rootsBelow(tx: ReadTx, ids: readonly string[]): Promise<Map<string, string>> {

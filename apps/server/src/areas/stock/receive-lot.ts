@@ -5,7 +5,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   type AllocationRow,
   type ExpectedInHand,
-  type ExpectedRow,
   findExpectedClaims,
   lockAllExpected,
   lockExpected,
@@ -46,32 +45,20 @@ export interface Received {
  */
 export async function receiveLots(tx: WriteTx, arrivals: readonly Arrival[]): Promise<Received[]> {
   if (arrivals.length === 0) return [];
-  const [products, places, supplier] = await Promise.all([
-    findProducts(
-      tx,
-      arrivals.map(({ productId }) => productId),
-    ),
-    findPlaces(
-      tx,
-      arrivals.map(({ placeId }) => placeId),
-    ),
-    outsidePlace(tx, 'supplier'),
-  ]);
+  const productIds = arrivals.map(({ productId }) => productId);
+  const placeIds = arrivals.map(({ placeId }) => placeId);
+  const [products, places, supplier] = await Promise.all([findProducts(tx, productIds), findPlaces(tx, placeIds), outsidePlace(tx, 'supplier')]);
   for (const place of places.values()) assertTakes(tx, place);
   const lots = arrivals.map((arrival) => lotOf(tx, arrival, found(products.get(arrival.productId))));
   await insertMany(tx, 'lot', lots);
-  holdMade(
-    tx,
-    lots.map(({ id }) => id),
-  );
-  const expected = await lockAllExpected(
-    tx,
-    arrivals.flatMap(({ expectedSupplyId }) => expectedSupplyId ?? []),
-  );
+  const lotIds = lots.map(({ id }) => id);
+  holdMade(tx, lotIds);
+  const expectedIds = arrivals.flatMap(({ expectedSupplyId }) => expectedSupplyId ?? []);
+  const expected = await lockAllExpected(tx, expectedIds);
   const received = arrivals.map((arrival, index) => {
     const place = placeIn(places, arrival.placeId);
     const taken = expected.get(arrival.expectedSupplyId ?? '');
-    return { arrival, place, lotId: lots[index]?.id ?? '', filled: taken ? takeFrom(taken, arrival.quantityMilli, holdsClaims(place)) : [] };
+    return { arrival, place, lotId: lotIds[index] ?? '', filled: taken ? takeFrom(taken, arrival.quantityMilli, holdsClaims(place)) : [] };
   });
   await putExpected(tx, [...expected.values()]);
   await postMoves(
@@ -143,13 +130,8 @@ export async function changeExpected(
   if (change.quantityMilli !== undefined && change.quantityMilli < expected.allocated_milli) {
     throw new Refusal('stock.expected_taken', { details: { code: (await findProduct(tx, expected.product_id))?.code ?? '' } });
   }
-  const values: Partial<Pick<ExpectedRow, 'quantity_milli' | 'expected_on' | 'reference' | 'place_id'>> = {
-    ...(change.quantityMilli === undefined ? {} : { quantity_milli: change.quantityMilli }),
-    ...(change.expectedOn === undefined ? {} : { expected_on: change.expectedOn }),
-    ...(change.reference === undefined ? {} : { reference: change.reference }),
-    ...(change.placeId === undefined ? {} : { place_id: change.placeId }),
-  };
-  await updateExpected(tx, id, values);
+  const { quantityMilli, expectedOn, reference, placeId } = change;
+  await updateExpected(tx, id, { quantity_milli: quantityMilli, expected_on: expectedOn, reference, place_id: placeId });
 }
 
 /** Nothing more comes of goods on order: the claims on them are released and given back, so that the caller can say whose they were. */

@@ -17,20 +17,15 @@ export interface Pick {
   readonly looseOnly?: boolean;
 }
 
-/**
- * Moves picks to one of our places in one go. What is free leaves first; a worksheet's claim goes along where it has to, always whole, and each
- * claim is a move of its own that names the worksheet. Gives the ids of the moves.
- */
+/** Moves picks to one of our places in one go: free stock first, then whole claims, each a move that names its worksheet. Gives the moves' ids. */
 export async function relocate(
   tx: WriteTx,
   picks: readonly Pick[],
   toPlaceId: string,
   options: { reason?: string | undefined; kind?: MoveKind; reversesId?: string } = {},
 ): Promise<string[]> {
-  const lots = await findLots(
-    tx,
-    picks.map((pick) => pick.lotId),
-  );
+  const lotIds = picks.map((pick) => pick.lotId);
+  const lots = await findLots(tx, lotIds);
   const places = await findPlaces(tx, [toPlaceId, ...picks.map((pick) => pick.fromPlaceId)]);
   const to = placeIn(places, toPlaceId);
   assertTakes(tx, to);

@@ -12,10 +12,8 @@ import { isInReach, placeActions } from './stock.rules.ts';
 /** Locations and vans with what lies in them. */
 export async function showLocations(tx: ReadTx, query: QueryOf<typeof routes.listLocations>): Promise<ReplyOf<typeof routes.listLocations>> {
   const rows = await findLocations(tx, query);
-  const totals = await totalsOf(
-    tx,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const totals = await totalsOf(tx, ids);
   return { items: rows.map((row) => presentPlace(tx, row, totals.get(row.id))) };
 }
 

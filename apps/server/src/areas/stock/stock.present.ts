@@ -4,31 +4,25 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import { lineCost, moneyOf, pence, roundHalfUp, unitCost, unitMoneyOf } from '@quarterlight/kit/money';
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import { can } from '../../platform/access/actor.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { findExpected, findToIssue, LineRow, PlacedClaim } from './contents.queries.ts';
-import { keyOf } from './ledger.queries.ts';
 import type { MoveShown } from './move.queries.ts';
 import type { PlaceTotals, ShownPlace } from './place.queries.ts';
 import { seesCosts, whyNotReversed } from './stock.rules.ts';
 
-const quantity = (thousandths: number) => fromMilli(milli(thousandths));
+export const quantity = (thousandths: number) => fromMilli(milli(thousandths));
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 /** A total cost in pence, of hundredths of a penny × thousandths. */
 const costOf = (exact: string) => pence(roundHalfUp(BigInt(exact), 100_000n));
 
 export function presentPlace(tx: ReadTx, row: ShownPlace, totals: PlaceTotals | undefined): StockPlace {
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
+    ...onWire(row, 'id', 'code', 'name', 'parent_id', 'barcode', 'active', 'version'),
     level: PlaceLevel.parse(row.level),
     type: PlaceType.parse(row.type),
-    parentId: row.parent_id,
     branch: named(row.branch_id, row.branch_name),
     technician: named(row.technician_id, row.technician_name),
-    barcode: row.barcode,
-    active: row.active,
-    version: row.version,
     products: totals?.products ?? 0,
     quantity: quantity(totals?.quantity ?? 0),
     allocated: quantity(totals?.allocated ?? 0),
@@ -47,20 +41,13 @@ const placeRef = (row: PlaceColumns) => ({ id: row.place_id, code: row.place_cod
 export function presentLine(tx: ReadTx, row: LineRow, claims: readonly PlacedClaim[]): StockLine {
   const costs = seesCosts(tx.actor);
   return {
-    id: row.id,
-    lotId: row.lot_id,
-    productId: row.product_id,
-    code: row.code,
-    description: row.description,
+    ...onWire(row, 'id', 'lot_id', 'product_id', 'code', 'description', 'batch', 'expires', 'received_at'),
     place: placeRef(row),
-    batch: row.batch,
-    expires: row.expires,
     quantity: quantity(row.quantity_milli),
     allocated: quantity(row.allocated_milli),
     free: quantity(row.quantity_milli - row.allocated_milli),
     unitCost: costs ? unitMoneyOf(unitCost(row.unit_cost), tx.tenant.currency) : null,
     value: costs ? moneyOf(lineCost(unitCost(row.unit_cost), row.quantity_milli), tx.tenant.currency) : null,
-    receivedAt: row.received_at,
     days: Math.max(0, daysBetween(localDayOf(row.received_at, tx.tenant.timeZone), day(tx.today))),
     claims: claimsAt(row, claims).map((claim) => ({
       allocationId: claim.id,
@@ -77,25 +64,14 @@ export function presentMove(tx: ReadTx, row: MoveShown): StockMove {
   const costs = seesCosts(tx.actor);
   const mayReverse = can(tx.actor, 'move-stock') && whyNotReversed(row) === undefined;
   return {
-    id: row.id,
+    ...onWire(row, 'id', 'posted_at', 'product_id', 'code', 'description', 'lot_id', 'batch', 'document', 'document_id', 'worksheet_id', 'reason'),
+    ...onWire(row, 'reverses_id', 'reversed_by_id'),
     kind: MoveKind.parse(row.kind),
-    postedAt: row.posted_at,
-    productId: row.product_id,
-    code: row.code,
-    description: row.description,
-    lotId: row.lot_id,
-    batch: row.batch,
     from: { id: row.from_id, code: row.from_code, name: row.from_name, type: PlaceType.parse(row.from_type) },
     to: { id: row.to_id, code: row.to_code, name: row.to_name, type: PlaceType.parse(row.to_type) },
     quantity: quantity(row.quantity_milli),
     unitCost: costs ? unitMoneyOf(unitCost(row.unit_cost), tx.tenant.currency) : null,
     value: costs ? moneyOf(lineCost(unitCost(row.unit_cost), row.quantity_milli), tx.tenant.currency) : null,
-    document: row.document,
-    documentId: row.document_id,
-    worksheetId: row.worksheet_id,
-    reason: row.reason,
-    reversesId: row.reverses_id,
-    reversedById: row.reversed_by_id,
     by: row.by ?? '',
     allowedActions: mayReverse ? ['reverse'] : [],
   };
@@ -104,14 +80,7 @@ export function presentMove(tx: ReadTx, row: MoveShown): StockMove {
 /** A van's line as its claims and what is loose beside them. */
 export function presentVanItems(row: LineRow, claims: readonly PlacedClaim[]) {
   const base = {
-    lotId: row.lot_id,
-    productId: row.product_id,
-    code: row.code,
-    description: row.description,
-    placeId: row.place_id,
-    batch: row.batch,
-    expires: row.expires,
-    since: row.since,
+    ...onWire(row, 'lot_id', 'product_id', 'code', 'description', 'place_id', 'batch', 'expires', 'since'),
   };
   const loose = row.quantity_milli - row.allocated_milli;
   return [
@@ -128,25 +97,16 @@ export function presentVanItems(row: LineRow, claims: readonly PlacedClaim[]) {
 
 export const presentToIssue = (row: Awaited<ReturnType<typeof findToIssue>>[number]) => ({
   allocationId: row.id,
-  worksheetId: row.worksheet_id,
-  worksheetLineId: row.worksheet_line_id,
+  ...onWire(row, 'worksheet_id', 'worksheet_line_id', 'product_id', 'code', 'description'),
   lotId: row.lot_id ?? '',
-  productId: row.product_id,
-  code: row.code,
-  description: row.description,
   place: placeRef(row),
   quantity: quantity(row.quantity_milli),
   reservedAt: row.created_at,
 });
 
 export const presentExpected = (row: Awaited<ReturnType<typeof findExpected>>[number]) => ({
-  id: row.id,
-  reference: row.reference,
-  placeId: row.place_id,
+  ...onWire(row, 'id', 'reference', 'place_id', 'expected_on'),
   quantity: quantity(row.quantity_milli),
   allocated: quantity(row.allocated_milli),
   free: quantity(row.quantity_milli - row.allocated_milli),
-  expectedOn: row.expected_on,
 });
-
-export { keyOf, quantity };

@@ -1,6 +1,7 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import { PlaceLevel, PlaceType } from '@quarterlight/contract/stock/schemas';
 import { presentPage } from '../../platform/database/keyset.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { changePlace, createPlace } from './change-places.ts';
@@ -19,13 +20,9 @@ export function serveStock(server: Server): void {
   server.serve(routes.getPlace, ({ scope, params }) => scope.read((tx) => showPlace(tx, params)));
   server.serve(routes.placeOptions, async ({ scope, query }) =>
     (await scope.read((tx) => findPlaceOptions(tx, query))).map((row) => ({
-      id: row.id,
-      name: row.name,
-      code: row.code,
+      ...onWire(row, 'id', 'name', 'code', 'branch_id', 'technician_id'),
       level: PlaceLevel.parse(row.level),
       type: PlaceType.parse(row.type),
-      branchId: row.branch_id,
-      technicianId: row.technician_id,
     })),
   );
   server.serveWrite(routes.createPlace, async (tx, { body }) => showPlace(tx, await createPlace(tx, body)));

@@ -1,34 +1,16 @@
 import type { ReplyOf } from '@quarterlight/contract/route';
 import type * as routes from '@quarterlight/contract/stock/routes';
 import type { MoveKind } from '@quarterlight/contract/stock/schemas';
+import type { Selectable } from 'kysely';
 import { type Actor, can } from '../../platform/access/actor.ts';
+import type { Allocation, Place } from '../../platform/database/tables.gen.ts';
 import type { Actions } from '../../platform/record/actions.ts';
 
-/** A place as the ledger needs it; `rootId` is the location that it is or stands in. */
-export interface PlaceRow {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly level: string;
-  readonly type: string;
-  readonly parent_id: string | null;
-  readonly branch_id: string | null;
-  readonly technician_id: string | null;
-  readonly bound_branch: string;
-  readonly bound_technician: string;
-  readonly barcode: string;
-  readonly active: boolean;
-  readonly version: number;
-  readonly root_id: string;
-}
+/** A place as the ledger needs it; `root_id` is the location that it is or stands in. */
+export type PlaceRow = Omit<Selectable<Place>, 'tenant_id'> & { readonly root_id: string };
 
 /** A worksheet's claim on what lies somewhere; quantities in thousandths. */
-export interface ClaimRow {
-  readonly id: string;
-  readonly quantity_milli: number;
-  readonly worksheet_id: string;
-  readonly worksheet_line_id: string;
-}
+export type ClaimRow = Pick<Selectable<Allocation>, 'id' | 'quantity_milli' | 'worksheet_id' | 'worksheet_line_id'>;
 
 /** Where stock may be claimed and claimed stock may be taken. */
 const claimable = new Set(['depot', 'van', 'in-transit']);
@@ -63,10 +45,7 @@ export function kindOfMove(from: PlaceRow, to: PlaceRow): MoveKind {
   return from.type === 'van' ? 'return' : 'transfer-out';
 }
 
-/**
- * Which claims go along when `wanted` thousandths leave a place that holds `quantity` of a lot: none while what is free is enough, else the
- * oldest that fit whole. Gives undefined where a claim would have to be split.
- */
+/** Which claims go along when `wanted` of `quantity` thousandths leave: the oldest whole ones beyond what is free; undefined where one would split. */
 export function claimsThatGo(quantity: number, claims: readonly ClaimRow[], wanted: number): ClaimRow[] | undefined {
   const claimed = claims.reduce((sum, claim) => sum + claim.quantity_milli, 0);
   const needed = wanted - (quantity - claimed);

@@ -34,18 +34,13 @@ export async function returnGlass(tx: WriteTx, wanted: ReturnGlass): Promise<Mov
   assertPicked(wanted);
   const van = await vanOf(tx, wanted.technicianId);
   const picks = [...(await usableClaims(tx, wanted.allocationIds ?? [])).map(pickOf), ...(await loosePicks(tx, wanted.lots ?? []))];
-  const places = await findPlaces(
-    tx,
-    picks.map((pick) => pick.fromPlaceId),
-  );
-  const lots = await findLots(
-    tx,
-    picks.map((pick) => pick.lotId),
-  );
-  for (const pick of picks) {
-    const place = found(places.get(pick.fromPlaceId));
-    if (!isVanOf(place, wanted.technicianId))
-      throw new Refusal('stock.not_in_van', { details: { code: lots.get(pick.lotId)?.code ?? '', place: placeText(place) } });
+  const placeIds = picks.map((pick) => pick.fromPlaceId);
+  const places = await findPlaces(tx, placeIds);
+  for (const { fromPlaceId, lotId } of picks) {
+    const place = found(places.get(fromPlaceId));
+    if (isVanOf(place, wanted.technicianId)) continue;
+    const code = (await findLots(tx, [lotId])).get(lotId)?.code ?? '';
+    throw new Refusal('stock.not_in_van', { details: { code, place: placeText(place) } });
   }
   const toPlaceId = idOrNull(wanted.toPlaceId) ?? (await defaultPlaceOf(tx, van.branch_id)).id;
   const ids = await relocate(tx, picks, toPlaceId, { reason: wanted.reason, kind: 'return' });
@@ -68,10 +63,8 @@ async function usableClaims(tx: WriteTx, ids: readonly string[]): Promise<Alloca
 }
 
 async function loosePicks(tx: WriteTx, wanted: readonly { placeId: string; lotId: string; quantity: number }[]): Promise<Pick[]> {
-  const lots = await findLots(
-    tx,
-    wanted.map((each) => each.lotId),
-  );
+  const lotIds = wanted.map((each) => each.lotId);
+  const lots = await findLots(tx, lotIds);
   return wanted.map((each) => ({
     fromPlaceId: each.placeId,
     lotId: each.lotId,
@@ -85,10 +78,8 @@ export async function showTechnicianGlass(tx: ReadTx, query: QueryOf<typeof rout
   const vans = (await findLocations(tx, { type: 'van', branchId: query.branchId, active: true })).filter(
     (van) => query.technicianId === undefined || van.technician_id === query.technicianId,
   );
-  const roots = await rootsBelow(
-    tx,
-    vans.map((van) => van.id),
-  );
+  const vanIds = vans.map((van) => van.id);
+  const roots = await rootsBelow(tx, vanIds);
   const rows = await findVanLines(tx, [...roots.keys()]);
   const claims = Map.groupBy(await findClaims(tx, rows), (claim) => roots.get(claim.place_id ?? '') ?? '');
   const lines = Map.groupBy(rows, (row) => roots.get(row.place_id) ?? '');

@@ -1,41 +1,19 @@
 import { createHash } from 'node:crypto';
 import { emptyId, idAt } from '@quarterlight/kit/ids';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../platform/database/tables.gen.ts';
 import { digestOf } from '../../platform/log/audit.ts';
 
-interface ChainEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly entity: string;
-  readonly entity_id: string;
-  readonly label: string;
-  readonly action: string;
-  readonly user_id: string | null;
-  readonly username: string;
-  readonly ip: string;
-  readonly fields: readonly string[];
-  readonly digest: string;
-}
+// In this order: every seal depends on it.
+const sealed = ['id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'ip', 'fields', 'digest'] as const;
+type ChainEntry = Pick<Selectable<DB['log_entry']>, (typeof sealed)[number]>;
 
 /** What the first link hangs on. */
 export const chainStart = '';
 
 /** The hash that seals an entry at its position: over the link before, and over everything of the entry but the values, which its digest stands for. */
 export function sealHash(previous: string, position: number, entry: ChainEntry): string {
-  const covered = [
-    previous,
-    position,
-    entry.id,
-    entry.at,
-    entry.entity,
-    entry.entity_id,
-    entry.label,
-    entry.action,
-    entry.user_id,
-    entry.username,
-    entry.ip,
-    entry.fields,
-    entry.digest,
-  ];
+  const covered = [previous, position, ...sealed.map((column) => entry[column])];
   return createHash('sha256').update(JSON.stringify(covered)).digest('base64url');
 }
 

@@ -2,6 +2,7 @@ import { kindsOfLists } from '@quarterlight/contract/system/kinds';
 import { fixedLists, type LookupForm, type LookupList, type LookupRecord, type NewLookup } from '@quarterlight/contract/system/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { allowedActions } from '../../platform/record/actions.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,14 +13,9 @@ type Form = z.output<typeof LookupForm>;
 const isFixed = (list: string): boolean => fixedLists.some((fixed) => fixed === list);
 
 export const presentLookup = (row: LookupRow, { actor }: ReadTx): LookupRecord => ({
-  id: row.id,
-  list: row.list,
-  name: row.name,
-  kind: row.kind,
+  ...onWire(row, 'id', 'list', 'name', 'kind', 'position', 'version'),
   rate: row.rate_basis_points === null ? null : row.rate_basis_points / 100,
-  position: row.position,
   retired: row.retired_at !== null,
-  version: row.version,
   allowedActions: allowedActions(lookupActions, lookupState(row), actor).filter((action) => action !== 'retire' || !isFixed(row.list)),
 });
 

@@ -19,7 +19,7 @@ export const counterKinds = {
 export async function getSettings(tx: ReadTx): Promise<Settings> {
   const { settings: stored, counters, name, logo } = await findStored(tx);
   const merged = Object.fromEntries(Object.entries(defaultSettings).map(([group, defaults]) => [group, overDefaults(group, defaults, stored[group])]));
-  const settings = SettingsSchema.parse({ ...merged, numbering: numberingOf(new Map(counters.map((counter) => [counter.kind, counter]))) });
+  const settings = SettingsSchema.parse({ ...merged, numbering: numberingOf(counters) });
   return { ...settings, company: { ...settings.company, name, logo } };
 }
 
@@ -31,16 +31,12 @@ function overDefaults(group: string, defaults: object, kept: unknown): object {
   return { ...defaults, ...Object.fromEntries(Object.entries(kept).filter(([key, value]) => fits(key, value))) };
 }
 
-function numberingOf(counters: ReadonlyMap<string, NumberCounter>): Settings['numbering'] {
-  const one = (kind: string) => ({ prefix: counters.get(kind)?.prefix ?? '', next: counters.get(kind)?.next ?? 1 });
-  return {
-    worksheet: one('worksheet'),
-    quotation: one('quotation'),
-    purchaseOrder: one('purchase-order'),
-    credit: one('credit'),
-    invoice: one('invoice'),
-    transfer: one('transfer'),
+function numberingOf(counters: readonly NumberCounter[]): object {
+  const one = (wanted: string) => {
+    const { prefix = '', next = 1 }: Partial<NumberCounter> = counters.find(({ kind }) => kind === wanted) ?? {};
+    return { prefix, next };
   };
+  return Object.fromEntries(Object.entries(counterKinds).map(([name, kind]) => [name, one(kind)]));
 }
 
 /** The settings as they are answered: secrets as set or not set. */

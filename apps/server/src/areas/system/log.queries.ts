@@ -104,10 +104,7 @@ export async function findUnsealed(tx: ReadTx, fromId: string, looked: number) {
 }
 
 export async function insertSeals(tx: WriteTx, rows: readonly { position: number; entry_id: string; hash: string }[]): Promise<void> {
-  await tx.db
-    .insertInto('log_seal')
-    .values([...rows])
-    .execute();
+  await tx.db.insertInto('log_seal').values(rows).execute();
 }
 
 /** Sealed entries with their values after a position, in the order of the chain. */

@@ -1,18 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
 
 const columns = ['id', 'list', 'name', 'kind', 'rate_basis_points', 'position', 'retired_at', 'version'] as const;
 
-export interface LookupRow {
-  readonly id: string;
-  readonly list: string;
-  readonly name: string;
-  readonly kind: string | null;
-  readonly rate_basis_points: number | null;
-  readonly position: number;
-  readonly retired_at: string | null;
-  readonly version: number;
-}
+export type LookupRow = Pick<Selectable<DB['lookup']>, (typeof columns)[number]>;
 
 export async function selectList(tx: ReadTx, list: string): Promise<LookupRow[]> {
   return tx.db

@@ -1,3 +1,4 @@
+import { documentNumber } from '@quarterlight/kit/numbers';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { drawCounter } from './settings.queries.ts';
 
@@ -6,5 +7,5 @@ type NumberKind = 'worksheet' | 'quotation' | 'purchase-order' | 'transfer' | 'i
 /** The next number, such as `I000123`, without a gap. Draw it last: its counter stays locked until the transaction ends, and all wait for it. */
 export async function nextNumber(tx: WriteTx, kind: NumberKind): Promise<string> {
   const { prefix, value } = await drawCounter(tx, kind);
-  return `${prefix}${String(value).padStart(6, '0')}`;
+  return documentNumber(prefix, value);
 }

@@ -1,4 +1,5 @@
 import type { ChainReport, LogEntry } from '@quarterlight/contract/system/schemas';
+import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { fieldName } from '../../platform/record/field-names.ts';
 import { chainStart, sealedUpTo, sealHash, valuesFit } from './chain.rules.ts';
@@ -64,16 +65,7 @@ async function chainState(tx: ReadTx, entry: Row, values: Parameters<typeof valu
 }
 
 export const presentLogEntry = (row: Row) => ({
-  id: row.id,
-  at: row.at,
-  entity: row.entity,
-  entityId: row.entity_id,
-  label: row.label,
-  action: row.action,
-  userId: row.user_id,
-  username: row.username,
-  ip: row.ip,
-  fields: row.fields,
+  ...onWire(row, 'id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'ip', 'fields'),
   sealed: row.position !== null,
 });
 

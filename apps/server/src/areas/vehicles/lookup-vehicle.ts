@@ -78,10 +78,7 @@ const accessOf = (services: Services, tenantKey: string | undefined): DvlaAccess
   return key === undefined ? { url: services.simulators.dvla, key: 'simulator' } : { url: services.config.dvlaUrl, key };
 };
 
-/**
- * Looks a registration up: an answer of the last 30 days is reused unless `fresh`. Never refuses: whatever goes wrong is an answer with its own sentence.
- * Opens its own transactions, none while it waits for the service.
- */
+/** Looks a registration up; answers of 30 days are reused unless `fresh`. Never refuses; no transaction is open while it waits for the service. */
 export async function lookupVehicle(services: Services, ask: DvlaClient, scope: Scope, typed: string, fresh = false): Promise<Looked> {
   const registration = normaliseRegistration(typed);
   if (classifyRegistration(registration) === null) return { reply: notFound(registration, 'bad-format', undefined), vehicle: undefined };

@@ -12,10 +12,8 @@ import { isRequest, worksheetActions } from './worksheets.rules.ts';
 /** Ends a job that is not completed: glass released, slot given back, credit freed. */
 export async function cancelWorksheet(tx: WriteTx, id: string, version: number, reason: string): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'cancel', version });
-  await releaseGlassOf(
-    tx,
-    (await findLines(tx, id)).filter((line) => line.fitted_at === null),
-  );
+  const unfitted = (await findLines(tx, id)).filter((line) => line.fitted_at === null);
+  await releaseGlassOf(tx, unfitted);
   const visit = await findOpenVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'failed', failed_note: 'The job was cancelled' });
   if (before.booking_id !== null) await (visit ? finishBooking(tx, before.booking_id) : cancelBooking(tx, before.booking_id));
@@ -33,10 +31,8 @@ export async function cancelWorksheet(tx: WriteTx, id: string, version: number, 
 export async function reopenWorksheet(tx: WriteTx, id: string, version: number, reason: string): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'reopen', version });
   const fitted = (await findLines(tx, id)).filter((line) => line.fitted_at !== null && line.allocation_id !== null);
-  await lockClaimed(
-    tx,
-    fitted.flatMap((line) => line.allocation_id ?? []),
-  );
+  const claims = fitted.flatMap((line) => line.allocation_id ?? []);
+  await lockClaimed(tx, claims);
   for (const line of fitted) {
     await returnFit(tx, line.allocation_id ?? '');
     await updateLine(tx, line.id, { fitted_at: null, cost_pence: null });

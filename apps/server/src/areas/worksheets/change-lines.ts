@@ -10,7 +10,7 @@ import { ownLine, releaseGlassOf } from './glass.ts';
 import { currentSums, pricedColumns, writeLines } from './lines.ts';
 import { type PriceContext, priceLine } from './price-line.ts';
 import { worksheet } from './worksheet.record.ts';
-import { deleteLine, findLines, findProductFacts, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
+import { deleteLine, findLines, isInWholePieces, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
 
 const contextOf = (tx: WriteTx, row: WorksheetRow): PriceContext => ({
   customerId: row.customer_id,
@@ -93,10 +93,8 @@ async function otherProduct(tx: WriteTx, before: WorksheetRow, line: LineRow, ch
 /** The same product: the price stays as it was agreed unless another is typed. */
 async function samePriced(tx: WriteTx, line: LineRow, change: z.output<typeof ChangeLine>) {
   const quantityMilli = change.quantity === undefined ? milli(line.quantity_milli) : toMilli(change.quantity);
-  if (line.product_id !== null && change.quantity !== undefined) {
-    const [facts] = await findProductFacts(tx, [line.product_id]);
-    if (facts?.whole_units && !isWholePieces(quantityMilli)) throw new Refusal('worksheet.whole_pieces');
-  }
+  const broken = change.quantity !== undefined && !isWholePieces(quantityMilli);
+  if (broken && line.product_id !== null && (await isInWholePieces(tx, line.product_id))) throw new Refusal('worksheet.whole_pieces');
   const typed = change.unitPrice;
   if (typed && (typed.currency !== tx.tenant.currency || typed.amount < 0))
     throw new Refusal('worksheet.currency', { field: 'unitPrice', details: { currency: tx.tenant.currency } });

@@ -27,10 +27,8 @@ type Glass = Parameters<typeof glassStateOf>[0] & Parameters<typeof isUnconfirme
 /** What keeps each worksheet from its visit, by id; ended ones are held up by nothing. */
 export async function holdUpsOfMany(tx: ReadTx, rows: readonly (HoldUpRow & HoldUpCustomer)[]): Promise<Map<string, HoldUp[]>> {
   const live = rows.filter(({ state }) => !hasEnded(state));
-  const glass = await findGlass(
-    tx,
-    live.map(({ id }) => id),
-  );
+  const ids = live.map(({ id }) => id);
+  const glass = await findGlass(tx, ids);
   const byWorksheet = Map.groupBy(glass, (line) => line.worksheet_id);
   return new Map(live.map((row) => [row.id, holdUpsOfOne(row, byWorksheet.get(row.id) ?? [], row)]));
 }

@@ -1,5 +1,6 @@
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { seesJobsOnly } from '../../platform/access/actor.ts';
+import { sameColumns } from '../../platform/database/on-wire.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { findOrMakeVehicle, getVehicle, typedVehicle, type VehicleRow } from '../vehicles/index.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -19,16 +20,8 @@ export async function vehicleColumns(tx: WriteTx, { vehicle }: NewWorksheet) {
 
 /** The vehicle of a job, for another job of the same. */
 export const sameVehicle = (row: WorksheetRow) => ({
-  vehicle_id: row.vehicle_id,
-  registration: row.registration,
-  vehicle_description: row.vehicle_description,
-  vehicle_make: row.vehicle_make,
-  vehicle_model: row.vehicle_model,
-  vehicle_body: row.vehicle_body,
-  vehicle_year: row.vehicle_year,
-  vehicle_vin: row.vehicle_vin,
-  vehicle_colour: row.vehicle_colour,
-  vehicle_adas: row.vehicle_adas,
+  ...sameColumns(row, 'vehicle_id', 'registration', 'vehicle_description', 'vehicle_make', 'vehicle_model', 'vehicle_body'),
+  ...sameColumns(row, 'vehicle_year', 'vehicle_vin', 'vehicle_colour', 'vehicle_adas'),
 });
 
 const columnsOf = (vehicle: Facts) => ({

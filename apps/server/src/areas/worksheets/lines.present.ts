@@ -2,6 +2,7 @@ import type { WorksheetLineView } from '@quarterlight/contract/worksheets/detail
 import { FeatureTopic, LineKind } from '@quarterlight/contract/worksheets/schemas';
 import { z } from 'zod';
 import { type Actor, can } from '../../platform/access/actor.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { named } from './worksheets.present.ts';
 
@@ -15,25 +16,18 @@ export function presentLine(line: LineFacts, context: { actor: Actor; currency: 
   const money = (amount: number) => ({ amount, currency });
   const state = glassStateOf(line);
   return {
-    id: line.id,
+    ...onWire(line, 'id', 'product_id', 'code', 'description', 'discount_basis_points', 'vat_rate_basis_points', 'features_confirmed_at', 'features_source'),
+    ...onWire(line, 'unconfirmed_reason', 'allocation_id', 'fitted_at'),
     kind: LineKind.parse(line.kind),
-    productId: line.product_id,
     glassType: line.glass_type_id === null ? null : { id: line.glass_type_id, name: line.glass_name ?? '' },
-    code: line.code,
-    description: line.description,
     quantity: line.quantity_milli / 1000,
     unitPrice: money(line.unit_price_pence),
-    discountBasisPoints: line.discount_basis_points,
-    vatRateBasisPoints: line.vat_rate_basis_points,
     net: money(line.net_pence),
     vat: money(line.vat_pence),
     cost: seesCosts && line.cost_pence !== null ? money(line.cost_pence) : null,
     priceChain: stepsOf(line.price_chain, seesCosts).map(({ pricePence, ...step }) => ({ ...step, price: pricePence === null ? null : money(pricePence) })),
     features: Object.entries(featuresOf(line.features)).map(([topic, present]) => ({ topic: FeatureTopic.parse(topic), present })),
-    featuresConfirmedAt: line.features_confirmed_at,
     featuresConfirmedBy: people.get(line.features_confirmed_by ?? '') ?? '',
-    featuresSource: line.features_source,
-    unconfirmedReason: line.unconfirmed_reason,
     needsCalibration: line.needs_calibration ?? false,
     placeholder: line.placeholder ?? false,
     technician: named(people, line.technician_id),
@@ -41,8 +35,6 @@ export function presentLine(line: LineFacts, context: { actor: Actor; currency: 
     glassPlace: placeOf(line, state),
     expectedOn: state === 'on-order' ? line.expected_on : null,
     orderReference: state === 'on-order' ? line.order_reference : null,
-    allocationId: line.allocation_id,
-    fittedAt: line.fitted_at,
   };
 }
 

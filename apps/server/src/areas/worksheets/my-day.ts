@@ -3,6 +3,7 @@ import { slotOrder } from '@quarterlight/contract/rules/slots';
 import type { MyDay, MyVisit } from '@quarterlight/contract/worksheets/my-day';
 import { checksAsked } from '@quarterlight/contract/worksheets/rules';
 import { AdasRequirement, FittingPlace, LineKind, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { missingOf, owedOf, type Recorded } from './facts.ts';
 import { glassStateOf } from './line-facts.ts';
@@ -61,16 +62,14 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names }
   return {
     worksheetId: row.id,
     bookingId: row.booking_id ?? row.id,
-    number: row.number,
+    ...onWire(row, 'number', 'version', 'customer_name', 'note_technician', 'signed_by', 'signature_absence', 'started_at'),
     state: WorksheetState.parse(row.state),
-    version: row.version,
     highlight: highlightOfRow(row),
     allowedActions: allowedActions(row, tx.actor),
     slot: Slot.parse(row.booked_slot ?? 'D'),
     startsAt: row.booked_starts_at,
     minutes,
     jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },
-    customerName: row.customer_name,
     ...presentContact(row),
     place: FittingPlace.parse(row.place),
     vehicle: {
@@ -83,30 +82,24 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names }
     lines: recorded.lines.map((line) => {
       const glassState = glassStateOf(line);
       return {
-        id: line.id,
+        ...onWire(line, 'id', 'code', 'description'),
         kind: LineKind.parse(line.kind),
-        code: line.code,
-        description: line.description,
         quantity: line.quantity_milli / 1000,
         glassState,
         glassPlace: placeOf(line, glassState),
         needsCalibration: line.needs_calibration ?? false,
       };
     }),
-    noteTechnician: row.note_technician,
     adasRequirement: AdasRequirement.parse(row.adas_requirement),
     preFitAsked: checksAsked(recorded.jobKind, 'pre-fit'),
     postFitAsked: checksAsked(recorded.jobKind, 'post-fit'),
     checks: presentChecks(recorded, names),
     adhesives: presentAdhesives(recorded, names),
     calibrations: presentCalibrations(recorded, names),
-    signedBy: row.signed_by,
-    signatureAbsence: row.signature_absence,
     excessDue: { amount: owed.excess, currency: tx.tenant.currency },
     owed: { amount: owed.total, currency: tx.tenant.currency },
     askFor: { amount: recorded.customerType === 'retail' ? owed.total : owed.policyholder, currency: tx.tenant.currency },
     ...presentConditions(recorded),
-    startedAt: row.started_at,
     missing: row.state === 'completed' ? [] : missingOf(recorded, tx.today),
   };
 }

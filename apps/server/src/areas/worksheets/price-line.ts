@@ -108,14 +108,14 @@ function asPriced(tx: ReadTx, line: NewLine, basis: Basis): PricedLine {
     productId: line.productId ?? null,
     glassTypeId: line.glassTypeId ?? basis.glassTypeId,
     code: basis.code,
+    vatRateBasisPoints: basis.vatRateBasisPoints,
+    minutes: basis.minutes,
     description: line.description || basis.description,
     quantityMilli,
     unitPricePence,
     discountBasisPoints,
-    vatRateBasisPoints: basis.vatRateBasisPoints,
     netPence: net,
     vatPence: vat,
-    minutes: basis.minutes,
     overridden,
     chain: overridden ? [ownPrice(tx, unitPricePence), ...basis.chain.map((step) => ({ ...step, chosen: false }))] : basis.chain,
   };
@@ -132,12 +132,13 @@ function basisOf(line: NewLine, known: Known): Basis {
 }
 
 function productBasis(line: NewLine, productId: string, { prices }: Known): Basis {
-  const { product, ...price } = found(prices.get(productId));
-  if (product.wholeUnits && !isWholePieces(milli(toMilli(line.quantity ?? 1)))) throw new Refusal('worksheet.whole_pieces', { field: 'lines' });
+  const {
+    product: { wholeUnits, ...product },
+    ...price
+  } = found(prices.get(productId));
+  if (wholeUnits && !isWholePieces(milli(toMilli(line.quantity ?? 1)))) throw new Refusal('worksheet.whole_pieces', { field: 'lines' });
   return {
-    code: product.code,
-    description: product.description,
-    glassTypeId: product.glassTypeId,
+    ...product,
     pricePence: price.pricePence,
     vatRateBasisPoints: price.vatRateBasisPoints,
     chain: price.chain.map(({ step, pricePence, reason, chosen }) => ({ step, pricePence, reason, chosen })),

@@ -2,6 +2,7 @@ import type { RaiseWarranty } from '@quarterlight/contract/worksheets/actions';
 import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
 import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
+import { sameColumns } from '../../platform/database/on-wire.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { lookupByKind, nextNumber } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
@@ -18,36 +19,10 @@ async function raiseLinked(tx: WriteTx, from: WorksheetRow, jobKind: string, mor
     state: 'open',
     source: 'warranty',
     job_type_id: jobType.id,
-    customer_id: from.customer_id,
-    customer_name: from.customer_name,
-    customer_key: from.customer_key,
-    billed_to: from.billed_to,
-    branch_id: from.branch_id,
-    mileage: from.mileage,
-    glass_summary: from.glass_summary,
-    contact_title: from.contact_title,
-    contact_first_name: from.contact_first_name,
-    contact_last_name: from.contact_last_name,
-    contact_telephone: from.contact_telephone,
-    contact_mobile: from.contact_mobile,
-    contact_email: from.contact_email,
-    contact_type: from.contact_type,
-    mode_of_contact: from.mode_of_contact,
-    line1: from.line1,
-    line2: from.line2,
-    line3: from.line3,
-    town: from.town,
-    county: from.county,
-    postcode: from.postcode,
-    latitude: from.latitude,
-    longitude: from.longitude,
-    place: from.place,
-    cause_id: from.cause_id,
-    loss_on: from.loss_on,
-    insurer_name: from.insurer_name,
-    policy_number: from.policy_number,
-    claim_number: from.claim_number,
-    order_number: from.order_number,
+    ...sameColumns(from, 'customer_id', 'customer_name', 'customer_key', 'billed_to', 'branch_id', 'mileage', 'glass_summary'),
+    ...sameColumns(from, 'contact_title', 'contact_first_name', 'contact_last_name', 'contact_telephone', 'contact_mobile', 'contact_email'),
+    ...sameColumns(from, 'contact_type', 'mode_of_contact', 'line1', 'line2', 'line3', 'town', 'county', 'postcode', 'latitude', 'longitude', 'place'),
+    ...sameColumns(from, 'cause_id', 'loss_on', 'insurer_name', 'policy_number', 'claim_number', 'order_number'),
     ...sameVehicle(from),
     created_by: tx.actor.userId,
     created_at: tx.now,

@@ -1,4 +1,5 @@
 import { AdhesiveUse, Calibration, CheckAnswer, Visit } from '@quarterlight/contract/worksheets/detail';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { Recorded } from './facts.ts';
 
 type People = ReadonlyMap<string, string>;
@@ -22,57 +23,34 @@ export const peopleIn = ({ lines, visits, checks, adhesives, calibrations, payme
 export const presentChecks = ({ checks }: Recorded, people: People) =>
   checks.map((row) => ({
     ...Check.parse(row),
-    question: row.question,
-    note: row.note,
+    ...onWire(row, 'question', 'note', 'answered_at'),
     answeredBy: nameOf(people, row.answered_by),
-    answeredAt: row.answered_at,
   }));
 
 export const presentAdhesives = ({ adhesives }: Recorded, people: People) =>
   adhesives.map((row) => ({
     ...Adhesive.parse(row),
-    id: row.id,
-    product: row.product,
-    batch: row.batch,
-    expires: row.expires,
-    openedAt: row.opened_at,
+    ...onWire(row, 'id', 'product', 'batch', 'expires', 'opened_at', 'recorded_at'),
     recordedBy: nameOf(people, row.recorded_by),
-    recordedAt: row.recorded_at,
   }));
 
 export const presentCalibrations = ({ calibrations }: Recorded, people: People) =>
   calibrations.map((row) => ({
     ...Method.parse(row),
-    id: row.id,
-    sensor: row.sensor,
-    place: row.place,
+    ...onWire(row, 'id', 'sensor', 'place', 'certificate_number', 'equipment', 'subcontractor', 'pre_scan_codes', 'fail_reason', 'advisory_signed_by'),
+    ...onWire(row, 'report_file_id', 'retry_of_id', 'performed_at'),
     performedBy: nameOf(people, row.performed_by),
-    certificateNumber: row.certificate_number,
-    equipment: row.equipment,
-    subcontractor: row.subcontractor,
-    preScanCodes: row.pre_scan_codes,
-    failReason: row.fail_reason,
-    advisorySignedBy: row.advisory_signed_by,
     mileage: row.odometer,
-    reportFileId: row.report_file_id,
-    retryOfId: row.retry_of_id,
-    performedAt: row.performed_at,
   }));
 
 const tenths = (value: number | null): number | null => (value === null ? null : value / 10);
 
 export const presentVisits = ({ visits }: Recorded, people: People) =>
   visits.map((row) => ({
-    id: row.id,
+    ...onWire(row, 'id', 'started_at', 'finished_at', 'failed_note', 'humidity_percent', 'drive_away_minutes', 'drive_away_told_to'),
     technician: { id: row.visited_by, name: nameOf(people, row.visited_by) },
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
     ...Ended.parse({ outcome: row.outcome, failedReason: row.failed_reason || null }),
-    failedNote: row.failed_note,
     temperatureCelsius: tenths(row.temperature_tenths),
-    humidityPercent: row.humidity_percent,
-    driveAwayMinutes: row.drive_away_minutes,
-    driveAwayToldTo: row.drive_away_told_to,
     mileage: row.odometer,
   }));
 

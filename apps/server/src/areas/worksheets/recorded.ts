@@ -8,7 +8,9 @@ import { findKinds, type WorksheetRow } from './worksheets.queries.ts';
 /** What is recorded of some worksheets, fetched together, in their order. */
 export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Promise<Recorded[]> {
   const ids = rows.map(({ id }) => id);
-  const byWorksheet = <Item extends { worksheet_id: string }>(items: readonly Item[]) => Map.groupBy(items, (item) => item.worksheet_id);
+  const jobTypeIds = rows.map(({ job_type_id }) => job_type_id);
+  const customerIds = rows.map(({ customer_id }) => customer_id);
+  const own = <Item extends { worksheet_id: string }>({ id }: WorksheetRow, items: readonly Item[]) => items.filter((item) => item.worksheet_id === id);
   const [lines, visits, checks, adhesives, calibrations, payments, receivables, jobs, kinds, types] = await Promise.all([
     findLineFacts(tx, ids),
     findRecorded(tx, 'visit', ids),
@@ -18,35 +20,20 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
     findPayments(tx, ids),
     findReceivables(tx, ids),
     findJobs(tx, ids),
-    findKinds(
-      tx,
-      rows.map(({ job_type_id }) => job_type_id),
-    ),
-    customerTypes(
-      tx,
-      rows.map(({ customer_id }) => customer_id),
-    ),
+    findKinds(tx, jobTypeIds),
+    customerTypes(tx, customerIds),
   ]);
-  const parts = {
-    lines: byWorksheet(lines),
-    visits: byWorksheet(visits),
-    checks: byWorksheet(checks),
-    adhesives: byWorksheet(adhesives),
-    calibrations: byWorksheet(calibrations),
-    payments: byWorksheet(payments),
-    receivables: byWorksheet(receivables),
-  };
   return rows.map((row) => ({
     row,
     jobKind: kinds.get(row.job_type_id) ?? null,
     customerType: types.get(row.customer_id) ?? '',
-    lines: parts.lines.get(row.id) ?? [],
-    visits: parts.visits.get(row.id) ?? [],
-    checks: parts.checks.get(row.id) ?? [],
-    adhesives: parts.adhesives.get(row.id) ?? [],
-    calibrations: parts.calibrations.get(row.id) ?? [],
-    payments: parts.payments.get(row.id) ?? [],
-    receivables: parts.receivables.get(row.id) ?? [],
+    lines: own(row, lines),
+    visits: own(row, visits),
+    checks: own(row, checks),
+    adhesives: own(row, adhesives),
+    calibrations: own(row, calibrations),
+    payments: own(row, payments),
+    receivables: own(row, receivables),
     moneyJob: jobs.find(({ id }) => id === row.id) ?? null,
   }));
 }

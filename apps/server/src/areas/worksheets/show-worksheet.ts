@@ -4,6 +4,7 @@ import { checksAsked } from '@quarterlight/contract/worksheets/rules';
 import { AdasRequirement, BilledTo, FittingPlace, WorksheetSource, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { basisPointsOf } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { fileNameFor } from '../../platform/files/names.ts';
 import { gatesOf, missingOf, owedOf, type Recorded } from './facts.ts';
@@ -40,10 +41,10 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
   const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
   const owed = owedOf(recorded);
   return {
-    id: row.id,
-    number: row.number,
+    ...onWire(row, 'id', 'number', 'version', 'loss_on', 'order_number', 'adas_source', 'priority', 'inspected_at', 'failed_attempt', 'failed_adas'),
+    ...onWire(row, 'awaiting_note', 'estimated_minutes', 'cancel_reason', 'quotation_id', 'created_at', 'released_at', 'started_at', 'completed_at'),
+    ...onWire(row, 'invoiced_at', 'cancelled_at'),
     state: WorksheetState.parse(row.state),
-    version: row.version,
     source: WorksheetSource.parse(row.source),
     highlight: highlightOfRow(row),
     allowedActions: allowedActions(row, tx.actor),
@@ -51,10 +52,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     customer: {
       id: row.customer_id,
       name: row.customer_name,
-      accountCode: customer.account_code,
-      type: customer.type,
-      onStop: customer.on_stop,
-      orderNumberRequired: customer.order_number_required,
+      ...onWire(customer, 'account_code', 'type', 'on_stop', 'order_number_required'),
     },
     billedTo: BilledTo.parse(row.billed_to),
     branch: named(names, row.branch_id),
@@ -63,32 +61,17 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     ...presentContact(row),
     place: FittingPlace.parse(row.place),
     cause: named(names, row.cause_id),
-    lossOn: row.loss_on,
     insurance: {
-      insurerName: row.insurer_name,
-      policyNumber: row.policy_number,
-      claimNumber: row.claim_number,
-      authorisationNumber: row.authorisation_number,
-      authorisationNeeded: row.authorisation_needed,
+      ...onWire(row, 'insurer_name', 'policy_number', 'claim_number', 'authorisation_number', 'authorisation_needed', 'vat_registered', 'cover_checked_at'),
+      ...onWire(row, 'excess_explanation'),
       excess: money(row.excess_pence),
       limit: row.limit_pence === null ? null : money(row.limit_pence),
-      vatRegistered: row.vat_registered,
-      coverCheckedAt: row.cover_checked_at,
       coverCheckedBy: who(row.cover_checked_by),
-      excessExplanation: row.excess_explanation,
     },
-    orderNumber: row.order_number,
     adasRequirement: AdasRequirement.parse(row.adas_requirement),
-    adasSource: row.adas_source,
-    priority: row.priority,
-    inspectedAt: row.inspected_at,
     inspectedBy: who(row.inspected_by),
-    failedAttempt: row.failed_attempt,
-    failedAdas: row.failed_adas,
     awaitingReason: named(names, row.awaiting_reason_id),
-    awaitingNote: row.awaiting_note,
     notes: { internal: seesInternal(tx) ? row.note_internal : null, technician: row.note_technician, customer: row.note_customer },
-    estimatedMinutes: row.estimated_minutes,
     lines: recorded.lines.map((line) => presentLine(line, { actor: tx.actor, currency: tx.tenant.currency, people: names })),
     net: money(row.net_pence),
     vat: money(row.vat_pence),
@@ -101,15 +84,10 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       booking === null
         ? null
         : {
-            id: booking.id,
-            day: booking.day,
+            ...onWire(booking, 'id', 'day', 'minutes', 'starts_at', 'over_capacity', 'version'),
             slot: Slot.parse(booking.slot),
-            minutes: booking.minutes,
-            startsAt: booking.starts_at,
             branch: { id: booking.branch_id, name: names.get(booking.branch_id) ?? '' },
             technician: named(names, booking.technician_id),
-            overCapacity: booking.over_capacity,
-            version: booking.version,
           },
     visits: presentVisits(recorded, names),
     preFitAsked: checksAsked(recorded.jobKind, 'pre-fit'),
@@ -119,46 +97,26 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     adhesives: presentAdhesives(recorded, names),
     payments: recorded.payments.map((each) => ({
       ...Payment.parse(each),
-      id: each.id,
+      ...onWire(each, 'id', 'reference', 'taken_at'),
       amount: money(each.amount_pence),
-      reference: each.reference,
       takenBy: who(each.taken_by),
-      takenAt: each.taken_at,
     })),
     owed: { total: money(owed.total), excess: money(owed.excess), customer: money(owed.customer), policyholder: money(owed.policyholder) },
     files: files.map((file) => ({
-      id: file.id,
-      fileId: file.file_id,
+      ...onWire(file, 'id', 'file_id', 'media_type', 'size_bytes', 'caption', 'created_at'),
       name: fileNameFor(file.name, file.media_type),
-      mediaType: file.media_type,
-      sizeBytes: file.size_bytes,
       fileType: named(names, file.file_type_id),
-      caption: file.caption,
-      createdAt: file.created_at,
       createdBy: who(file.created_by),
     })),
     timeline: timeline.map((event) => ({
-      id: event.id,
-      at: event.at,
-      action: event.action,
-      summary: event.summary,
-      reason: event.reason,
-      userName: event.user_name,
+      ...onWire(event, 'id', 'at', 'action', 'summary', 'reason', 'user_name'),
     })),
     signature: { signedBy: row.signed_by, fileId: row.signature_file_id, absence: row.signature_absence },
-    cancelReason: row.cancel_reason,
-    quotationId: row.quotation_id,
     warrantyOf: originOf(row.warranty_of_id),
     followUpOf: originOf(row.follow_up_of_id),
     followedBy: linked.map(linkTo),
     ageDays: ageInDays(tx, row),
-    createdAt: row.created_at,
     createdBy: who(row.created_by),
-    releasedAt: row.released_at,
-    startedAt: row.started_at,
-    completedAt: row.completed_at,
-    invoicedAt: row.invoiced_at,
-    cancelledAt: row.cancelled_at,
   };
 }
 

@@ -21,10 +21,7 @@ export async function startVisit(tx: WriteTx, id: string, { mileage }: { mileage
   return worksheet.settle(tx, before, { set, action: 'started', event: 'Visit started' });
 }
 
-/**
- * Ends a visit without success, whether it had begun or not: the job is open again with its mark. A slot still to come is given back; one of today or
- * earlier was used up. The technician's name stays on the job.
- */
+/** Ends a visit without success; the job is open again with its mark, its technician named. Only a slot still to come is given back. */
 export async function failVisit(tx: WriteTx, id: string, failure: z.output<typeof Fail>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'fail' });
   const ended = {

@@ -12,10 +12,7 @@ import type { WorksheetRow } from './worksheets.queries.ts';
 
 export type Told = 'booking-confirmed' | 'completed';
 
-/**
- * Queues the customer's message about a booking or the finished work, by text message or email as they want to be told, unless the settings say not to or
- * nothing is known to send it to.
- */
+/** Queues the customer's message by the way they want to be told, unless the settings say not to or there is none. */
 export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Told): Promise<void> {
   const way = wayTo({ email: row.contact_email, mobile: row.contact_mobile, modeOfContact: ModeOfContact.parse(row.mode_of_contact) });
   if (way === null) return;

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
-import { boundsByTrigger, type VisitRow } from './worksheets.queries.ts';
+import { bounded, type VisitRow } from './worksheets.queries.ts';
 
 type Recorded = 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration';
 type Own<Table extends Recorded | 'worksheet_file'> = Omit<Insertable<DB[Table]>, 'customer_id' | 'bound_branch' | 'bound_technician'>;
@@ -20,11 +20,7 @@ export const findOpenVisit = (tx: ReadTx, worksheetId: string): Promise<VisitRow
 export const findOpenOrLastVisit = (tx: ReadTx, worksheetId: string): Promise<VisitRow | undefined> =>
   tx.db.selectFrom('visit').selectAll().where('worksheet_id', '=', worksheetId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-export const insertVisit = (tx: WriteTx, values: Own<'visit'>) =>
-  tx.db
-    .insertInto('visit')
-    .values({ ...values, ...boundsByTrigger })
-    .execute();
+export const insertVisit = (tx: WriteTx, values: Own<'visit'>) => tx.db.insertInto('visit').values(bounded(values)).execute();
 
 export const updateVisit = (tx: WriteTx, id: string, values: Updateable<DB['visit']>) => tx.db.updateTable('visit').set(values).where('id', '=', id).execute();
 
@@ -32,7 +28,7 @@ export const updateVisit = (tx: WriteTx, id: string, values: Updateable<DB['visi
 export const putChecks = (tx: WriteTx, checks: readonly Own<'worksheet_check'>[]) =>
   tx.db
     .insertInto('worksheet_check')
-    .values(checks.map((check) => ({ ...check, ...boundsByTrigger })))
+    .values(checks.map(bounded))
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'worksheet_id', 'stage', 'question']).doUpdateSet((eb) => ({
         answer: eb.ref('excluded.answer'),
@@ -43,23 +39,11 @@ export const putChecks = (tx: WriteTx, checks: readonly Own<'worksheet_check'>[]
     )
     .execute();
 
-export const insertAdhesives = (tx: WriteTx, used: readonly Own<'adhesive_use'>[]) =>
-  tx.db
-    .insertInto('adhesive_use')
-    .values(used.map((each) => ({ ...each, ...boundsByTrigger })))
-    .execute();
+export const insertAdhesives = (tx: WriteTx, used: readonly Own<'adhesive_use'>[]) => tx.db.insertInto('adhesive_use').values(used.map(bounded)).execute();
 
-export const insertCalibration = (tx: WriteTx, values: Own<'calibration'>) =>
-  tx.db
-    .insertInto('calibration')
-    .values({ ...values, ...boundsByTrigger })
-    .execute();
+export const insertCalibration = (tx: WriteTx, values: Own<'calibration'>) => tx.db.insertInto('calibration').values(bounded(values)).execute();
 
-export const insertWorksheetFile = (tx: WriteTx, values: Own<'worksheet_file'>) =>
-  tx.db
-    .insertInto('worksheet_file')
-    .values({ ...values, ...boundsByTrigger })
-    .execute();
+export const insertWorksheetFile = (tx: WriteTx, values: Own<'worksheet_file'>) => tx.db.insertInto('worksheet_file').values(bounded(values)).execute();
 
 /** The files of a worksheet with what the store knows of them. */
 export const findWorksheetFiles = (tx: ReadTx, worksheetId: string) =>

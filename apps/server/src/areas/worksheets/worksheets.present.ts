@@ -4,6 +4,7 @@ import type { HoldUp } from '@quarterlight/contract/rules/hold-ups';
 import { FittingPlace, WorksheetState, type WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { SummaryRow } from './list.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -11,10 +12,8 @@ import { allowedActions, highlightOfRow, type Marks } from './worksheets.rules.t
 
 /** Where the worksheet stands after an action. */
 export const presentBrief = (row: Marks & Pick<WorksheetRow, 'id' | 'number' | 'version' | 'technician_id'>, tx: Pick<ReadTx, 'actor'>) => ({
-  id: row.id,
-  number: row.number,
+  ...onWire(row, 'id', 'number', 'version'),
   state: WorksheetState.parse(row.state),
-  version: row.version,
   highlight: highlightOfRow(row),
   allowedActions: allowedActions(row, tx.actor),
 });
@@ -31,30 +30,20 @@ const nameBeside = (id: string | null, name: string | null) => (id === null ? nu
 
 export function presentSummary(tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMap<string, HoldUp[]>): WorksheetSummary {
   return {
-    id: row.id,
-    number: row.number,
+    ...onWire(row, 'id', 'number', 'version', 'priority', 'registration', 'vehicle_description', 'glass_summary', 'town', 'postcode', 'booked_day'),
+    ...onWire(row, 'booked_starts_at', 'created_at'),
     state: WorksheetState.parse(row.state),
-    version: row.version,
     highlight: highlightOfRow(row),
-    priority: row.priority,
     jobType: { id: row.job_type_id, name: row.job_type_name ?? '' },
     customer: { id: row.customer_id, name: row.customer_name },
-    registration: row.registration,
-    vehicleDescription: row.vehicle_description,
-    glassSummary: row.glass_summary,
     place: FittingPlace.parse(row.place),
-    town: row.town,
-    postcode: row.postcode,
     branch: nameBeside(row.branch_id, row.branch_name),
     technician: nameBeside(row.technician_id, row.technician_name),
-    bookedDay: row.booked_day,
     bookedSlot: row.booked_slot === null ? null : Slot.parse(row.booked_slot),
-    bookedStartsAt: row.booked_starts_at,
     awaitingReason: row.state === 'awaiting' ? row.reason_name : null,
     ageDays: ageInDays(tx, row),
     holdUps: holdUps.get(row.id) ?? [],
     gross: { amount: row.gross_pence, currency: tx.tenant.currency },
-    createdAt: row.created_at,
     allowedActions: allowedActions(row, tx.actor),
   };
 }
@@ -72,13 +61,6 @@ export const presentContact = (row: WorksheetRow) => ({
     modeOfContact: { value: ModeOfContact.parse(row.mode_of_contact) },
   },
   address: {
-    line1: row.line1,
-    line2: row.line2,
-    line3: row.line3,
-    town: row.town,
-    county: row.county,
-    postcode: row.postcode,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    ...onWire(row, 'line1', 'line2', 'line3', 'town', 'county', 'postcode', 'latitude', 'longitude'),
   },
 });

@@ -30,11 +30,8 @@ export const insertEvent = (tx: WriteTx, worksheetId: string, { action, summary,
     .execute();
 
 /** A worksheet's child that is written with these takes its bounds from the worksheet by a trigger. */
-export const boundsByTrigger = {
-  customer_id: emptyId,
-  bound_branch: emptyId,
-  bound_technician: emptyId,
-};
+const boundsByTrigger = { customer_id: emptyId, bound_branch: emptyId, bound_technician: emptyId };
+export const bounded = <Values extends object>(values: Values) => ({ ...values, ...boundsByTrigger });
 
 export const findLines = (tx: ReadTx, worksheetId: string): Promise<LineRow[]> =>
   tx.db.selectFrom('worksheet_line').selectAll().where('worksheet_id', '=', worksheetId).orderBy('position').orderBy('id').execute();
@@ -45,14 +42,7 @@ export const findLine = (tx: ReadTx, worksheetId: string, lineId: string): Promi
 export const insertLines = (
   tx: WriteTx,
   lines: readonly Omit<Insertable<DB['worksheet_line']>, 'customer_id' | 'bound_branch' | 'bound_technician'>[],
-): Promise<LineRow[]> =>
-  lines.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .insertInto('worksheet_line')
-        .values(lines.map((line) => ({ ...line, ...boundsByTrigger })))
-        .returningAll()
-        .execute();
+): Promise<LineRow[]> => (lines.length === 0 ? Promise.resolve([]) : tx.db.insertInto('worksheet_line').values(lines.map(bounded)).returningAll().execute());
 
 /** Lines are changed under the lock of their worksheet. */
 export const updateLine = (tx: WriteTx, lineId: string, values: Updateable<DB['worksheet_line']>): Promise<LineRow> =>
@@ -70,26 +60,8 @@ export async function standardVatRate(tx: ReadTx): Promise<number> {
   return (await standard.where('retired_at', 'is', null).executeTakeFirst())?.rate_basis_points ?? 2000;
 }
 
-/** The kind and whole-unit rule of products and the kind of their glass, by product. */
-export const findProductFacts = (tx: ReadTx, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('product')
-        .innerJoin('product_category', (join) =>
-          join.onRef('product_category.tenant_id', '=', 'product.tenant_id').onRef('product_category.id', '=', 'product.category_id'),
-        )
-        .select([
-          'product.id',
-          'product.needs_calibration',
-          'product.placeholder',
-          'product.whole_units',
-          'product_category.kind',
-          'product_category.stock_tracked',
-          'product_category.sales_nominal',
-        ])
-        .where('product.id', '=', sql<string>`any(${ids}::uuid[])`)
-        .execute();
+export const isInWholePieces = async (tx: ReadTx, productId: string): Promise<boolean> =>
+  (await tx.db.selectFrom('product').select('whole_units').where('id', '=', productId).executeTakeFirst())?.whole_units ?? false;
 
 /** Names of people, branches and lookup entries by id, whichever they are. */
 export async function namesOf(tx: ReadTx, ids: readonly (string | null)[]): Promise<Map<string, string>> {

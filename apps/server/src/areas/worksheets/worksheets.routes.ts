@@ -24,6 +24,8 @@ import { failVisit, startVisit } from './start-visit.ts';
 import { presentBrief, presentSummary } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
+const brief = async (tx: WriteTx, changing: Promise<WorksheetRow>) => presentBrief(await changing, tx);
+
 /** Where the worksheet stands after a change that made something of it. */
 const presentMade = (tx: WriteTx, row: WorksheetRow, madeId: string) => ({ ...presentBrief(row, tx), madeId });
 
@@ -43,32 +45,22 @@ function serveDesk(server: Server): void {
   );
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query.branchId) })));
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));
-  server.serveWrite(routes.createWorksheet, async (tx, { body }) => presentBrief(await createWorksheet(tx, body), tx));
-  server.serveWrite(routes.changeWorksheet, async (tx, { params, version, body }) => presentBrief(await changeWorksheet(tx, params.id, version, body), tx));
-  server.serveWrite(routes.setAdasRequirement, async (tx, { params, version, body }) =>
-    presentBrief(await setAdasRequirement(tx, params.id, version, body), tx),
-  );
-  server.serveWrite(routes.holdWorksheet, async (tx, { params, version, body }) => presentBrief(await holdWorksheet(tx, params.id, version, body), tx));
-  server.serveWrite(routes.resumeWorksheet, async (tx, { params, version }) => presentBrief(await resumeWorksheet(tx, params.id, version), tx));
-  server.serveWrite(routes.bookWorksheet, async (tx, { params, version, body }) => presentBrief(await bookWorksheet(tx, params.id, version, body), tx));
-  server.serveWrite(routes.rebookWorksheet, async (tx, { params, version, body }) => presentBrief(await rebookWorksheet(tx, params.id, version, body), tx));
-  server.serveWrite(routes.releaseWorksheet, async (tx, { params, version }) => presentBrief(await releaseWorksheet(tx, params.id, version), tx));
+  server.serveWrite(routes.createWorksheet, (tx, { body }) => brief(tx, createWorksheet(tx, body)));
+  server.serveWrite(routes.changeWorksheet, (tx, { params, version, body }) => brief(tx, changeWorksheet(tx, params.id, version, body)));
+  server.serveWrite(routes.setAdasRequirement, (tx, { params, version, body }) => brief(tx, setAdasRequirement(tx, params.id, version, body)));
+  server.serveWrite(routes.holdWorksheet, (tx, { params, version, body }) => brief(tx, holdWorksheet(tx, params.id, version, body)));
+  server.serveWrite(routes.resumeWorksheet, (tx, { params, version }) => brief(tx, resumeWorksheet(tx, params.id, version)));
+  server.serveWrite(routes.bookWorksheet, (tx, { params, version, body }) => brief(tx, bookWorksheet(tx, params.id, version, body)));
+  server.serveWrite(routes.rebookWorksheet, (tx, { params, version, body }) => brief(tx, rebookWorksheet(tx, params.id, version, body)));
+  server.serveWrite(routes.releaseWorksheet, (tx, { params, version }) => brief(tx, releaseWorksheet(tx, params.id, version)));
   server.serveWrite(routes.releaseWorksheets, async (tx, { body }) => {
     const { released, refused } = await releaseWorksheets(tx, body.ids);
     return { released: released.map((row) => presentBrief(row, tx)), refused };
   });
-  server.serveWrite(routes.inspectWorksheet, async (tx, { params, version, body }) =>
-    presentBrief(await inspectWorksheet(tx, params.id, version, body.on), tx),
-  );
-  server.serveWrite(routes.prioritiseWorksheet, async (tx, { params, version, body }) =>
-    presentBrief(await prioritiseWorksheet(tx, params.id, version, body.on), tx),
-  );
-  server.serveWrite(routes.reopenWorksheet, async (tx, { params, version, body }) =>
-    presentBrief(await reopenWorksheet(tx, params.id, version, body.reason), tx),
-  );
-  server.serveWrite(routes.cancelWorksheet, async (tx, { params, version, body }) =>
-    presentBrief(await cancelWorksheet(tx, params.id, version, body.reason), tx),
-  );
+  server.serveWrite(routes.inspectWorksheet, (tx, { params, version, body }) => brief(tx, inspectWorksheet(tx, params.id, version, body.on)));
+  server.serveWrite(routes.prioritiseWorksheet, (tx, { params, version, body }) => brief(tx, prioritiseWorksheet(tx, params.id, version, body.on)));
+  server.serveWrite(routes.reopenWorksheet, (tx, { params, version, body }) => brief(tx, reopenWorksheet(tx, params.id, version, body.reason)));
+  server.serveWrite(routes.cancelWorksheet, (tx, { params, version, body }) => brief(tx, cancelWorksheet(tx, params.id, version, body.reason)));
   server.serveWrite(routes.raiseWarranty, async (tx, { params, body }) => {
     const { row, made } = await raiseWarranty(tx, params.id, body);
     return presentMade(tx, row, made.id);
@@ -80,28 +72,20 @@ function serveLines(server: Server): void {
     const { row, lineId } = await addLine(tx, params.id, version, body);
     return presentMade(tx, row, lineId);
   });
-  server.serveWrite(routes.changeWorksheetLine, async (tx, { params, version, body }) =>
-    presentBrief(await changeLine(tx, params.id, params.lineId, version, body), tx),
-  );
-  server.serveWrite(routes.removeWorksheetLine, async (tx, { params, version }) => presentBrief(await removeLine(tx, params.id, params.lineId, version), tx));
-  server.serveWrite(routes.confirmLineFeatures, async (tx, { params, version, body }) =>
-    presentBrief(await confirmFeatures(tx, params.id, params.lineId, version, body), tx),
-  );
-  server.serveWrite(routes.allocateLine, async (tx, { params, version, body }) =>
-    presentBrief(await allocateLine(tx, params.id, params.lineId, version, body), tx),
-  );
-  server.serveWrite(routes.orderLine, async (tx, { params, version, body }) => presentBrief(await orderLine(tx, params.id, params.lineId, version, body), tx));
-  server.serveWrite(routes.releaseLineGlass, async (tx, { params, version }) =>
-    presentBrief(await releaseLineGlass(tx, params.id, params.lineId, version), tx),
-  );
+  server.serveWrite(routes.changeWorksheetLine, (tx, { params, version, body }) => brief(tx, changeLine(tx, params.id, params.lineId, version, body)));
+  server.serveWrite(routes.removeWorksheetLine, (tx, { params, version }) => brief(tx, removeLine(tx, params.id, params.lineId, version)));
+  server.serveWrite(routes.confirmLineFeatures, (tx, { params, version, body }) => brief(tx, confirmFeatures(tx, params.id, params.lineId, version, body)));
+  server.serveWrite(routes.allocateLine, (tx, { params, version, body }) => brief(tx, allocateLine(tx, params.id, params.lineId, version, body)));
+  server.serveWrite(routes.orderLine, (tx, { params, version, body }) => brief(tx, orderLine(tx, params.id, params.lineId, version, body)));
+  server.serveWrite(routes.releaseLineGlass, (tx, { params, version }) => brief(tx, releaseLineGlass(tx, params.id, params.lineId, version)));
 }
 
 function serveVisits(server: Server): void {
   server.serve(routes.getMyDay, async ({ scope, query }) => scope.read((tx) => myDay(tx, query.day ?? tx.today)));
-  server.serveWrite(routes.startVisit, async (tx, { params, body }) => presentBrief(await startVisit(tx, params.id, body), tx));
-  server.serveWrite(routes.failVisit, async (tx, { params, body }) => presentBrief(await failVisit(tx, params.id, body), tx));
-  server.serveWrite(routes.recordChecks, async (tx, { params, body }) => presentBrief(await recordChecks(tx, params.id, body), tx));
-  server.serveWrite(routes.recordAdhesives, async (tx, { params, body }) => presentBrief(await recordAdhesives(tx, params.id, body), tx));
+  server.serveWrite(routes.startVisit, (tx, { params, body }) => brief(tx, startVisit(tx, params.id, body)));
+  server.serveWrite(routes.failVisit, (tx, { params, body }) => brief(tx, failVisit(tx, params.id, body)));
+  server.serveWrite(routes.recordChecks, (tx, { params, body }) => brief(tx, recordChecks(tx, params.id, body)));
+  server.serveWrite(routes.recordAdhesives, (tx, { params, body }) => brief(tx, recordAdhesives(tx, params.id, body)));
   server.serveWrite(routes.recordCalibration, async (tx, { params, body }) => {
     const { row, calibrationId } = await recordCalibration(tx, params.id, body);
     return presentMade(tx, row, calibrationId);
@@ -122,6 +106,6 @@ function serveVisits(server: Server): void {
     const file = await scope.read((tx) => openWorksheetFile(tx, params.id, params.fileId));
     return { mediaType: file.mediaType, body: file.stream, fileName: file.name, inline: file.mediaType.startsWith('image/') };
   });
-  server.serveWrite(routes.signWorksheet, async (tx, { params, body }) => presentBrief(await signWorksheet(tx, params.id, body), tx));
-  server.serveWrite(routes.completeWorksheet, async (tx, { params, body }) => presentBrief(await completeWorksheet(tx, params.id, body), tx));
+  server.serveWrite(routes.signWorksheet, (tx, { params, body }) => brief(tx, signWorksheet(tx, params.id, body)));
+  server.serveWrite(routes.completeWorksheet, (tx, { params, body }) => brief(tx, completeWorksheet(tx, params.id, body)));
 }

@@ -1,8 +1,7 @@
 import { lstat, mkdir, rmdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartupError } from '../embedded/startup-error.ts';
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+import { errorCode } from '../error-code.ts';
 
 /**
  * Makes a folder and those above it, one by one, and gives those that were missing, the innermost last: Node's own recursion never ends where a folder
@@ -10,7 +9,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
  */
 export async function makeFolder(folder: string, mode: number): Promise<string[]> {
   const found = await stat(folder).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     return undefined;
   });
   if (found?.isDirectory()) return [];
@@ -22,9 +21,9 @@ export async function makeFolder(folder: string, mode: number): Promise<string[]
     await mkdir(folder, { mode });
     return [...made, folder];
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return made;
+    if (errorCode(error) === 'EEXIST') return made;
     await removeEmpty(made);
-    if (codeOf(error) === 'ENOENT') throw new StartupError(`${dirname(folder)} can hold no folder: set DATA_DIR to one elsewhere.`);
+    if (errorCode(error) === 'ENOENT') throw new StartupError(`${dirname(folder)} can hold no folder: set DATA_DIR to one elsewhere.`);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { explainThrown, StartupError } from '../embedded/startup-error.ts';
 import { makeFolder, removeEmpty } from './make-folder.ts';
@@ -16,10 +16,7 @@ interface DataFolder {
 // PostgreSQL takes 1,023 bytes for a path, and its own files lie up to 150 deep in ours.
 const longestPath = 850;
 
-/**
- * Makes DATA_DIR where it is missing, and finds out by doing it, before anything is started, whether a file can be written, flushed, read and removed
- * there. Throws a `StartupError`, and leaves nothing behind.
- */
+/** Makes DATA_DIR and tries it out by a file, before anything starts. Throws a `StartupError` and leaves nothing behind. */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   const path = resolve(dataDir);
   const length = Buffer.byteLength(path);
@@ -42,13 +39,7 @@ async function tryOut(folder: string): Promise<void> {
   const path = join(folder, `.trial-${process.pid}-${randomBytes(4).toString('hex')}`);
   const content = randomBytes(8_192);
   try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true });
     if (!(await readFile(path)).equals(content))
       throw new StartupError(`The disk that holds ${folder} does not give back what is written: set DATA_DIR to another.`);
   } finally {

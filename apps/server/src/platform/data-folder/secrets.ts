@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../embedded/startup-error.ts';
+import { errorCode } from '../error-code.ts';
 import { closeFile } from './modes.ts';
 
 /** The files in DATA_DIR that hold a secret: readable by our own account only, also where an earlier start left them open. */
@@ -13,7 +14,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 export async function keptSecret(folder: string, name: (typeof secretNames)[number], make: () => string): Promise<string> {
   const path = join(folder, name);
   const known = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (errorCode(error) === 'ENOENT') return '';
     throw new StartupError(`The file ${path} cannot be read (${textOf(error)}): restore it, or remove it to have another made.`);
   });
   if (known.trim() !== '') {
@@ -23,17 +24,11 @@ export async function keptSecret(folder: string, name: (typeof secretNames)[numb
   const made = make();
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   try {
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      await file.writeFile(`${made}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(draft, `${made}\n`, { flag: 'wx', mode: 0o600, flush: true });
     // Of processes that make it at once one wins, and all have that one.
     await link(draft, path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return (await readFile(path, 'utf8')).trim();
+    if (errorCode(error) === 'EEXIST') return (await readFile(path, 'utf8')).trim();
     throw error;
   } finally {
     await rm(draft, { force: true });

@@ -40,10 +40,7 @@ const question = `
   from pg_roles as role where role.rolname = current_user`;
 const secrets = "select rolpassword as secret from pg_authid where rolname in ('quarterlight_app', 'quarterlight_tasks')";
 
-/**
- * Whether an earlier start has made all of it: roles with their rights and settings, every one of these migrations (name to checksum), the queue's tables.
- * False also where this role cannot find out.
- */
+/** Whether an earlier start made it all: roles, rights, settings, these migrations (name to checksum), the queue. False where it cannot tell. */
 export async function isPrepared(owner: pg.Client, migrations: ReadonlyMap<string, string>, appPassword: string): Promise<boolean> {
   try {
     const { rows } = await owner.query<Found>(question, [Object.entries(sessionSettings).map(([name, value]) => `${name}=${value}`.toLowerCase())]);

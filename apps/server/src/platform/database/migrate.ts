@@ -139,10 +139,7 @@ async function handOverTasks(owner: pg.Client): Promise<void> {
   );
 }
 
-/**
- * The password of the product's roles where the operator gave only the owner's address: it follows from the owner's, so that several servers on
- * one database agree. Undefined where the address has none.
- */
+/** The password of the product's roles, made from the owner's so that several servers agree. Undefined where the address has none. */
 export function passwordOfRoles(ownerUrl: string): string | undefined {
   const { password } = new URL(ownerUrl);
   return password === '' ? undefined : createHmac('sha256', decodeURIComponent(password)).update('quarterlight roles').digest('base64url');

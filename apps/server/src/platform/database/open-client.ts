@@ -4,8 +4,8 @@ import pg from 'pg';
 const patience = 5_000;
 
 /** One connection for a piece of a start's work. It fails where the database does not answer within five seconds; lost later, it fails what waits on it. */
-export async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, application_name: 'quarterlight start' });
+export async function openClient(url: string, name = 'quarterlight start'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, application_name: name });
   // Without a listener a lost connection would end the process, with a stack trace.
   client.on('error', () => {});
   try {

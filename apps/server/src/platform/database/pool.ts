@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Turns } from '../turns.ts';
 import { startupOptions } from './pooler.ts';
@@ -37,9 +38,8 @@ const turnsOf = new WeakMap<pg.Pool, Turns>();
 export const shareOf = (size: number): number => Math.max(1, size - Math.max(1, Math.floor(size / 3)));
 
 /**
- * A pool of connections of one role, shared among companies. `patience` is how long
- * it waits for its share, in milliseconds. `pipeline` sends statements without waiting for the answers of those before (as `pg` does it); COPY and cursors need a
- * pool without it. `throughPooler` sends nothing that a transaction pooler does not pass on.
+ * A pool of connections of one role, shared among companies. `patience` is how long it waits for its share, in milliseconds. `pipeline` sends statements
+ * without waiting for the answers of those before; COPY and cursors need a pool without it. `throughPooler` sends nothing that a pooler does not pass on.
  */
 export function makePool(url: string, size: number, { pipeline = false, throughPooler = false, patience = 20_000 } = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -56,9 +56,7 @@ export function makePool(url: string, size: number, { pipeline = false, throughP
   });
   turnsOf.set(pool, new Turns({ places: size, mostEach: shareOf(size), longestWait: patience }));
   pool.on('error', () => {});
-  pool.on('release', () => {
-    heard();
-  });
+  pool.on('release', heard);
   // A connection that is cut while a request holds it tells so by an event, too: without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (throughPooler) pool.on('connect', (client) => nameless.add(client));
@@ -71,10 +69,7 @@ interface Acquired {
   readonly release: (broken?: Error) => void;
 }
 
-/**
- * A connection of the pool for a company, waited for in turn while the queue moves on. Fails as unavailable where it stands still, as crowded where too
- * many of the company wait.
- */
+/** A connection for a company, in its turn. Fails as unavailable where the queue stands still, as crowded where too many of the company wait. */
 export async function acquire(pool: pg.Pool, tenantId: string): Promise<Acquired> {
   const since = Date.now();
   const place = turnsOf.get(pool)?.take(tenantId) ?? (() => {});
@@ -132,9 +127,5 @@ export async function askInTurn<Row extends pg.QueryResultRow>(pool: pg.Pool, te
 
 /** Ends a pool; connections that do not come back within five seconds are left to the process's end. */
 export async function endPool(pool: pg.Pool): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, 5_000);
-  });
-  await Promise.race([pool.end(), patience]).finally(() => clearTimeout(timer));
+  await Promise.race([pool.end(), pause(5_000, undefined, { ref: false })]);
 }

@@ -1,4 +1,5 @@
 import { StartupError } from '../embedded/startup-error.ts';
+import { errorCode } from '../error-code.ts';
 import { openClient } from './open-client.ts';
 
 /** Signs in once at each of these addresses, which have the names of their variables; throws one sentence about the first that refuses. */
@@ -18,7 +19,7 @@ export async function assertReachable(addresses: Readonly<Record<string, string 
 
 /** What a database address is wrong about, and what to do. */
 export function explainAddress(error: unknown, variable: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   const said = error instanceof AggregateError ? error.errors[0] : error;
   const text = (said instanceof Error ? said.message : String(said)).split('\n')[0];
   if (code === '28P01' || code === '28000') return `The database refused the user or password of ${variable} (${text}): correct them, then start again.`;

@@ -7,15 +7,7 @@ import { Scope, type ScopeSource, type Tenant } from './scope.ts';
 const keptFor = 1_000;
 const unknownKeptFor = 5_000;
 
-interface TenantRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly logo: string;
-  readonly status: string;
-  readonly time_zone: string;
-  readonly currency: string;
-}
+const question = 'select id, slug, name, logo, status, time_zone as "timeZone", currency from app.find_tenant($1)';
 
 /** Finds tenants by name or id, keeping each answer for a second (that there is none for five, so that guessing costs few queries). */
 export function makeTenantDirectory(pool: pg.Pool, source: ScopeSource) {
@@ -25,8 +17,7 @@ export function makeTenantDirectory(pool: pg.Pool, source: ScopeSource) {
   async function ofName(slug: string): Promise<Tenant | undefined> {
     const known = kept.get(slug);
     if (known && known.until > Date.now()) return known.tenant;
-    const [row] = await askInTurn<TenantRow>(pool, 'select * from app.find_tenant($1)', [slug]);
-    const tenant = row && { id: row.id, slug: row.slug, name: row.name, logo: row.logo, status: row.status, timeZone: row.time_zone, currency: row.currency };
+    const [tenant] = await askInTurn<Tenant>(pool, question, [slug]);
     if (kept.size > 5_000) kept.clear();
     kept.set(slug, { tenant, until: Date.now() + (tenant ? keptFor : unknownKeptFor) });
     if (tenant) names.set(tenant.id, slug);

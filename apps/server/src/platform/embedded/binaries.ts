@@ -2,6 +2,7 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlin
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { type Runner, run } from './runner.ts';
 import { explain, StartupError } from './startup-error.ts';
 
@@ -35,15 +36,13 @@ const findPackage = async (): Promise<InstalledPackage> => {
 const isLink = (value: unknown): value is { source: string; target: string } =>
   typeof value === 'object' && value !== null && 'source' in value && 'target' in value && typeof value.source === 'string' && typeof value.target === 'string';
 
-const hasCode = (error: unknown, ...codes: string[]): boolean => error instanceof Error && 'code' in error && codes.includes(String(error.code));
-
 /** npm packages carry no symlinks, and the install script that makes them is often blocked. */
 const restoreSymlinks = async (folder: string): Promise<void> => {
   const listed: unknown = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'));
   if (!Array.isArray(listed)) return;
   for (const { source, target } of listed.filter(isLink)) {
     await symlink(relative(dirname(target), source), join(folder, target)).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     });
   }
 };
@@ -90,10 +89,7 @@ const copyInto = async (parent: string, found: InstalledPackage): Promise<{ fold
   return (await isOurs(copy)) ? { folder: copy, isNew: true } : undefined;
 };
 
-/**
- * The programs of the embedded PostgreSQL, in a folder that the runner can reach: a copy is made where
- * the installed ones stand beneath a folder closed to it, or cannot be completed.
- */
+/** The programs of the embedded PostgreSQL where the runner can reach them: copied where the installed ones are closed to it or incomplete. */
 export const findBinaries = async (runner: Runner, log: (line: string) => void): Promise<Binaries> => {
   const found = await findPackage();
   const complete = await restoreSymlinks(found.folder).then(

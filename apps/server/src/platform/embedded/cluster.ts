@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, chown, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { closeFile } from '../data-folder/modes.ts';
+import { errorCode } from '../error-code.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster.ts';
 import { type Runner, run } from './runner.ts';
@@ -26,15 +27,7 @@ export const placeIn = (home: string): ClusterPlace => ({
   logFile: join(home, 'postgres.log'),
 });
 
-const writeSafely = async (path: string, text: string): Promise<void> => {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-};
+const writeSafely = (path: string, text: string): Promise<void> => writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
 
 /** The password of the cluster's superuser, readable by the server's own user only. */
 export const readPassword = async (place: ClusterPlace): Promise<string> => {
@@ -81,13 +74,10 @@ const removeAbandonedDrafts = async (parent: string): Promise<void> => {
   }
 };
 
-const exists = async (path: string): Promise<boolean> =>
-  open(path, 'r').then(
-    async (file) => {
-      await file.close();
-      return true;
-    },
-    (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 'ENOENT'),
+const exists = (path: string): Promise<boolean> =>
+  access(path, constants.R_OK).then(
+    () => true,
+    (error: unknown) => errorCode(error) !== 'ENOENT',
   );
 
 /** Finds the cluster beneath a folder, or makes it there; a half-made one never gets its name. */

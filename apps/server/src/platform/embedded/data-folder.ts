@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { join, resolve } from 'node:path';
 import { makeFolder, removeEmpty } from '../data-folder/make-folder.ts';
 import { assertRoom } from '../data-folder/room.ts';
+import { errorCode } from '../error-code.ts';
 import { placeIn } from './cluster.ts';
 import { type Runner, run } from './runner.ts';
 import { explainThrown, StartupError } from './startup-error.ts';
@@ -38,7 +39,7 @@ const canKeepFiles = async (runner: Runner, folder: string): Promise<boolean> =>
     await chown(trial, runner.uid, runner.gid);
     return (await run(runner, '/bin/sh', ['-c', 'cd "$1" && echo kept > trial && read -r back < trial && [ "$back" = kept ]', 'sh', trial])).ok;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EACCES')) return false;
+    if (['EPERM', 'EACCES'].includes(errorCode(error))) return false;
     throw error;
   } finally {
     await rm(trial, { recursive: true, force: true });

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { openClient } from '../database/open-client.ts';
+import { errorCode } from '../error-code.ts';
 import { ownerName } from './cluster.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -25,24 +27,9 @@ const guardPassword = (password: string): string => createHmac('sha256', passwor
 
 const guardUrlOf = ({ port, password }: Door): string => `postgresql://${guardName}:${guardPassword(password)}@127.0.0.1:${port}/postgres`;
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
-
-const connectOnce = async (url: string, name: string): Promise<Client> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: name });
-  // A lost connection is seen by 'end'; without a listener 'error' would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw error;
-  }
-};
-
 /** Work as the superuser: in a session of its own that ends with it. */
 const asOwner = async (door: Door, work: (client: Client) => Promise<void>): Promise<void> => {
-  const client = await connectOnce(ownerUrlOf(door.port, door.password, 'postgres'), 'quarterlight start');
+  const client = await openClient(ownerUrlOf(door.port, door.password, 'postgres'));
   try {
     await work(client);
   } finally {
@@ -67,13 +54,13 @@ export const connectWhenReady = async (door: Door, milliseconds: number, isHopel
   for (;;) {
     const hopeless = await isHopeless();
     try {
-      return await connectOnce(guardUrlOf(door), 'quarterlight guard').catch(async (error: unknown) => {
-        if (codeOf(error) !== '28P01') throw error;
+      return await openClient(guardUrlOf(door), 'quarterlight guard').catch(async (error: unknown) => {
+        if (errorCode(error) !== '28P01') throw error;
         await makeGuardRole(door);
-        return connectOnce(guardUrlOf(door), 'quarterlight guard');
+        return openClient(guardUrlOf(door), 'quarterlight guard');
       });
     } catch (error) {
-      if (codeOf(error) === '28P01') {
+      if (errorCode(error) === '28P01') {
         throw new StartupError(
           "The database refuses the password kept beside it in the file owner-password: restore that file from the database's own backup.",
         );

@@ -2,6 +2,7 @@ import { open, readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/p
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from '../children/start-child.ts';
+import { errorCode } from '../error-code.ts';
 import type { Binaries } from './binaries.ts';
 import { disown, own } from './owned.ts';
 import { asRunner, type Runner, run } from './runner.ts';
@@ -27,7 +28,7 @@ const answersSignals = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 };
 

@@ -72,10 +72,7 @@ const launchOnce = async (engine: Engine, port: number, onWait: () => void): Pro
 /** What another start at the same moment, or the last sessions of a killed PostgreSQL, can cause: it is worth another try. */
 const passes = /pre-existing shared memory block|lock file ".*" already exists/;
 
-/**
- * Takes over the PostgreSQL that already runs on the cluster, or starts one, and waits until it answers.
- * A port that another program has just taken is replaced, unless it was asked for.
- */
+/** Takes over the PostgreSQL of the cluster, or starts one, and waits for its answer. A port taken meanwhile is replaced, unless asked for. */
 export const attachOrLaunch = async (
   engine: Engine,
   wanted: { readonly port: number | undefined; readonly insist: boolean; readonly onWait?: (() => void) | undefined },

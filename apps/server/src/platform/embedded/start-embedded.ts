@@ -102,10 +102,7 @@ const supervise = (engine: Engine, first: Running, log: (line: string) => void):
   };
 };
 
-/**
- * Starts the PostgreSQL that comes with the product, or takes over the one that outlived a killed server,
- * and keeps it running until `stop`. Throws a `StartupError`, whose message is one sentence for the operator.
- */
+/** Starts the product's PostgreSQL, or takes over a killed server's, and keeps it running until `stop`. Throws a `StartupError`. */
 export const startEmbeddedPostgres = async ({
   dataDir,
   megabytes = 256,

@@ -3,16 +3,14 @@ import { createReadStream } from 'node:fs';
 import { access, chmod, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../error-code.ts';
 
 /** Bytes of files by the hash of their content, one folder a tenant, so that a tenant can be exported or erased as a whole. */
 export interface FileStore {
   /** Keeps a buffer, or the file at a path (which stays where it is). Written whole or not at all; the same content is kept once. */
   put(tenantId: string, content: Buffer | string): Promise<{ hash: string; size: number }>;
   open(tenantId: string, hash: string): Promise<NodeJS.ReadableStream | undefined>;
-  /**
-   * What is made of a kept file, kept beside it by a name (`320.webp`): `make` writes it from one path to another, once, also for many who ask at once.
-   * Undefined where the file's bytes are gone.
-   */
+  /** What `make` makes of a kept file, kept beside it by a name (`320.webp`), once for all who ask. Undefined where the file is gone. */
   derive(tenantId: string, hash: string, name: string, make: (source: string, target: string) => Promise<void>): Promise<NodeJS.ReadableStream | undefined>;
   /** A path for something that is still being received. */
   temporary(): Promise<string>;
@@ -119,7 +117,7 @@ export function makeFileStore(dataDir: string): FileStore {
   };
 }
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isGone = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /** From the top, so that what lies beneath is out of reach at once. Links are not followed: what they name is not ours. Gives what could not be closed. */
 async function closeBeneath(folder: string): Promise<unknown[]> {

@@ -1,6 +1,7 @@
 import { type MessageCode, messages, messageText } from '@quarterlight/contract/messages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { errorCode } from '../error-code.ts';
 import { Refusal } from '../refusal.ts';
 import { Crowded } from '../turns.ts';
 
@@ -25,7 +26,7 @@ const databaseTrouble = /^(08|28|53|57|58)|^(3D000|25006|25P03|55006|55P03|40001
 /** Whether an error is trouble of the database, the network or the folder of files, which is answered by 503 and never by a logout. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCode(error);
   // What PostgreSQL calls fatal ends the connection, whatever its number: a database that takes no connections, a role that may not come in.
   if (error instanceof pg.DatabaseError) return databaseTrouble.test(code) || error.severity === 'FATAL';
   return (
@@ -38,7 +39,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** Whether there is no room left, for the database or for files. */
-const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(error.code));
+const isDiskFull = (error: unknown): boolean => ['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(error));
 
 /** Values that a request may carry but the database cannot hold (numbers out of range, references to what is not there): the client's to mend. */
 const isUnstorable = (error: unknown): boolean =>
@@ -49,6 +50,14 @@ const isBeyondBounds = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '42501' &&
   /"((own|no)_(customer|branch|technician|subcontractor)|own_user|office_reads)"/.test(error.message);
+
+/** What the framework refuses by itself. */
+const ofFramework: Readonly<Record<number, MessageCode>> = {
+  404: 'record.not_found',
+  413: 'request.too_large',
+  415: 'request.wrong_type',
+  429: 'request.too_many',
+};
 
 /** The one place where errors become answers: refusals as they say, outages as 503, everything else as 500 with a logged id. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -67,11 +76,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (isUnstorable(error)) return coded(reply, 'request.invalid');
   if (isBeyondBounds(error)) return coded(reply, 'access.beyond_bounds');
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status === 413) return coded(reply, 'request.too_large');
-  if (status === 415) return coded(reply, 'request.wrong_type');
-  if (status === 429) return coded(reply.header('retry-after', '5'), 'request.too_many');
-  if (status === 404) return coded(reply, 'record.not_found');
-  if (status >= 400 && status < 500) return coded(reply, 'request.invalid');
+  if (status === 429) reply.header('retry-after', '5');
+  if (status >= 400 && status < 500) return coded(reply, ofFramework[status] ?? 'request.invalid');
   request.log.error({ err: error }, 'unexpected');
   return problem(reply, 500, `Something went wrong. Tell your administrator this number: ${request.id}.`);
 }

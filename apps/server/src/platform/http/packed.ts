@@ -29,10 +29,7 @@ function formFor(accepted: string): 'br' | 'gzip' | 'identity' {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }
 
-/**
- * Answers with a text that is the same for everybody: written and packed at the first request, not at every one, and not sent at all to a client that
- * has it already.
- */
+/** Answers with a text that is the same for everybody: written and packed once, and not sent again to a client that has it. */
 export function keptText(mediaType: string, write: () => string, headers: Readonly<Record<string, string>> = {}) {
   let kept: Promise<Packed> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

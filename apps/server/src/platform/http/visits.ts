@@ -16,9 +16,7 @@ export interface VisitLimit {
   readonly ofCompany: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
-/**
- * Limits what visitors cost: a minute's calls of each route from each network. Asks for the plugin `@fastify/rate-limit` over a `VisitStore`; `factor` multiplies every limit.
- */
+/** Limits a minute's calls of each route from each network, by `@fastify/rate-limit` over a `VisitStore`; `factor` multiplies every limit. */
 export function makeVisitLimits(http: FastifyInstance, factor: number): (route: Route) => VisitLimit {
   let isTold = false;
   const refuse = (request: FastifyRequest, reply: FastifyReply, seconds: number): never => {

@@ -2,6 +2,7 @@ import { type Entity, isEntity } from '@quarterlight/contract/entities';
 import { newId } from '@quarterlight/kit/ids';
 import { z } from 'zod';
 import type { Statement } from '../database/connection.ts';
+import { onWire } from '../database/on-wire.ts';
 import type { Hint, ReadTx } from '../database/tx.ts';
 import { type Bounds, type HintBounds, nobodys } from './hint-bounds.ts';
 
@@ -14,6 +15,7 @@ export interface Announced {
 }
 
 const most = 5_000;
+const boundNames = ['customerId', 'branchId', 'technicianId'] as const;
 
 /** What a transaction announced, as hints; whose the records are is filled in where they are kept. Made last in it: the keys are times, and who catches up by them looks back only a little. */
 export const hintsOf = (tenantId: string, announced: readonly Announced[]): readonly Hint[] =>
@@ -34,16 +36,7 @@ export function keepingHints(hints: readonly Hint[], bounds: HintBounds): Statem
       whole (id, entity, entity_id, version, customer_id, branch_id, technician_id) as (${told}),
       keeping as (insert into hint (id, entity, entity_id, version, customer_id, branch_id, technician_id) select * from whole)
       select id, customer_id as "customerId", branch_id as "branchId", technician_id as "technicianId" from whole`,
-    values: [
-      column('key'),
-      column('entity'),
-      column('id'),
-      column('version'),
-      hints.map(({ kept }) => kept ?? false),
-      column('customerId'),
-      column('branchId'),
-      column('technicianId'),
-    ],
+    values: [...(['key', 'entity', 'id', 'version'] as const).map(column), hints.map(({ kept }) => kept ?? false), ...boundNames.map(column)],
   };
 }
 
@@ -69,20 +62,7 @@ export function asKept(hints: readonly Hint[], rows: readonly unknown[]): readon
 /** The hints of the scope's tenant from a key on, oldest first. */
 export async function readHintsFrom(tx: ReadTx, fromKey: string): Promise<Hint[]> {
   const rows = await tx.db.selectFrom('hint').selectAll().where('id', '>=', fromKey).orderBy('id').limit(most).execute();
-  return rows.flatMap((row) =>
-    isEntity(row.entity)
-      ? [
-          {
-            key: row.id,
-            tenantId: tx.tenant.id,
-            entity: row.entity,
-            id: row.entity_id,
-            version: row.version,
-            customerId: row.customer_id,
-            branchId: row.branch_id,
-            technicianId: row.technician_id,
-          },
-        ]
-      : [],
+  return rows.flatMap(({ id: key, entity, entity_id: id, ...row }) =>
+    isEntity(entity) ? [{ key, tenantId: tx.tenant.id, entity, id, ...onWire(row, 'version', 'customer_id', 'branch_id', 'technician_id') }] : [],
   );
 }

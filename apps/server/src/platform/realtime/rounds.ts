@@ -14,9 +14,7 @@ export function makeRounds<Item>(work: (tenantId: string, item: Item) => Promise
       if (inHand.has(tenantId)) continue;
       const working = work(tenantId, item).finally(() => inHand.delete(tenantId));
       inHand.set(tenantId, working);
-      const patience = new AbortController();
-      const halt = pause(longestHalt, undefined, { signal: patience.signal }).catch(() => {});
-      await Promise.race([working, halt]).finally(() => patience.abort());
+      await Promise.race([working, pause(longestHalt, undefined, { ref: false })]);
     }
   }
   return { round, ended: () => Promise.allSettled(inHand.values()) };

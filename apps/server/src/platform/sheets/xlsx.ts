@@ -12,10 +12,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const rowsOfSheet = 1_048_575;
 const chunkSize = 64_000;
 
-/**
- * An XLSX workbook as a stream: rows are written as they come and never held. Texts are cells of type text, so none is ever read as a formula. Past
- * 1,048,575 rows a second sheet goes on.
- */
+/** An XLSX workbook as a stream, rows written as they come; texts are never formulas. Past 1,048,575 rows a second sheet goes on. */
 export function xlsxStream(options: { sheetName: string; columns: readonly SheetColumn[]; rows: AsyncIterable<readonly SheetValue[]> }): Readable {
   return Readable.from(workbook(options), { objectMode: false, highWaterMark: 128_000 });
 }

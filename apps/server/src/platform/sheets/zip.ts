@@ -42,13 +42,8 @@ export class ZipWriter {
   /** The archive's table of contents, its last bytes. */
   end(): Buffer {
     const directory = Buffer.concat(this.#entries.map(directoryHeader));
-    const end = Buffer.alloc(22);
-    end.writeUInt32LE(0x06054b50, 0);
-    end.writeUInt16LE(this.#entries.length, 8);
-    end.writeUInt16LE(this.#entries.length, 10);
-    end.writeUInt32LE(directory.length, 12);
-    end.writeUInt32LE(this.#offset, 16);
-    return Buffer.concat([directory, end]);
+    const files = this.#entries.length;
+    return Buffer.concat([directory, shorts(...long(0x06054b50), 0, 0, files, files, ...long(directory.length), ...long(this.#offset), 0)]);
   }
 
   #count(bytes: Buffer): Buffer {
@@ -73,40 +68,25 @@ async function pack(content: AsyncIterable<Buffer> | Iterable<Buffer>, deflate: 
   deflate.end();
 }
 
-function localHeader(name: Buffer): Buffer {
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(0x04034b50, 0);
-  header.writeUInt16LE(20, 4);
-  header.writeUInt16LE(flags, 6);
-  header.writeUInt16LE(8, 8);
-  header.writeUInt16LE(time, 10);
-  header.writeUInt16LE(date, 12);
-  header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([header, name]);
+/** Numbers of two bytes each, one after the other, the lower byte first. */
+function shorts(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(2 * values.length);
+  for (const [index, value] of values.entries()) bytes.writeUInt16LE(value, 2 * index);
+  return bytes;
 }
 
-function dataDescriptor(state: { crc: number; packed: number; size: number }): Buffer {
-  const descriptor = Buffer.alloc(16);
-  descriptor.writeUInt32LE(0x08074b50, 0);
-  descriptor.writeUInt32LE(state.crc, 4);
-  descriptor.writeUInt32LE(state.packed, 8);
-  descriptor.writeUInt32LE(state.size, 12);
-  return descriptor;
-}
+/** A number of four bytes as two of two. */
+const long = (value: number): [number, number] => [value % 0x10000, Math.floor(value / 0x10000)];
 
-function directoryHeader(entry: Entry): Buffer {
-  const header = Buffer.alloc(46);
-  header.writeUInt32LE(0x02014b50, 0);
-  header.writeUInt16LE(20, 4);
-  header.writeUInt16LE(20, 6);
-  header.writeUInt16LE(flags, 8);
-  header.writeUInt16LE(8, 10);
-  header.writeUInt16LE(time, 12);
-  header.writeUInt16LE(date, 14);
-  header.writeUInt32LE(entry.crc, 16);
-  header.writeUInt32LE(entry.packed, 20);
-  header.writeUInt32LE(entry.size, 24);
-  header.writeUInt16LE(entry.name.length, 28);
-  header.writeUInt32LE(entry.offset, 42);
-  return Buffer.concat([header, entry.name]);
-}
+const packing = [20, flags, 8, time, date];
+
+const localHeader = (name: Buffer): Buffer => Buffer.concat([shorts(...long(0x04034b50), ...packing, 0, 0, 0, 0, 0, 0, name.length, 0), name]);
+
+const dataDescriptor = ({ crc, packed, size }: { crc: number; packed: number; size: number }): Buffer =>
+  shorts(...long(0x08074b50), ...long(crc), ...long(packed), ...long(size));
+
+const directoryHeader = ({ name, crc, packed, size, offset }: Entry): Buffer =>
+  Buffer.concat([
+    shorts(...long(0x02014b50), 20, ...packing, ...long(crc), ...long(packed), ...long(size), name.length, 0, 0, 0, 0, 0, 0, ...long(offset)),
+    name,
+  ]);

@@ -124,8 +124,7 @@ async function startQueue(pool: Pool, taskList: TaskList, holder: QueueHolder, t
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const stop = async () => {
-    const patience = new AbortController();
-    await Promise.race([runner.stop().catch(() => {}), pause(longestEnd, undefined, { signal: patience.signal })]).finally(() => patience.abort());
+    await Promise.race([runner.stop().catch(() => {}), pause(longestEnd, undefined, { ref: false })]);
     await holder.release(name);
   };
   void broken.promise.then(stop).catch(trouble);
