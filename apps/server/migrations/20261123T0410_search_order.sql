@@ -3,6 +3,9 @@
 drop index search_entry_words;
 create index search_entry_words on search_entry using gin (words gin_trgm_ops, tenant_id) with (gin_pending_list_limit = 256);
 
+-- Planned for the words that are asked for: by a plan for all words the planner may rather read whatever the company has.
+alter function app.entries_like(text[], text[], text[], text[], text[], text[], integer) set plan_cache_mode = force_custom_plan;
+
 -- As before, but each entry is weighed once, however many pairs of halves it has.
 create or replace function app.find_alike(kinds text[], whole text, halves text[], beside text[], most integer)
   returns setof app.search_find language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$

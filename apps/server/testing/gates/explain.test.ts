@@ -1,3 +1,4 @@
+import { wantedOf } from '@quarterlight/contract/search/wanted';
 import { today } from '@quarterlight/kit/days';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Company, generateCompanies } from '../company/generate.ts';
@@ -83,6 +84,17 @@ describe('what would be found', () => {
     const said = (await saidOf(ofMark, byMark, ['rare'], 'by mark')).map(({ what }) => what);
     expect(said.length).toBeGreaterThan(0);
     expect(said.filter((what) => !what.endsWith(' by the plan for all values'))).toEqual([]);
+  });
+
+  it('is nothing of a search beside thousands of small companies, though the connection has one plan for all', async () => {
+    const wanted = wantedOf('W000001');
+    if (wanted === null) throw new Error('Nothing to look up');
+    const { exact, begins, word, parts, every } = wanted;
+    const values = [['worksheet', 'customer'], exact, begins, word, parts, every];
+    const forAll = `set local session_replication_role = replica; insert into search_entry (tenant_id, kind, record_id, words, place)
+      select md5((n / 10)::text)::uuid, 'customer', gen_random_uuid(), ' few ', '' from generate_series(1, 30000) n;
+      analyze search_entry; set local plan_cache_mode = force_generic_plan`;
+    expect(await saidOf(forAll, 'select * from app.find_entries($1, $2, $3, $4, $5, $6, 9)', values)).toEqual([]);
   });
 
   it('is what a function reads where no plan shows it', async () => {
