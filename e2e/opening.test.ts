@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Opens an address as a new tab does, which knows no permissions, and holds them back until this has been asked of the server. */
-async function openHolding(path: string, asked: string, shown: string): Promise<void> {
+async function openHolding(path: string, asked: string, shown: string, username = 'manager'): Promise<void> {
   const { page, expectNoViolations, close } = await newPage(browser);
-  await signIn(page, 'manager');
+  await signIn(page, username);
   const tab = await page.context().newPage();
   const rows = tab.waitForRequest((request) => new URL(request.url()).pathname === asked);
   await tab.route('**/v1/users/claims', (route) =>
@@ -34,7 +34,8 @@ describe('an address opened in a new tab', () => {
     ['/diary', '/v1/diary/board', '[data-booking]'],
     ['/dashboard/operations', '/v1/dashboards/panels/jobs-created', 'dl dd'],
     ['/billing/invoices', '/v1/invoices', 'table tbody a'],
-  ])('%s is asked for %s beside the permissions', openHolding);
+    ['/my-day', '/v1/my-day', 'text=As of', 'technician'],
+  ] as const)('%s is asked for %s beside the permissions', openHolding);
 
   it('asks once for what it shows', async () => {
     const { page, close } = await newPage(browser);

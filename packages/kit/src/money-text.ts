@@ -1,8 +1,7 @@
 import { type Money, type Pence, pence, roundHalfUp, type UnitCost, unitCost } from './amounts.ts';
+import { grouped } from './numbers.ts';
 
 const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' };
-
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 function decimal(amount: number, places: number): { minus: string; whole: string; fraction: string } {
   const digits = String(Math.abs(amount)).padStart(places + 1, '0');

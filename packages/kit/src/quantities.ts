@@ -1,3 +1,5 @@
+import { formatNumber } from './numbers.ts';
+
 declare const milliBrand: unique symbol;
 
 /** A quantity in whole thousandths, as it is stored and reckoned with: 2.5 is 2500. On the wire it is a number with at most 3 decimals. */
@@ -41,9 +43,4 @@ export function sumMilli(quantities: Iterable<Milli>): Milli {
 }
 
 /** A quantity for people: `1,234`, `2.5`, `-0.125`. */
-export function formatQuantity(quantity: Milli): string {
-  const digits = String(Math.abs(quantity)).padStart(4, '0');
-  const whole = digits.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, ',');
-  const fraction = digits.slice(-3).replace(/0+$/, '');
-  return `${quantity < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
-}
+export const formatQuantity = (quantity: Milli): string => formatNumber(quantity / 1000);

@@ -1,3 +1,5 @@
+import { grouped } from './numbers.ts';
+
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't' };
 
 /** What a text is sorted and found by: no accents, lower case, single spaces, none at the ends. */
@@ -28,7 +30,7 @@ export function initials(name: string): string {
 
 /** A count with its noun: `1 job`, `2 jobs`, `1,204 jobs`; the plural may be given where it is irregular. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${Math.abs(count) === 1 ? one : many}`;
+  return `${grouped(String(count))} ${Math.abs(count) === 1 ? one : many}`;
 }
 
 /** The text, or its beginning and an ellipsis, in at most that many characters; a character is never cut in half. */

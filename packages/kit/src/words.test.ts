@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvRow } from './csv.ts';
 import { emptyId, idOrNull, isId, newId } from './ids.ts';
-import { documentNumber } from './numbers.ts';
+import { documentNumber, formatNumber } from './numbers.ts';
 import { formatQuantity, fromMilli, isQuantity, isWholePieces, milli, sumMilli, toMilli } from './quantities.ts';
 import { capitalise, codeWords, foldForSearch, initials, listOf, plural, sortKey, truncate } from './text.ts';
 
@@ -73,7 +73,21 @@ describe('texts', () => {
   });
 });
 
-describe('document numbers', () => {
+describe('numbers', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1,000'],
+    [1234567.891, '1,234,567.891'],
+    [1234.5, '1,234.5'],
+    [0.1 + 0.2, '0.3'],
+    [99.9996, '100'],
+    [-1234.5, '-1,234.5'],
+    [-0.0001, '0'],
+  ])('%d reads %s', (value, read) => {
+    expect(formatNumber(value)).toBe(read);
+  });
+
   it('have six figures or more', () => {
     expect([documentNumber('W', 123), documentNumber('I', 1_234_567), documentNumber('', 5, 3)]).toEqual(['W000123', 'I1234567', '005']);
     expect(() => documentNumber('W', -1)).toThrow(RangeError);

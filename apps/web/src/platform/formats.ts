@@ -1,6 +1,7 @@
 import { formatDay, formatNamedDay, isDay, parseBritishDay } from '@quarterlight/kit/days';
 import { clockOf, formatInstant, relativeTo } from '@quarterlight/kit/instants';
 import { formatMoney, formatUnitCost, penceOfUnitCost, unitCost } from '@quarterlight/kit/money';
+import { formatNumber } from '@quarterlight/kit/numbers';
 import { createStore } from './store.ts';
 
 /** The tenant's time zone; the frame sets it once it is known. */
@@ -39,9 +40,8 @@ export const unitMoneyText = (cost: WireUnitMoney | null | undefined): string =>
 export const exactUnitMoneyText = (cost: WireUnitMoney | null | undefined): string | null =>
   cost && cost.unitAmount % 100 !== 0 ? formatUnitCost(unitCost(cost.unitAmount), cost.currency) : null;
 
-const counts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 /** 1234.5 as '1,234.5', or '–'. */
-export const numberText = (value: number | null | undefined): string => (value === null || value === undefined ? nothing : counts.format(value));
+export const numberText = (value: number | null | undefined): string => (value === null || value === undefined ? nothing : formatNumber(value));
 /** '50 of 1,234', or 'n of more than 10,000' where the count stopped. */
 export const totalText = (shown: number, total: number, isExact: boolean): string =>
-  isExact ? `${counts.format(shown)} of ${counts.format(total)}` : `${counts.format(shown)} of more than ${counts.format(total)}`;
+  `${formatNumber(shown)} of ${isExact ? '' : 'more than '}${formatNumber(total)}`;

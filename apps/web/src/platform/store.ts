@@ -25,6 +25,10 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** Reads a store and renders again when it changes. */
-export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+export const useStore = <Value>(store: Store<Value>): Value => useStorePart(store, (value) => value);
+
+/** Reads a part of a store, which is the same one as long as nothing in it changes, and renders again when that changes. */
+export function useStorePart<Value, Part>(store: Store<Value>, part: (value: Value) => Part): Part {
+  const read = () => part(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -2,19 +2,23 @@ import { addDays, isDay } from '@quarterlight/kit/days';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NoAccess } from '../../../app/errors/NoAccess.tsx';
+import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { logFailure } from '../../../platform/failures.ts';
 import { knownClaims, useCan } from '../../../platform/permissions.ts';
 import { isLoggedIn } from '../../../platform/session.ts';
-import { useStore } from '../../../platform/store.ts';
+import { useStorePart } from '../../../platform/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { DayView } from './day/DayView.tsx';
 import { SendState } from './day/SendState.tsx';
 import { myDay } from './local/my-day.state.ts';
-import { showDay, startMyDay, today } from './local/send.ts';
+import { prepareDay, showDay, startMyDay, today } from './local/send.ts';
 import classes from './my-day.module.css';
+
+const dayOf = (asked = ''): string => (isDay(asked) ? asked : today());
+export const ahead: Ahead = ({ search }) => prepareDay(dayOf(search['day']));
 
 const VisitView = later(() => import('./VisitView.tsx'), 'VisitView');
 
@@ -26,13 +30,13 @@ export function MyDayPage() {
 }
 
 function MyDay({ works }: { readonly works: boolean }) {
-  const { phase } = useStore(myDay);
+  const phase = useStorePart(myDay, (state) => state.phase);
   const { searchStr } = useLocation();
   const search = new URLSearchParams(searchStr);
-  const asked = search.get('day') ?? '';
-  const day = isDay(asked) ? asked : today();
+  const day = dayOf(search.get('day') ?? undefined);
   const visit = search.get('visit');
   useEffect(() => {
+    prepareDay(day);
     void startMyDay().then(() => showDay(day));
   }, [day]);
   useEffect(() => {

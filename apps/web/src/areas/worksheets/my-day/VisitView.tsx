@@ -2,7 +2,7 @@ import { failedReasons } from '@quarterlight/contract/worksheets/rules';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
-import { useStore } from '../../../platform/store.ts';
+import { useStorePart } from '../../../platform/store.ts';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -94,7 +94,7 @@ function NextVisit({ shown, after }: { readonly shown: ShownDay; readonly after?
 }
 
 function Fail({ visit }: { readonly visit: LocalVisit }) {
-  const { mending } = useStore(myDay);
+  const mending = useStorePart(myDay, (state) => state.mending);
   const mends = mending?.worksheetId === visit.worksheetId && mending.work.kind === 'fail';
   const [open, setOpen] = useState(false);
   if (!visit.allowedActions.includes('fail')) return null;

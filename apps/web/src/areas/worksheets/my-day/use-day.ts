@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useStore } from '../../../platform/store.ts';
+import { useStorePart } from '../../../platform/store.ts';
 import { myDay } from './local/my-day.state.ts';
 import { type LocalVisit, visitWith } from './local/optimistic.ts';
 import { today } from './local/send.ts';
@@ -14,8 +14,8 @@ export interface ShownDay {
 
 /** A day as the phone knows it, with what waits worked into it; undefined where there is no copy of it. */
 export function useDay(day: string): ShownDay | undefined {
-  const { days, queue } = useStore(myDay);
-  const kept = days[day];
+  const kept = useStorePart(myDay, (state) => state.days[day]);
+  const queue = useStorePart(myDay, (state) => state.queue);
   return useMemo(() => {
     if (!kept) return undefined;
     const technician = kept.day.technician.name;

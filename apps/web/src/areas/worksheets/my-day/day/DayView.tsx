@@ -1,7 +1,7 @@
 import { isDay, weekdayName } from '@quarterlight/kit/days';
 import { pathTo } from '../../../../app/paths.ts';
 import { dayText, instantText } from '../../../../platform/formats.ts';
-import { useStore } from '../../../../platform/store.ts';
+import { useStorePart } from '../../../../platform/store.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { myDay } from '../local/my-day.state.ts';
@@ -15,7 +15,7 @@ const names = ['Yesterday', 'Today', 'Tomorrow'];
 /** The visits of one day in route order. */
 export function DayView({ day, days }: { readonly day: string; readonly days: readonly string[] }) {
   const shown = useDay(day);
-  const { reached } = useStore(myDay);
+  const reached = useStorePart(myDay, (state) => state.reached);
   const isLeft = (visit: LocalVisit) => visit.state !== 'completed' && visit.failedFor === null;
   const next = shown?.visits.find(({ state }) => state === 'in-progress') ?? shown?.visits.find(isLeft);
   return (

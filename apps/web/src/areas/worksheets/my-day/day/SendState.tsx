@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pathTo } from '../../../../app/paths.ts';
-import { useStore } from '../../../../platform/store.ts';
+import { useStorePart } from '../../../../platform/store.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { myDay } from '../local/my-day.state.ts';
 import { queueWords } from '../local/queue.rules.ts';
@@ -13,7 +13,10 @@ import { RefusedWork } from './RefusedWork.tsx';
 
 /** Always in sight: whether everything is sent, what waits, what was not accepted. */
 export function SendState() {
-  const { queue, sending, reached, signedIn } = useStore(myDay);
+  const queue = useStorePart(myDay, (state) => state.queue);
+  const sending = useStorePart(myDay, (state) => state.sending);
+  const reached = useStorePart(myDay, (state) => state.reached);
+  const signedIn = useStorePart(myDay, (state) => state.signedIn);
   const [open, setOpen] = useState(false);
   const refused = queue.filter((item) => item.refused !== null);
   const waiting = queue.filter((item) => item.refused === null);

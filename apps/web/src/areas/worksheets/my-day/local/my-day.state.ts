@@ -59,7 +59,14 @@ const nobody: MyDayState = {
   mending: null,
 };
 export const myDay = createStore<MyDayState>(nobody);
-export const change = (next: Partial<MyDayState>): void => myDay.set({ ...myDay.get(), ...next });
+
+/** Nobody hears of a change that changes nothing. */
+export function change(next: Partial<MyDayState>): void {
+  const before = myDay.get();
+  const after = { ...before, ...next };
+  const values = Object.values(after);
+  if (Object.values(before).some((value, index) => !Object.is(value, values[index]))) myDay.set(after);
+}
 
 const ownerOf = (user: string) => `${tenantName()}|${user}`;
 
@@ -77,6 +84,8 @@ async function findOwner(): Promise<{ user: string; signedIn: boolean } | undefi
   return undefined;
 }
 
+const copies = { fileTypes: 'file types', limits: 'upload limits', batches: 'batches' } as const;
+
 /** Opens the copy of whoever this phone belongs to now; again after every sign-in and sign-out. */
 export async function openMyDay(): Promise<void> {
   const found = await findOwner();
@@ -85,19 +94,19 @@ export async function openMyDay(): Promise<void> {
     return;
   }
   const owner = ownerOf(found.user);
+  const now = { signedIn: found.signedIn, ...(navigator.onLine ? {} : { reached: false }) };
   const before = myDay.get();
   if (before.owner !== owner || before.phase !== 'open') {
-    const days: Record<string, KeptDay> = {};
-    for (const name of await kept.copyNames(owner)) {
-      const day = name.startsWith('day ') ? await kept.readCopy<KeptDay>(owner, name) : undefined;
-      if (day) days[name.slice(4)] = day;
-    }
-    const fileTypes = (await kept.readCopy<FileType[]>(owner, 'file types')) ?? [];
-    const limits = (await kept.readCopy<UploadLimits>(owner, 'upload limits')) ?? null;
-    const batches = (await kept.readCopy<Batch[]>(owner, 'batches')) ?? [];
-    myDay.set({ ...nobody, phase: 'open', owner, user: found.user, days, fileTypes, limits, batches });
-  }
-  change({ signedIn: found.signedIn, ...(navigator.onLine ? {} : { reached: false }) });
+    const names = (await kept.copyNames(owner)).filter((name) => name.startsWith('day '));
+    const [fileTypes = [], limits = null, batches = [], ...days] = await Promise.all([
+      kept.readCopy<FileType[]>(owner, copies.fileTypes),
+      kept.readCopy<UploadLimits>(owner, copies.limits),
+      kept.readCopy<Batch[]>(owner, copies.batches),
+      ...names.map((name) => kept.readCopy<KeptDay>(owner, name)),
+    ]);
+    const byDay = Object.fromEntries(days.flatMap((each) => (each ? [[each.day.day, each]] : [])));
+    myDay.set({ ...nobody, ...now, phase: 'open', owner, user: found.user, days: byDay, fileTypes, limits, batches });
+  } else change(now);
   await readQueueAgain();
 }
 
@@ -105,7 +114,9 @@ export async function openMyDay(): Promise<void> {
 export async function readQueueAgain(): Promise<void> {
   const { owner, user } = myDay.get();
   if (!owner) return;
-  const queue = await kept.readQueue(owner);
+  const read = await kept.readQueue(owner);
+  // An empty one is always the same.
+  const queue = read.length === 0 ? nobody.queue : read;
   localStorage.setItem(`quarterlight.unsent.${tenantName()}.${user}`, String(queue.length));
   if (myDay.get().owner === owner) change({ queue });
 }
@@ -113,11 +124,9 @@ export async function readQueueAgain(): Promise<void> {
 export async function keepDay(day: MyDay): Promise<void> {
   const { owner, days } = myDay.get();
   const next: KeptDay = { day, fetchedAt: new Date().toISOString(), photos: days[day.day]?.photos ?? {} };
+  change({ days: { ...days, [day.day]: next } });
   await kept.keepCopy(owner, `day ${day.day}`, next);
-  if (myDay.get().owner === owner) change({ days: { ...myDay.get().days, [day.day]: next } });
 }
-
-const copies = { fileTypes: 'file types', limits: 'upload limits', batches: 'batches' } as const;
 
 /** Keeps one of the lists beside the days. */
 export async function keep<Name extends keyof typeof copies>(name: Name, value: MyDayState[Name]): Promise<void> {

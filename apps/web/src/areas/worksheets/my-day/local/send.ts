@@ -7,8 +7,8 @@ import { logFailure } from '../../../../platform/failures.ts';
 import { tenantZone } from '../../../../platform/formats.ts';
 import { knownClaims, loadClaims } from '../../../../platform/permissions.ts';
 import { Problem } from '../../../../platform/problem.ts';
-import { onHint } from '../../../../platform/realtime.ts';
-import { isLoggedIn, serverSeconds, sessionChanges, userId } from '../../../../platform/session.ts';
+import { liveState, onHint } from '../../../../platform/realtime.ts';
+import { isLoggedIn, onSessionEnd, serverSeconds, sessionChanges, userId } from '../../../../platform/session.ts';
 import { bytesOf } from './kept.ts';
 import { beginSending, change, dropOldDays, keep, keepDay, myDay, openMyDay, putBack, readQueueAgain, settleChange, stopWaiting } from './my-day.state.ts';
 import { afterFailure, nextToSend, nextTry, outcomeOf } from './queue.rules.ts';
@@ -88,19 +88,32 @@ async function sendAll(): Promise<boolean> {
 
 let lastFetch = 0;
 
-/** Fetches today and tomorrow, and the day that is shown. */
-async function fetchDays(shown: string | undefined): Promise<void> {
+let shownDay: string | undefined;
+const askDay = (day: string) => call(routes.getMyDay, { query: { day }, quiet: true });
+/** A day that was asked for while the copy was still being opened. */
+interface AskedDay {
+  readonly day: string;
+  readonly reply: ReturnType<typeof askDay>;
+}
+
+/** Fetches the day that is shown, today and tomorrow. */
+async function fetchDays(asked?: AskedDay): Promise<void> {
   if (!maySend()) return;
-  const wanted = new Set([today(), addDays(today(), 1), ...(shown ? [shown] : [])]);
+  const { owner } = myDay.get();
+  const wanted = new Set([...(shownDay ? [shownDay] : []), today(), addDays(today(), 1)]);
   try {
-    for (const each of wanted) await keepDay(await call(routes.getMyDay, { query: { day: each }, quiet: true }));
+    for (const each of wanted) {
+      const day = await (each === asked?.day ? asked.reply : askDay(each));
+      if (myDay.get().owner !== owner) return;
+      await keepDay(day);
+    }
     if (myDay.get().fileTypes.length === 0)
       await keep(
         'fileTypes',
         (await call(worksheetFileTypes, { quiet: true })).map(({ id, name }) => ({ id, name })),
       );
     await keep('limits', await call(uploadLimits, { quiet: true }));
-    await dropOldDays(addDays(today(), -3), shown);
+    await dropOldDays(addDays(today(), -3), shownDay);
     lastFetch = Date.now();
     change({ reached: true });
   } catch (error) {
@@ -112,15 +125,14 @@ async function fetchDays(shown: string | undefined): Promise<void> {
 let running: Promise<void> | undefined;
 let again: { fetch: boolean } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let shownDay: string | undefined;
 
 /** Sends and fetches, one round at a time in all tabs. Called again meanwhile, another round follows. */
-export function sync({ fetch = false }: { fetch?: boolean } = {}): Promise<void> {
+export function sync({ fetch = false, asked }: { fetch?: boolean; asked?: AskedDay | undefined } = {}): Promise<void> {
   if (running) {
     again = { fetch: fetch || again?.fetch === true };
     return running;
   }
-  running = round(fetch)
+  running = round(fetch, asked)
     .catch((error: unknown) => logFailure('My day', error))
     .finally(() => {
       running = undefined;
@@ -132,12 +144,14 @@ export function sync({ fetch = false }: { fetch?: boolean } = {}): Promise<void>
   return running;
 }
 
-async function round(fetch: boolean): Promise<void> {
+async function round(fetch: boolean, asked: AskedDay | undefined): Promise<void> {
   if (myDay.get().phase !== 'open') return;
-  if (isLoggedIn() && !knownClaims() && navigator.onLine) await loadClaims().catch((error: unknown) => logFailure('Claims', error));
+  if (asked) await fetchDays(asked);
   const send = () => (maySend() ? sendAll() : Promise.resolve(false));
   const arrived = navigator.locks ? await navigator.locks.request('quarterlight.my-day.send', send) : await send();
-  if (fetch || arrived) await fetchDays(shownDay);
+  if (arrived || (fetch && !asked)) await fetchDays();
+  // Opened without a signal, the page could not ask what its user may do.
+  if (isLoggedIn() && !knownClaims() && navigator.onLine) await loadClaims().catch((error: unknown) => logFailure('Claims', error));
 }
 
 function schedule(): void {
@@ -164,6 +178,29 @@ async function backOnline(): Promise<void> {
   await sync({ fetch: true });
 }
 
+let prepared: Promise<void> | undefined;
+onSessionEnd(() => {
+  prepared = undefined;
+});
+
+/** Opens the copy and fetches the day that a page shows or will show. */
+export function prepareDay(day: string): void {
+  shownDay = day;
+  prepared ??= openAndFetch();
+  // Starting hears of it.
+  prepared.catch(() => undefined);
+}
+
+async function openAndFetch(): Promise<void> {
+  const user = isLoggedIn() && navigator.onLine ? userId() : null;
+  const asked = shownDay && user !== null ? { day: shownDay, reply: askDay(shownDay) } : undefined;
+  // Whoever fetches the days hears of it.
+  asked?.reply.catch(() => undefined);
+  await openMyDay();
+  // Whose copy it is may have changed meanwhile.
+  await sync({ fetch: true, asked: myDay.get().user === user ? asked : undefined });
+}
+
 let started: Promise<void> | undefined;
 /** Opens the copy and keeps it and the queue going for as long as the app is open. */
 export function startMyDay(): Promise<void> {
@@ -177,9 +214,12 @@ export function startMyDay(): Promise<void> {
     onHint(({ entity }) => {
       if (entity === 'worksheet' || entity === 'booking') void sync({ fetch: true });
     });
+    // A signal that carried nothing for a while ends no state that a browser tells of.
+    liveState.subscribe(() => {
+      if (liveState.get() === 'live' && !myDay.get().reached) run(backOnline)();
+    });
     setInterval(run(lockWhenDue), 60_000);
-    await openMyDay();
-    await sync({ fetch: true });
+    await (prepared ?? openAndFetch());
   })().catch((error: unknown) => {
     logFailure('My day', error);
     change({ phase: 'locked' });
