@@ -1,5 +1,6 @@
 import { wantedOf } from '@quarterlight/contract/search/wanted';
 import { today } from '@quarterlight/kit/days';
+import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Company, generateCompanies } from '../company/generate.ts';
 import { smallCustomer } from '../company/ground.ts';
@@ -95,6 +96,22 @@ describe('what would be found', () => {
       select md5((n / 10)::text)::uuid, 'customer', gen_random_uuid(), ' few ', '' from generate_series(1, 30000) n;
       analyze search_entry; set local plan_cache_mode = force_generic_plan`;
     expect(await saidOf(forAll, 'select * from app.find_entries($1, $2, $3, $4, $5, $6, 9)', values)).toEqual([]);
+  });
+
+  it.each([
+    ['staff', ''],
+    ['a customer whose they are not', `set local app.customer = '${newId()}'`],
+  ])('is nothing of a search of %s for what thousands have, of several kinds', async (_who, bound) => {
+    const wanted = wantedOf('commonplace');
+    if (wanted === null) throw new Error('Nothing to look up');
+    const { exact, begins, word, parts, every } = wanted;
+    const kinds = ['customer', 'product', 'vehicle', 'worksheet'];
+    const thousands = `set local session_replication_role = replica; insert into search_entry (tenant_id, kind, record_id, words, place, customer_id)
+      select '${company.tenantId}', kind, gen_random_uuid(), E' \\n rather commonplace \\n ratQ ', '', gen_random_uuid()
+        from unnest('{vehicle,product,customer}'::text[]) kind, generate_series(1, 6000) n;
+      analyze search_entry; ${bound}`;
+    const said = await saidOf(thousands, 'select * from app.find_entries($1, $2, $3, $4, $5, $6, 9)', [kinds, exact, begins, word, parts, every]);
+    expect(said.map(({ what, rows }) => `${what}: ${rows}`)).toEqual([]);
   });
 
   it('is what a function reads where no plan shows it', async () => {

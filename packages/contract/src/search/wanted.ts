@@ -14,8 +14,17 @@ export const searchKeys = {
   phone: (text: string): string => telephoneSearchKey(text),
 } as const;
 
-/** Keys as one text: each on a line of its own with a space on either side, so that patterns tell a whole key, its beginning and that of a word. */
-export const keysAsText = (keys: readonly string[]): string => ` \n ${[...new Set(keys.filter((key) => key !== ''))].join(' \n ')} \n `;
+/**
+ * Keys as one text: each on a line of its own with a space on either side, so that patterns tell a whole key, its beginning and that of a word. The last
+ * line has how they begin as words of their own, since an index of trigrams sees no lines.
+ */
+export function keysAsText(keys: readonly string[]): string {
+  const kept = [...new Set(keys.filter((key) => key !== ''))];
+  return ` \n ${[...kept, [...new Set(kept.map(beginningOf))].join(' ')].join(' \n ')} `;
+}
+
+/** Three letters of the first word and a capital, which no key has. */
+const beginningOf = (key: string): string => `${[...(key.split(' ')[0] ?? '')].slice(0, 3).join('')}Q`;
 
 /** Of one of these pairs both fit. */
 export type Pairs = readonly (readonly [string, string])[];
@@ -63,7 +72,7 @@ export function wantedOf(text: string): Wanted | null {
   return {
     whole,
     exact,
-    begins: keys.map((key) => `% \n ${key}%`),
+    begins: keys.map((key) => `% \n ${key}% ${beginningOf(key)} %`),
     word: keys.map((key) => `% ${key}%`),
     parts: onlyWhole
       ? exact

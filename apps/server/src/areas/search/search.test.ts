@@ -2,7 +2,6 @@ import { changeCustomer } from '@quarterlight/contract/companies/routes';
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
-import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
@@ -168,14 +167,14 @@ describe('the order of finds', () => {
     expect([three.hits.length, three.more]).toEqual([3, []]);
   });
 
-  it('shows young ones even where very many fit', async () => {
+  it('shows young ones, and those that begin so, even where very many fit', async () => {
     const tenant = await aTenant();
     const customer = await aCustomer(tenant, { name: 'Great Northern Insurance' });
     const { id } = await aSheet(tenant, customer, { number: 'W000000' });
     await tenant.scope.write((tx) =>
       sql`insert into worksheet (id, number, job_type_id, customer_id, customer_name, customer_key, created_on)
         select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, 'V' || n, job_type_id, customer_id, customer_name, customer_key, created_on
-        from worksheet, generate_series(1, 400) n where id = ${id}`
+        from worksheet, generate_series(1, 1500) n where id = ${id}`
         .execute(tx.db)
         .then(() => tx.db.selectFrom('worksheet').select('id').execute())
         .then((rows) =>
@@ -186,7 +185,12 @@ describe('the order of finds', () => {
           ),
         ),
     );
-    expect(await finds(await tenant.user(), 'northern', { kinds: ['worksheet'], limit: 2 })).toEqual(['worksheet:W000000', 'worksheet:V400']);
+    const client = await tenant.user();
+    expect(await finds(client, 'northern', { kinds: ['worksheet'], limit: 2 })).toEqual(['worksheet:W000000', 'worksheet:V1500']);
+    // The oldest of all, and kept last: neither the first of the list nor the first that are read.
+    await aSheet(tenant, { id: customer.id, name: 'Northern Glass' }, { id: '00000000-0000-7000-8000-000000000001', number: 'V0' });
+    expect(await finds(client, 'northern', { kinds: ['worksheet'], limit: 2 })).toEqual(['worksheet:V0', 'worksheet:W000000']);
+    expect(await finds(client, 'northern', { limit: 2 })).toEqual(['worksheet:V0', 'worksheet:W000000', 'customer:Great Northern Insurance']);
   });
 
   it('asks for three characters, spaces around them not counted', async () => {
@@ -315,7 +319,7 @@ describe('the keys', () => {
 
   it('of a worksheet without anything are no trap', async () => {
     const tenant = await aTenant();
-    await aSheet(tenant, await aCustomer(tenant), { number: `W${newId().slice(-4)}`, customer_name: '', customer_key: '' });
+    await aSheet(tenant, await aCustomer(tenant), { customer_name: '', customer_key: '' });
     expect(await finds(await tenant.user(), 'abc', { kinds: ['worksheet'] })).toEqual([]);
   });
 });
