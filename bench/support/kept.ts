@@ -14,7 +14,7 @@ export async function readKept(folder: string, worksheets: number, { beside = fa
   if (text === undefined) return undefined;
   const company = Kept.parse(JSON.parse(text));
   if (company.worksheets !== worksheets)
-    throw new Error(`${folder} keeps a company of ${company.worksheets} worksheets: name another folder, or say --rows=${company.worksheets}.`);
+    throw new Error(`${folder} keeps a company of ${company.worksheets} worksheets: name another folder, or ask for as many.`);
   return company;
 }
 
