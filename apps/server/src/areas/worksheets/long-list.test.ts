@@ -22,8 +22,8 @@ async function someJobs(start: string, count: number, minutes: number): Promise<
   await tenant.scope.write(({ db }) =>
     sql`insert into worksheet (id, number, job_type_id, customer_id, customer_name, customer_key, branch_id, created_at, created_on, booked_day)
       select id, ${start} || lpad(n::text, 5, '0'), ${jobType}::uuid, ${customer.id}::uuid, 'Somebody', 'somebody',
-        case n % 5 when 0 then ${branch.id}::uuid else ${elsewhere.id}::uuid end, now() - make_interval(mins => ${minutes} - n::int), current_date - 60,
-        case n % 5 when 1 then current_date end
+        case n % 5 when 0 then ${branch.id}::uuid else ${elsewhere.id}::uuid end, now() - make_interval(mins => ${minutes} - n::int), ${inDays(tenant, -60)}::date,
+        case n % 5 when 1 then ${inDays(tenant, 0)}::date end
       from unnest(${ids}::uuid[]) with ordinality as new (id, n)`.execute(db),
   );
 }

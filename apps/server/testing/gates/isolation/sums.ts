@@ -2,7 +2,8 @@ import type { WireAnswer } from '../../kit/asking.ts';
 import type { IsolationRun } from './asking.ts';
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-const range = `from=${dayAgo(7)}&to=${dayAgo(0)}`;
+// To tomorrow: the day may change while it runs.
+const range = `from=${dayAgo(7)}&to=${dayAgo(-1)}`;
 const sums = [
   ...['jobs-created', 'warranty-jobs', 'average-completion', 'unposted-invoices'].map((panel) => `/v1/dashboards/panels/${panel}?${range}`),
   `/v1/exports/completed-jobs-export?${range}&format=json`,
