@@ -17,12 +17,12 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { signIn } from './support/people.ts';
+import { aPhoto } from './support/photo.ts';
 
 const registration = 'AA19AAA';
 const mobile = '07700900456';
 const mostPresses = 200;
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 interface Job {
   readonly id: string;
@@ -269,7 +269,7 @@ async function fitTheGlass(page: Page, job: Job, day: string): Promise<void> {
   await page.getByRole('group', { name: 'Paid by' }).getByText('Card', { exact: true }).click();
   await page.getByRole('button', { name: 'Record the payment' }).click();
 
-  await page.getByLabel('Choose photos').setInputFiles({ name: 'fitted.png', mimeType: 'image/png', buffer: onePixel });
+  await page.getByLabel('Choose photos').setInputFiles(aPhoto('fitted.png'));
   await page.getByText('1 sent from this phone.').waitFor();
 
   await step('Signature').click();

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { signIn } from './support/people.ts';
+import { aPhoto } from './support/photo.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,5 +25,30 @@ it('a day opens without a network, and is fetched again as soon as there is one'
   await fetched;
   await page.getByText('no signal').waitFor({ state: 'hidden' });
   expectNoViolations([/ERR_INTERNET_DISCONNECTED/]);
+  await close();
+});
+
+it('what waits on the phone is sent at its next opening, though nothing that is asked for comes', async () => {
+  const { page, close } = await newPage(browser);
+  await signIn(page, 'technician');
+  const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/files/limits');
+  await page.goto('/my-day');
+  await kept;
+  await page
+    .getByRole('link', { name: /^(Go on|Open) visit/ })
+    .first()
+    .click();
+  const photos = page.getByRole('heading', { level: 2 }).getByRole('button', { name: 'Photos' });
+  if ((await photos.getAttribute('aria-expanded')) === 'false') await photos.click();
+  await page.context().setOffline(true);
+  await page.getByLabel('Choose photos').setInputFiles(aPhoto('waits.png'));
+  await page.getByText('Saved on this phone, 1 to send').waitFor();
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+  await page.route('**/v1/my-day?*', () => {});
+  await page.route('**/v1/worksheets/*/files', (route) => route.abort());
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/v1\/worksheets\/[^/]+\/files$/.test(new URL(request.url()).pathname));
+  await page.goto('/my-day');
+  await sent;
   await close();
 });

@@ -146,10 +146,12 @@ export function sync({ fetch = false, asked }: { fetch?: boolean; asked?: AskedD
 
 async function round(fetch: boolean, asked: AskedDay | undefined): Promise<void> {
   if (myDay.get().phase !== 'open') return;
-  if (asked) await fetchDays(asked);
+  // Work that waits goes first: a reply may be slow to come, and would be old once the work arrived.
+  const early = nextTry(myDay.get().queue) === null ? asked : undefined;
+  if (early) await fetchDays(early);
   const send = () => (maySend() ? sendAll() : Promise.resolve(false));
   const arrived = navigator.locks ? await navigator.locks.request('quarterlight.my-day.send', send) : await send();
-  if (arrived || (fetch && !asked)) await fetchDays();
+  if (arrived || (fetch && !early)) await fetchDays();
   // Opened without a signal, the page could not ask what its user may do.
   if (isLoggedIn() && !knownClaims() && navigator.onLine) await loadClaims().catch((error: unknown) => logFailure('Claims', error));
 }
@@ -219,7 +221,7 @@ export function startMyDay(): Promise<void> {
       if (liveState.get() === 'live' && !myDay.get().reached) run(backOnline)();
     });
     setInterval(run(lockWhenDue), 60_000);
-    await (prepared ?? openAndFetch());
+    await (prepared ??= openAndFetch());
   })().catch((error: unknown) => {
     logFailure('My day', error);
     change({ phase: 'locked' });
