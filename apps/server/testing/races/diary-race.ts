@@ -30,7 +30,7 @@ interface Absent {
   readonly part: 'A' | 'P' | 'D';
 }
 
-const refusals = ['diary.slot_full', 'diary.technician_full', 'diary.overlap', 'diary.absent', 'absence.has_bookings', 'absence.overlap'];
+const refusals = ['diary.slot_full', 'diary.technician_full', 'diary.not_working', 'diary.overlap', 'diary.absent', 'absence.has_bookings', 'absence.overlap'];
 const starts: Readonly<Record<SlotCode, readonly string[]>> = {
   A: ['08:00', '09:00', '10:30', '11:45'],
   P: ['12:00', '13:30', '15:00'],

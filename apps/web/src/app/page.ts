@@ -5,6 +5,8 @@ import type { PermissionName } from '@quarterlight/contract/permissions';
 export interface AppPage {
   readonly path: `/${string}`;
   readonly title: string;
+  /** One short word for it at the thumb, where the title has no room. */
+  readonly short?: string;
   /** Under which module the sidebar and the palette list it; null is outside of all. */
   readonly module: ModuleName | null;
   /** Any one of these opens the page; 'show' opens it to everybody who is signed in. */

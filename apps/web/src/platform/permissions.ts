@@ -95,6 +95,8 @@ export interface UserClaims {
   readonly username: string;
   readonly pendingBroadcasts: number;
   readonly companyName: string;
+  /** The glass company's name; that of a customer's or branch's own company is `companyName`. */
+  readonly organisationName: string;
   readonly quotationsModule: boolean;
   readonly permissions: readonly string[];
 }
@@ -106,6 +108,7 @@ export function readUser(claims: readonly Claim[] | null): UserClaims {
     username: one('username'),
     pendingBroadcasts: Number(one('pending-broadcasts')) || 0,
     companyName: one('company-name'),
+    organisationName: one('organisation-name'),
     quotationsModule: one('quotations-module').toLowerCase() === 'true',
     permissions: claimValues(claims, 'permission'),
   };

@@ -49,8 +49,10 @@ const shared = {
   '--mantine-color-glass-outline': 'var(--ql-primary-ink)',
   '--mantine-color-red-light-color': 'var(--ql-red)',
   '--mantine-color-red-light': 'var(--ql-red-fill)',
+  '--mantine-color-red-filled': 'var(--ql-danger)',
+  '--mantine-color-red-filled-hover': 'var(--ql-danger-hover)',
   '--mantine-color-red-outline': 'var(--ql-red)',
 };
 
 /** Points the library's variables at our tokens, whose pairs all pass 4.5 : 1 in both themes. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: { '--mantine-color-red-filled': '#b4232a' }, light: shared, dark: shared });
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -8,7 +8,11 @@ export const scheduleMessages = {
     field: 'technicianId',
   },
   'diary.overlap': { text: 'The technician already has a visit at that time. Choose another start.', field: 'startsAt' },
-  'diary.absent': { text: '{technician} is absent on {day}.', field: 'technicianId' },
+  'diary.not_working': {
+    text: '{technician} does not work on {weekday}s. Choose another day, or book beyond capacity.',
+    field: 'technicianId',
+  },
+  'diary.absent': { text: '{technician} {why} on {day}.', field: 'technicianId' },
   'diary.closed': { text: '{branch} is closed on {day}.', field: 'day' },
   'diary.past': { text: 'The day has passed. Choose today or a later day.', field: 'day' },
   'diary.too_far': { text: 'Book at most two years ahead.', field: 'day' },

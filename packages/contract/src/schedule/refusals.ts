@@ -4,6 +4,7 @@ import type { MessageCode } from '../messages.ts';
 export const visitRefusals = [
   'diary.slot_full',
   'diary.technician_full',
+  'diary.not_working',
   'diary.overlap',
   'diary.absent',
   'diary.closed',

@@ -1,9 +1,11 @@
 import type { findSlots as findSlotsRoute } from '@quarterlight/contract/diary/routes';
 import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
+import { milesText } from '@quarterlight/contract/rules/distance';
 import { minutesByCounter, type SlotCode, type SlotCounter, slots } from '@quarterlight/contract/rules/slots';
 import { addDays, day, daysBetween, daysFrom, weekdayOf } from '@quarterlight/kit/days';
 import { clockOf } from '@quarterlight/kit/instants';
+import { capitalise } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { branchCapacityBetween, technicianCapacityBetween } from '../schedule/index.ts';
 import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
@@ -140,7 +142,7 @@ async function roomBetween(tx: ReadTx, from: string, to: string, branches: reado
 }
 
 function reasonsOf(proposal: { freeMinutes: number; distanceKm: number | null; visitsThatDay: number }, nearVisit: boolean, glassArrives: boolean): string[] {
-  const distance = proposal.distanceKm === null ? [] : [`${proposal.distanceKm} km from ${nearVisit ? 'the nearest visit' : 'the branch'}`];
+  const distance = proposal.distanceKm === null ? [] : [`${capitalise(milesText(proposal.distanceKm))} from ${nearVisit ? 'the nearest visit' : 'the branch'}`];
   return [
     ...distance,
     `${proposal.freeMinutes} minutes free`,

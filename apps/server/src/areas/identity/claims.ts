@@ -7,7 +7,8 @@ import { findCompanyOf, findPermissionIds } from './users.queries.ts';
 /** What the signed-in user is and may do, in the types of the specification. */
 export async function listClaims(tx: ReadTx): Promise<Claim[]> {
   const { actor } = tx;
-  const company = await companyOf(tx);
+  const organisation = await companyName(tx);
+  const company = await companyOf(tx, organisation);
   const permissions = await findPermissionIds(tx, [...actor.permissions]);
   return [
     { ...(actor.userId === null ? {} : { id: actor.userId }), type: 'username', value: actor.username },
@@ -16,15 +17,16 @@ export async function listClaims(tx: ReadTx): Promise<Claim[]> {
     { type: 'company-type', value: actor.companyType },
     { type: 'company-id', value: company.id },
     { type: 'company-name', value: company.name },
+    { type: 'organisation-name', value: organisation },
     { type: 'quotations-module', value: String(company.quotations) },
     ...permissions.map(({ id, name }) => ({ id, type: 'permission', value: name })),
   ];
 }
 
-async function companyOf(tx: ReadTx): Promise<{ id: string; name: string; quotations: boolean }> {
+async function companyOf(tx: ReadTx, organisation: string): Promise<{ id: string; name: string; quotations: boolean }> {
   const { actor } = tx;
   const company = await findCompanyOf(tx, actor);
   if (actor.companyType === 'Customer' && company) return { id: company.id, name: company.name, quotations: company.quotations };
   const { billing } = await getSettings(tx);
-  return { id: company?.id ?? tx.tenant.id, name: company?.name ?? (await companyName(tx)), quotations: billing.quotationsModule };
+  return { id: company?.id ?? tx.tenant.id, name: company?.name ?? organisation, quotations: billing.quotationsModule };
 }

@@ -26,6 +26,7 @@ describe('claims', () => {
       'company-id',
       'company-name',
       'company-type',
+      'organisation-name',
       'pending-broadcasts',
       'permission',
       'quotations-module',
@@ -53,6 +54,7 @@ describe('claims', () => {
       [branch.id],
       ['Norwich'],
     ]);
+    for (const claims of [ofCustomer, ofBranch]) expect(valueOf(claims, 'organisation-name')).toEqual([tenant.scope.tenant.name]);
   });
 
   it('need a token', async () => {

@@ -1,3 +1,4 @@
+import { absenceMeets } from '@quarterlight/contract/rules/absences';
 import type { NewAbsence } from '@quarterlight/contract/schedule/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import type { Selectable } from 'kysely';
@@ -7,7 +8,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import { absence } from './absence.record.ts';
 import { absenceOverlaps, findBookingsWithin } from './absences.queries.ts';
 import { lockPerson } from './schedule.queries.ts';
-import { absenceMeets } from './schedule.rules.ts';
 
 /** Booked visits inside the days and the part of the day. */
 export async function conflictsOf(tx: ReadTx, wish: { userId: string; from: string; to: string; part: string }) {

@@ -1,4 +1,6 @@
+import { absenceWords } from '@quarterlight/contract/rules/absences';
 import { type SlotCode, slots } from '@quarterlight/contract/rules/slots';
+import { AbsenceType } from '@quarterlight/contract/schedule/schemas';
 import { addDays, day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { addMinutes, clockOf, localDayOf } from '@quarterlight/kit/instants';
@@ -6,7 +8,7 @@ import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Booking, booking } from './booking.record.ts';
 import { changeCapacity, type Takers } from './change-capacity.ts';
-import { findBranchForBooking, holdTechnician, isAbsent, isClosed } from './schedule.queries.ts';
+import { absenceOf, findBranchForBooking, holdTechnician, isClosed } from './schedule.queries.ts';
 import { opensOn, takings } from './schedule.rules.ts';
 
 /** A visit to be booked. `minutes` is its length, `startsAt` an instant where a clock time was agreed. */
@@ -26,7 +28,7 @@ export interface BookingWish {
 
 /**
  * Books a visit and takes its place. Refuses with `diary.past`, `diary.too_far`, `diary.closed`, `diary.branch_inactive`, `diary.no_technician`,
- * `diary.absent`, `diary.start_outside`, `diary.slot_full`, `diary.technician_full`, `diary.override_missing` or `diary.overlap`.
+ * `diary.absent`, `diary.start_outside`, `diary.slot_full`, `diary.technician_full`, `diary.not_working`, `diary.override_missing` or `diary.overlap`.
  */
 export async function book(tx: WriteTx, wish: BookingWish): Promise<Booking> {
   const takers = await checkWish(tx, wish);
@@ -69,7 +71,9 @@ export async function checkWish(tx: WriteTx, wish: Omit<BookingWish, 'worksheetI
   if (wish.technicianId === null) return { branch, technician: null };
   const technician = found(await holdTechnician(tx, wish.technicianId));
   if (!technician.is_technician || technician.status === 'disabled') throw new Refusal('diary.no_technician');
-  if (await isAbsent(tx, technician.id, wish.day, wish.slot)) throw new Refusal('diary.absent', { details: { technician: technician.display_name, day: on } });
+  const absence = await absenceOf(tx, technician.id, wish.day, wish.slot);
+  if (absence !== undefined)
+    throw new Refusal('diary.absent', { details: { technician: technician.display_name, why: absenceWords[AbsenceType.parse(absence)], day: on } });
   return { branch, technician };
 }
 

@@ -1,10 +1,10 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { day, formatDay } from '@quarterlight/kit/days';
+import { day, formatDay, weekdayName } from '@quarterlight/kit/days';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { giveBack, minutesTaken, takeFrom } from './schedule.queries.ts';
-import { branchCapacity, type CounterChange, inLockOrder, technicianCapacity } from './schedule.rules.ts';
+import { branchCapacity, type CounterChange, inLockOrder, technicianCapacity, worksOn } from './schedule.rules.ts';
 
 /** Who takes the visit, as far as capacity asks. */
 export interface Takers {
@@ -13,8 +13,8 @@ export interface Takers {
 }
 
 /**
- * Moves the counters, in lock order: what is given back and what is taken. Refuses with `diary.slot_full` or `diary.technician_full` where there is no
- * room, unless `override` is asked for by somebody who may. Answers whether anything was taken beyond capacity.
+ * Moves the counters, in lock order: what is given back and what is taken. Refuses with `diary.slot_full`, `diary.technician_full` or `diary.not_working` where
+ * there is no room, unless `override` is asked for by somebody who may. Answers whether anything was taken beyond capacity.
  */
 export async function changeCapacity(tx: WriteTx, changes: readonly CounterChange[], takers: Takers, override: boolean): Promise<boolean> {
   let beyond = false;
@@ -41,8 +41,11 @@ function capacityOf({ of, day: on, slot }: CounterChange, { branch, technician }
 async function fullRefusal(tx: WriteTx, change: CounterChange, { branch, technician }: Takers, capacity: number): Promise<Refusal> {
   const details = { day: formatDay(day(change.day)), slot: slotNames[change.slot] };
   if (change.of === 'branch') return new Refusal('diary.slot_full', { details: { ...details, branch: branch.name } });
+  const name = technician?.display_name ?? 'The technician';
+  if (technician && !worksOn(technician, change.day, change.slot))
+    return new Refusal('diary.not_working', { details: { technician: name, weekday: weekdayName(day(change.day)) } });
   const free = Math.max(0, capacity - (await minutesTaken(tx, change.ownerId, change.day, change.slot)));
   return new Refusal('diary.technician_full', {
-    details: { ...details, technician: technician?.display_name ?? 'The technician', free, minutes: change.amount },
+    details: { ...details, technician: name, free, minutes: change.amount },
   });
 }

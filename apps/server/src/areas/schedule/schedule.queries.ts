@@ -26,15 +26,18 @@ export const findBranchForBooking = (tx: ReadTx, id: string) =>
 export const isClosed = async (tx: ReadTx, branchId: string, day: string): Promise<boolean> =>
   (await tx.db.selectFrom('closed_day').select('day').where('branch_id', '=', branchId).where('day', '=', day).executeTakeFirst()) !== undefined;
 
-export const isAbsent = async (tx: ReadTx, technicianId: string, day: string, slot: SlotCode): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('absence')
-    .select('id')
-    .where('user_id', '=', technicianId)
-    .where('from_day', '<=', day)
-    .where('to_day', '>=', day)
-    .where('part', 'in', partsThatMeet(slot))
-    .executeTakeFirst()) !== undefined;
+/** The kind of absence that keeps a technician from a visit in the slot, or undefined. */
+export const absenceOf = async (tx: ReadTx, technicianId: string, day: string, slot: SlotCode): Promise<string | undefined> =>
+  (
+    await tx.db
+      .selectFrom('absence')
+      .select('type')
+      .where('user_id', '=', technicianId)
+      .where('from_day', '<=', day)
+      .where('to_day', '>=', day)
+      .where('part', 'in', partsThatMeet(slot))
+      .executeTakeFirst()
+  )?.type;
 
 const counters = {
   branch: { table: sql.table('branch_capacity'), owner: sql.ref('branch_id'), capacity: sql.ref('capacity'), taken: sql.ref('taken') },

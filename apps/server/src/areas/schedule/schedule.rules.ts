@@ -1,3 +1,4 @@
+import { absenceMeets } from '@quarterlight/contract/rules/absences';
 import { minutesByCounter, type SlotCode, type SlotCounter } from '@quarterlight/contract/rules/slots';
 import { day, weekdayOf } from '@quarterlight/kit/days';
 
@@ -45,15 +46,16 @@ export function branchCapacity(branch: { capacity_morning: number; capacity_afte
   return { A: branch.capacity_morning, P: branch.capacity_afternoon, O: branch.capacity_out_of_hours }[slot];
 }
 
+/** Whether a technician works on the day; out of hours is not asked for by the day of the week. */
+export const worksOn = (technician: { work_days: readonly number[] }, on: string, slot: SlotCounter): boolean =>
+  slot === 'O' || technician.work_days.includes(weekdayOf(day(on)));
+
 /** The minutes that a technician works in a slot of a day. */
 export function technicianCapacity(technician: { work_days: readonly number[]; daily_minutes: number }, on: string, slot: SlotCounter): number {
   if (slot === 'O') return outOfHoursMinutes;
-  if (!technician.work_days.includes(weekdayOf(day(on)))) return 0;
+  if (!worksOn(technician, on, slot)) return 0;
   return slot === 'A' ? Math.ceil(technician.daily_minutes / 2) : Math.floor(technician.daily_minutes / 2);
 }
-
-/** Whether an absence of a part of the day meets a visit in the slot. */
-export const absenceMeets = (part: string, slot: string): boolean => part === 'D' || slot === 'D' || part === slot;
 
 /** The parts of an absence that meet a visit in the slot. */
 export const partsThatMeet = (slot: SlotCode): ('A' | 'P' | 'D')[] => (['A', 'P', 'D'] as const).filter((part) => absenceMeets(part, slot));

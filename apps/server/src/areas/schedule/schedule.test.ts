@@ -1,6 +1,6 @@
 import * as scheduleRoutes from '@quarterlight/contract/schedule/routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
-import { day } from '@quarterlight/kit/days';
+import { day, weekdayName, weekdayOf } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
@@ -148,6 +148,24 @@ describe('days and times', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
+  it('says on which days a technician does not work, whom only an override books then', async () => {
+    const company = await aCompany();
+    const tomorrow = day(inDays(company.tenant, 1));
+    await company.tenant.scope.write((tx) =>
+      tx.db
+        .updateTable('app_user')
+        .set({ work_days: [1, 2, 3, 4, 5, 6, 7].filter((each) => each !== weekdayOf(tomorrow)) })
+        .where('id', '=', company.technician.id)
+        .execute(),
+    );
+    const words = new RegExp(` does not work on ${weekdayName(tomorrow)}s\\. `);
+    const job = await aJob(company);
+    await refusedWithoutTrace(company.tenant, 'diary.not_working', () => book(company, job), words);
+    await refusedWithoutTrace(company.tenant, 'diary.not_working', () => book(company, job, { slot: 'D' }), words);
+    ok(await book(company, job, { override: true }, company.manager));
+    ok(await book(company, await aJob(company), { slot: 'O' }));
+  });
+
   it('refuses who is no technician', async () => {
     const company = await aCompany();
     const job = await aJob(company);
@@ -165,7 +183,7 @@ describe('absences', () => {
     const company = await aCompany();
     const made = ok(await absent(company, { part: 'A' }));
     const job = await aJob(company);
-    await refusedWithoutTrace(company.tenant, 'diary.absent', () => book(company, job), /is absent on/);
+    await refusedWithoutTrace(company.tenant, 'diary.absent', () => book(company, job), /is on holiday on \d\d\/\d\d\/\d{4}\./);
     await refusedWithoutTrace(company.tenant, 'diary.absent', () => book(company, job, { slot: 'D' }));
     ok(await book(company, job, { slot: 'P' }));
     const list = ok(await company.manager.call(scheduleRoutes.listAbsences, { query: { userId: company.technician.id } }));

@@ -28,7 +28,7 @@ export function BottomBar() {
           return (
             <Link key={page.path} to={page.path} className={`${classes.tab} ${page.path === current ? classes.current : ''}`}>
               <Icon size={20} aria-hidden />
-              <span>{page.title}</span>
+              <span>{page.short ?? page.title}</span>
             </Link>
           );
         })}

@@ -8,10 +8,10 @@ import classes from './frame.module.css';
 
 /** The tenant's logo, or its name where there is none. Only an address of our own is shown. */
 export function CompanyLogo() {
-  const { companyName } = useUser();
+  const { organisationName } = useUser();
   const [failed, setFailed] = useState(false);
   const address = tokenClaims()?.logo;
-  const name = companyName || tenantName();
+  const name = organisationName || tenantName();
   const ours = address !== undefined && /^\/(?!\/)/.test(address) && !failed;
   return (
     <Link to={startAddress()} className={classes.company} title="Start page">

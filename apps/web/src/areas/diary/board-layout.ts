@@ -26,6 +26,7 @@ export interface BoardColumn {
 export const slotRefusals = {
   'diary.slot_full': 'slot',
   'diary.technician_full': 'technicianId',
+  'diary.not_working': 'technicianId',
   'diary.absent': 'technicianId',
   'diary.closed': 'day',
   'diary.past': 'day',

@@ -4,7 +4,7 @@ const list = '/purchase-orders';
 const orders = { module: 'Purchase orders', needs: ['view-purchase-orders'] } as const;
 
 export const purchasingPages = definePages([
-  { ...orders, path: list, title: 'Purchase orders', nav: 10, load: () => import('./pages/OrdersPage.tsx'), component: 'OrdersPage' },
+  { ...orders, path: list, title: 'Purchase orders', short: 'Orders', nav: 10, load: () => import('./pages/OrdersPage.tsx'), component: 'OrdersPage' },
   {
     path: `${list}/new`,
     title: 'New purchase order',
@@ -14,8 +14,15 @@ export const purchasingPages = definePages([
     load: () => import('./pages/NewOrderPage.tsx'),
     component: 'NewOrderPage',
   },
-  { path: `${list}/matching`, title: 'Supplier invoices', module: 'Purchase orders', needs: ['match-supplier-invoices'], nav: 20 },
-  { path: `${list}/purchase-batching`, title: 'Purchase batching', module: 'Purchase orders', needs: ['view-purchase-order-batches'], nav: 30 },
+  { path: `${list}/matching`, title: 'Supplier invoices', short: 'Matching', module: 'Purchase orders', needs: ['match-supplier-invoices'], nav: 20 },
+  {
+    path: `${list}/purchase-batching`,
+    title: 'Purchase batching',
+    short: 'Batching',
+    module: 'Purchase orders',
+    needs: ['view-purchase-order-batches'],
+    nav: 30,
+  },
   { ...orders, path: `${list}/$id`, title: 'Purchase order', parent: list, load: () => import('./pages/OrderPage.tsx'), component: 'OrderPage' },
   { path: `${list}/$id/credit`, title: 'Raise a credit', module: 'Purchase orders', needs: ['raise-purchase-credits'], parent: `${list}/$id` },
 ]);

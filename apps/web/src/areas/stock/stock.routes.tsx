@@ -27,6 +27,7 @@ export const stockPages = definePages([
   {
     path: '/stock-control/tech-glass',
     title: 'Technicians’ glass',
+    short: 'Van glass',
     module: 'Stock control',
     needs: ['view-technician-glass'],
     nav: 30,
@@ -38,6 +39,7 @@ export const stockPages = definePages([
     ...stock,
     path: '/stock-control/stock-transaction-history',
     title: 'Transaction history',
+    short: 'History',
     nav: 50,
     load: () => import('./pages/HistoryPage.tsx'),
     component: 'HistoryPage',

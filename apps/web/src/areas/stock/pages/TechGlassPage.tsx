@@ -1,5 +1,4 @@
 import { technicianGlass } from '@quarterlight/contract/stock/routes';
-import type { Van } from '@quarterlight/contract/stock/schemas';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useListState } from '../../../platform/list-state.ts';
@@ -13,14 +12,13 @@ import { companiesApi } from '../../companies/companies.api.ts';
 import { ToIssue } from '../panels/ToIssue.tsx';
 import { VanSection } from '../panels/VanSection.tsx';
 import { stockApi } from '../stock.api.ts';
-import { useWorksheets } from '../worksheets.tsx';
+import { useVanGlass, type VanGlass } from '../use-van-glass.ts';
 
 /** Which glass goes with which technician: what is still to be moved to the vans, and what each van holds. */
 export function TechGlassPage() {
   const list = useListState(technicianGlass);
   const mayMove = useCan('move-stock');
-  const { branchId, technicianId } = list.query;
-  const result = useQuery(stockApi.vans(list.query));
+  const result = useVanGlass(list.query, mayMove);
   const branches = useQuery(companiesApi.branches());
   const technicians = useQuery(stockApi.technicians());
   return (
@@ -33,24 +31,20 @@ export function TechGlassPage() {
         ]}
       />
       <div>
-        {mayMove && <ToIssue branchId={branchId} technicianId={technicianId} />}
-        <LoadedRecord result={result}>{({ vans }) => <Vans vans={vans} branchId={branchId} filtered={list.filtered > 0} />}</LoadedRecord>
+        <LoadedRecord result={result}>
+          {(glass) => (
+            <>
+              {mayMove && <ToIssue items={glass.toIssue} worksheets={glass.worksheets} technicianId={list.query.technicianId} />}
+              <Vans {...glass} filtered={list.filtered > 0} />
+            </>
+          )}
+        </LoadedRecord>
       </div>
     </Page>
   );
 }
 
-interface VansProps {
-  readonly vans: readonly Van[];
-  readonly branchId: string | undefined;
-  readonly filtered: boolean;
-}
-
-function Vans({ vans, branchId, filtered }: VansProps) {
-  const { worksheets } = useWorksheets(
-    vans.flatMap((van) => van.items.flatMap((item) => item.worksheetId ?? [])),
-    branchId,
-  );
+function Vans({ vans, worksheets, filtered }: VanGlass & { readonly filtered: boolean }) {
   if (vans.length === 0) {
     return filtered ? (
       <EmptyState title="No van matches these filters">Take a filter away.</EmptyState>

@@ -2,19 +2,19 @@ import type { ReplyOf } from '@quarterlight/contract/route';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { glassToIssue } from '@quarterlight/contract/stock/routes';
 import { plural } from '@quarterlight/kit/text';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { dayText, numberText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
-import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { stockApi } from '../stock.api.ts';
-import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
+import { piecesText } from '../totals.ts';
+import { type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 import classes from './TechGlass.module.css';
 
 type Item = ReplyOf<typeof glassToIssue>['items'][number];
@@ -35,30 +35,23 @@ const readyOf = (items: readonly Item[], worksheets: ReadonlyMap<string, Workshe
 const keyOf = (item: Item) => item.allocationId;
 
 interface ToIssueProps {
-  readonly branchId: string | undefined;
+  readonly items: readonly Item[];
+  readonly worksheets: ReadonlyMap<string, WorksheetFacts>;
   readonly technicianId: string | undefined;
 }
 
 /** Glass that is reserved for booked and released jobs and still lies in a depot: moved to the technician's van by one click. */
-export function ToIssue({ branchId, technicianId }: ToIssueProps) {
-  const result = useQuery(stockApi.toIssue(branchId ? { branchId } : {}));
-  return <LoadedRecord result={result}>{({ items }) => <ToIssueTable items={items} branchId={branchId} technicianId={technicianId} />}</LoadedRecord>;
-}
-
-function ToIssueTable({ items, branchId, technicianId }: ToIssueProps & { readonly items: readonly Item[] }) {
-  const { worksheets, isPending } = useWorksheets(
-    items.map((item) => item.worksheetId),
-    branchId,
-  );
-  const ready = readyOf(items, worksheets).filter((item) => !technicianId || item.technician.id === technicianId);
-  const others = items.length - readyOf(items, worksheets).length;
+export function ToIssue({ items, worksheets, technicianId }: ToIssueProps) {
+  const all = readyOf(items, worksheets);
+  const ready = all.filter((item) => !technicianId || item.technician.id === technicianId);
+  const others = items.filter((item) => !all.some(({ allocationId }) => allocationId === item.allocationId));
   const selection = useSelection(ready, keyOf);
   const issue = useMutation(stockApi.issue());
   const move = async (rows: readonly Ready[]) => {
     // A call goes to one van; each of them stands or falls by itself.
     for (const [technician, own] of Map.groupBy(rows, (row) => row.technician.id)) {
       await issue.mutateAsync({ body: { technicianId: technician, allocationIds: own.map(keyOf) } });
-      notify.success(`${plural(own.length, 'piece')} moved to the van of ${own[0]?.technician.name ?? 'the technician'}.`);
+      notify.success(`${piecesText(own)} moved to the van of ${own[0]?.technician.name ?? 'the technician'}.`);
     }
     selection.clear();
   };
@@ -86,11 +79,11 @@ function ToIssueTable({ items, branchId, technicianId }: ToIssueProps & { readon
   return (
     <Section
       title="To move to vans"
-      count={ready.length || undefined}
+      count={ready.length > 0 ? piecesText(ready) : undefined}
       actions={
         selection.chosen.length > 0 && (
           <ActionButton primary size="compact-sm" run={() => move(selection.chosen)}>
-            Move {selection.chosen.length} to {plural(new Set(selection.chosen.map((row) => row.technician.id)).size, 'van')}
+            Move {piecesText(selection.chosen)} to {plural(new Set(selection.chosen.map((row) => row.technician.id)).size, 'van')}
           </ActionButton>
         )
       }
@@ -102,11 +95,9 @@ function ToIssueTable({ items, branchId, technicianId }: ToIssueProps & { readon
         rowKey={keyOf}
         selection={selection}
         nameOf={(row) => `${row.code} for ${row.worksheet.number}`}
-        empty={isPending && items.length > 0 ? 'Reading the jobs' : 'All glass of booked and released jobs is in the vans.'}
+        empty="All glass of booked and released jobs is in the vans."
       />
-      {others > 0 && !isPending && (
-        <p className={classes.note}>{plural(others, 'more piece is', 'more pieces are')} reserved for jobs without a technician or that are not booked yet.</p>
-      )}
+      {others.length > 0 && <p className={classes.note}>Besides, {piecesText(others)} reserved for jobs without a technician or that are not booked yet.</p>}
     </Section>
   );
 }

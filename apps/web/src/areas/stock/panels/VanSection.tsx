@@ -1,6 +1,5 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { Van } from '@quarterlight/contract/stock/schemas';
-import { plural } from '@quarterlight/kit/text';
 import { useMutation } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, numberText } from '../../../platform/formats.ts';
@@ -16,6 +15,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { stockApi } from '../stock.api.ts';
+import { piecesText } from '../totals.ts';
 import { type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 
 type Item = Van['items'][number];
@@ -33,7 +33,7 @@ export function VanSection({ van, worksheets }: { readonly van: Van; readonly wo
     const claimed = rows.flatMap((row) => row.allocationId ?? []);
     const lots = rows.filter((row) => row.allocationId === null).map(({ placeId, lotId, quantity }) => ({ placeId, lotId, quantity }));
     await takeBack.mutateAsync({ body: { technicianId: technician.id, allocationIds: claimed, lots } });
-    notify.success(`${plural(rows.length, 'piece')} returned to the depot.`);
+    notify.success(`${piecesText(rows)} returned to the depot.`);
     selection.clear();
   };
   const columns: Column<Item>[] = [
@@ -69,12 +69,12 @@ export function VanSection({ van, worksheets }: { readonly van: Van; readonly wo
   return (
     <Section
       title={technician?.name ?? van.name}
-      count={[van.code, van.branch?.name, plural(van.items.length, 'piece')].filter(Boolean).join(' · ')}
+      count={[van.code, van.branch?.name, piecesText(van.items)].filter(Boolean).join(' · ')}
       actions={
         <>
           {selection.chosen.length > 0 && (
             <ActionButton size="compact-sm" run={() => bringBack(selection.chosen)}>
-              Return {selection.chosen.length} to the depot
+              Return {piecesText(selection.chosen)} to the depot
             </ActionButton>
           )}
           {maySeeStock && <Link to={pathTo('/stock-control/locations/$locationId', { locationId: van.placeId })}>Open the van</Link>}

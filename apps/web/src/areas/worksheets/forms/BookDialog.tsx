@@ -23,6 +23,7 @@ interface BookDialogProps {
 const refusals = {
   'diary.slot_full': 'slot',
   'diary.technician_full': 'technicianId',
+  'diary.not_working': 'technicianId',
   'diary.overlap': 'technicianId',
   'diary.absent': 'technicianId',
   'diary.closed': 'day',

@@ -1,9 +1,9 @@
 import type { findSlots } from '@quarterlight/contract/diary/routes';
 import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
+import { milesText } from '@quarterlight/contract/rules/distance';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { numberText } from '../../../platform/formats.ts';
 import { shortWhen } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import classes from './Proposals.module.css';
@@ -47,9 +47,7 @@ export function Proposals({ query, chosen, onPick }: ProposalsProps) {
           <span>
             {proposal.technicianName}, {proposal.branchName}
           </span>
-          <span className={classes.why}>
-            {proposal.distanceKm === null ? (proposal.reasons[0] ?? '') : `${numberText(Math.round(proposal.distanceKm))} km`}
-          </span>
+          <span className={classes.why}>{proposal.distanceKm === null ? (proposal.reasons[0] ?? '') : milesText(proposal.distanceKm)}</span>
         </button>
       ))}
     </div>

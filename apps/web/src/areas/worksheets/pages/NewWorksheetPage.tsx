@@ -44,6 +44,7 @@ export function NewWorksheetPage() {
 const refusals = {
   'diary.slot_full': 'booking.slot',
   'diary.technician_full': 'booking.technicianId',
+  'diary.not_working': 'booking.technicianId',
   'diary.overlap': 'booking.technicianId',
   'diary.absent': 'booking.technicianId',
   'diary.closed': 'booking.day',
