@@ -1,7 +1,8 @@
-import { formatDay, formatNamedDay, isDay, parseBritishDay } from '@quarterlight/kit/days';
+import { formatDay, formatNamedDay, isDay, today } from '@quarterlight/kit/days';
 import { clockOf, formatInstant, relativeTo } from '@quarterlight/kit/instants';
 import { formatMoney, formatUnitCost, penceOfUnitCost, unitCost } from '@quarterlight/kit/money';
 import { formatNumber } from '@quarterlight/kit/numbers';
+import { parseTypedDay } from '@quarterlight/kit/typed';
 import { createStore } from './store.ts';
 
 /** The tenant's time zone; the frame sets it once it is known. */
@@ -19,8 +20,8 @@ export const instantText = (instant: string | null | undefined): string => (inst
 export const clockText = (instant: string): string => clockOf(instant, tenantZone.get());
 /** '5 minutes ago', or ''. */
 export const agoText = (instant: string | null | undefined): string => (instant ? relativeTo(instant) : '');
-/** What a person typed as a day, as YYYY-MM-DD, or null. */
-export const parseDay = (text: string): string | null => parseBritishDay(text);
+/** What a person typed as a day ('20.11', 'tomorrow', 'fri'), as YYYY-MM-DD, or null; with `past`, one that is not to come. */
+export const parseDay = (text: string, options: { readonly past?: boolean } = {}): string | null => parseTypedDay(text, today(tenantZone.get()), options);
 
 export interface WireMoney {
   readonly amount: number;

@@ -11,12 +11,14 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** YYYY-MM-DD, or empty. What was typed and is no day is handed on as it is, so that the schema can say so. */
   readonly value: string | null;
   readonly onChange: (day: string | null) => void;
+  /** A day that is not to come: 'fri' is the last Friday, '3.1' the last third of January. */
+  readonly past?: boolean;
 }
 
 const shown = (value: string | null): string => (value && isDay(value) ? formatDay(value) : (value ?? ''));
 
-/** A day, typed as DD/MM/YYYY or picked from a calendar. */
-export function DayInput({ value, onChange, ...rest }: DayInputProps) {
+/** A day, typed as DD/MM/YYYY or shorter ('20.11', '201126', 'tomorrow', 'fri'), or picked from a calendar. */
+export function DayInput({ value, onChange, past = false, ...rest }: DayInputProps) {
   const [text, setText] = useState(shown(value));
   const typing = useRef(false);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function DayInput({ value, onChange, ...rest }: DayInputProps) {
   }, [value]);
   const take = (typed: string) => {
     const trimmed = typed.trim();
-    onChange(trimmed === '' ? null : (parseDay(trimmed) ?? trimmed));
+    onChange(trimmed === '' ? null : (parseDay(trimmed, { past }) ?? trimmed));
   };
   return (
     <TextInput

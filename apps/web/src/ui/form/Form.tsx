@@ -4,6 +4,7 @@ import { createContext, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { confirm } from '../confirm.ts';
 import classes from './form.module.css';
+import { onFormKey } from './keys.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
 export const FieldNames = createContext<Set<string> | null>(null);
@@ -18,10 +19,14 @@ interface FormProps {
   readonly extra?: ReactNode;
   /** In how many columns the fields stand on a wide screen. */
   readonly columns?: 1 | 2 | 3;
+  /** Sends in another way than by `form.submit`; `second` on Ctrl+Shift+Enter. */
+  readonly onSend?: (second: boolean) => void;
+  /** A form of many parts: Enter in its last field goes to its button instead of sending. */
+  readonly isLong?: boolean;
 }
 
-/** The fields of a contract's route with Save and Cancel; asks before unsaved changes are left. */
-export function Form({ form, submit, children, onCancel, extra, columns = 1 }: FormProps) {
+/** The fields of a contract's route with Save and Cancel. Enter goes on to the next field and sends in the last, Ctrl+Enter sends; asks before unsaved changes are left. */
+export function Form({ form, submit, children, onCancel, extra, columns = 1, onSend = () => void form.submit(), isLong = false }: FormProps) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname &&
@@ -45,8 +50,9 @@ export function Form({ form, submit, children, onCancel, extra, columns = 1 }: F
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            void form.submit();
+            onSend(false);
           }}
+          onKeyDown={(event) => onFormKey(event, { send: onSend, lastSends: !isLong })}
         >
           {general && (
             <Alert color="red" variant="light" role="alert">

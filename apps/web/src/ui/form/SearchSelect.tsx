@@ -2,7 +2,8 @@ import { Loader, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { isSearchable, searchTooShort } from '@quarterlight/contract/rules/search-text';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { focusNext } from './keys.ts';
 import type { Option } from './options.ts';
 import { Select } from './Select.tsx';
 
@@ -30,8 +31,24 @@ export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value,
   const wanted = isSearchable(asked) && asked !== current?.label;
   const found = useQuery({ ...search(wanted ? asked : ''), enabled: wanted });
   const answers = wanted && found.data !== undefined ? read(found.data) : [];
-  const data = current && !answers.some((option) => option.value === current.value) ? [current, ...answers] : answers;
+  const data = current && !answers.some((option) => option.value === current.value) ? [...answers, current] : answers;
   const short = !isSearchable(text);
+  const isAnswered = wanted && text.trim() === asked && found.data !== undefined && !found.isPlaceholderData;
+  const choose = (option: Option | null) => {
+    setPicked(option);
+    onChange(option?.value ?? null, option);
+  };
+  // Enter that came before the answer takes the best find of what was typed, and goes on as it would have.
+  const early = useRef<HTMLInputElement>(null);
+  const [first] = answers;
+  useEffect(() => {
+    const field = early.current;
+    if (!isAnswered || field === null) return;
+    early.current = null;
+    if (!first || field !== document.activeElement) return;
+    choose(first);
+    if (field.form) focusNext(field.form, field);
+  });
   return (
     <Select
       clearable
@@ -39,6 +56,16 @@ export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value,
       placeholder={searchTooShort}
       {...rest}
       searchable
+      selectFirstOptionOnChange={isAnswered}
+      onKeyDown={(event) => {
+        const isWaiting = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !short && !isAnswered && text.trim() !== current?.label;
+        early.current = isWaiting ? event.currentTarget : null;
+        if (isWaiting) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+        rest.onKeyDown?.(event);
+      }}
       data={[...data]}
       filter={({ options }) => options}
       value={value}
@@ -46,11 +73,7 @@ export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value,
       onSearchChange={setText}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
       nothingFoundMessage={short ? searchTooShort : found.isFetching || text.trim() !== asked ? 'Searching' : 'Nothing found'}
-      onChange={(next) => {
-        const option = data.find((one) => one.value === next) ?? null;
-        setPicked(option);
-        onChange(next, option);
-      }}
+      onChange={(next) => choose(data.find((one) => one.value === next) ?? null)}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { TrayItem } from '@quarterlight/contract/diary/schemas';
 import { slotNames, slots } from '@quarterlight/contract/rules/slots';
 import { bookWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
+import { ClockField } from '../../../ui/form/ClockField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
@@ -57,6 +58,7 @@ export function BookForm({ target, technicians, onClose }: BookFormProps) {
       />
       <DayField name="day" label="Day" />
       <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />
+      <ClockField name="startsAt" dayName="day" label="Start, where agreed" />
       <QuantityField name="minutes" label="Length" suffix="minutes" />
     </SlotForm>
   );

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../platform/permissions.ts';
 import { lookupFor } from '../../../platform/query.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
+import { ClockField } from '../../../ui/form/ClockField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
@@ -28,7 +29,15 @@ export function MoveForm({ card, technicians, onClose }: MoveFormProps) {
   const form = useContractForm(moveBooking, {
     params: { id: card.id },
     version: card.version,
-    defaults: { technicianId: card.technicianId, day: card.day, slot: card.slot, minutes: card.minutes, startsAt: null, override: false, tellCustomer: false },
+    defaults: {
+      technicianId: card.technicianId,
+      day: card.day,
+      slot: card.slot,
+      minutes: card.minutes,
+      startsAt: card.startsAt,
+      override: false,
+      tellCustomer: false,
+    },
     refresh: ['worksheet', 'booking'],
     notice: `${card.number} was moved.`,
     refusals: slotRefusals,
@@ -39,6 +48,7 @@ export function MoveForm({ card, technicians, onClose }: MoveFormProps) {
       <SelectField name="technicianId" label="Technician" clearable options={namedOptions(technicians)} />
       <DayField name="day" label="Day" />
       <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />
+      <ClockField name="startsAt" dayName="day" label="Start, where agreed" />
       <QuantityField name="minutes" label="Length" suffix="minutes" />
       {needsReason && <SelectField name="reasonId" label="Reason" required options={namedOptions(reasons.data)} />}
       <CheckboxField name="tellCustomer" label="Send the customer the new time" />

@@ -53,7 +53,7 @@ const defaultsOf = ({ booking, branch, technician, estimatedMinutes }: Worksheet
   day: booking?.day ?? '',
   slot: booking?.slot ?? ('A' as const),
   minutes: booking?.minutes ?? estimatedMinutes,
-  startsAt: null,
+  startsAt: booking?.startsAt ?? null,
   override: false,
   tellCustomer: true,
 });

@@ -2,6 +2,7 @@ import { slotNames, slots } from '@quarterlight/contract/rules/slots';
 import { isDay } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { ClockField } from '../../../ui/form/ClockField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
@@ -28,6 +29,7 @@ export function BookingFields({ prefix }: { readonly prefix: string }) {
       <SelectField name={`${prefix}technicianId`} label="Technician" clearable options={namedOptions(technicians)} />
       <DayField name={`${prefix}day`} label="Day" />
       <SelectField name={`${prefix}slot`} label="Slot" options={slots.map(({ code }) => ({ value: code, label: `${slotNames[code]}${left(code)}` }))} />
+      <ClockField name={`${prefix}startsAt`} dayName={`${prefix}day`} label="Start, where agreed" />
       <QuantityField name={`${prefix}minutes`} label="Length in minutes" />
     </>
   );

@@ -15,7 +15,6 @@ import { textOf } from '../../../ui/form/use-field.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { IntakeParts } from '../intake/IntakeParts.tsx';
 import classes from '../intake/intake.module.css';
-import { onIntakeKey } from '../intake/keys.ts';
 import { bodyOf, dropDraft, emptyIntake, keepDraft, readDraft } from '../intake/values.ts';
 import { shortWhen } from '../words.ts';
 
@@ -101,14 +100,7 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
     methods.setError('adasRequirement', { type: 'custom', message: 'Say whether the vehicle needs a calibration before booking.' }, { shouldFocus: whole });
   };
   return (
-    <div
-      onKeyDown={(event) => onIntakeKey(event, { book: () => void save(true), keep: () => void save(false) })}
-      onSubmitCapture={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void save(true);
-      }}
-    >
+    <>
       {draft && (
         <p className={classes.draft}>
           This is the job that you had begun in this tab.
@@ -120,6 +112,8 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
       <Form
         form={form}
         submit={mayBook ? 'Save and book' : 'Save'}
+        onSend={(second) => void save(!second)}
+        isLong
         extra={
           mayBook && (
             <Button variant="default" disabled={form.saving} onClick={() => void save(false)}>
@@ -130,6 +124,6 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
       >
         <IntakeParts mayBook={mayBook} />
       </Form>
-    </div>
+    </>
   );
 }
