@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'tools/**/*.unit.test.ts'],
+          // Properties are tried on many inputs, beside other work on the same machine.
+          testTimeout: 30_000,
         },
       },
       {

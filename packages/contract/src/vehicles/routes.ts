@@ -1,5 +1,5 @@
 import { byId, listQuery, page, route } from '../route.ts';
-import { LookupReply, LookupRequest, NewVehicle, RefreshReply, Vehicle, VehicleChange, VehicleSource, VehicleSummary } from './schemas.ts';
+import { LookupReply, LookupRequest, NewVehicle, RefreshReply, RefreshRequest, Vehicle, VehicleChange, VehicleSource, VehicleSummary } from './schemas.ts';
 
 export const listVehicles = route({
   method: 'GET',
@@ -57,8 +57,9 @@ export const refreshVehicle = route({
   method: 'POST',
   path: '/v1/vehicles/:id/refresh',
   access: { anyOf: ['lookup-dvla'] },
-  summary: 'Asks the service again, past the kept answer, and takes over what it says.',
+  summary: 'Asks the service again, past the kept answer, and takes over what it says of the same vehicle.',
   params: byId,
+  body: RefreshRequest,
   reply: RefreshReply,
   record: { param: 'id', of: 'vehicle', bounds: [] },
 });

@@ -92,9 +92,14 @@ export const LookupOutcome = z.enum([
 ]);
 export type LookupOutcome = z.output<typeof LookupOutcome>;
 
+/** Our own vehicle of a registration, as a look-up shows it beside the service's answer. */
+export const OwnVehicle = z.object({ make: z.string(), model: z.string(), year: z.number().int().nullable(), colour: z.string(), body: z.string() });
+export type OwnVehicle = z.output<typeof OwnVehicle>;
+
 /**
- * The answer of a look-up. `source`: `dvla` just asked, `kept` from an answer of the last 30 days, `none` where nothing was found. The service gives no
- * model: `model` is what our own vehicle of that registration says. `vehicleId` is that vehicle. `message` is the sentence to show.
+ * The answer of a look-up. `source`: `dvla` just asked, `kept` from an answer of the last 30 days, `none` where nothing was found. `vehicleId` and `ours` are
+ * our own vehicle of that registration. The service gives no model: `model` is ours, unless `differs`: then the two cannot be the same vehicle, they are never
+ * mixed, and a person chooses. `message` is the sentence to show.
  */
 export const LookupReply = z.object({
   registration: z.string(),
@@ -114,10 +119,15 @@ export const LookupReply = z.object({
   source: z.enum(['dvla', 'kept', 'none']),
   lookedUpAt: Instant.nullable(),
   vehicleId: Id.nullable(),
+  ours: OwnVehicle.nullable(),
+  differs: z.boolean(),
   message: z.string(),
 });
 export type LookupReply = z.output<typeof LookupReply>;
 
-/** A refreshed vehicle with what the look-up said; unchanged where it found nothing. */
+/** Whether the service's vehicle may take the place of ours where they are not the same: what only ours had (model, VIN) is emptied. */
+export const RefreshRequest = z.strictObject({ replace: z.boolean().optional() });
+
+/** A refreshed vehicle with what the look-up said; unchanged where it found nothing, or another vehicle that was not to replace ours. */
 export const RefreshReply = z.object({ vehicle: Vehicle, lookup: LookupReply });
 export type RefreshReply = z.output<typeof RefreshReply>;

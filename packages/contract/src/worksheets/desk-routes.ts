@@ -84,6 +84,7 @@ export const createWorksheet = route({
     'worksheet.unknown_glass_type',
     'worksheet.unknown_job_type',
     'worksheet.unknown_cause',
+    'worksheet.loss_to_come',
     'worksheet.whole_pieces',
     'vehicle.bad_registration',
     ...visitRefusals,
@@ -101,7 +102,14 @@ export const changeWorksheet = route({
   body: ChangeWorksheet,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'worksheet.unknown_job_type', 'worksheet.unknown_cause', 'worksheet.currency', 'vehicle.bad_registration'],
+  errors: [
+    'worksheet.moved_on',
+    'worksheet.unknown_job_type',
+    'worksheet.unknown_cause',
+    'worksheet.loss_to_come',
+    'worksheet.currency',
+    'vehicle.bad_registration',
+  ],
 });
 
 export const setAdasRequirement = route({

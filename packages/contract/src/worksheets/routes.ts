@@ -1,5 +1,6 @@
 import { deskRoutes } from './desk-routes.ts';
 import { lineRoutes } from './line-routes.ts';
+import { vehiclePast } from './vehicle-past.ts';
 import { visitRoutes } from './visit-routes.ts';
 
 export {
@@ -22,6 +23,7 @@ export {
   setAdasRequirement,
 } from './desk-routes.ts';
 export { addWorksheetLine, allocateLine, changeWorksheetLine, confirmLineFeatures, orderLine, releaseLineGlass, removeWorksheetLine } from './line-routes.ts';
+export { vehiclePast } from './vehicle-past.ts';
 export {
   addWorksheetFiles,
   completeWorksheet,
@@ -37,4 +39,4 @@ export {
 } from './visit-routes.ts';
 
 /** Literal paths stand before `:id`. */
-export const worksheetsRoutes = [...deskRoutes, ...lineRoutes, ...visitRoutes] as const;
+export const worksheetsRoutes = [vehiclePast, ...deskRoutes, ...lineRoutes, ...visitRoutes] as const;

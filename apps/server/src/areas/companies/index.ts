@@ -2,3 +2,4 @@
 
 export { type CustomerRow, getBranch, getCustomer, getSupplier, type SupplierRow } from './companies.queries.ts';
 export { addExposure, assertCreditAllows, countNoShow } from './credit.ts';
+export { customerOption } from './customer-option.ts';

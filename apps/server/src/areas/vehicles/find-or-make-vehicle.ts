@@ -4,7 +4,7 @@ import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { vehicle } from './vehicle.record.ts';
 import { registrationColumns, sentColumns, type VehicleColumns } from './vehicle-columns.ts';
-import { keptColumns, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
+import { getVehicle, keptColumns, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
 
 /** A vehicle as a job or a quotation names it; only the registration is needed. */
 type WantedVehicle = Omit<VehicleChange, 'registration'> & { registration: string };
@@ -16,15 +16,15 @@ export function typedVehicle({ registration, foreign, ...sent }: WantedVehicle) 
 }
 
 /**
- * The tenant's vehicle with that registration, made where there is none; what was given (and what a kept look-up knows) fills what is still empty, and overwrites nothing.
- * Refuses with `vehicle.bad_registration`. Not for customers' users, from whom vehicles are hidden.
+ * The tenant's vehicle with that id, else with that registration, made where there is none; what was given (and what a kept look-up knows) fills what is still empty, and overwrites nothing.
+ * Refuses with `vehicle.bad_registration` and, for an id that is none, `record.not_found`. Not for customers' users, from whom vehicles are hidden.
  */
-export async function findOrMakeVehicle(tx: WriteTx, wanted: WantedVehicle): Promise<VehicleRow> {
+export async function findOrMakeVehicle(tx: WriteTx, wanted: WantedVehicle, id?: string): Promise<VehicleRow> {
   if (tx.actor.customerId !== null) throw new Refusal('access.missing_permission');
   const { registration: typed, foreign, ...sent } = wanted;
   const plate = registrationColumns(typed, foreign ?? false);
   const given = sentColumns(sent);
-  const known = await vehicleOf(tx, plate.registration);
+  const known = await (id === undefined ? vehicleOf(tx, plate.registration) : getVehicle(tx, id));
   if (known !== undefined) return fillGaps(tx, known, given);
   const made = await vehicle.makeUnlessThere(tx, { ...(await keptColumns(tx, plate)), ...onlyFilled(given), ...plate, id: newId(), created_at: tx.now });
   // Else somebody made it in the same moment.

@@ -4,12 +4,13 @@ import type { LookupOutcome, LookupReply } from '@quarterlight/contract/vehicles
 import { formatDay } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import { seesJobsOnly } from '../../platform/access/actor.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { getSecret } from '../system/index.ts';
 import type { DvlaAccess, DvlaClient } from './dvla-client.ts';
 import { keepAnswer, keptAnswer, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
-import { type DvlaAnswer, type DvlaVehicle, makeName, motStatusOf, sentenceCase, taxStatusOf } from './vehicles.rules.ts';
+import { type DvlaAnswer, type DvlaVehicle, isSameVehicle, makeName, motStatusOf, sentenceCase, taxStatusOf } from './vehicles.rules.ts';
 
 const nothing = {
   make: null,
@@ -24,7 +25,13 @@ const nothing = {
   monthOfFirstRegistration: null,
 } as const;
 
-type Ours = Pick<VehicleRow, 'id' | 'model'> | undefined;
+type Ours = VehicleRow | undefined;
+
+const ownFacts = (ours: Ours) => ({
+  vehicleId: ours?.id ?? null,
+  model: ours?.model || null,
+  ours: ours === undefined ? null : onWire(ours, 'make', 'model', 'year', 'colour', 'body'),
+});
 
 function notFound(registration: string, outcome: Exclude<LookupOutcome, 'found'>, ours: Ours): LookupReply {
   return {
@@ -35,8 +42,8 @@ function notFound(registration: string, outcome: Exclude<LookupOutcome, 'found'>
     outcome,
     source: 'none',
     lookedUpAt: null,
-    model: ours?.model || null,
-    vehicleId: ours?.id ?? null,
+    ...ownFacts(ours),
+    differs: false,
     message: lookupMessages[outcome],
   };
 }
@@ -47,13 +54,16 @@ function foundReply(
   ours: Ours,
   from: { source: 'dvla' | 'kept'; lookedUpAt: string; message: string },
 ): LookupReply {
+  const differs = ours !== undefined && !isSameVehicle(ours, vehicle);
   return {
     registration,
     displayRegistration: displayRegistration(registration),
     found: true,
     outcome: 'found',
+    ...ownFacts(ours),
+    ...(differs ? { model: null } : {}),
+    differs,
     make: vehicle.make === undefined ? null : makeName(vehicle.make),
-    model: ours?.model || null,
     year: vehicle.yearOfManufacture ?? null,
     colour: vehicle.colour === undefined ? null : sentenceCase(vehicle.colour),
     fuel: vehicle.fuelType === undefined ? null : sentenceCase(vehicle.fuelType),
@@ -62,7 +72,6 @@ function foundReply(
     motStatus: motStatusOf(vehicle),
     motExpires: vehicle.motExpiryDate ?? null,
     monthOfFirstRegistration: vehicle.monthOfFirstRegistration ?? null,
-    vehicleId: ours?.id ?? null,
     ...from,
   };
 }

@@ -7,19 +7,26 @@ import { vehicle } from './vehicle.record.ts';
 import { dvlaColumns } from './vehicle-columns.ts';
 import { presentVehicle } from './vehicles.present.ts';
 import { getVehicle, type VehicleRow } from './vehicles.queries.ts';
-import type { DvlaVehicle } from './vehicles.rules.ts';
+import { type DvlaVehicle, isSameVehicle } from './vehicles.rules.ts';
 
-/** Asks the service again and takes over what it says; leaves the vehicle as it is where it finds nothing. */
-export async function refreshVehicle(services: Services, ask: DvlaClient, scope: Scope, id: string): Promise<RefreshReply> {
+/** What belongs to one vehicle only and says nothing of another. */
+const ofOneVehicle = { model: '', derivative: '', body: '', doors: null, vin: '', adas_features: [], glass_model: '' };
+
+/** Asks the service again and takes over what it says; leaves the vehicle as it is where it finds nothing, or another vehicle that is not to replace it. */
+export async function refreshVehicle(services: Services, ask: DvlaClient, scope: Scope, id: string, { replace = false }): Promise<RefreshReply> {
   const before = await scope.read((tx) => getVehicle(tx, id));
   const { reply: lookup, vehicle: answer } = await lookupVehicle(services, ask, scope, before.registration, true);
-  const row = answer === undefined ? before : await scope.write((tx) => takeOver(tx, before, answer));
-  return { vehicle: presentVehicle(row, scope.actor), lookup: { ...lookup, vehicleId: row.id, model: row.model || null } };
+  const row = answer === undefined || (lookup.differs && !replace) ? before : await scope.write((tx) => takeOver(tx, before, answer));
+  return { vehicle: presentVehicle(row, scope.actor), lookup };
 }
 
-async function takeOver(tx: WriteTx, { id, registration }: VehicleRow, answer: DvlaVehicle): Promise<VehicleRow> {
+async function takeOver(tx: WriteTx, { id, registration, version }: VehicleRow, answer: DvlaVehicle): Promise<VehicleRow> {
   const before = await vehicle.takeUp(tx, id);
   // An answer about a mark that has moved to another vehicle meanwhile is not taken over.
   found(before.registration === registration ? before : undefined);
-  return vehicle.settle(tx, before, { set: { ...dvlaColumns(answer), source: 'dvla', looked_up_at: tx.now }, action: 'refreshed' });
+  const isAnother = !isSameVehicle(before, answer);
+  // What was chosen between is what was seen.
+  if (isAnother && before.version !== version) return before;
+  const set = { ...(isAnother ? ofOneVehicle : {}), ...dvlaColumns(answer), source: 'dvla', looked_up_at: tx.now };
+  return vehicle.settle(tx, before, { set, action: isAnother ? 'replaced' : 'refreshed' });
 }

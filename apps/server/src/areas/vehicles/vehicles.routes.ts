@@ -18,5 +18,5 @@ export function serveVehicles(server: Server, services: Services): void {
   server.serve(routes.getVehicle, async ({ scope, params }) => presentVehicle(await scope.read((tx) => getVehicle(tx, params.id)), scope.actor));
   server.serveWrite(routes.createVehicle, async (tx, { body }) => presentVehicle(await createVehicle(tx, body), tx.actor));
   server.serveWrite(routes.changeVehicle, async (tx, { params, version, body }) => presentVehicle(await changeVehicle(tx, params.id, version, body), tx.actor));
-  server.serve(routes.refreshVehicle, ({ scope, params }) => refreshVehicle(services, ask, scope, params.id));
+  server.serve(routes.refreshVehicle, ({ scope, params, body }) => refreshVehicle(services, ask, scope, params.id, body));
 }

@@ -1,5 +1,6 @@
 import type { MotStatus, TaxStatus } from '@quarterlight/contract/vehicles/names';
 import type { LookupOutcome } from '@quarterlight/contract/vehicles/schemas';
+import { sortKey } from '@quarterlight/kit/text';
 import { z } from 'zod';
 
 /** How long an answer is kept and reused, in milliseconds: 30 days. */
@@ -70,4 +71,11 @@ export function makeName(make: string): string {
 export function sentenceCase(text: string): string {
   const plain = text.trim().toLowerCase();
   return plain.slice(0, 1).toUpperCase() + plain.slice(1);
+}
+
+/** Whether what we have and what the service says can be one vehicle: its make and, give or take a year, its age. What one of them does not say is no difference. */
+export function isSameVehicle(ours: { readonly make: string; readonly year: number | null }, { make, yearOfManufacture }: DvlaVehicle): boolean {
+  const isOtherMake = ours.make !== '' && make !== undefined && sortKey(makeName(ours.make)) !== sortKey(makeName(make));
+  const isOtherAge = ours.year !== null && yearOfManufacture !== undefined && Math.abs(ours.year - yearOfManufacture) > 1;
+  return !isOtherMake && !isOtherAge;
 }

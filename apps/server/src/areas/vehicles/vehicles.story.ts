@@ -2,9 +2,10 @@ import { createVehicle } from '@quarterlight/contract/vehicles/routes';
 import type { Branch } from '../../demo/branches.ts';
 import type { Product } from '../../demo/catalogue.ts';
 import type { Company } from '../../demo/company.ts';
-import { bodyWords, colours, derivatives, type Model, models } from '../../demo/data/models.ts';
+import { bodyWords, derivatives, type Model, makeName, models } from '../../demo/data/models.ts';
 import type { Random } from '../../demo/random.ts';
 import type { Somebody } from '../../demo/teller.ts';
+import { vehicleOfMark } from '../../demo/vehicle-of-mark.ts';
 
 /** A vehicle as whoever takes the call hears of it, and the glass that fits it. */
 export interface Car {
@@ -21,29 +22,24 @@ export interface Car {
 /** Somebody rings about a vehicle that is not known yet. */
 export async function tellVehicle({ teller, catalogue }: Company, by: Somebody, branch: Branch, random: Random, withCamera: boolean): Promise<Car> {
   const thisYear = Number(teller.today().slice(0, 4));
-  const known = models.filter(({ from, camera, to }) => from < thisYear && (!withCamera || (camera !== null && camera <= Math.min(to, thisYear - 1))));
-  const model = random.weighted(known, ({ share }) => share);
-  const year = random.int(withCamera ? Math.max(model.from, model.camera ?? 0) : model.from, Math.min(model.to, thisYear - 1));
-  const month = random.int(1, 12);
+  const { registration, model, year, month, colour, fuel, engineCc } = onTheRoad(branch, random, thisYear, withCamera);
   const fitting = (catalogue.byModel.get(model.code) ?? []).filter(({ from, to, quality }) => from <= year && year <= to && quality === 'OEE');
-  const camera = model.camera !== null && year >= model.camera && (withCamera || random.chance(0.72));
+  const camera = hasCamera(model, year) && (withCamera || random.chance(0.72));
   const windscreen = random.pick(fitting.filter((product) => product.glassType === 'windscreen' && product.needsCalibration === camera));
-  const electric = model.make === 'TESLA' || model.model === 'Leaf';
-  const registration = markOf(random, branch, year, month);
   const { id } = await teller.ask(by, createVehicle, {
     body: {
       registration,
       vin: vinOf(random, model, year),
-      make: model.make,
+      make: makeName(model),
       model: model.model,
       derivative: random.pick(derivatives),
       body: bodyWords[model.body],
       doors: model.doors,
       year,
-      firstRegistered: `${year}-${String(month).padStart(2, '0')}`,
-      colour: random.pick(colours),
-      fuel: electric ? 'Electricity' : random.pick(['Petrol', 'Petrol', 'Diesel', 'Hybrid electric']),
-      engineCc: electric ? null : random.pick([998, 1199, 1395, 1498, 1598, 1798, 1968, 1995]),
+      firstRegistered: `${year}-${two(month)}`,
+      colour,
+      fuel,
+      engineCc,
       adasFeatures: camera ? ['Forward camera', ...(model.dear > 140 && random.chance(0.4) ? ['Front radar'] : [])] : [],
       glassModel: model.code,
     },
@@ -59,6 +55,19 @@ export async function tellVehicle({ teller, catalogue }: Company, by: Somebody, 
     trims: fitting.filter(({ glassType }) => glassType === null),
     odometer: 3_000 + age * random.int(5_000, 13_000) + random.int(0, 6_000),
   };
+}
+
+const hasCamera = ({ camera }: Model, year: number): boolean => camera !== null && year >= camera;
+
+/** A mark with the vehicle that it belongs to, as common as it is on the road. */
+function onTheRoad(branch: Branch, random: Random, thisYear: number, withCamera: boolean) {
+  for (;;) {
+    const known = models.filter(({ from }) => from < thisYear);
+    const { from, to } = random.weighted(known, ({ share }) => share);
+    const registration = markOf(random, branch, random.int(from, Math.min(to, thisYear - 1)), random.int(1, 12));
+    const { model, ...vehicle } = vehicleOfMark(registration, thisYear - 1);
+    if (model !== null && (!withCamera || hasCamera(model, vehicle.year))) return { registration, model, ...vehicle };
+  }
 }
 
 const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';

@@ -21,8 +21,8 @@ afterEach(() => testApp().clock.reset());
 const lookup = async (registration: string, who = office) => (await who.call(routes.lookupVehicle, { body: { registration } })).body;
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
-const auditOf = (id: string) =>
-  tenant.scope
+const auditOf = (id: string, of = tenant) =>
+  of.scope
     .read((tx) => tx.db.selectFrom('log_entry').select('action').where('entity_id', '=', id).orderBy('id').execute())
     .then((rows) => rows.map(({ action }) => action));
 
@@ -48,6 +48,8 @@ describe('a look-up', () => {
       source: 'dvla',
       lookedUpAt: expect.any(String),
       vehicleId: null,
+      ours: null,
+      differs: false,
       message: 'Vehicle found.',
     });
   });
@@ -92,6 +94,38 @@ describe('a look-up', () => {
   it("says when the vehicle is ours, and gives our model, which the service doesn't know", async () => {
     const { id } = await aVehicle(tenant, { registration: 'AA19MOT', model: 'Fiesta' });
     expect(await lookup('AA19MOT')).toMatchObject({ found: true, vehicleId: id, model: 'Fiesta', motStatus: 'valid', motExpires: expect.any(String) });
+  });
+
+  it('never mixes two vehicles: where the answer cannot be ours, both are told, and ours stays until somebody chooses', async () => {
+    const another = await aTenant();
+    const adviser = await another.user({ role: 'adviser' });
+    const { id } = await aVehicle(another, { registration: 'AA19AMP', make: 'Hyundai', model: 'i10', year: 2019 });
+    const own = { make: 'Hyundai', model: 'i10', year: 2019 };
+    expect(await lookup('AA19AMP', adviser)).toMatchObject({ found: true, differs: true, vehicleId: id, make: 'Ford', model: null, ours: own });
+    const asked = await adviser.call(routes.refreshVehicle, { params: { id }, body: {} });
+    expect(asked.body).toMatchObject({ vehicle: { ...own, version: 1 }, lookup: { differs: true, make: 'Ford' } });
+    const replaced = await adviser.call(routes.refreshVehicle, { params: { id }, body: { replace: true } });
+    expect(replaced.body.vehicle).toMatchObject({
+      make: 'Ford',
+      model: '',
+      derivative: '',
+      vin: '',
+      glassModel: '',
+      year: 2019,
+      colour: 'Black & green',
+      version: 2,
+    });
+    expect(await auditOf(id, another)).toEqual(['vehicle.replaced']);
+    expect(await lookup('AA19AMP', adviser)).toMatchObject({ differs: false, model: null, ours: { make: 'Ford', model: '' } });
+  });
+
+  it('takes a vehicle for the same one however its make is written, and a year off', async () => {
+    const another = await aTenant();
+    const adviser = await another.user({ role: 'adviser' });
+    await aVehicle(another, { registration: 'AA19EEE', make: 'FORD', model: 'Puma', year: 2020 });
+    expect(await lookup('AA19EEE', adviser)).toMatchObject({ differs: false, model: 'Puma' });
+    await aVehicle(another, { registration: 'AA19PPP', make: 'Ford', model: 'Puma', year: 2020 });
+    expect(await lookup('AA19PPP', adviser)).toMatchObject({ differs: true, year: 2016 });
   });
 
   it("needs its permission, and keeps nothing for a customer's user", async () => {
@@ -163,16 +197,16 @@ describe('a vehicle', () => {
 
   it('is refreshed past the kept answer, and left alone where the service finds nothing', async () => {
     testApp().clock.advance(minutes);
-    const { id } = await aVehicle(tenant, { registration: 'AA19EEE', make: 'VW', model: 'ID.3', colour: 'Blue' });
+    const { id } = await aVehicle(tenant, { registration: 'AA19EEE', make: 'Ford', model: 'Puma', colour: 'Blue' });
     await lookup('AA19EEE');
-    const fresh = await office.call(routes.refreshVehicle, { params: { id } });
-    expect(fresh.body.lookup).toMatchObject({ found: true, source: 'dvla', vehicleId: id, model: 'ID.3' });
-    expect(fresh.body.vehicle).toMatchObject({ make: 'Ford', model: 'ID.3', fuel: 'Electricity', colour: 'Red', source: 'dvla', version: 2 });
+    const fresh = await office.call(routes.refreshVehicle, { params: { id }, body: {} });
+    expect(fresh.body.lookup).toMatchObject({ found: true, source: 'dvla', vehicleId: id, model: 'Puma' });
+    expect(fresh.body.vehicle).toMatchObject({ make: 'Ford', model: 'Puma', fuel: 'Electricity', colour: 'Red', source: 'dvla', version: 2 });
     expect(await auditOf(id)).toEqual(['vehicle.refreshed']);
     const lost = await aVehicle(tenant, { registration: 'ER19MNT', make: 'Fiat' });
-    const failed = await office.call(routes.refreshVehicle, { params: { id: lost.id } });
+    const failed = await office.call(routes.refreshVehicle, { params: { id: lost.id }, body: {} });
     expect(failed.body).toMatchObject({ lookup: { found: false, outcome: 'maintenance' }, vehicle: { make: 'Fiat', source: 'typed', version: 1 } });
-    expect((await office.call(routes.refreshVehicle, { params: { id: newId() } })).status).toBe(404);
+    expect((await office.call(routes.refreshVehicle, { params: { id: newId() }, body: {} })).status).toBe(404);
   });
 
   it('is found by the beginning of its registration, letters and figures that look alike the same, and by its VIN', async () => {

@@ -7,7 +7,7 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { placeBooking } from '../schedule/index.ts';
 import { placeOfVisit } from './booking-columns.ts';
 import { chosenFrom } from './choose.ts';
-import { addressColumns, contactColumns, detailColumns, insuranceColumns, noteColumns } from './sections.ts';
+import { addressColumns, assertLossIsPast, contactColumns, detailColumns, insuranceColumns, noteColumns } from './sections.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
@@ -15,6 +15,7 @@ import { recordings } from './worksheets.rules.ts';
 /** Changes whole sections of a worksheet that is neither invoiced nor cancelled. */
 export async function changeWorksheet(tx: WriteTx, id: string, version: number, change: ChangeWorksheet): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'edit', version });
+  assertLossIsPast(tx, change.details?.lossOn, 'details.lossOn');
   if (change.details) await chosenFrom(tx, 'job-types', change.details.jobTypeId, 'worksheet.unknown_job_type');
   if (change.details?.causeId) await chosenFrom(tx, 'causes-of-damage', change.details.causeId, 'worksheet.unknown_cause');
   const set = {

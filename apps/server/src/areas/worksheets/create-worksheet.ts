@@ -15,7 +15,7 @@ import { chosenFrom } from './choose.ts';
 import { vehicleColumns } from './job-vehicle.ts';
 import { type Priced, sumsOf, writeLines } from './lines.ts';
 import { priceLines } from './price-line.ts';
-import { addressColumns, contactColumns, insuranceColumns } from './sections.ts';
+import { addressColumns, assertLossIsPast, contactColumns, insuranceColumns } from './sections.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { worksheet } from './worksheet.record.ts';
 import { insertEvent, type WorksheetRow } from './worksheets.queries.ts';
@@ -28,6 +28,7 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   if (wanted.booking && !can(tx.actor, 'edit-diary')) throw new Refusal('worksheet.may_not_book');
   if (wanted.booking && wanted.adasRequirement === 'unknown') throw new Refusal('worksheet.adas_unknown');
   assertMayPlace(tx, wanted.booking?.technicianId ?? null);
+  assertLossIsPast(tx, wanted.lossOn, 'lossOn');
   const [customer, vehicle, priced] = await Promise.all([
     getCustomer(tx, wanted.customerId),
     vehicleColumns(tx, wanted),

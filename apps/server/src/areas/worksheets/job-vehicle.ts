@@ -14,8 +14,15 @@ type Facts = Pick<VehicleRow, 'registration' | 'make' | 'model' | 'derivative' |
 export async function vehicleColumns(tx: WriteTx, { vehicle }: NewWorksheet) {
   const { id, ...typed } = vehicle;
   if (seesJobsOnly(tx.actor) && !id) return { vehicle_id: null, ...columnsOf(typedVehicle(typed)) };
-  const row = await (id ? getVehicle(tx, id) : findOrMakeVehicle(tx, typed));
-  return { vehicle_id: row.id, ...columnsOf(row) };
+  if (seesJobsOnly(tx.actor) && id) return ofVehicle(await getVehicle(tx, id));
+  return ofVehicle(await findOrMakeVehicle(tx, typed, id ?? undefined), typed);
+}
+
+/** What was said of the vehicle on this call stands on the job, though it overwrites nothing of the vehicle. */
+function ofVehicle(row: VehicleRow, said: Partial<NewWorksheet['vehicle']> = {}) {
+  const { make, model, body, colour, year } = said;
+  const facts = { make: make || row.make, model: model || row.model, body: body || row.body, colour: colour || row.colour, year: year ?? row.year };
+  return { vehicle_id: row.id, ...columnsOf({ ...row, ...facts }) };
 }
 
 /** The vehicle of a job, for another job of the same. */

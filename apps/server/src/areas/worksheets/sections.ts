@@ -64,3 +64,8 @@ export const detailColumns = (details: NonNullable<ChangeWorksheet['details']>) 
   order_number: details.orderNumber,
   estimated_minutes: details.estimatedMinutes,
 });
+
+/** Refuses a day of loss (`YYYY-MM-DD`) after the company's today; `field` is where it stands in the body. */
+export function assertLossIsPast(tx: ReadTx, lossOn: string | null | undefined, field: string): void {
+  if (lossOn && lossOn > tx.today) throw new Refusal('worksheet.loss_to_come', { field });
+}

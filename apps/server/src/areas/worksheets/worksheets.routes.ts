@@ -21,6 +21,7 @@ import { recordAdhesives, recordCalibration, recordChecks, recordPayment } from 
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
 import { showWorksheet } from './show-worksheet.ts';
 import { failVisit, startVisit } from './start-visit.ts';
+import { vehiclePast } from './vehicle-past.ts';
 import { presentBrief, presentSummary } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
@@ -44,6 +45,7 @@ function serveDesk(server: Server): void {
     }),
   );
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query.branchId) })));
+  server.serve(routes.vehiclePast, ({ scope, query }) => scope.read((tx) => vehiclePast(tx, query.registration)));
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));
   server.serveWrite(routes.createWorksheet, (tx, { body }) => brief(tx, createWorksheet(tx, body)));
   server.serveWrite(routes.changeWorksheet, (tx, { params, version, body }) => brief(tx, changeWorksheet(tx, params.id, version, body)));

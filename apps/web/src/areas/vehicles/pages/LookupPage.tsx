@@ -1,5 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { normaliseRegistration, registrationProblem } from '@quarterlight/contract/rules/registration';
+import type { LookupReply } from '@quarterlight/contract/vehicles/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -11,6 +12,7 @@ import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
+import { describeVehicle } from '../describe-vehicle.ts';
 import { LookupAnswer } from '../panels/LookupAnswer.tsx';
 import { useMakesAndModels, vehiclesApi } from '../vehicles.api.ts';
 import classes from './LookupPage.module.css';
@@ -56,7 +58,7 @@ export function LookupPage() {
             <LookupAnswer answer={answer} />
           </Section>
         )}
-        {answer && <NextStep key={answer.registration} registration={answer.registration} make={answer.make ?? ''} vehicleId={answer.vehicleId} />}
+        {answer && <NextStep key={answer.registration} answer={answer} />}
         {!answer && !lookup.isPending && (
           <EmptyState title="Look a vehicle up">Type a British registration. The answer can be made into a vehicle, and is kept for 30 days.</EmptyState>
         )}
@@ -65,30 +67,30 @@ export function LookupPage() {
   );
 }
 
-interface NextStepProps {
-  readonly registration: string;
-  readonly make: string;
-  readonly vehicleId: string | null;
-}
-
-function NextStep({ registration, make, vehicleId }: NextStepProps) {
+function NextStep({ answer }: { readonly answer: LookupReply }) {
+  const { registration, vehicleId, ours } = answer;
   const navigate = useNavigate();
-  const [typedMake, setMake] = useState(make);
+  const [typedMake, setMake] = useState(answer.make ?? '');
   const [model, setModel] = useState('');
   const { models } = useMakesAndModels(typedMake);
   const create = useMutation(vehiclesApi.create((vehicle) => navigate({ href: pathTo('/vehicles/vehicle/$id', { id: vehicle.id }) })));
   const refresh = useMutation(vehiclesApi.refresh());
   if (vehicleId !== null) {
+    const differs = refresh.data?.lookup.differs ?? answer.differs;
     return (
       <Section
-        title="Already one of your vehicles"
+        title={differs ? 'Another vehicle than yours of this registration' : 'Already one of your vehicles'}
         actions={
           <Can do="lookup-dvla">
-            <ActionButton run={() => refresh.mutateAsync({ params: { id: vehicleId } })}>Ask again and take over</ActionButton>
+            <ActionButton run={() => refresh.mutateAsync({ params: { id: vehicleId }, body: { replace: differs } })}>
+              {differs ? 'Take the DVLA’s in place of ours' : 'Ask again and take over'}
+            </ActionButton>
           </Can>
         }
       >
-        <Link to={pathTo('/vehicles/vehicle/$id', { id: vehicleId })}>Open the vehicle</Link>
+        <p>
+          <Link to={pathTo('/vehicles/vehicle/$id', { id: vehicleId })}>{describeVehicle(refresh.data?.vehicle ?? ours ?? answer)}</Link>
+        </p>
         {refresh.data && <p role="status">{refresh.data.lookup.message}</p>}
       </Section>
     );

@@ -1,6 +1,6 @@
 import { motStatuses, taxStatuses } from '@quarterlight/contract/vehicles/names';
 import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
-import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
+import type { LookupReply, Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { capitalise } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
@@ -9,6 +9,7 @@ import { useParam } from '../../../platform/param.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { confirm } from '../../../ui/confirm.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -16,6 +17,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { describeVehicle } from '../describe-vehicle.ts';
 import { vehiclesApi } from '../vehicles.api.ts';
 
 export const ahead: Ahead = ({ params }) => askAhead(vehiclesApi.one(params.id ?? ''));
@@ -29,9 +31,21 @@ export function VehiclePage() {
 function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
   const refresh = useMutation(vehiclesApi.refresh());
   const ask = async () => {
-    const { lookup } = await refresh.mutateAsync({ params: { id: vehicle.id } });
-    if (lookup.found) notify.success(lookup.message);
+    const { lookup } = await refresh.mutateAsync({ params: { id: vehicle.id }, body: {} });
+    if (lookup.differs) await chooseBetween(lookup);
+    else if (lookup.found) notify.success(lookup.message);
     else notify.info(lookup.message);
+  };
+  const chooseBetween = async (theirs: LookupReply) => {
+    const replace = await confirm({
+      title: 'Another vehicle',
+      text: `The DVLA says of ${vehicle.displayRegistration}: ${describeVehicle(theirs)}. Here it is: ${describeVehicle(vehicle)}. Where the mark has moved to another vehicle, take the DVLA’s: model, VIN and whatever else only the old one had are emptied.`,
+      confirm: 'Take the DVLA’s',
+      cancel: 'Keep ours',
+    });
+    if (!replace) return;
+    await refresh.mutateAsync({ params: { id: vehicle.id }, body: { replace: true } });
+    notify.success(`${vehicle.displayRegistration} is now ${describeVehicle(theirs)}.`);
   };
   const mayChange = vehicle.allowedActions.includes('change');
   return (

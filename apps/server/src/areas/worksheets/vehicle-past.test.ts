@@ -1,0 +1,88 @@
+import { changeCustomer, getCustomer } from '@quarterlight/contract/companies/routes';
+import * as routes from '@quarterlight/contract/worksheets/routes';
+import { addMonths, day } from '@quarterlight/kit/days';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
+import { aVehicle } from '../vehicles/vehicles.testing.ts';
+import { aCompany, aJob, anIntake, aSlot, type Company, inDays, ok, refused, show } from './job.fixtures.ts';
+
+useTestApp();
+
+const car = { registration: 'RO69 SRY', make: 'Hyundai', model: 'i10', year: 2019 };
+const pastOf = async ({ adviser }: Company, registration = 'ro69sry') => ok(await adviser.call(routes.vehiclePast, { query: { registration } }));
+
+it('lists the jobs of a registration, newest first, with what is open, new and under guarantee, and whom the last was for', async () => {
+  const company = await aCompany();
+  const { tenant, adviser, customer } = company;
+  expect(await pastOf(company)).toEqual({ jobs: [], last: null });
+  const old = await aJob(company, { vehicle: car });
+  const today = inDays(tenant, 0);
+  await tenant.scope.write((tx) =>
+    tx.db
+      .updateTable('worksheet')
+      .set({ state: 'completed', completed_on: today, completed_at: tx.now, glass_summary: 'Windscreen', created_on: inDays(tenant, -400) })
+      .where('id', '=', old.id)
+      .execute(),
+  );
+  const open = await aJob(company, { vehicle: car, booking: aSlot(company) });
+  const gone = await aJob(company, { vehicle: car });
+  ok(await adviser.call(routes.cancelWorksheet, { params: { id: gone.id }, version: gone.version, body: { reason: 'Twice' } }));
+  await aJob(company, { vehicle: { registration: 'AB12CDE', make: 'Ford', model: 'Focus' } });
+  const { jobs, last } = await pastOf(company);
+  expect(jobs.map(({ number, isOpen, isRecent, guaranteedUntil, glass }) => [number, isOpen, isRecent, guaranteedUntil, glass])).toEqual([
+    [gone.number, false, true, null, ''],
+    [open.number, true, true, null, ''],
+    [old.number, false, false, addMonths(day(today), 12), 'Windscreen'],
+  ]);
+  const page = await show(adviser, open.id);
+  expect(jobs[1]).toMatchObject({
+    bookedDay: inDays(tenant, 1),
+    bookedSlot: 'A',
+    customer: page.customer.name,
+    contact: expect.stringContaining(page.contact.lastName),
+  });
+  expect(last).toMatchObject({ number: open.number, customer: { id: customer.id }, contact: page.contact, address: page.address, place: page.place });
+  const manager = await tenant.user({ role: 'administrator' });
+  const { body: known } = await manager.call(getCustomer, { params: { id: customer.id } });
+  ok(await manager.call(changeCustomer, { params: { id: customer.id }, version: known.version, body: { status: 'inactive' } }));
+  expect((await pastOf(company)).last).toBeNull();
+});
+
+it('shows nobody what is not theirs, and needs the permission to take jobs', async () => {
+  const company = await aCompany();
+  await aJob(company, { vehicle: car });
+  const elsewhere = await aTenant();
+  expect(ok(await (await elsewhere.user({ role: 'adviser' })).call(routes.vehiclePast, { query: { registration: 'RO69SRY' } })).jobs).toEqual([]);
+  const reader = await company.tenant.user({ permissions: ['view-worksheets'] });
+  refused(await reader.call(routes.vehiclePast, { query: { registration: 'RO69SRY' } }), 'access.missing_permission');
+});
+
+it('keeps on the job what the caller said of a known vehicle, fills what was not known of it and overwrites nothing', async () => {
+  const company = await aCompany();
+  const { tenant } = company;
+  const { id, registration } = await aVehicle(tenant, { registration: 'RO69SRY', make: 'Hyundai', model: '', year: 2019 });
+  const job = await aJob(company, { vehicle: { id, registration, make: 'Hyundai', model: 'i10', year: 2020 } });
+  expect((await show(company.adviser, job.id)).vehicle).toMatchObject({ description: 'Hyundai i10 2020' });
+  const kept = await tenant.scope.read((tx) => tx.db.selectFrom('vehicle').select(['make', 'model', 'year']).where('id', '=', id).executeTakeFirstOrThrow());
+  expect(kept).toEqual({ make: 'Hyundai', model: 'i10', year: 2019 });
+});
+
+it('takes no day of loss that is still to come, when a job is taken or changed', async () => {
+  const company = await aCompany();
+  const { tenant, adviser } = company;
+  const words = /^The day of loss is still to come/;
+  const early = await adviser.call(routes.createWorksheet, { body: await anIntake(company, { lossOn: inDays(tenant, 1) }) });
+  refused(early, 'worksheet.loss_to_come', words);
+  expect(Object.keys(early.problem.errors ?? {})).toEqual(['lossOn']);
+  const job = await aJob(company, { lossOn: inDays(tenant, 0) });
+  const page = await show(adviser, job.id);
+  const details = { jobTypeId: page.jobType.id, billedTo: page.billedTo, causeId: null, mileage: null, orderNumber: '', estimatedMinutes: 60 };
+  const late = await adviser.call(routes.changeWorksheet, {
+    params: { id: job.id },
+    version: job.version,
+    body: { details: { ...details, lossOn: inDays(tenant, 1) } },
+  });
+  refused(late, 'worksheet.loss_to_come', words);
+  expect(Object.keys(late.problem.errors ?? {})).toEqual(['details.lossOn']);
+});

@@ -1,0 +1,61 @@
+import { Slot } from '@quarterlight/contract/common';
+import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
+import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { guaranteeMonths, type LastVisit, type PastJob, type VehiclePast } from '@quarterlight/contract/worksheets/vehicle-past';
+import { addDays, addMonths, day } from '@quarterlight/kit/days';
+import { onWire } from '../../platform/database/on-wire.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { customerOption } from '../companies/index.ts';
+import { presentContact } from './worksheets.present.ts';
+import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { hasEnded } from './worksheets.rules.ts';
+
+/** The latest jobs of a registration, newest first, and whom the last one was for. */
+export async function vehiclePast(tx: ReadTx, typed: string): Promise<VehiclePast> {
+  // Ids are in the order of time.
+  const jobs = await tx.db
+    .selectFrom('worksheet')
+    .selectAll()
+    .where('registration', '=', normaliseRegistration(typed))
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  const names = await namesOf(
+    tx,
+    jobs.map((row) => row.job_type_id),
+  );
+  return { jobs: jobs.map((row) => presentPast(tx, row, names)), last: await lastVisit(tx, jobs) };
+}
+
+function presentPast(tx: ReadTx, row: WorksheetRow, names: ReadonlyMap<string, string>): PastJob {
+  return {
+    ...onWire(row, 'id', 'number', 'created_at', 'booked_day', 'completed_on'),
+    state: WorksheetState.parse(row.state),
+    jobType: names.get(row.job_type_id) ?? '',
+    customer: row.customer_name,
+    contact: [row.contact_title, row.contact_first_name, row.contact_last_name].filter(Boolean).join(' '),
+    glass: row.glass_summary,
+    bookedSlot: row.booked_slot === null ? null : Slot.parse(row.booked_slot),
+    isOpen: !hasEnded(row.state),
+    isRecent: row.created_on >= addDays(day(tx.today), -1),
+    guaranteedUntil: row.completed_on === null || row.glass_summary === '' ? null : addMonths(day(row.completed_on), guaranteeMonths),
+  };
+}
+
+async function lastVisit(tx: ReadTx, jobs: readonly WorksheetRow[]): Promise<LastVisit | null> {
+  const row = jobs.find(({ state }) => state !== 'cancelled' && state !== 'rejected') ?? jobs[0];
+  const customer = row && (await customerOption(tx, row.customer_id));
+  if (!row || !customer) return null;
+  const { currency } = tx.tenant;
+  return {
+    number: row.number,
+    customer,
+    ...presentContact(row),
+    place: FittingPlace.parse(row.place),
+    insurance: {
+      ...onWire(row, 'insurer_name', 'policy_number', 'vat_registered'),
+      excess: { amount: row.excess_pence, currency },
+      limit: row.limit_pence === null ? null : { amount: row.limit_pence, currency },
+    },
+  };
+}
