@@ -254,6 +254,9 @@ async function fitTheGlass(page: Page, job: Job, day: string): Promise<void> {
   await urethane.getByLabel('Product').fill('Windscreen urethane, 60 minutes');
   await urethane.getByLabel('Batch').fill('U-7731');
   await urethane.getByLabel('Expires').fill(addDays(today(), 200));
+  await page.getByLabel('Temperature').fill('99');
+  await page.getByRole('button', { name: 'Save the adhesive' }).click();
+  await page.getByText('Enter 60 or less').waitFor();
   await page.getByLabel('Temperature').fill('14');
   await page.getByLabel('Humidity').fill('55');
   await page.getByLabel('Safe drive-away time').fill('60');

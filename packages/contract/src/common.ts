@@ -1,5 +1,6 @@
 import { isQuantity } from '@quarterlight/kit/quantities';
 import { z } from 'zod';
+import './schema-words.ts';
 import { SearchText } from './search-text.ts';
 
 /** Record ids: UUIDs; the all-zero id means 'none'. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MessageCode } from './messages.ts';
 import type { PermissionName } from './permissions.ts';
+import './schema-words.ts';
 import { SearchText } from './search-text.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

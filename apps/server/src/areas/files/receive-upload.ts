@@ -4,12 +4,13 @@ import { open, rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FieldsOf, Route } from '@quarterlight/contract/route';
+import { unknownField } from '@quarterlight/contract/schema-words';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { errorCode } from '../../platform/error-code.ts';
 import { mediaTypeOf } from '../../platform/files/media-types.ts';
 import { noteContent } from '../../platform/http/idempotency.ts';
-import { parseInput, unknownField } from '../../platform/http/read-input.ts';
+import { parseInput } from '../../platform/http/read-input.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fileStore } from './file-store.ts';
 

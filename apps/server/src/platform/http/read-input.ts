@@ -1,7 +1,6 @@
+import { unknownField } from '@quarterlight/contract/schema-words';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
-
-export const unknownField = 'This field is not known here.';
 
 /** Parses with the contract's schema; what it refuses becomes one 400 with the sentences by field, in the schema's order. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -13,14 +12,11 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) (errors[[...issue.path, key].join('.')] ??= []).push(unknownField);
     } else {
-      (errors[issue.path.join('.') || 'form'] ??= []).push(sentence(issue));
+      (errors[issue.path.join('.') || 'form'] ??= []).push(issue.message);
     }
   }
   throw new Refusal('request.invalid', { errors });
 }
-
-const sentence = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'invalid_type' && issue.input === undefined ? 'Field required.' : issue.message.replace(/^Invalid input: /, 'Not accepted: ');
 
 /** A query string's texts in the types that the schema asks for; anything that does not fit stays text and is refused by the schema. */
 export function readQuery(schema: z.ZodObject, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {

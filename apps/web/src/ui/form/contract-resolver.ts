@@ -2,14 +2,10 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { get, set } from 'react-hook-form';
 import type { z } from 'zod';
 
-const amounts = new Set(['amount', 'unitAmount']);
-
-/** The words of an issue: the contract's own, but plain ones where a field is simply empty or no number. */
+/** The words of an issue, but those for an empty field where it is empty: a schema with words of its own says them of that, too. */
 export function issueText(issue: { readonly code: string; readonly message: string; readonly path: readonly PropertyKey[] }, values: unknown): string {
   const path = issue.path.map(String).join('.');
   const value: unknown = path === '' ? values : get(values, path);
-  const last = String(issue.path.at(-1) ?? '');
-  if (Number.isNaN(value)) return amounts.has(last) ? 'Enter an amount in pounds, such as 12.50' : 'Enter a number';
   const isEmpty = value === undefined || value === null || value === '';
   return isEmpty && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_format') ? 'Field required.' : issue.message;
 }
