@@ -30,6 +30,31 @@ describe('a session', () => {
     await close();
   });
 
+  it('begins where the work of each role is, unless the address says where to go', async () => {
+    const starts = {
+      adviser: '/clipboard/worksheets',
+      manager: '/clipboard/worksheets',
+      branch: '/clipboard/worksheets',
+      technician: '/my-day',
+      stock: '/stock-control/locations',
+      buyer: '/purchase-orders',
+      accounts: '/billing/invoices',
+    };
+    for (const [username, start] of Object.entries(starts)) {
+      const { page, close } = await newPage(browser);
+      await signIn(page, username);
+      expect(new URL(page.url()).pathname, username).toBe(start);
+      await close();
+    }
+    const { page, close } = await newPage(browser);
+    await page.goto('/?next=%2Fdiary');
+    await page.getByLabel('Username').fill('technician');
+    await page.getByLabel('Password', { exact: true }).fill(inject('demoPassword'));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/diary$/);
+    await close();
+  });
+
   it('signs out even when the server cannot be reached, and leaves nothing behind', async () => {
     const { page, close } = await newPage(browser);
     await signIn(page, 'manager');

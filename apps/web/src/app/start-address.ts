@@ -1,11 +1,21 @@
+import type { PermissionName } from '@quarterlight/contract/permissions';
 import { claimValues, isAllowed, knownClaims } from '../platform/permissions.ts';
 import { isLoggedIn } from '../platform/session.ts';
 import { type AppPath, isBuilt, pageOf } from './pages.ts';
 
-const preferred: readonly AppPath[] = [
+/** Where the work of whoever holds a permission is; the first that is held decides. Technicians see the list too, and work from their day. */
+const work: readonly { readonly holds: PermissionName; readonly path: AppPath }[] = [
+  { holds: 'release-worksheets', path: '/clipboard/worksheets' },
+  { holds: 'complete-worksheets', path: '/my-day' },
+  { holds: 'move-stock', path: '/stock-control/locations' },
+  { holds: 'edit-purchase-orders', path: '/purchase-orders' },
+  { holds: 'post-invoices', path: '/billing/invoices' },
+  { holds: 'view-customer-jobs', path: '/clipboard/jobs' },
+];
+
+/** For whom nothing of that is work: what most of them may see. */
+const otherwise: readonly AppPath[] = [
   '/clipboard/worksheets',
-  '/my-day',
-  '/clipboard/jobs',
   '/diary',
   '/purchase-orders',
   '/stock-control/locations',
@@ -20,5 +30,6 @@ const preferred: readonly AppPath[] = [
 export function startAddress(): string {
   if (!isLoggedIn()) return '/';
   const held = claimValues(knownClaims(), 'permission');
+  const preferred = [...work.filter(({ holds }) => isAllowed([holds], held)).map(({ path }) => path), ...otherwise];
   return preferred.find((path) => isBuilt(pageOf(path)) && isAllowed(pageOf(path)?.needs, held)) ?? '/change-password';
 }
