@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { signIn } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
@@ -50,5 +50,48 @@ it('what waits on the phone is sent at its next opening, though nothing that is 
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/v1\/worksheets\/[^/]+\/files$/.test(new URL(request.url()).pathname));
   await page.goto('/my-day');
   await sent;
+  await close();
+});
+
+/** A technician's phone on the first visit of the day, its copy kept. */
+async function onAVisit(page: Page): Promise<void> {
+  await signIn(page, 'technician');
+  const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/files/limits');
+  await page.goto('/my-day');
+  await kept;
+  await page
+    .getByRole('link', { name: /^(Go on|Open) visit/ })
+    .first()
+    .click();
+}
+
+it('sends what is done while a question of the page gets no answer', async () => {
+  const { page, close } = await newPage(browser);
+  await onAVisit(page);
+  const photos = page.getByRole('heading', { level: 2 }).getByRole('button', { name: 'Photos' });
+  if ((await photos.getAttribute('aria-expanded')) === 'false') await photos.click();
+  const hangs = page.waitForRequest(/\/v1\/my-day\?/);
+  await page.route('**/v1/my-day?*', () => {});
+  await page.route('**/v1/worksheets/*/files', (route) => route.abort());
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await hangs;
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/v1\/worksheets\/[^/]+\/files$/.test(new URL(request.url()).pathname), {
+    timeout: 8_000,
+  });
+  await page.getByLabel('Choose photos').setInputFiles(aPhoto('meanwhile.png'));
+  await sent;
+  await close();
+});
+
+it('knows within seconds that the signal is back, though no event of the browser says so', async () => {
+  const { page, close } = await newPage(browser);
+  await signIn(page, 'technician');
+  await page.goto('/my-day');
+  await page.getByText('As of').waitFor();
+  await page.route('**/v1/**', (route) => route.abort());
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.getByText('no signal').waitFor();
+  await page.unroute('**/v1/**');
+  await page.getByText('no signal').waitFor({ state: 'hidden', timeout: 8_000 });
   await close();
 });

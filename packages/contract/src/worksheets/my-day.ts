@@ -19,8 +19,11 @@ export const MyVisit = z.object({
   jobType: Named,
   customerName: z.string(),
   contact: Contact,
+  /** Where the work is done: the customer's, or the workshop's. */
   address: Address,
   place: FittingPlace,
+  /** The branch of the workshop where it is done in one, else empty. */
+  placeName: z.string(),
   vehicle: z.object({ registration: z.string(), description: z.string(), vin: z.string(), colour: z.string(), mileage: z.number().int().nullable() }),
   lines: z.array(
     z.object({

@@ -59,6 +59,18 @@ export const templates = {
     ],
     sms: '{company}: booked for {registration} on {day}, {slot}. Ref {number}. Changes: {telephone}.',
   },
+  'booking-confirmed-workshop': {
+    title: 'Booking confirmed, in the workshop',
+    subject: 'Your booking on {day}: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'Your appointment with {company} is booked.',
+      'Job: {number}\nVehicle: {registration}\nWhat we will do: {work}\nWhere: {branch}, {place}\nBring the vehicle: {day}, {bring}',
+      '{note}',
+      'If anything changes, call us on {telephone} and quote {number}.',
+    ],
+    sms: '{company}: booked for {registration}. Bring it to {branch}, {place}, on {day}, {bring}. Ref {number}. Changes: {telephone}.',
+  },
   reminder: {
     title: 'Reminder',
     subject: 'See you on {day}: {registration}',

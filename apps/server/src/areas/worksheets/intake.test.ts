@@ -32,7 +32,7 @@ describe('taking a job', () => {
     expect(made).toMatchObject({ state: 'booked', number: 'W000001', highlight: 'default' });
     const page = await show(adviser, made.id);
     expect(page).toMatchObject({
-      vehicle: { registration: 'AB12CDE', description: 'FORD Focus 2019' },
+      vehicle: { registration: 'AB12CDE', description: 'Ford Focus 2019' },
       customer: { id: company.customer.id },
       booking: { slot: 'A', minutes: 60, technician: { id: company.technician.id } },
       net: { amount: 30_000 },
@@ -61,7 +61,7 @@ describe('taking a job', () => {
       exposure: await db.selectFrom('customer').select('exposure_pence').where('id', '=', company.customer.id).executeTakeFirstOrThrow(),
     }));
     expect(kept.log).toMatchObject([{ action: 'worksheet.created', label: 'W000001', after: { pricesTyped: ['Labour: 6000'] } }]);
-    expect(kept.messages).toMatchObject([{ template: 'booking-confirmed', recipient: 'ann@hill.example', subject: expect.stringContaining('AB12CDE') }]);
+    expect(kept.messages).toMatchObject([{ template: 'booking-confirmed', recipient: 'ann@hill.example', subject: expect.stringContaining('AB12 CDE') }]);
     expect(kept.hints.map(({ entity }) => entity)).toEqual(['booking', 'worksheet']);
     expect(kept.exposure.exposure_pence).toBe(36_000);
   });

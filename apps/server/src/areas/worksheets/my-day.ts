@@ -10,9 +10,10 @@ import { glassStateOf } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions } from './recorded.present.ts';
 import { recordedOf } from './recorded.ts';
-import { presentContact } from './worksheets.present.ts';
+import { presentAddress, presentContact } from './worksheets.present.ts';
 import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
+import { findWorkshops, type Workshop } from './workshop.ts';
 
 /** The asking technician's visits of a day in route order: what has a clock time by the clock, the rest by slot. */
 export async function myDay(tx: ReadTx, day: string): Promise<MyDay> {
@@ -23,7 +24,7 @@ export async function myDay(tx: ReadTx, day: string): Promise<MyDay> {
     recordedOf(tx, rows),
   ]);
   const names = await namesOf(tx, [...recorded.flatMap(peopleIn), technicianId, ...rows.map(({ job_type_id }) => job_type_id)]);
-  const known: Known = { names };
+  const known: Known = { names, workshops: await findWorkshops(tx, rows) };
   const ordered = recorded.toSorted((one, other) => (routeKey(one.row) < routeKey(other.row) ? -1 : 1));
   const visits: MyVisit[] = [];
   for (const each of ordered)
@@ -54,10 +55,12 @@ const routeKey = (row: WorksheetRow): string => {
 
 interface Known {
   readonly names: ReadonlyMap<string, string>;
+  readonly workshops: ReadonlyMap<string, Workshop>;
 }
 
-function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names }: Known): Omit<MyVisit, 'order'> {
+function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, workshops }: Known): Omit<MyVisit, 'order'> {
   const { row } = recorded;
+  const workshop = row.place === 'workshop' ? workshops.get(row.branch_id ?? '') : undefined;
   const owed = owedOf(recorded);
   return {
     worksheetId: row.id,
@@ -71,7 +74,9 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names }
     minutes,
     jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },
     ...presentContact(row),
+    ...(workshop ? { address: presentAddress(workshop) } : {}),
     place: FittingPlace.parse(row.place),
+    placeName: workshop?.name ?? '',
     vehicle: {
       registration: row.registration,
       description: row.vehicle_description,

@@ -1,6 +1,7 @@
 import { Slot } from '@quarterlight/contract/common';
 import { ModeOfContact } from '@quarterlight/contract/contact';
 import { wayTo } from '@quarterlight/contract/rules/contact';
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { day, formatNamedDay } from '@quarterlight/kit/days';
 import { addMinutes, clockOf } from '@quarterlight/kit/instants';
@@ -9,6 +10,7 @@ import { queueMessage } from '../outbox/index.ts';
 import { getSettings } from '../system/index.ts';
 import { findOpenOrLastVisit } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
+import { findWorkshop, type Workshop } from './workshop.ts';
 
 export type Told = 'booking-confirmed' | 'completed';
 
@@ -18,31 +20,49 @@ export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Tol
   if (way === null) return;
   const { messages } = await getSettings(tx);
   if (template === 'booking-confirmed' ? !messages.bookingConfirmed : !messages.completed) return;
-  const values = template === 'booking-confirmed' ? bookingValues(tx, row) : await completedValues(tx, row);
-  await queueMessage(tx, {
-    ...way,
-    template,
-    values: { ...commonValues(row), ...values },
-    entity: 'worksheet',
-    entityId: row.id,
-  });
+  const queue = (name: Told | 'booking-confirmed-workshop', values: Readonly<Record<string, string>>) =>
+    queueMessage(tx, { ...way, template: name, values: { ...commonValues(row), ...values }, entity: 'worksheet', entityId: row.id });
+  if (template === 'completed') {
+    await queue(template, await completedValues(tx, row));
+    return;
+  }
+  const workshop = await findWorkshop(tx, row);
+  if (workshop)
+    await queue('booking-confirmed-workshop', { ...bookingValues(tx, row, workshop), branch: workshop.name, bring: await whenToBring(tx, row, workshop) });
+  else await queue(template, bookingValues(tx, row, row));
 }
 
 const commonValues = (row: WorksheetRow) => ({
   name: [row.contact_title, row.contact_last_name || row.contact_first_name].filter((part) => part !== '').join(' '),
   number: row.number,
-  registration: row.registration,
+  registration: displayRegistration(row.registration),
   work: row.glass_summary === '' ? 'the agreed work' : row.glass_summary,
 });
 
-function bookingValues(tx: WriteTx, row: WorksheetRow) {
+function bookingValues(tx: WriteTx, row: WorksheetRow, at: Pick<WorksheetRow, 'line1' | 'town' | 'postcode'>) {
   const clock = row.booked_starts_at === null ? '' : ` from ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
   return {
     day: row.booked_day === null ? '' : formatNamedDay(day(row.booked_day)),
     slot: row.booked_slot === null ? '' : `${slotNames[Slot.parse(row.booked_slot)]}${clock}`,
-    place: row.place === 'workshop' ? 'our workshop' : [row.line1, row.town, row.postcode].filter((part) => part !== '').join(', '),
+    place: [at.line1, at.town, at.postcode].filter((part) => part !== '').join(', '),
     note: row.note_customer,
   };
+}
+
+/** When a vehicle is brought to the workshop, after its day: 'at 09:30', 'between 08:00 and 12:30'. */
+async function whenToBring(tx: WriteTx, row: WorksheetRow, { opens_at }: Workshop): Promise<string> {
+  if (row.booked_starts_at !== null) return `at ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
+  const { diary } = await getSettings(tx);
+  switch (row.booked_slot === null ? 'D' : Slot.parse(row.booked_slot)) {
+    case 'A':
+      return `between ${diary.morningFrom} and ${diary.morningTo}`;
+    case 'P':
+      return `between ${diary.afternoonFrom} and ${diary.afternoonTo}`;
+    case 'D':
+      return `at ${opens_at}, for the whole day`;
+    case 'O':
+      return 'out of hours, at the time agreed with you';
+  }
 }
 
 async function completedValues(tx: WriteTx, row: WorksheetRow) {

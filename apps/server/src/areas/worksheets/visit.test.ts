@@ -433,6 +433,28 @@ describe('my day', () => {
   });
 });
 
+describe('a job in the workshop', () => {
+  it('leads the technician to the branch, and tells the customer where and when to bring the vehicle', async () => {
+    const company = await aCompany({ name: 'Norwich', line1: '4 Dock Street', town: 'Norwich', postcode: 'NR3 3CC', latitude: 52.6, longitude: 1.3 });
+    const told = async (more: Parameters<typeof aSlot>[1]) => {
+      const job = await aJob(company, {
+        place: 'workshop',
+        booking: aSlot(company, { day: inDays(company.tenant, 0), ...more }),
+      });
+      const by = company.tenant.scope;
+      const [message] = await by.read(({ db }) => db.selectFrom('outbox_message').select(['template', 'body']).where('entity_id', '=', job.id).execute());
+      return message;
+    };
+    const morning = await told({ slot: 'A' });
+    expect(morning).toMatchObject({ template: 'booking-confirmed-workshop', body: expect.stringContaining('Where: Norwich, 4 Dock Street, Norwich, NR3 3CC') });
+    expect(morning?.body).toMatch(/Bring the vehicle: .*, between 08:00 and 12:30/);
+    expect(morning?.body).not.toMatch(/room|NR1 1AA/);
+    expect((await told({ slot: 'P', startsAt: `${inDays(company.tenant, 0)}T14:30:00.000Z` }))?.body).toMatch(/, at 1[45]:30\n/);
+    const [visit] = ok(await company.technician.client.call(routes.getMyDay)).visits;
+    expect(visit).toMatchObject({ place: 'workshop', placeName: 'Norwich', address: { line1: '4 Dock Street', postcode: 'NR3 3CC', latitude: 52.6 } });
+  });
+});
+
 describe('the doors to billing', () => {
   it('ask for the excess of an insurer’s job as billing will split it, whoever the worksheet names as billed', async () => {
     const company = await aCompany();

@@ -60,7 +60,8 @@ export const presentContact = (row: WorksheetRow) => ({
     contactType: { value: row.contact_type },
     modeOfContact: { value: ModeOfContact.parse(row.mode_of_contact) },
   },
-  address: {
-    ...onWire(row, 'line1', 'line2', 'line3', 'town', 'county', 'postcode', 'latitude', 'longitude'),
-  },
+  address: presentAddress(row),
 });
+
+type Place = Pick<WorksheetRow, 'line1' | 'line2' | 'line3' | 'town' | 'county' | 'postcode' | 'latitude' | 'longitude'>;
+export const presentAddress = (of: Place) => onWire(of, 'line1', 'line2', 'line3', 'town', 'county', 'postcode', 'latitude', 'longitude');

@@ -14,7 +14,8 @@ import { later } from '../../../ui/later.tsx';
 import { DayView } from './day/DayView.tsx';
 import { SendState } from './day/SendState.tsx';
 import { myDay } from './local/my-day.state.ts';
-import { prepareDay, showDay, startMyDay, today } from './local/send.ts';
+import { today } from './local/read-days.ts';
+import { prepareDay, showDay, startMyDay } from './local/send.ts';
 import classes from './my-day.module.css';
 
 const dayOf = (asked = ''): string => (isDay(asked) ? asked : today());

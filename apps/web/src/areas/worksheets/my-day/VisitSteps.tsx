@@ -35,6 +35,8 @@ export function VisitSteps({ visit, photosSent }: { readonly visit: LocalVisit; 
   const toggle = (step: StepId) => {
     if (mending) change({ mending: null });
     setOpen(open === step ? null : step);
+    // The step above that closes takes the place of this one's head along.
+    requestAnimationFrame(() => document.querySelector(`#step-${step} h2`)?.scrollIntoView({ block: 'nearest' }));
   };
   const after = (id: StepId) => () => go(steps[steps.findIndex((step) => step.id === id) + 1]?.id ?? null);
   const recordable = visit.allowedActions.includes('record');

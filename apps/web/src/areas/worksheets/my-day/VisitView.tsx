@@ -13,7 +13,7 @@ import { VisitFacts } from './day/VisitFacts.tsx';
 import { timeOf } from './day/visit-words.ts';
 import { myDay } from './local/my-day.state.ts';
 import type { LocalVisit } from './local/optimistic.ts';
-import { today } from './local/send.ts';
+import { today } from './local/read-days.ts';
 import classes from './my-day.module.css';
 import { FailForm } from './steps/FailForm.tsx';
 import { type ShownDay, useDay } from './use-day.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStorePart } from '../../../platform/store.ts';
 import { myDay } from './local/my-day.state.ts';
 import { type LocalVisit, visitWith } from './local/optimistic.ts';
-import { today } from './local/send.ts';
+import { today } from './local/read-days.ts';
 
 export interface ShownDay {
   readonly day: string;

@@ -1,4 +1,6 @@
 import { isDay, weekdayName } from '@quarterlight/kit/days';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { pathTo } from '../../../../app/paths.ts';
 import { dayText, instantText } from '../../../../platform/formats.ts';
 import { useStorePart } from '../../../../platform/store.ts';
@@ -16,8 +18,6 @@ const names = ['Yesterday', 'Today', 'Tomorrow'];
 export function DayView({ day, days }: { readonly day: string; readonly days: readonly string[] }) {
   const shown = useDay(day);
   const reached = useStorePart(myDay, (state) => state.reached);
-  const isLeft = (visit: LocalVisit) => visit.state !== 'completed' && visit.failedFor === null;
-  const next = shown?.visits.find(({ state }) => state === 'in-progress') ?? shown?.visits.find(isLeft);
   return (
     <>
       <header className={classes.dayHead}>
@@ -44,14 +44,46 @@ export function DayView({ day, days }: { readonly day: string; readonly days: re
       {shown && shown.visits.length === 0 && (
         <EmptyState title="No visits on this day">Nothing is booked for you. What the office books shows here by itself.</EmptyState>
       )}
-      {shown && shown.visits.length > 0 && (
-        <ol className={classes.visits}>
-          {shown.visits.map((visit) => (
-            <VisitCard key={visit.worksheetId} visit={visit} day={day} next={visit === next} />
-          ))}
-        </ol>
-      )}
+      {shown && shown.visits.length > 0 && <Visits key={day} day={day} visits={shown.visits} />}
       {shown && <p className={classes.quiet}>As of {instantText(shown.fetchedAt)}</p>}
+    </>
+  );
+}
+
+const isLeft = (visit: LocalVisit) => visit.state !== 'completed' && visit.failedFor === null;
+
+/** The visit whose turn it is, then those that follow it; what is done folds away. */
+function Visits({ day, visits }: { readonly day: string; readonly visits: readonly LocalVisit[] }) {
+  const [open, setOpen] = useState(false);
+  const left = visits.filter(isLeft);
+  const done = visits.filter((visit) => !isLeft(visit));
+  const next = left.find(({ state }) => state === 'in-progress') ?? left[0];
+  const later = left.filter((visit) => visit !== next);
+  const cards = (some: readonly LocalVisit[]) => (
+    <ol className={classes.visits}>
+      {some.map((visit) => (
+        <VisitCard key={visit.worksheetId} visit={visit} day={day} next={visit === next} />
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      {next ? cards([next]) : <p className={classes.quiet}>All visits of this day are done.</p>}
+      {later.length > 0 && (
+        <section className={classes.others}>
+          <h2>After that</h2>
+          {cards(later)}
+        </section>
+      )}
+      {done.length > 0 && (
+        <section className={classes.others} aria-label="Done">
+          <button type="button" className={classes.foldButton} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {done.length} done
+            <IconChevronDown size={20} aria-hidden className={classes.fold} data-open={open || undefined} />
+          </button>
+          {open && cards(done)}
+        </section>
+      )}
     </>
   );
 }

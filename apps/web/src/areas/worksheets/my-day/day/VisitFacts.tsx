@@ -12,7 +12,7 @@ export function VisitFacts({ visit }: { readonly visit: LocalVisit }) {
         {addressOf(visit) !== '' && (
           <a href={mapLink(visit)} className={classes.way}>
             <IconMapPin size={20} aria-hidden />
-            <span>{visit.place === 'workshop' ? `Workshop · ${addressOf(visit)}` : addressOf(visit)}</span>
+            <span>{visit.place === 'workshop' ? `Workshop ${visit.placeName} · ${addressOf(visit)}` : addressOf(visit)}</span>
           </a>
         )}
         {telephone !== '' && (

@@ -106,12 +106,13 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
   }
 }
 
+type Since = 'owed' | 'askFor' | 'placeName';
 /** The visit with all that waits for it, but for what was refused. */
 export function visitWith(visit: MyVisit, queue: readonly Queued[], context: { technician: string; today: string }): LocalVisit {
   const own = queue.filter((item) => item.worksheetId === visit.worksheetId).toSorted((one, other) => one.id - other.id);
-  // A copy that an earlier version kept knows only of the excess.
-  const kept: Omit<MyVisit, 'owed' | 'askFor'> & Partial<Pick<MyVisit, 'owed' | 'askFor'>> = visit;
-  let shown: LocalVisit = { owed: visit.excessDue, askFor: visit.excessDue, ...kept, photosWaiting: 0, failedFor: null, waiting: own.length };
+  // A copy that an earlier version kept knows only of the excess, and no workshop by its name.
+  const kept: Omit<MyVisit, Since> & Partial<Pick<MyVisit, Since>> = visit;
+  let shown: LocalVisit = { owed: visit.excessDue, askFor: visit.excessDue, placeName: '', ...kept, photosWaiting: 0, failedFor: null, waiting: own.length };
   for (const item of own) if (item.refused === null) shown = applied(shown, item, context.technician);
   const missing = shown.state === 'completed' || shown.failedFor !== null ? [] : missingHere(shown, shown.vehicle.mileage, context.today);
   return { ...shown, missing };

@@ -1,26 +1,21 @@
-import { uploadLimits } from '@quarterlight/contract/files/routes';
-import { worksheetFileTypes } from '@quarterlight/contract/system/routes';
 import * as routes from '@quarterlight/contract/worksheets/visit-routes';
-import { addDays, today as todayIn } from '@quarterlight/kit/days';
 import { call } from '../../../../platform/api.ts';
 import { logFailure } from '../../../../platform/failures.ts';
-import { tenantZone } from '../../../../platform/formats.ts';
+import { send as exchange } from '../../../../platform/http.ts';
 import { knownClaims, loadClaims } from '../../../../platform/permissions.ts';
 import { Problem } from '../../../../platform/problem.ts';
-import { liveState, onHint } from '../../../../platform/realtime.ts';
-import { isLoggedIn, onSessionEnd, serverSeconds, sessionChanges, userId } from '../../../../platform/session.ts';
+import { onHint } from '../../../../platform/realtime.ts';
+import { isLoggedIn, onSessionEnd, sessionChanges, userId } from '../../../../platform/session.ts';
 import { bytesOf } from './kept.ts';
-import { beginSending, change, dropOldDays, keep, keepDay, myDay, openMyDay, putBack, readQueueAgain, settleChange, stopWaiting } from './my-day.state.ts';
+import { beginSending, change, myDay, openMyDay, putBack, readQueueAgain, settleChange, stopWaiting } from './my-day.state.ts';
 import { afterFailure, nextToSend, nextTry, outcomeOf } from './queue.rules.ts';
+import { areFresh, askEarly, mayAsk, readDays, setShownDay, stopReading, takeAsked } from './read-days.ts';
+import { limits, oneAtATime, within } from './requests.ts';
 import type { Queued, WorkBodies } from './work.ts';
 
-export const today = () => todayIn(tenantZone.get(), serverSeconds() * 1000);
-const maySend = () => isLoggedIn() && userId() === myDay.get().user && navigator.onLine;
-
 /** Sends one change with its key: said twice, it is done once. */
-async function post(item: Queued): Promise<object> {
-  const { work, key } = item;
-  const common = { params: { id: item.worksheetId }, idempotencyKey: key, quiet: true };
+async function post({ id, worksheetId, work, key }: Queued, signal: AbortSignal): Promise<object> {
+  const common = { params: { id: worksheetId }, idempotencyKey: key, quiet: true, signal };
   switch (work.kind) {
     case 'start':
       return call(routes.startVisit, { ...common, body: work.body });
@@ -39,7 +34,7 @@ async function post(item: Queued): Promise<object> {
     case 'complete':
       return call(routes.completeWorksheet, { ...common, body: work.body });
     case 'photo':
-      return call(routes.addWorksheetFiles, { ...common, body: await photoForm(item.id, work.body) });
+      return call(routes.addWorksheetFiles, { ...common, body: await photoForm(id, work.body) });
   }
 }
 
@@ -62,7 +57,7 @@ function problemOf(error: unknown): Problem {
 async function sendAll(): Promise<boolean> {
   let arrived = false;
   await readQueueAgain();
-  for (let item = nextToSend(myDay.get().queue, Date.now()); item && maySend(); item = nextToSend(myDay.get().queue, Date.now())) {
+  for (let item = nextToSend(myDay.get().queue, Date.now()); item && mayAsk(); item = nextToSend(myDay.get().queue, Date.now())) {
     change({ sending: true });
     const under = await beginSending(item.id);
     if (!under) {
@@ -70,7 +65,8 @@ async function sendAll(): Promise<boolean> {
       continue;
     }
     try {
-      await post(under);
+      await within(under.work.kind === 'photo' ? limits.photo : limits.change, (signal) => post(under, signal));
+      stopReading();
       await settleChange(under);
       arrived = true;
       change({ reached: true });
@@ -86,92 +82,49 @@ async function sendAll(): Promise<boolean> {
   return arrived;
 }
 
-let lastFetch = 0;
+/** One round of sending at a time in all tabs; the next by the clock where a change waits for it. */
+const sendWhatWaits = oneAtATime(async () => {
+  const send = () => (mayAsk() ? sendAll() : Promise.resolve(false));
+  try {
+    return await (navigator.locks ? navigator.locks.request('quarterlight.my-day.send', send) : send());
+  } finally {
+    schedule();
+  }
+});
 
-let shownDay: string | undefined;
-const askDay = (day: string) => call(routes.getMyDay, { query: { day }, quiet: true });
-/** A day that was asked for while the copy was still being opened. */
-interface AskedDay {
-  readonly day: string;
-  readonly reply: ReturnType<typeof askDay>;
+let timer: ReturnType<typeof setTimeout> | undefined;
+function schedule(): void {
+  clearTimeout(timer);
+  const at = nextTry(myDay.get().queue);
+  if (at !== null && mayAsk()) timer = setTimeout(() => void sync(), Math.max(500, at - Date.now()));
 }
 
-/** Fetches the day that is shown, today and tomorrow. */
-async function fetchDays(asked?: AskedDay): Promise<void> {
-  if (!maySend()) return;
-  const { owner } = myDay.get();
-  const wanted = new Set([...(shownDay ? [shownDay] : []), today(), addDays(today(), 1)]);
+/** Sends what waits, and reads the days where asked or where something arrived. Neither waits for the other: a read that hangs holds up no work. */
+export async function sync({ fetch = false }: { fetch?: boolean } = {}): Promise<void> {
+  if (myDay.get().phase !== 'open') return;
   try {
-    for (const each of wanted) {
-      const day = await (each === asked?.day ? asked.reply : askDay(each));
-      if (myDay.get().owner !== owner) return;
-      await keepDay(day);
-    }
-    if (myDay.get().fileTypes.length === 0)
-      await keep(
-        'fileTypes',
-        (await call(worksheetFileTypes, { quiet: true })).map(({ id, name }) => ({ id, name })),
-      );
-    await keep('limits', await call(uploadLimits, { quiet: true }));
-    await dropOldDays(addDays(today(), -3), shownDay);
-    lastFetch = Date.now();
-    change({ reached: true });
+    // Work that waits goes first: a reply may be slow to come, and would be old once the work arrived.
+    const early = fetch && nextTry(myDay.get().queue) === null ? readDays() : undefined;
+    const arrived = await sendWhatWaits();
+    if (arrived || (fetch && !early)) await readDays();
+    await early;
+    // Opened without a signal, the page could not ask what its user may do.
+    if (isLoggedIn() && !knownClaims() && navigator.onLine) await loadClaims();
   } catch (error) {
-    change({ reached: !(error instanceof Problem && error.status === 0) });
     logFailure('My day', error);
   }
 }
 
-let running: Promise<void> | undefined;
-let again: { fetch: boolean } | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Sends and fetches, one round at a time in all tabs. Called again meanwhile, another round follows. */
-export function sync({ fetch = false, asked }: { fetch?: boolean; asked?: AskedDay | undefined } = {}): Promise<void> {
-  if (running) {
-    again = { fetch: fetch || again?.fetch === true };
-    return running;
-  }
-  running = round(fetch, asked)
-    .catch((error: unknown) => logFailure('My day', error))
-    .finally(() => {
-      running = undefined;
-      const next = again;
-      again = undefined;
-      if (next) void sync(next);
-      else schedule();
-    });
-  return running;
-}
-
-async function round(fetch: boolean, asked: AskedDay | undefined): Promise<void> {
-  if (myDay.get().phase !== 'open') return;
-  // Work that waits goes first: a reply may be slow to come, and would be old once the work arrived.
-  const early = nextTry(myDay.get().queue) === null ? asked : undefined;
-  if (early) await fetchDays(early);
-  const send = () => (maySend() ? sendAll() : Promise.resolve(false));
-  const arrived = navigator.locks ? await navigator.locks.request('quarterlight.my-day.send', send) : await send();
-  if (arrived || (fetch && !early)) await fetchDays();
-  // Opened without a signal, the page could not ask what its user may do.
-  if (isLoggedIn() && !knownClaims() && navigator.onLine) await loadClaims().catch((error: unknown) => logFailure('Claims', error));
-}
-
-function schedule(): void {
-  clearTimeout(timer);
-  const at = nextTry(myDay.get().queue);
-  if (at !== null && maySend()) timer = setTimeout(() => void sync(), Math.max(500, at - Date.now()));
-}
-
 /** Shows another day: fetched where there is a signal, else as it was kept. */
 export function showDay(shown: string): void {
-  shownDay = shown;
-  if (Date.now() - lastFetch > 15_000 || !myDay.get().days[shown]) void sync({ fetch: true });
+  setShownDay(shown);
+  if (!areFresh() || !myDay.get().days[shown]) void sync({ fetch: true });
 }
 
 async function woken(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   await openMyDay();
-  await sync({ fetch: Date.now() - lastFetch > 15_000 });
+  await sync({ fetch: !areFresh() });
 }
 
 async function backOnline(): Promise<void> {
@@ -180,6 +133,28 @@ async function backOnline(): Promise<void> {
   await sync({ fetch: true });
 }
 
+const probeEvery = 3_000;
+let probing: ReturnType<typeof setInterval> | undefined;
+/** While the server is out of reach it is asked for a few bytes every few seconds: few signals come back with an event of the browser. */
+function probeWhileOut(): void {
+  if (myDay.get().reached) {
+    clearInterval(probing);
+    probing = undefined;
+    return;
+  }
+  probing ??= setInterval(() => {
+    if (navigator.onLine && document.visibilityState === 'visible') void probe();
+  }, probeEvery);
+}
+
+const probe = oneAtATime(async () => {
+  const heard = await within(probeEvery, (signal) => exchange({ method: 'GET', path: '/v1/system/ui-version', token: null, signal })).then(
+    () => true,
+    (error: unknown) => error instanceof Problem && error.status !== 0 && error.status < 500,
+  );
+  if (heard && !myDay.get().reached) await backOnline();
+});
+
 let prepared: Promise<void> | undefined;
 onSessionEnd(() => {
   prepared = undefined;
@@ -187,20 +162,19 @@ onSessionEnd(() => {
 
 /** Opens the copy and fetches the day that a page shows or will show. */
 export function prepareDay(day: string): void {
-  shownDay = day;
+  setShownDay(day);
   prepared ??= openAndFetch();
   // Starting hears of it.
   prepared.catch(() => undefined);
 }
 
 async function openAndFetch(): Promise<void> {
-  const user = isLoggedIn() && navigator.onLine ? userId() : null;
-  const asked = shownDay && user !== null ? { day: shownDay, reply: askDay(shownDay) } : undefined;
-  // Whoever fetches the days hears of it.
-  asked?.reply.catch(() => undefined);
+  const user = isLoggedIn() ? userId() : null;
+  const early = askEarly();
   await openMyDay();
-  // Whose copy it is may have changed meanwhile.
-  await sync({ fetch: true, asked: myDay.get().user === user ? asked : undefined });
+  // Whose copy it is may have changed meanwhile, and a question asked before waiting work is sent is old once it arrived.
+  if (early && myDay.get().user === user && nextTry(myDay.get().queue) === null) takeAsked(early);
+  await sync({ fetch: true });
 }
 
 let started: Promise<void> | undefined;
@@ -216,10 +190,8 @@ export function startMyDay(): Promise<void> {
     onHint(({ entity }) => {
       if (entity === 'worksheet' || entity === 'booking') void sync({ fetch: true });
     });
-    // A signal that carried nothing for a while ends no state that a browser tells of.
-    liveState.subscribe(() => {
-      if (liveState.get() === 'live' && !myDay.get().reached) run(backOnline)();
-    });
+    myDay.subscribe(probeWhileOut);
+    probeWhileOut();
     setInterval(run(lockWhenDue), 60_000);
     await (prepared ??= openAndFetch());
   })().catch((error: unknown) => {

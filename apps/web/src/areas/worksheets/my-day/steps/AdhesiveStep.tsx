@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStore } from '../../../../platform/store.ts';
 import { contactName } from '../day/visit-words.ts';
 import { type Batch, type MyDayState, myDay } from '../local/my-day.state.ts';
-import { today } from '../local/send.ts';
+import { today } from '../local/read-days.ts';
 import classes from '../my-day.module.css';
 import { isFine, numberOf, type Problems, problemsIn } from './check-body.ts';
 import { Box, Problem } from './fields.tsx';

@@ -1,7 +1,7 @@
 import { Complete } from '@quarterlight/contract/worksheets/actions';
 import { useState } from 'react';
 import { missingHere } from '../local/optimistic.ts';
-import { today } from '../local/send.ts';
+import { today } from '../local/read-days.ts';
 import classes from '../my-day.module.css';
 import { type StepId, stepOfMissing } from '../visit-steps.ts';
 import { isFine, numberOf, type Problems, problemsIn } from './check-body.ts';
