@@ -72,6 +72,8 @@ export const Invoice = z.object({
   payerAddress: z.string(),
   payerEmail: z.string(),
   payerVatNumber: z.string(),
+  /** The job as its payer knows it; empty on documents that were drafted before it was kept. */
+  job: z.object({ vehicle: z.string(), driver: z.string(), policyNumber: z.string(), claimNumber: z.string(), lossOn: Day.nullable() }),
   lines: z.array(InvoiceLine),
   vatSummary: z.array(VatSummaryRow),
   split: SplitExplained.nullable(),

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 const amount = z.number().int();
+/** What a payer asks of a job to know it again: their policy and claim, the vehicle, who drives it. */
+const JobOnPaper = z.object({ vehicle: z.string(), driver: z.string(), policyNumber: z.string(), claimNumber: z.string(), lossOn: z.string().nullable() });
+const unknownJob: z.output<typeof JobOnPaper> = { vehicle: '', driver: '', policyNumber: '', claimNumber: '', lossOn: null };
 const Share = z.object({ net: amount, vat: amount, gross: amount });
 
-/** What an invoice keeps beside its lines, in pence: the VAT of the whole job and how it was shared. Frozen with the invoice. */
+/** What an invoice keeps beside its lines: the VAT of the whole job and how it was shared, in pence, and the job. Frozen with the invoice. */
 export const InvoiceDetail = z.object({
   vatSummary: z.array(z.object({ rateBasisPoints: amount, net: amount, vat: amount })).default([]),
   split: z
@@ -20,5 +23,6 @@ export const InvoiceDetail = z.object({
     .nullable()
     .default(null),
   credits: z.string().optional(),
+  job: JobOnPaper.default(unknownJob),
 });
 export type InvoiceDetail = z.output<typeof InvoiceDetail>;

@@ -67,6 +67,7 @@ export function presentInvoice(record: InvoiceRecord, { lines, others, payments 
     ...presentRow(record, currency),
     customerName: record.customer_name ?? '',
     ...onWire(record, 'payer_address', 'payer_email', 'payer_vat_number', 'credits_id', 'credited_by_id', 'reason', 'posted_at'),
+    job: detail.job,
     lines: lines.map((line) => presentLine(line, currency)),
     vatSummary: detail.vatSummary.map((row) => ({
       rateBasisPoints: row.rateBasisPoints,

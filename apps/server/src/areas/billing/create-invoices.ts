@@ -5,7 +5,7 @@ import { holdJob, invoiceGates, markInvoiced } from '../worksheets/index.ts';
 import type { InvoiceDetail } from './billing.detail.ts';
 import type { Reckoning } from './billing.documents.ts';
 import { draftedBy, findJob, type JobRow } from './billing.queries.ts';
-import { addresseeOf, reckonJob } from './draft-documents.ts';
+import { addresseeOf, driverOf, reckonJob } from './draft-documents.ts';
 import type { Document } from './invoice.record.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -18,7 +18,7 @@ export async function createInvoices(tx: WriteTx, worksheetId: string): Promise<
   for (const { type, payer, share, lines } of reckoning.documents) {
     const worksheet = { id: job.id, number: job.number, customerId: job.customer_id, orderNumber: job.order_number, registration: job.registration };
     const addressee = addresseeOf(job, payer);
-    made.push(await writeDocument(tx, { type, payer, addressee, net: share.net, vat: share.vat, lines, detail: detailOf(reckoning), worksheet }));
+    made.push(await writeDocument(tx, { type, payer, addressee, net: share.net, vat: share.vat, lines, detail: detailOf(reckoning, job), worksheet }));
   }
   await expectDrafts(tx, held, await draftedBy(tx, worksheetId));
   await markInvoiced(tx, worksheetId);
@@ -36,7 +36,14 @@ async function assertInvoiceable(tx: WriteTx, job: JobRow): Promise<Reckoning> {
   return reckoning;
 }
 
-const detailOf = ({ vatSummary, split, job }: Reckoning): InvoiceDetail => ({
+const detailOf = ({ vatSummary, split, job }: Reckoning, row: JobRow): InvoiceDetail => ({
+  job: {
+    vehicle: row.vehicle_description,
+    driver: driverOf(row),
+    policyNumber: row.policy_number,
+    claimNumber: row.claim_number,
+    lossOn: row.loss_on,
+  },
   vatSummary: vatSummary.map(({ rateBasisPoints, net, vat }) => ({ rateBasisPoints, net, vat })),
   split:
     split === null

@@ -50,6 +50,11 @@ async function writeCreditNote(tx: WriteTx, from: Document, reason: string): Pro
     net: 0 - from.net_pence,
     vat: 0 - from.vat_pence,
     lines: turned(lines),
-    detail: { split: null, vatSummary: detail.vatSummary.map((row) => ({ ...row, net: 0 - row.net, vat: 0 - row.vat })), credits: from.number ?? '' },
+    detail: {
+      job: detail.job,
+      split: null,
+      vatSummary: detail.vatSummary.map((row) => ({ ...row, net: 0 - row.net, vat: 0 - row.vat })),
+      credits: from.number ?? '',
+    },
   });
 }

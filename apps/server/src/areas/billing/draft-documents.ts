@@ -15,6 +15,9 @@ export interface Address {
 
 const lines = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
 
+/** Who brought the vehicle and is met at the door. */
+export const driverOf = (job: JobRow): string => [job.contact_title, job.contact_first_name, job.contact_last_name].filter((part) => part !== '').join(' ');
+
 /** The addressee by payer: the account, or the contact of the job. */
 export function addresseeOf(job: JobRow, payer: 'customer' | 'policyholder'): Address {
   if (payer === 'customer') {
@@ -25,7 +28,7 @@ export function addresseeOf(job: JobRow, payer: 'customer' | 'policyholder'): Ad
       address: lines(job.customer_line1, job.customer_line2, job.customer_line3, job.customer_town, job.customer_county, job.customer_postcode),
     };
   }
-  const name = [job.contact_title, job.contact_first_name, job.contact_last_name].filter((part) => part !== '').join(' ');
+  const name = driverOf(job);
   return {
     name: name === '' ? 'The policyholder' : name,
     email: job.contact_email,

@@ -1,4 +1,5 @@
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { formatRate } from '@quarterlight/contract/rules/vat';
 import type { Settings } from '@quarterlight/contract/system/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
@@ -55,10 +56,8 @@ export function invoiceDocument(invoice: Invoice, letterhead: Letterhead): PdfDo
 function top({ settings: { company }, logo }: Letterhead): Content {
   const address = [company.line1, company.line2, company.town, company.county, company.postcode].filter(Boolean).join('\n');
   const reach = [company.telephone, company.email, company.website].filter(Boolean).join('\n');
-  const name: Content =
-    logo.startsWith('data:image/png;base64,') || logo.startsWith('data:image/jpeg;base64,')
-      ? { image: logo, fit: [180, 52] }
-      : { text: company.name, fontSize: 17, bold: true };
+  const isPicture = logo.startsWith('data:image/png;base64,') || logo.startsWith('data:image/jpeg;base64,');
+  const name: Content = isPicture ? { image: logo, fit: [180, 52] } : { text: company.name, fontSize: 17, bold: true };
   return {
     columns: [
       { width: '*', stack: [name] },
@@ -66,19 +65,25 @@ function top({ settings: { company }, logo }: Letterhead): Content {
         width: 'auto',
         style: 'note',
         alignment: 'right',
-        stack: [logo === '' ? '' : { text: company.name, bold: true }, address, reach].filter((part) => part !== ''),
+        stack: [isPicture ? { text: company.name, bold: true } : '', address, reach].filter((part) => part !== ''),
       },
     ],
   };
 }
 
 function parties(invoice: Invoice): Content {
+  const { job } = invoice;
   const facts: [string, string][] = [
     ['Number', invoice.number ?? 'Draft'],
     ['Date and tax point', date(invoice.invoiceDate)],
     ['Payment due', invoice.type === 'credit-note' ? '' : date(invoice.dueDate)],
     ['Worksheet', invoice.worksheetNumber],
-    ['Vehicle', invoice.registration],
+    ['Registration', displayRegistration(invoice.registration)],
+    ['Vehicle', job.vehicle],
+    ['Driver', job.driver === invoice.payerName ? '' : job.driver],
+    ['Policy number', job.policyNumber],
+    ['Claim number', job.claimNumber],
+    ['Date of loss', date(job.lossOn)],
     ['Your order number', invoice.orderNumber],
     ['Credits', invoice.type === 'credit-note' ? (invoice.others.find((other) => other.id === invoice.creditsId)?.number ?? '') : ''],
   ];
@@ -178,5 +183,5 @@ const note = (label: string, text: string): Content[] =>
 function closing(invoice: Invoice, documents: Settings['documents']): Content[] {
   if (invoice.type === 'credit-note') return note('Reason', invoice.reason);
   const due = pence(invoice.balance.amount) > 0;
-  return [...note('Payment', due ? documents.bankDetails : ''), ...note('Please note', due ? documents.invoiceNote : ''), ...note('Terms', documents.terms)];
+  return [...note('Payment', due ? documents.bankDetails : ''), ...note('Note', due ? documents.invoiceNote : ''), ...note('Terms', documents.terms)];
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { idOrNull } from '@quarterlight/kit/ids';
 import { formatMoney } from '@quarterlight/kit/money';
@@ -66,7 +67,7 @@ async function queueInvoice(tx: WriteTx, invoice: Invoice, fileId: string, { set
       number: invoice.number ?? '',
       name: invoice.payerName,
       job: invoice.worksheetNumber,
-      registration: invoice.registration,
+      registration: displayRegistration(invoice.registration),
       orderNumber: invoice.orderNumber,
       total,
       day: date(invoice.invoiceDate),

@@ -8,8 +8,10 @@ import { aCompletedJob, type Job } from '../../../testing/kit/completed-jobs.ts'
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { pdfText } from '../../../testing/kit/pdf-text.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
-import { nextNumber } from '../system/index.ts';
+import { getSettings, nextNumber } from '../system/index.ts';
+import { invoiceDocument } from './invoice-pdf.ts';
 
 useTestApp({ tasks: true });
 
@@ -215,7 +217,17 @@ describe('the PDF', () => {
       town: 'London',
       postcode: 'EC3M 7AA',
     });
-    const job = await aCompletedJob(tenant, { ...both, vat_registered: true, customerId: customer.id, order_number: 'ORD-77' });
+    const job = await aCompletedJob(tenant, {
+      ...both,
+      vat_registered: true,
+      customerId: customer.id,
+      order_number: 'ORD-77',
+      registration: 'AB12CDE',
+      vehicle_description: 'Ford Focus 2019',
+      policy_number: 'P-77',
+      claim_number: 'C-88',
+      loss_on: '2026-03-02',
+    });
     const [insurer, policyholder] = await drafted(client, job);
     const draft = await pdfOf(client, insurer?.id ?? '');
     expect([draft.bytes.toString('latin1', 0, 5), pdfText(draft.bytes).includes('DRAFT')]).toEqual(['%PDF-', true]);
@@ -241,10 +253,22 @@ describe('the PDF', () => {
       '£420.00',
       'VAT of the whole job',
       '20%',
+      'AB12 CDE',
+      'Ford Focus 2019',
+      'Driver Ms Ada Lovelace',
+      'Policy number P-77',
+      'Claim number C-88',
+      'Date of loss 02/03/2026',
     ]) {
       expect(words).toContain(expected);
     }
     expect(words).not.toContain('DRAFT');
+    // With a logo that is no picture for paper, too, the company stands once at the head of the page and once in its foot.
+    const settings = await tenant.scope.read(getSettings);
+    const company = { ...settings.company, name: 'Clearway', legalName: 'Clearway' };
+    const invoice = (await client.call(showInvoice, { params: { id: insurer?.id ?? '' } })).body;
+    for (const logo of ['', 'data:image/svg+xml,<svg/>'])
+      expect(pdfText(await renderPdf(invoiceDocument(invoice, { settings: { ...settings, company }, logo }))).split('Clearway')).toHaveLength(3);
     const queued = () =>
       tenant.scope.read((tx) =>
         tx.db

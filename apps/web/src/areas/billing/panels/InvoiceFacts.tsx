@@ -57,6 +57,18 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
           ]}
         />
       </Section>
+      <Section title="Job">
+        <Facts
+          columns={1}
+          of={[
+            ['Vehicle', invoice.job.vehicle],
+            ['Driver', invoice.job.driver],
+            ['Policy number', invoice.job.policyNumber],
+            ['Claim number', invoice.job.claimNumber],
+            ['Date of loss', <Day key="loss" value={invoice.job.lossOn} />],
+          ]}
+        />
+      </Section>
       {others.length > 0 && (
         <Section title="Of the same worksheet">
           <ul className={classes.links}>
