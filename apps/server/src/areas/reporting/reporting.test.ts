@@ -119,6 +119,33 @@ describe('the date rule', () => {
   });
 });
 
+describe('sums', () => {
+  it('agree in every export that has them: net less parts is the margin, of the whole and of each row', async () => {
+    const tenant = await aTenant();
+    await aCompletedJob(tenant, {
+      completedOn: '2026-03-02',
+      lines: [
+        { kind: 'glass', net: 25_000, cost_pence: 14_050 },
+        { kind: 'labour', net: 10_000 },
+      ],
+    });
+    // A chip repair uses no part.
+    await aCompletedJob(tenant, { completedOn: '2026-03-03', lines: [{ kind: 'labour', net: 4_500 }] });
+    const client = await tenant.user({ role: 'administrator' });
+    const { groups } = (await client.call(listExports)).body;
+    const summed = groups.flatMap(({ exports }) => exports).filter(({ columns }) => columns.some(({ title }) => title === 'Margin £'));
+    expect(summed.map((each) => each.name)).toContain(name);
+    for (const each of summed) {
+      const { body } = await client.call(showExport, { params: { name: each.name }, query: march });
+      const at = (title: string) => each.columns.findIndex((column) => column.title === title);
+      const rows = [...body.items.map(({ cells }) => cells), body.totals ?? []];
+      const amounts = rows.map((cells) => ['Net', 'Parts cost', 'Margin £'].map((title) => Number(cells[at(title)] ?? Number.NaN)));
+      expect(amounts.map(([net = 0, parts = 0, margin]) => net - parts - (margin ?? 0))).toEqual(rows.map(() => 0));
+      expect(amounts.at(-1)).toEqual([39_500, 14_050, 25_450]);
+    }
+  });
+});
+
 describe('rows and bounds', () => {
   it('shows the jobs completed on the days, both included, and nothing else', async () => {
     const tenant = await aTenant();

@@ -33,7 +33,9 @@ export const completedJobsExport = defineExport({
     left join allocation a on a.id = glass.allocation_id
     left join lot on lot.id = a.lot_id
     left join supplier s on s.id = lot.supplier_id
-    left join lateral (select sum(l.cost_pence)::bigint as parts from worksheet_line l where l.worksheet_id = w.id and l.kind in ('glass', 'part', 'sundry')) cost on true
+    left join lateral (
+      select coalesce(sum(l.cost_pence), 0)::bigint as parts from worksheet_line l where l.worksheet_id = w.id and l.kind in ('glass', 'part', 'sundry')
+    ) cost on true
     left join lateral (select k.method, k.result from calibration k where k.worksheet_id = w.id order by k.performed_at desc, k.id desc limit 1) adas on true
     left join lateral (
       select vi.started_at, vi.booking_id from visit vi where vi.worksheet_id = w.id and vi.outcome = 'completed' and vi.booking_id is not null
