@@ -4,7 +4,7 @@ import type { VehicleChange } from '@quarterlight/contract/vehicles/schemas';
 import type { Insertable, Updateable } from 'kysely';
 import type { Vehicle } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type DvlaVehicle, makeName, motStatusOf, sentenceCase, taxStatusOf } from './vehicles.rules.ts';
+import { type DvlaVehicle, makeName, modelName, motStatusOf, sentenceCase, taxStatusOf } from './vehicles.rules.ts';
 
 export type VehicleColumns = Partial<Omit<Insertable<Vehicle>, 'id' | 'version'>>;
 
@@ -19,8 +19,8 @@ export function registrationColumns(typed: string, foreign: boolean): { registra
 export function sentColumns(sent: Omit<VehicleChange, 'registration' | 'foreign'>): VehicleColumns {
   const all: Updateable<Vehicle> = {
     vin: sent.vin === undefined ? undefined : normaliseVin(sent.vin),
-    make: sent.make?.trim(),
-    model: sent.model?.trim(),
+    make: sent.make === undefined ? undefined : makeName(sent.make),
+    model: sent.model === undefined ? undefined : modelName(sent.model),
     derivative: sent.derivative,
     body: sent.body,
     doors: sent.doors,

@@ -58,14 +58,42 @@ export function outcomeOfStatus(status: number): Exclude<LookupOutcome, 'found'>
   return status === 503 ? 'maintenance' : 'unavailable';
 }
 
-const asIs = new Set(['BMW', 'MG', 'MINI', 'DAF', 'MAN', 'DS', 'BYD', 'GWM', 'LDV', 'LEVC', 'TVR', 'SEAT', 'CUPRA', 'GMC']);
+/** Makes as people write them, whatever their letters, spaces and accents; those after a colon are other names of one. */
+const makes = `Alfa Romeo, Aston Martin, Audi, Bentley, BMW, BYD, Citroen, Cupra, Dacia, DAF, DS, Fiat, Ford, GMC, GWM, Honda, Hyundai, Isuzu, Iveco, Jaguar, Jeep, Kia,
+  Land Rover: landrover, LDV, LEVC, Lexus, MAN, Maserati, Mazda, McLaren, Mercedes-Benz: mercedes merc, MG, MINI, Mitsubishi, Nissan, Peugeot, Polestar, Porsche, Renault,
+  Rolls-Royce, Scania, SEAT, Skoda, Smart, SsangYong, Subaru, Suzuki, Tesla, Toyota, TVR, Vauxhall, Volkswagen: vw, Volvo`;
+const keyOf = (make: string): string =>
+  make
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+const spelled = new Map(
+  makes.split(',').flatMap((entry) => {
+    const [name = '', others = ''] = entry.trim().split(': ');
+    return [name, ...others.split(' ').filter(Boolean)].map((other) => [keyOf(other), name] as const);
+  }),
+);
 
-/** A make as people write it: the service shouts `LAND ROVER`, people write `Land Rover`; initials stay. */
+/** A make in its one spelling: the service shouts `LAND ROVER`, somebody types `land rover`, and it is `Land Rover`. What is not known keeps its letters unless all are great or small. */
 export function makeName(make: string): string {
-  const upper = make.trim().toUpperCase();
-  if (upper === '' || make !== upper || asIs.has(upper)) return make.trim();
-  return upper.toLowerCase().replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  const plain = make.trim().replaceAll(/\s+/g, ' ');
+  const known = spelled.get(keyOf(plain));
+  if (known !== undefined || plain === '') return known ?? '';
+  if (plain !== plain.toUpperCase() && plain !== plain.toLowerCase()) return plain;
+  return plain.toLowerCase().replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
+
+/** A model with its words begun great where they are shouted or whispered; what may be initials (`GTI`, `XC90`, `e-tron`) stays. */
+export const modelName = (model: string): string =>
+  model
+    .trim()
+    .split(/\s+/)
+    .map((word) =>
+      /^\p{L}{4,}$/u.test(word) && (word === word.toUpperCase() || word === word.toLowerCase())
+        ? word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()
+        : word,
+    )
+    .join(' ');
 
 /** A colour or fuel as people write it: `HYBRID ELECTRIC` becomes `Hybrid electric`. */
 export function sentenceCase(text: string): string {

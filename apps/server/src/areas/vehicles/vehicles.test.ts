@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import * as routes from '@quarterlight/contract/vehicles/routes';
+import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
+import { Client as Database } from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { newWorksheet } from '../../../testing/kit/new-worksheet.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
-import { aCustomer } from '../companies/companies.testing.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
+import { aLookup } from '../system/system.testing.ts';
 import { findOrMakeVehicle } from './index.ts';
 import { aVehicle } from './vehicles.testing.ts';
 
@@ -224,6 +229,37 @@ describe('a vehicle', () => {
     const customer = await mine.user({ permissions: ['view-vehicles', 'edit-vehicles'], customerId: (await aCustomer(mine)).id });
     expect((await customer.call(routes.listVehicles, {})).body.items).toEqual([]);
     expect((await customer.call(routes.createVehicle, { body: { registration: 'AB13CDE' } })).status).toBe(403);
+  });
+});
+
+describe('one spelling of a make', () => {
+  it('is kept however it is typed or looked up', async () => {
+    const made = await office.call(routes.createVehicle, { body: { registration: 'KL19MNO', make: 'land  rover', model: 'RANGE ROVER' } });
+    expect(made.body).toMatchObject({ make: 'Land Rover', model: 'Range Rover' });
+    const changed = await office.call(routes.changeVehicle, { params: { id: made.body.id }, version: made.body.version, body: { make: 'VW' } });
+    expect(changed.body).toMatchObject({ make: 'Volkswagen' });
+  });
+
+  it('is given to the vehicles that are there, and to the copies that jobs carry', async () => {
+    const ford = await aVehicle(tenant, { make: 'FORD', model: 'FOCUS' });
+    const jobs = await tenant.user({ role: 'manager' });
+    const customer = await aCustomer(tenant, { type: 'retail' });
+    const body = newWorksheet({ customerId: customer.id, jobTypeId: await aLookup(tenant, 'job-types', 'replacement'), branchId: (await aBranch(tenant)).id });
+    const job = await jobs.call(createWorksheet, { body: { ...body, vehicle: { id: ford.id, registration: ford.registration } } });
+    const migration = await readFile(new URL('../../../migrations/20261123T1700_vehicles_makes.sql', import.meta.url), 'utf8');
+    const owner = new Database({ connectionString: testApp().ownerUrl });
+    await owner.connect();
+    await owner.query('set role quarterlight_owner');
+    await owner.query('begin');
+    await owner.query(migration);
+    const seen = await owner.query(
+      `select v.make, v.model, w.vehicle_make, w.vehicle_model, w.vehicle_description from worksheet w join vehicle v on v.tenant_id = w.tenant_id and v.id = w.vehicle_id where w.id = $1`,
+      [job.body.id],
+    );
+    // The other tests' vehicles stay as they are.
+    await owner.query('rollback');
+    await owner.end();
+    expect(seen.rows).toEqual([{ make: 'Ford', model: 'Focus', vehicle_make: 'Ford', vehicle_model: 'Focus', vehicle_description: 'Ford Focus 2019' }]);
   });
 });
 
