@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { signIn } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
