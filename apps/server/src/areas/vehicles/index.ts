@@ -1,3 +1,4 @@
 /** The door of the area: what other areas may call. */
 export { findOrMakeVehicle, typedVehicle } from './find-or-make-vehicle.ts';
 export { getVehicle, type VehicleRow } from './vehicles.queries.ts';
+export { makeName, modelName } from './vehicles.rules.ts';

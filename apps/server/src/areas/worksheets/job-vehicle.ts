@@ -2,7 +2,7 @@ import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { seesJobsOnly } from '../../platform/access/actor.ts';
 import { sameColumns } from '../../platform/database/on-wire.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { findOrMakeVehicle, getVehicle, typedVehicle, type VehicleRow } from '../vehicles/index.ts';
+import { findOrMakeVehicle, getVehicle, makeName, modelName, typedVehicle, type VehicleRow } from '../vehicles/index.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
 type Facts = Pick<VehicleRow, 'registration' | 'make' | 'model' | 'derivative' | 'body' | 'year' | 'vin' | 'colour' | 'adas_features'>;
@@ -20,8 +20,14 @@ export async function vehicleColumns(tx: WriteTx, { vehicle }: NewWorksheet) {
 
 /** What was said of the vehicle on this call stands on the job, though it overwrites nothing of the vehicle. */
 function ofVehicle(row: VehicleRow, said: Partial<NewWorksheet['vehicle']> = {}) {
-  const { make, model, body, colour, year } = said;
-  const facts = { make: make || row.make, model: model || row.model, body: body || row.body, colour: colour || row.colour, year: year ?? row.year };
+  const { make = '', model = '', body, colour, year } = said;
+  const facts = {
+    make: makeName(make) || row.make,
+    model: modelName(model) || row.model,
+    body: body || row.body,
+    colour: colour || row.colour,
+    year: year ?? row.year,
+  };
   return { vehicle_id: row.id, ...columnsOf({ ...row, ...facts }) };
 }
 
