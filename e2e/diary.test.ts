@@ -2,7 +2,7 @@ import { customerOptions, listBranches } from '@quarterlight/contract/companies/
 import { findSlots, getBoard, getTray } from '@quarterlight/contract/diary/routes';
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { jobTypes } from '@quarterlight/contract/system/routes';
-import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { createWorksheet, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { addDays, type Day, day as dayOf, daysBetween, formatDay, mondayOf } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -11,6 +11,7 @@ import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
+import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { signIn } from './support/people.ts';
 
 interface Place {
@@ -113,8 +114,11 @@ const cellOf = (page: Page, move: Move, place: Place): Locator =>
     .filter({ has: page.getByRole('rowheader', { name: place.technician }) })
     .getByRole('cell')
     .nth(daysBetween(move.monday, place.day));
-const liesIn = (page: Page, move: Move, place: Place): Promise<void> =>
-  cellOf(page, move, place)
+/** Where something is dropped: a slot of a technician's day. */
+const laneOf = (page: Page, move: Move, place: Place, slot: BookingCard['slot'] = move.card.slot): Locator =>
+  cellOf(page, move, place).locator(`[data-lane="${slot}"]`);
+const liesIn = (page: Page, move: Move, place: Place, slot?: BookingCard['slot']): Promise<void> =>
+  laneOf(page, move, place, slot)
     .and(page.locator(`:has([data-booking="${move.card.id}"])`))
     .waitFor();
 
@@ -122,13 +126,14 @@ const liesIn = (page: Page, move: Move, place: Place): Promise<void> =>
  * Drags as a hand does: off with the card first, then to the place, which may lie out of sight. `dragTo` would turn the board between the press
  * and the first move, and the browser then takes what lies under the pointer by now.
  */
-const drag = async (page: Page, grip: Locator, place: Locator): Promise<void> => {
+const drag = async (page: Page, grip: Locator, place: Locator, heldThere?: () => Promise<void>): Promise<void> => {
   await grip.hover();
   const box = await grip.boundingBox();
   if (!box) throw new Error('What is to be dragged is not on the screen.');
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 8, box.y + box.height / 2 + 4);
   await place.hover({ position: { x: 20, y: 12 } });
+  await heldThere?.();
   await page.mouse.up();
 };
 
@@ -140,17 +145,18 @@ describe('the diary', () => {
     await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
     await liesIn(page, move, move.from);
 
-    await drag(page, cardOf(page, move), cellOf(page, move, move.to));
+    await drag(page, cardOf(page, move), laneOf(page, move, move.to));
     await page.getByText(`${move.card.number} was moved.`).waitFor();
     await liesIn(page, move, move.to);
     await page.getByRole('button', { name: 'Undo' }).click();
     await liesIn(page, move, move.from);
 
-    await drag(page, cardOf(page, move).getByRole('link'), cellOf(page, move, move.full));
-    await page
-      .getByText(/has only \d+ minutes left on|has no place left on/)
-      .first()
-      .waitFor();
+    const refusal = /has only \d+ minutes left on|has no place left on/;
+    await drag(page, cardOf(page, move).getByRole('link'), laneOf(page, move, move.full), async () => {
+      await page.getByRole('status').filter({ hasText: refusal }).waitFor();
+      expect(await laneOf(page, move, move.full).getAttribute('data-refused')).toBe('true');
+    });
+    await page.getByRole('alert').filter({ hasText: refusal }).waitFor();
     await liesIn(page, move, move.from);
 
     const keys = typistOn(page);
@@ -168,8 +174,139 @@ describe('the diary', () => {
     await keys.press('Enter');
     await liesIn(page, move, move.to);
 
-    expectNoViolations([/status of 400/]);
+    expectNoViolations();
     await close();
+  });
+
+  it('says before a move by keyboard that a place would refuse it', async () => {
+    const move = await findMove();
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+    await signIn(page, 'adviser');
+    await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
+    const keys = typistOn(page);
+    await cardOf(page, move)
+      .getByRole('button', { name: `Move ${move.card.number} to…` })
+      .focus();
+    await keys.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await keys.goTo('Technician', 'Tab');
+    await keys.choose(move.full.technician);
+    await keys.goTo('Day', 'Tab');
+    await keys.press('Control+a');
+    await keys.type(formatDay(move.full.day));
+    await dialog
+      .getByRole('status')
+      .filter({ hasText: /has only \d+ minutes left on|has no place left on/ })
+      .waitFor();
+    expectNoViolations();
+    await close();
+  });
+
+  it('changes the slot by the lane that a visit is dropped in', async () => {
+    const move = await findMove();
+    const other = move.card.slot === 'A' ? 'P' : 'A';
+    const { items } = await desk.call(findSlots, {
+      query: { worksheetId: move.card.worksheetId, branchId: move.branchId, slot: other, minutes: move.card.minutes, from: move.monday, days: 6, limit: 50 },
+    });
+    const [found] = items.filter(({ day }) => day >= move.monday);
+    if (!found) throw new Error('The week has no room in the other slot.');
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+    await signIn(page, 'adviser');
+    await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
+    const to = { technician: found.technicianName, day: dayOf(found.day) };
+    await liesIn(page, move, move.from);
+    await drag(page, cardOf(page, move), laneOf(page, move, to, other), () =>
+      page
+        .getByRole('status')
+        .filter({ hasText: `${move.card.number} to ${to.technician}` })
+        .waitFor(),
+    );
+    await page.getByText(`${move.card.number} was moved.`).waitFor();
+    await liesIn(page, move, to, other);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await liesIn(page, move, move.from);
+    expectNoViolations();
+    await close();
+  });
+
+  it('tells more of a card on hover and on focus', async () => {
+    const move = await findMove();
+    const job = await desk.call(getWorksheet, { params: { id: move.card.worksheetId } });
+    const phone = job.contact.mobile || job.contact.telephone;
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+    await signIn(page, 'adviser');
+    await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
+    const details = page.getByRole('tooltip').filter({ hasText: move.card.number });
+    const expectDetails = async () => {
+      await details.filter({ hasText: phone }).waitFor();
+      const words = (await details.textContent()) ?? '';
+      for (const wanted of [job.customer.name, job.contact.lastName, move.card.glassSummary, ...job.holdUps.map(({ message }) => message)])
+        expect(words).toContain(wanted);
+      expect(words).toContain(job.place === 'workshop' ? 'Workshop' : job.address.postcode);
+    };
+    await cardOf(page, move).hover();
+    await expectDetails();
+    await page.mouse.move(2, 2);
+    await details.waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await cardOf(page, move).getByRole('link').focus();
+    await expectDetails();
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'detached' });
+    expectNoViolations();
+    await close();
+  });
+
+  it('has its seven days in 1,440 px without the jobs to book, and today in sight with them, on a Sunday too', async () => {
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+    await watchLayoutShift(page);
+    await signIn(page, 'adviser');
+    const isInSight = (name: string | RegExp) =>
+      page.getByRole('columnheader', { name }).evaluate((head) => {
+        const [own, all] = [head.getBoundingClientRect(), head.closest('[role="region"]')?.getBoundingClientRect()];
+        return all !== undefined && own.left >= all.left - 1 && own.right <= all.right + 1;
+      });
+    await page.goto('/diary?tray=closed');
+    await page.getByRole('columnheader', { name: /^Mon / }).waitFor();
+    expect([await isInSight(/^Mon /), await isInSight(/^Sun /)]).toEqual([true, true]);
+    await page
+      .getByText(/^\d+\/\d+$/)
+      .first()
+      .waitFor();
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+    // The day before this week's Monday: a Sunday that no sign-in of today is too old for.
+    const sunday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), -1);
+    await page.clock.setFixedTime(`${sunday}T12:00:00Z`);
+    await page.goto('/diary?tray=open');
+    await page.getByRole('columnheader', { name: /^Sun .*Today/ }).waitFor();
+    expect(await isInSight(/^Sun .*Today/)).toBe(true);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+    expectNoViolations();
+    await close();
+  });
+
+  it('labels who is lent, and how full each day is', async () => {
+    const { items } = await desk.call(listBranches, { query: { limit: 50 } });
+    const monday = mondayOf(localDayOf(Date.now(), 'Europe/London'));
+    for (const branch of items) {
+      const board = await desk.call(getBoard, { query: { from: monday, to: addDays(monday, 6), branchId: branch.id } });
+      const lent = board.technicians.find((technician) => technician.branch !== null && technician.branch.id !== branch.id);
+      if (!lent) continue;
+      const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+      await signIn(page, 'adviser');
+      await page.goto(`/diary?branchId=${branch.id}&tray=closed`);
+      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: lent.name }) });
+      await row.getByText(`Lent from ${lent.branch?.name}`).waitFor();
+      await row
+        .getByText(/^\d+ of \d+ minutes booked$/)
+        .first()
+        .waitFor({ state: 'attached' });
+      expectNoViolations();
+      await close();
+      return;
+    }
+    throw new Error('Nobody of the demonstration is lent to another branch.');
   });
 
   it('shows a day by its slots and a week by its days', async () => {

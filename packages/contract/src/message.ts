@@ -5,3 +5,7 @@ export interface Message {
   readonly field?: string;
 }
 export type Messages = Readonly<Record<string, Message>>;
+
+/** A sentence with its `{names}` filled; one that is not given stays as it is. */
+export const fillMessage = (text: string, details: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));

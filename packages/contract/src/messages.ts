@@ -1,7 +1,7 @@
 import { accessMessages } from './access-messages.ts';
 import type { AreaContract, NamesIn } from './area.ts';
 import { areas } from './areas.gen.ts';
-import type { Message } from './message.ts';
+import { fillMessage, type Message } from './message.ts';
 
 export type MessageCode = keyof typeof accessMessages | NamesIn<typeof areas, 'messages'>;
 
@@ -11,5 +11,5 @@ export const messages: Readonly<Record<MessageCode, Message>> = Object.assign({}
 
 /** The sentence for a code, its `{names}` filled from `details`. */
 export function messageText(code: MessageCode, details: Readonly<Record<string, string | number>> = {}): string {
-  return messages[code].text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+  return fillMessage(messages[code].text, details);
 }

@@ -17,13 +17,13 @@ export const getBoard = route({
   errors: ['diary.range'],
 });
 
-/** Open worksheets that wait for a booking, oldest first, with what holds them up. */
+/** Open worksheets that wait for a booking, by the day that was promised, then the oldest first, with what holds them up. */
 export const getTray = route({
   method: 'GET',
   path: '/v1/diary/tray',
   access,
   summary: 'List worksheets to book',
-  query: listQuery({ sort: ['createdAt'], filters: { branchId: Id.optional() } }),
+  query: listQuery({ sort: ['createdAt', 'promise'], filters: { branchId: Id.optional() } }),
   reply: page(TrayItem),
 });
 

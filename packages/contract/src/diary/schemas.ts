@@ -56,7 +56,8 @@ export const BoardTechnician = z.object({
 export const Board = z.object({
   from: Day,
   to: Day,
-  branches: z.array(Named),
+  /** `openDays`: Monday is 1. */
+  branches: z.array(Named.extend({ openDays: z.array(z.number().int()) })),
   technicians: z.array(BoardTechnician),
   bookings: z.array(BookingCard),
   /** Jobs of a branch in each slot; an all-day visit takes from A and P. */
@@ -80,6 +81,8 @@ export const TrayItem = z.object({
   longitude: z.number().nullable(),
   estimatedMinutes: z.number().int(),
   priority: z.boolean(),
+  /** The day that the customer was last told: of a slot that was lost. */
+  promisedOn: Day.nullable(),
   ageDays: z.number().int(),
   holdUps: z.array(HoldUp),
   allowedActions: z.array(WorksheetAction),

@@ -13,6 +13,16 @@ export const findBranches = (tx: ReadTx, branchId: string | undefined) => {
   return (branchId === undefined ? branches : branches.where('id', '=', branchId)).execute();
 };
 
+/** The homes of technicians who are lent to the branches that are shown. */
+export const findBranchNames = (tx: ReadTx, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('branch')
+        .select(['id', 'name'])
+        .where('id', 'in', [...new Set(ids)])
+        .execute();
+
 const technicians = (tx: ReadTx) =>
   tx.db
     .selectFrom('app_user')

@@ -78,11 +78,14 @@ describe('the board', () => {
     await aJob(company, { branchId: elsewhere.id, booking: aSlot(company, { branchId: elsewhere.id, technicianId: other.id }) });
     expect((await board(company)).bookings).toHaveLength(2);
     expect((await board(company, company.adviser, { branchId: elsewhere.id })).bookings).toHaveLength(1);
+    await aJob(company, { branchId: elsewhere.id, booking: aSlot(company, { branchId: elsewhere.id, day: inDays(company.tenant, 2) }) });
+    const lent = (await board(company, company.adviser, { branchId: elsewhere.id })).technicians.find(({ id }) => id === company.technician.id);
+    expect(lent?.branch).toEqual({ id: company.branch.id, name: company.branch.name });
     const mine = await board(company, company.technician.client);
-    expect([mine.technicians.map(({ id }) => id), mine.bookings.length, mine.bookings[0]?.canMove]).toEqual([[company.technician.id], 1, false]);
+    expect([mine.technicians.map(({ id }) => id), mine.bookings.length, mine.bookings[0]?.canMove]).toEqual([[company.technician.id], 2, false]);
     const branchUser = await company.tenant.user({ branchId: elsewhere.id });
     const theirs = await board(company, branchUser);
-    expect([theirs.branches.length, theirs.technicians.map(({ id }) => id), theirs.bookings.length]).toEqual([1, [other.id], 1]);
+    expect([theirs.branches.length, theirs.technicians.map(({ id }) => id), theirs.bookings.length]).toEqual([1, [other.id], 2]);
     const stranger = await aCompany();
     expect((await board(company, stranger.adviser)).bookings).toEqual([]);
     refused(await company.adviser.call(diary.getBoard, { query: { from: inDays(company.tenant, 0), to: inDays(company.tenant, 42) } }), 'diary.range');
@@ -169,6 +172,35 @@ describe('the tray', () => {
     ok(await company.manager.call(routes.cancelWorksheet, { params: { id: third.id }, version: third.version, body: { reason: 'x' } }));
     expect(ok(await company.adviser.call(diary.getTray, { query: { q: 'W000001' } })).items).toHaveLength(1);
     expect(ok(await company.adviser.call(diary.getTray)).items.map(({ worksheetId }) => worksheetId)).not.toContain(booked.id);
+  });
+
+  it('begins with who was promised a day and lost it, the earliest promise first, page after page', async () => {
+    const company = await aCompany();
+    const never = await aJob(company);
+    const lose = async (on: number) => {
+      const job = await aJob(company, { booking: aSlot(company, { day: inDays(company.tenant, on) }) });
+      ok(
+        await company.technician.client.call(routes.failVisit, {
+          params: { id: job.id },
+          body: { reason: 'weather', note: '', chargeable: false, glass: 'none' },
+        }),
+      );
+      return job.id;
+    };
+    const later = await lose(3);
+    const sooner = await lose(2);
+    const newest = await aJob(company);
+    const ids: string[] = [];
+    const promised: (string | null)[] = [];
+    let after: string | null | undefined;
+    do {
+      const page = ok(await company.adviser.call(diary.getTray, { query: { limit: 1, ...(after ? { after } : {}) } }));
+      ids.push(...page.items.map(({ worksheetId }) => worksheetId));
+      promised.push(...page.items.map(({ promisedOn }) => promisedOn));
+      after = page.next;
+    } while (after !== null);
+    expect(ids).toEqual([sooner, later, never.id, newest.id]);
+    expect(promised).toEqual([inDays(company.tenant, 2), inDays(company.tenant, 3), null, null]);
   });
 });
 

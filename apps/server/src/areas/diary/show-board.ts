@@ -8,7 +8,16 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { branchCapacityBetween, technicianCapacityBetween } from '../schedule/index.ts';
 import { allowedActions, highlightOfRow } from '../worksheets/index.ts';
-import { type CardRow, findAbsencesBetween, findBranches, findCards, findClosedDays, findJobTypeNames, visibleTechnicians } from './diary.queries.ts';
+import {
+  type CardRow,
+  findAbsencesBetween,
+  findBranches,
+  findBranchNames,
+  findCards,
+  findClosedDays,
+  findJobTypeNames,
+  visibleTechnicians,
+} from './diary.queries.ts';
 
 /** The board of some days, of one branch or of all that the actor sees. Refuses with 'diary.range' more than 42 days. */
 export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: string; to: string; branchId?: string | undefined }): Promise<Board> {
@@ -21,11 +30,13 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
   const technicians = await visibleTechnicians(tx, branchIds, booked, branchId === undefined);
   const technicianIds = technicians.map(({ id }) => id);
   const names = new Map(branches.map(({ id, name }) => [id, name]));
+  const homes = technicians.flatMap(({ home_branch_id: home }) => (home === null || names.has(home) ? [] : [home]));
+  for (const { id, name } of await findBranchNames(tx, homes)) names.set(id, name);
   const jobTypes = await findJobTypeNames(tx);
   return {
     from,
     to,
-    branches: branches.map(({ id, name }) => ({ id, name })),
+    branches: branches.map((branch) => onWire(branch, 'id', 'name', 'open_days')),
     technicians: technicians.map((row) => ({
       ...onWire(row, 'id', 'colour', 'skills', 'roaming', 'work_days', 'daily_minutes'),
       name: row.display_name,

@@ -16,7 +16,7 @@ import {
   worksheetSummaries,
 } from '../worksheets/index.ts';
 
-/** Open and held worksheets that have no booking, the oldest first; of a branch with those of no branch yet. */
+/** Open and held worksheets that have no booking, of a branch with those of no branch yet: first who was promised a day, the earliest first, then who has waited longest. */
 export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
   // The states in the statement's own words: an index of what is at hand is fit for these, not for any two.
   let rows = someWorksheets(tx).where(sql<boolean>`worksheet.state in ('open', 'awaiting')`).where('worksheet.booking_id', 'is', null);
@@ -28,8 +28,9 @@ export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
     show: showSummaries(tx),
     request: query,
     id: 'worksheet.id',
-    keys: { createdAt: 'worksheet.created_at' },
-    byDefault: 'createdAt',
+    // Without a promise they stand last, by their ids: as they were taken in.
+    keys: { createdAt: 'worksheet.created_at', promise: 'worksheet.promised_on' },
+    byDefault: 'promise',
   });
   const holdUps = await holdUpsOfMany(tx, page.items);
   return presentPage(page, (row) => ({
@@ -40,6 +41,7 @@ export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
     highlight: highlightOfRow(row),
     jobType: row.job_type_name ?? '',
     place: FittingPlace.parse(row.place),
+    promisedOn: row.promised_on,
     ageDays: ageInDays(tx, row),
     holdUps: holdUps.get(row.id) ?? [],
     allowedActions: allowedActions(row, tx.actor),

@@ -24,12 +24,13 @@ export const bookingColumns = (tx: ReadTx, booking: Booking) => ({
   branch_id: booking.branch_id,
   technician_id: booking.technician_id,
   booked_day: booking.day,
+  promised_on: booking.day,
   booked_slot: booking.slot,
   booked_starts_at: booking.starts_at,
   booked_at: tx.now,
 });
 
-/** Without a booking; the branch stays. */
+/** Without a booking; the branch stays, and the day that was promised. */
 export const noBooking = { booking_id: null, booked_day: null, booked_slot: null, booked_starts_at: null, booked_at: null } as const;
 
 type Booked = Pick<WorksheetRow, 'booked_day' | 'booked_slot' | 'booked_starts_at' | 'technician_id'>;

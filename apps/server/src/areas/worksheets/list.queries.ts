@@ -39,6 +39,7 @@ const columns = [
   'worksheet.booked_day',
   'worksheet.booked_slot',
   'worksheet.booked_starts_at',
+  'worksheet.promised_on',
   'worksheet.awaiting_reason_id',
   'worksheet.gross_pence',
   'worksheet.created_at',

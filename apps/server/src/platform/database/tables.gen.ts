@@ -1162,6 +1162,7 @@ export interface Worksheet {
   policy_number: Generated<string>;
   postcode: Generated<string>;
   priority: Generated<boolean>;
+  promised_on: string | null;
   quotation_id: string | null;
   registration: Generated<string>;
   released_at: Timestamp | null;

@@ -1,20 +1,35 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
-import { type SlotCode, slotOrder } from '@quarterlight/contract/rules/slots';
+import { absenceMeets } from '@quarterlight/contract/rules/absences';
+import { type SlotCode, type SlotCounter, slots } from '@quarterlight/contract/rules/slots';
+import { day as asDay, weekdayOf } from '@quarterlight/kit/days';
 
 export type Technician = Board['technicians'][number];
 
 /** One row of the board: a technician, or null for visits that nobody is given yet. */
 export interface BoardRow {
   readonly technician: Technician | null;
+  /** The home of a technician who works for another branch in these days. */
+  readonly lentFrom: string | null;
   readonly cells: readonly BoardCell[];
 }
 export interface BoardCell {
   readonly day: string;
-  /** Only in the day view: the slot that the column stands for. */
-  readonly slot: SlotCode | null;
-  readonly cards: readonly BookingCard[];
+  readonly lanes: readonly BoardLane[];
   /** Why nobody works here then; null where the technician works. */
   readonly away: string | null;
+  /** Null where there are no minutes to count. */
+  readonly load: Load | null;
+}
+/** A slot within a day: where a card lies, and where one is dropped. */
+export interface BoardLane {
+  readonly slot: SlotCode;
+  readonly cards: readonly BookingCard[];
+  readonly away: boolean;
+}
+/** Minutes that are booked, and minutes there are. */
+export interface Load {
+  readonly taken: number;
+  readonly capacity: number;
 }
 /** A column: a day of the week view, or a slot of the day view. */
 export interface BoardColumn {
@@ -34,40 +49,70 @@ export const slotRefusals = {
 
 const absenceWords = { holiday: 'Holiday', sickness: 'Sickness', training: 'Training', other: 'Away' } as const;
 
-/** All day first, then the morning (clock starts in their order within it), the afternoon, out of hours. */
-const rank = (card: BookingCard): string => `${slotOrder(card.slot)} ${card.startsAt ?? ''} ${card.number}`;
+/** Clock starts in their order within a slot. */
+const rank = (card: BookingCard): string => `${card.startsAt ?? ''} ${card.number}`;
+
+/** The absence of a technician on a day, if there is one. */
+export const absenceOn = (board: Board, technician: Technician, day: string): Board['absences'][number] | undefined =>
+  board.absences.find((one) => one.userId === technician.id && one.from <= day && day <= one.to);
+
+/** Whether a technician works on a day of the week. */
+export const worksOn = (technician: Technician, day: string): boolean => technician.workDays.includes(weekdayOf(asDay(day)));
 
 /** Why a technician is not there on a day, or null. */
 export function awayReason(board: Board, technician: Technician | null, day: string): string | null {
   if (technician === null) return null;
-  const absence = board.absences.find((one) => one.userId === technician.id && one.from <= day && day <= one.to);
+  const absence = absenceOn(board, technician, day);
   if (absence) return `${absenceWords[absence.type]}${absence.part === 'A' ? ' (AM)' : absence.part === 'P' ? ' (PM)' : ''}`;
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
-  return technician.workDays.includes(weekday) ? null : 'Does not work';
+  return worksOn(technician, day) ? null : 'Does not work';
 }
 
-/** The rows of the board: visits without a technician first, then the technicians by name. */
-export function layOut(board: Board, columns: readonly BoardColumn[]): BoardRow[] {
-  const byKey = new Map<string, BookingCard[]>();
-  for (const card of board.bookings) {
-    const key = `${card.technicianId ?? ''} ${card.day}`;
-    byKey.set(key, [...(byKey.get(key) ?? []), card]);
-  }
-  for (const cards of byKey.values()) cards.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
-  const technicians: (Technician | null)[] = [null, ...[...board.technicians].sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))];
+function isAway(board: Board, technician: Technician | null, day: string, slot: SlotCode): boolean {
+  if (technician === null) return false;
+  const absence = absenceOn(board, technician, day);
+  return absence ? absenceMeets(absence.part, slot) : slot !== 'O' && !worksOn(technician, day);
+}
+
+/** The lanes of a day: morning and afternoon, with all day and out of hours where these days have such visits. They stay as they are during a drag. */
+function lanesOf(board: Board): SlotCode[] {
+  const used = new Set(board.bookings.map(({ slot }) => slot));
+  return slots.map(({ code }) => code).filter((code) => code === 'A' || code === 'P' || used.has(code));
+}
+
+const counted: Readonly<Record<SlotCode, readonly SlotCounter[]>> = { D: ['A', 'P'], A: ['A'], P: ['P'], O: ['O'] };
+
+/** The rows of the board: visits without a technician first, then the technicians by name. `branchId` is the branch that alone is shown. */
+export function layOut(board: Board, columns: readonly BoardColumn[], branchId: string | undefined): BoardRow[] {
+  const cards = Map.groupBy(
+    board.bookings.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)),
+    (card) => `${card.technicianId ?? ''} ${card.day} ${card.slot}`,
+  );
+  const minutes = new Map(board.technicianCapacity.map((row) => [`${row.technicianId} ${row.day} ${row.slot}`, row]));
+  const lanes = lanesOf(board);
+  const loadOf = (technician: Technician | null, { day, slot }: BoardColumn): Load | null => {
+    const rows = technician ? counted[slot ?? 'D'].flatMap((counter) => minutes.get(`${technician.id} ${day} ${counter}`) ?? []) : [];
+    const load = rows.reduce((sum, row) => ({ taken: sum.taken + row.takenMinutes, capacity: sum.capacity + row.capacityMinutes }), { taken: 0, capacity: 0 });
+    return load.taken === 0 && load.capacity === 0 ? null : load;
+  };
+  const technicians: (Technician | null)[] = [null, ...board.technicians.toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'))];
   return technicians.map((technician) => ({
     technician,
-    cells: columns.map(({ day, slot }) => ({
-      day,
-      slot,
-      cards: (byKey.get(`${technician?.id ?? ''} ${day}`) ?? []).filter((card) => slot === null || card.slot === slot),
-      away: awayReason(board, technician, day),
+    lentFrom: branchId !== undefined && technician?.branch && technician.branch.id !== branchId ? technician.branch.name : null,
+    cells: columns.map((column) => ({
+      day: column.day,
+      lanes: (column.slot === null ? lanes : [column.slot]).map((slot) => ({
+        slot,
+        cards: cards.get(`${technician?.id ?? ''} ${column.day} ${slot}`) ?? [],
+        away: isAway(board, technician, column.day, slot),
+      })),
+      away: awayReason(board, technician, column.day),
+      load: loadOf(technician, column),
     })),
   }));
 }
 
 /** What is left of the branches' capacity in a slot: taken and capacity summed over the shown branches. */
-export function capacityOf(board: Board, day: string, slot: 'A' | 'P' | 'O'): { taken: number; capacity: number } {
+export function capacityOf(board: Board, day: string, slot: SlotCounter): Load {
   return board.capacity.reduce(
     (sum, row) => (row.day === day && row.slot === slot ? { taken: sum.taken + row.taken, capacity: sum.capacity + row.capacity } : sum),
     { taken: 0, capacity: 0 },

@@ -1,5 +1,6 @@
 import { getBoard, getTray, moveBooking } from '@quarterlight/contract/diary/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
+import { getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { mutationFor, queryFor } from '../../platform/query.ts';
 
 const touched = ['worksheet', 'booking', 'absence'] as const;
@@ -8,5 +9,6 @@ const touched = ['worksheet', 'booking', 'absence'] as const;
 export const diaryApi = {
   board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: touched }),
   tray: (query: QueryOf<typeof getTray>) => queryFor(getTray, { query, touches: touched }),
+  job: (id: string) => queryFor(getWorksheet, { params: { id }, touches: touched }),
   move: () => mutationFor(moveBooking, { refresh: ['worksheet', 'booking'], notice: false }),
 };

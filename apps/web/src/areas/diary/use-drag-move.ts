@@ -1,16 +1,10 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
-import type { SlotCode } from '@quarterlight/contract/rules/slots';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notify } from '../../platform/notices.ts';
 import { queryClient } from '../../platform/query.ts';
 import { diaryApi } from './diary.api.ts';
-
-interface Place {
-  readonly technicianId: string | null;
-  readonly day: string;
-  readonly slot: SlotCode;
-}
+import type { Place } from './refusal.ts';
 
 const boardKey = '/v1/diary/board';
 const isBoard = (value: unknown): value is Board => typeof value === 'object' && value !== null && 'bookings' in value;
@@ -28,16 +22,14 @@ function showAt(card: BookingCard, place: Place): () => void {
   };
 }
 
+export const isThere = (card: BookingCard, { technicianId, day, slot }: Place): boolean =>
+  card.technicianId === technicianId && card.day === day && card.slot === slot;
+
 /** Moves a dropped card: seen at once, put back where the move is refused, and taken back by Undo for 8 seconds. */
-export function useDragMove(): (card: BookingCard, place: Place, askMore: (card: BookingCard) => void) => Promise<void> {
+export function useDragMove(): (card: BookingCard, place: Place) => Promise<void> {
   const { mutateAsync } = useMutation(diaryApi.move());
   return useCallback(
-    async (card, place, askMore) => {
-      if (card.technicianId === place.technicianId && card.day === place.day && card.slot === place.slot) return;
-      if (card.state !== 'booked') {
-        askMore(card);
-        return;
-      }
+    async (card, place) => {
       const putBack = showAt(card, place);
       try {
         const moved = await mutateAsync({ params: { id: card.id }, version: card.version, body: { ...place, minutes: card.minutes, startsAt: null } });

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { tenantZone } from '../../../platform/formats.ts';
+import { notify } from '../../../platform/notices.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
@@ -19,17 +20,22 @@ import { Page } from '../../../ui/Page.tsx';
 import { isPhone, usePhone } from '../../../ui/use-phone.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
 import { diaryApi } from '../diary.api.ts';
-import type { DropPlace, Dropped } from '../parts/BoardCellView.tsx';
+import { branchFor, type DropPlace, type Dropped, useDrags, wishOf } from '../dragged.ts';
 import { BoardGrid } from '../parts/BoardGrid.tsx';
 import type { BookTarget } from '../parts/BookForm.tsx';
 import { Tray } from '../parts/Tray.tsx';
+import { type Place, refusalsOf } from '../refusal.ts';
 import { boardQuery, shownDays, showsTray, trayQuery } from '../shown-days.ts';
 import { useDiaryAddress } from '../use-diary-address.ts';
-import { useDragMove } from '../use-drag-move.ts';
+import { isThere, useDragMove } from '../use-drag-move.ts';
 import classes from './DiaryPage.module.css';
 
 const MoveForm = later(() => import('../parts/MoveForm.tsx'), 'MoveForm');
 const BookForm = later(() => import('../parts/BookForm.tsx'), 'BookForm');
+interface Moving {
+  readonly card: BookingCard;
+  readonly to: Place;
+}
 const keyOf = ({ item, day, technicianId }: BookTarget) => `${item.worksheetId}${day}${technicianId ?? ''}`;
 
 export const ahead: Ahead = ({ search }) => {
@@ -50,23 +56,31 @@ export function DiaryPage() {
   const branches = useQuery(companiesApi.branches());
   const result = useQuery(diaryApi.board(boardQuery(days, branchId)));
   const board = useDeferredData(result.data);
-  const [moving, setMoving] = useState<BookingCard | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
   const [booking, setBooking] = useState<BookTarget | null>(null);
   const move = useDragMove();
-  const onDrop = useCallback(
-    (what: Dropped, { technician, cell }: DropPlace) => {
-      if (what.kind === 'visit') void move(what.card, { technicianId: technician?.id ?? null, day: cell.day, slot: cell.slot ?? what.card.slot }, setMoving);
-      else
-        setBooking({
-          item: what.item,
-          day: cell.day,
-          slot: cell.slot ?? 'A',
-          technicianId: technician?.id ?? null,
-          branchId: technician?.branch?.id ?? what.item.branchId,
-        });
-    },
-    [move],
+  const refusals = useMemo(() => (board ? refusalsOf(board, today) : undefined), [board, today]);
+  const refused = useCallback(
+    (what: Dropped, { technician, ...place }: DropPlace) =>
+      what.kind === 'visit' && isThere(what.card, place) ? null : (refusals?.(wishOf(what, technician, branchId), place) ?? null),
+    [refusals, branchId],
   );
+  const onDrop = useCallback(
+    (what: Dropped, where: DropPlace) => {
+      const { technician, technicianId, day, slot } = where;
+      if (what.kind === 'tray') setBooking({ item: what.item, day, slot, technicianId, branchId: branchFor(what, technician, branchId) });
+      else if (!isThere(what.card, where)) {
+        const refusal = refused(what, where);
+        const to = { technicianId, day, slot };
+        if (refusal !== null) notify.error(refusal);
+        else if (what.card.state === 'booked') void move(what.card, to);
+        else setMoving({ card: what.card, to });
+      }
+    },
+    [move, refused, branchId],
+  );
+  useDrags(onDrop);
+  const askWhere = useCallback((card: BookingCard) => setMoving({ card, to: card }), []);
   const step = view === 'week' ? 7 : 1;
   const trayOpen = showsTray(address, phone);
   const technicians = result.data?.technicians ?? [];
@@ -121,11 +135,12 @@ export function DiaryPage() {
         {trayOpen && (
           <Tray
             branchId={address.branchId}
+            today={today}
             onBook={(item) => setBooking({ item, day: today, slot: 'A', technicianId: null, branchId: item.branchId ?? address.branchId ?? null })}
           />
         )}
         {board ? (
-          <BoardGrid board={board} columns={columns} today={today} onDrop={onDrop} onMove={setMoving} />
+          <BoardGrid board={board} columns={columns} today={today} branchId={branchId} narrow={trayOpen} refused={refused} onMove={askWhere} />
         ) : result.isError ? (
           <EmptyState title="The diary could not be read" way={['Try again', result.refetch]}>
             Check the connection. Nothing was changed.
@@ -134,8 +149,16 @@ export function DiaryPage() {
           <div className={classes.waiting} role="status" aria-label="Loading" />
         )}
       </div>
-      <Dialog title={moving ? `Move ${moving.number} to…` : 'Move to…'} opened={moving !== null} onClose={() => setMoving(null)}>
-        {moving && <MoveForm key={moving.id} card={moving} technicians={technicians} onClose={() => setMoving(null)} />}
+      <Dialog title={moving ? `Move ${moving.card.number} to…` : 'Move to…'} opened={moving !== null} onClose={() => setMoving(null)}>
+        {moving && (
+          <MoveForm
+            key={moving.card.id}
+            {...moving}
+            technicians={technicians}
+            refused={(place) => (isThere(moving.card, place) ? null : (refusals?.({ ...moving.card, from: moving.card }, place) ?? null))}
+            onClose={() => setMoving(null)}
+          />
+        )}
       </Dialog>
       <Dialog title={booking ? `Book ${booking.item.number}` : 'Book'} opened={booking !== null} onClose={() => setBooking(null)} size="lg">
         {booking && <BookForm key={keyOf(booking)} target={booking} technicians={technicians} onClose={() => setBooking(null)} />}

@@ -1,64 +1,90 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { day as asDay, formatNamedDay } from '@quarterlight/kit/days';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { type BoardColumn, capacityOf, layOut } from '../board-layout.ts';
-import { BoardCellView, type DropPlace, type Dropped } from './BoardCellView.tsx';
+import { BoardCellView, type RefusedThere } from './BoardCellView.tsx';
 import classes from './board.module.css';
+import { CardDetails } from './CardDetails.tsx';
+import { DragWords } from './DragWords.tsx';
+import { useCardDetails } from './use-card-details.ts';
 
 interface BoardGridProps {
   readonly board: Board;
   readonly columns: readonly BoardColumn[];
   readonly today: string;
-  readonly onDrop: (what: Dropped, where: DropPlace) => void;
+  /** The branch that alone is shown. */
+  readonly branchId: string | undefined;
+  /** Whether the jobs to book take room beside it. */
+  readonly narrow: boolean;
+  readonly refused: RefusedThere;
   readonly onMove: (card: BookingCard) => void;
 }
 
 /** Technicians by days, or by the slots of one day. */
-export function BoardGrid({ board, columns, today, onDrop, onMove }: BoardGridProps) {
-  const rows = useMemo(() => layOut(board, columns), [board, columns]);
+export function BoardGrid({ board, columns, today, branchId, narrow, refused, onMove }: BoardGridProps) {
+  const rows = useMemo(() => layOut(board, columns, branchId), [board, columns, branchId]);
+  const { shown, handlers } = useCardDetails(board.bookings);
+  const scroller = useRef<HTMLDivElement>(null);
+  const first = columns[0]?.day;
+  useLayoutEffect(() => {
+    if (first !== undefined && scroller.current) scrollTodayIntoSight(scroller.current);
+    void narrow;
+  }, [first, narrow]);
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Diary">
-      <table className={classes.board} data-columns={columns.length}>
-        <colgroup>
-          <col className={classes.whoColumn} />
-          {columns.map((column) => (
-            <col key={`${column.day}${column.slot ?? ''}`} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.corner}>
-              Technician
-            </th>
+    <div className={classes.frame}>
+      <div ref={scroller} className={classes.scroll} tabIndex={0} role="region" aria-label="Diary" {...handlers}>
+        <table className={classes.board} data-columns={columns.length}>
+          <colgroup>
+            <col className={classes.whoColumn} />
             {columns.map((column) => (
-              <ColumnHead key={`${column.day}${column.slot ?? ''}`} board={board} column={column} today={today} />
+              <col key={`${column.day}${column.slot ?? ''}`} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ technician, cells }) => (
-            <tr key={technician?.id ?? 'unassigned'}>
-              <th scope="row" className={classes.who}>
-                {technician?.name ?? 'Unassigned'}
-                {technician?.branch && <span>{technician.branch.name}</span>}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.corner}>
+                Technician
               </th>
-              {cells.map((cell) => (
-                <BoardCellView
-                  key={`${cell.day}${cell.slot ?? ''}`}
-                  technician={technician}
-                  cell={cell}
-                  today={cell.day === today}
-                  onDrop={onDrop}
-                  onMove={onMove}
-                />
+              {columns.map((column) => (
+                <ColumnHead key={`${column.day}${column.slot ?? ''}`} board={board} column={column} today={today} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ technician, lentFrom, cells }) => (
+              <tr key={technician?.id ?? 'unassigned'}>
+                <th scope="row" className={classes.who}>
+                  {technician?.name ?? 'Unassigned'}
+                  {technician?.branch && <span data-lent={lentFrom !== null || undefined}>{lentFrom ? `Lent from ${lentFrom}` : technician.branch.name}</span>}
+                </th>
+                {cells.map((cell, place) => (
+                  <BoardCellView
+                    key={`${cell.day}${columns[place]?.slot ?? ''}`}
+                    technician={technician}
+                    cell={cell}
+                    today={cell.day === today}
+                    refused={refused}
+                    onMove={onMove}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <DragWords refused={refused} />
+      {shown && <CardDetails key={shown.card.id} {...shown} />}
     </div>
   );
+}
+
+/** Where the week is wider than the window, today begins beside the names. */
+function scrollTodayIntoSight(scroller: HTMLElement): void {
+  const [names, now] = [scroller.querySelector<HTMLElement>('th'), scroller.querySelector<HTMLElement>('th[data-today]')];
+  if (!names || !now) return;
+  const isInSight = now.offsetLeft - names.offsetWidth >= scroller.scrollLeft && now.offsetLeft + now.offsetWidth <= scroller.scrollLeft + scroller.clientWidth;
+  if (!isInSight) scroller.scrollLeft = now.offsetLeft - names.offsetWidth;
 }
 
 function ColumnHead({ board, column, today }: { readonly board: Board; readonly column: BoardColumn; readonly today: string }) {

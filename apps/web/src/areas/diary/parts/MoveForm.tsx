@@ -1,8 +1,10 @@
+import { Day, Id, Slot } from '@quarterlight/contract/common';
 import { moveBooking } from '@quarterlight/contract/diary/routes';
 import type { BookingCard } from '@quarterlight/contract/diary/schemas';
 import { slotNames, slots } from '@quarterlight/contract/rules/slots';
 import { bookingReasons } from '@quarterlight/contract/system/routes';
 import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { useCan } from '../../../platform/permissions.ts';
 import { lookupFor } from '../../../platform/query.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
@@ -14,15 +16,23 @@ import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { slotRefusals, type Technician } from '../board-layout.ts';
+import type { Place } from '../refusal.ts';
+import classes from './MoveForm.module.css';
+
+const Chosen = z.object({ technicianId: Id.nullable(), day: Day, slot: Slot });
 
 interface MoveFormProps {
   readonly card: BookingCard;
+  /** Where it was dropped; where it is, until something else is chosen. */
+  readonly to: Place;
   readonly technicians: readonly Technician[];
+  /** Why the chosen place would refuse it, as far as the board knows. */
+  readonly refused: (place: Place) => string | null;
   readonly onClose: () => void;
 }
 
-/** Who, which day, which slot, how long. */
-export function MoveForm({ card, technicians, onClose }: MoveFormProps) {
+/** Who, which day, which slot, how long; a place that would refuse the visit says so while it is chosen. */
+export function MoveForm({ card, to, technicians, refused, onClose }: MoveFormProps) {
   const mayOverride = useCan('override-diary-capacity');
   const reasons = useQuery(lookupFor(bookingReasons));
   const needsReason = card.state !== 'booked';
@@ -30,11 +40,11 @@ export function MoveForm({ card, technicians, onClose }: MoveFormProps) {
     params: { id: card.id },
     version: card.version,
     defaults: {
-      technicianId: card.technicianId,
-      day: card.day,
-      slot: card.slot,
+      technicianId: to.technicianId,
+      day: to.day,
+      slot: to.slot,
       minutes: card.minutes,
-      startsAt: card.startsAt,
+      startsAt: to.day === card.day && to.slot === card.slot ? card.startsAt : null,
       override: false,
       tellCustomer: false,
     },
@@ -43,6 +53,8 @@ export function MoveForm({ card, technicians, onClose }: MoveFormProps) {
     refusals: slotRefusals,
     onDone: onClose,
   });
+  const chosen = Chosen.safeParse(form.methods.watch());
+  const refusal = chosen.success ? refused(chosen.data) : null;
   return (
     <Form form={form} submit="Move" onCancel={onClose} columns={2}>
       <SelectField name="technicianId" label="Technician" clearable options={namedOptions(technicians)} />
@@ -50,6 +62,10 @@ export function MoveForm({ card, technicians, onClose }: MoveFormProps) {
       <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />
       <ClockField name="startsAt" dayName="day" label="Start, where agreed" />
       <QuantityField name="minutes" label="Length" suffix="minutes" />
+      {/* Always there, so that nothing moves when it has something to say. */}
+      <p className={classes.refusal} role="status">
+        {refusal}
+      </p>
       {needsReason && <SelectField name="reasonId" label="Reason" required options={namedOptions(reasons.data)} />}
       <CheckboxField name="tellCustomer" label="Send the customer the new time" />
       {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}

@@ -6,8 +6,9 @@ import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../../app/paths.ts';
-import { totalText } from '../../../platform/formats.ts';
+import { dayText, totalText } from '../../../platform/formats.ts';
 import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
+import { Hint } from '../../../ui/bits/Hint.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,14 +18,23 @@ import { trayQuery } from '../shown-days.ts';
 import board from './board.module.css';
 import classes from './Tray.module.css';
 
-/** Open worksheets that wait for a booking, with what holds them up. */
-export function Tray({ branchId, onBook }: { readonly branchId: string | undefined; readonly onBook: (item: TrayItem) => void }) {
+interface TrayProps {
+  readonly branchId: string | undefined;
+  readonly today: string;
+  readonly onBook: (item: TrayItem) => void;
+}
+
+/** Open worksheets that wait for a booking, by what was promised, with what holds them up. */
+export function Tray({ branchId, today, onBook }: TrayProps) {
   const { data: tray, isError, refetch } = useQuery(diaryApi.tray(trayQuery(branchId)));
   const data = useDeferredData(tray);
   return (
     <aside className={classes.tray} aria-label="To book">
       <h2 className={classes.title}>
         To book <span>{data ? totalText(data.items.length, data.total, data.totalIsExact) : ''}</span>
+        <span className={classes.order}>
+          <Hint more="the day that the customer was last told, the earliest first; those who were told none after, the longest waiting first">By promise</Hint>
+        </span>
       </h2>
       {isError && (
         <EmptyState title="The list could not be read" way={['Try again', refetch]}>
@@ -34,14 +44,14 @@ export function Tray({ branchId, onBook }: { readonly branchId: string | undefin
       {data?.items.length === 0 && <EmptyState title="Nothing to book">Every open worksheet has its slot.</EmptyState>}
       <div className={classes.items}>
         {data?.items.map((item) => (
-          <TrayCard key={item.worksheetId} item={item} onBook={onBook} />
+          <TrayCard key={item.worksheetId} item={item} today={today} onBook={onBook} />
         ))}
       </div>
     </aside>
   );
 }
 
-function TrayCard({ item, onBook }: { readonly item: TrayItem; readonly onBook: (item: TrayItem) => void }) {
+function TrayCard({ item, today, onBook }: { readonly item: TrayItem; readonly today: string; readonly onBook: (item: TrayItem) => void }) {
   const element = useRef<HTMLDivElement>(null);
   const mayBook = item.allowedActions.includes('book');
   useEffect(() => {
@@ -55,7 +65,7 @@ function TrayCard({ item, onBook }: { readonly item: TrayItem; readonly onBook: 
           {item.number}
         </PlainLink>
         <HighlightChip highlight={item.highlight} compact />
-        <span className={board.when}>{item.ageDays === 1 ? '1 day' : `${item.ageDays} days`}</span>
+        <Promised of={item} today={today} />
         {mayBook && (
           <Button className={board.book} variant="subtle" size="compact-xs" onClick={() => onBook(item)} aria-label={`Book ${item.number}`}>
             Book
@@ -78,5 +88,15 @@ function TrayCard({ item, onBook }: { readonly item: TrayItem; readonly onBook: 
         </div>
       )}
     </div>
+  );
+}
+
+/** The day that the customer was last told, and how late it is; where none was, how long the job has waited. */
+function Promised({ of: { promisedOn, ageDays }, today }: { readonly of: TrayItem; readonly today: string }) {
+  if (promisedOn === null) return <span className={board.when}>{ageDays === 1 ? '1 day' : `${ageDays} days`}</span>;
+  return promisedOn < today ? (
+    <span className={classes.late}>Promised {dayText(promisedOn)}</span>
+  ) : (
+    <span className={board.when}>Promised {dayText(promisedOn)}</span>
   );
 }

@@ -13,13 +13,15 @@ import classes from './board.module.css';
 
 interface VisitCardProps {
   readonly card: BookingCard;
+  /** It lies under the name of its slot. */
+  readonly inLane: boolean;
   readonly onMove: (card: BookingCard) => void;
 }
 
-const when = (card: BookingCard) => (card.startsAt === null ? slotNames[card.slot] : clockOf(card.startsAt, tenantZone.get()));
+const when = (card: BookingCard, inLane: boolean) => (card.startsAt === null ? (inLane ? '' : slotNames[card.slot]) : clockOf(card.startsAt, tenantZone.get()));
 
-/** A booked visit: opens its worksheet, is dragged to another place, or moved by 'Move to…'. */
-export const VisitCard = memo(function VisitCard({ card, onMove }: VisitCardProps) {
+/** A booked visit: opens its worksheet, tells more of it on hover and focus, is dragged to another place, or moved by 'Move to…'. */
+export const VisitCard = memo(function VisitCard({ card, inLane, onMove }: VisitCardProps) {
   const element = useRef<HTMLDivElement>(null);
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
@@ -34,8 +36,13 @@ export const VisitCard = memo(function VisitCard({ card, onMove }: VisitCardProp
   return (
     <div ref={element} className={classes.card} data-tone={highlightTone(card.highlight)} data-dragging={dragging || undefined} data-booking={card.id}>
       <div className={classes.cardTop}>
-        <span className={classes.when}>{when(card)}</span>
-        <PlainLink to={pathTo('/clipboard/worksheets/$id', { id: card.worksheetId })} className={classes.cardNumber} draggable={false}>
+        {when(card, inLane) !== '' && <span className={classes.when}>{when(card, inLane)}</span>}
+        <PlainLink
+          to={pathTo('/clipboard/worksheets/$id', { id: card.worksheetId })}
+          className={classes.cardNumber}
+          draggable={false}
+          aria-describedby={`visit-${card.id}`}
+        >
           {card.number}
         </PlainLink>
         {card.canMove && (
