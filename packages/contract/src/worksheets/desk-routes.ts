@@ -13,8 +13,9 @@ const edits = { anyOf: ['edit-worksheets'] } as const;
 const books = { anyOf: ['edit-diary'] } as const;
 
 /**
- * The working list. `q` finds by the beginning of a number, registration, customer or postcode; `warranty` keeps jobs that put another right,
- * `fittedById` those that put right what that technician fitted.
+ * The working list. `q` finds by the beginning of a number, registration, customer or postcode; `when` keeps what is booked in days counted from today,
+ * `mine` what the asking user took in, `warranty` jobs that put another right, `fittedById` those that put right what that technician fitted. By
+ * `bookedFor` a day's jobs stand in the order of its slots.
  */
 export const listWorksheets = route({
   method: 'GET',
@@ -31,6 +32,8 @@ export const listWorksheets = route({
       vehicleId: Id.optional(),
       highlight: Highlight.optional(),
       heldBy: HoldUpCode.optional(),
+      when: z.enum(['today', 'tomorrow', 'this-week']).optional(),
+      mine: z.enum(['yes']).optional(),
       bookedFrom: Day.optional(),
       bookedTo: Day.optional(),
       createdFrom: Day.optional(),

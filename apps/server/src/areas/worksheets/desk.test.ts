@@ -170,6 +170,59 @@ describe('at the desk', () => {
   });
 });
 
+describe('the list', () => {
+  const numbers = async ({ adviser }: Company, query: object) => ok(await adviser.call(routes.listWorksheets, { query })).items.map(({ number }) => number);
+
+  it('has a day’s jobs by their slots, page after page, all day before morning before afternoon', async () => {
+    const company = await aCompany();
+    const made = new Map<string, string>();
+    for (const [slot, on] of [
+      ['P', 1],
+      ['O', 1],
+      ['A', 2],
+      ['A', 1],
+      ['D', 1],
+    ] as const) {
+      const job = await aJob(company, { booking: aSlot(company, { slot, day: inDays(company.tenant, on), minutes: 30 }) });
+      made.set(job.id, `${slot}${on}`);
+    }
+    const walk = async (query: object) => {
+      const found: string[] = [];
+      let after: string | null | undefined;
+      do {
+        const page = ok(await company.adviser.call(routes.listWorksheets, { query: { ...query, limit: 2, ...(after ? { after } : {}) } }));
+        found.push(...page.items.map(({ id }) => made.get(id) ?? ''));
+        after = page.next;
+      } while (after !== null);
+      return found.join(' ');
+    };
+    expect(await walk({ sort: 'bookedFor' })).toBe('D1 A1 P1 O1 A2');
+    expect(await walk({ sort: '-bookedFor' })).toBe('A2 O1 P1 A1 D1');
+    expect(await walk({ sort: 'bookedFor', when: 'tomorrow' })).toBe('D1 A1 P1 O1');
+    expect(await walk({ sort: 'bookedFor', bookedFrom: inDays(company.tenant, 2) })).toBe('A2');
+    expect(await walk({ sort: 'bookedFor', when: 'tomorrow', bookedFrom: inDays(company.tenant, 2) })).toBe('');
+  });
+
+  it('is kept to today, to tomorrow, to this week, and to what one took in oneself', async () => {
+    const company = await aCompany();
+    const [today, tomorrow, nextWeek] = [0, 1, 8].map((on) => inDays(company.tenant, on));
+    for (const day of [today, tomorrow, nextWeek]) await aJob(company, { booking: aSlot(company, { ...(day ? { day } : {}), slot: 'O', technicianId: null }) });
+    expect(await numbers(company, { when: 'today' })).toEqual(['W000001']);
+    expect(await numbers(company, { when: 'tomorrow' })).toEqual(['W000002']);
+    expect((await numbers(company, { when: 'this-week', sort: 'bookedFor' })).at(0)).toBe('W000001');
+    expect(await numbers(company, { when: 'this-week' })).not.toContain('W000003');
+    const other = await company.tenant.user({ role: 'adviser' });
+    ok(await other.call(routes.createWorksheet, { body: await anIntake(company) }));
+    expect(ok(await company.manager.call(routes.listWorksheets, { query: { mine: 'yes' } })).items.map(({ number }) => number)).toEqual([
+      'W000003',
+      'W000002',
+      'W000001',
+    ]);
+    expect(await numbers(company, { mine: 'yes' })).toEqual([]);
+    expect(ok(await other.call(routes.listWorksheets, { query: { mine: 'yes' } })).items.map(({ number }) => number)).toEqual(['W000004']);
+  });
+});
+
 describe('the diary of a job', () => {
   it('refuses a booking while ADAS is unknown, and takes it once it is known', async () => {
     const company = await aCompany();

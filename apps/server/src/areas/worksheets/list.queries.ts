@@ -2,7 +2,7 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
 import type { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
-import { addDays, day } from '@quarterlight/kit/days';
+import { addDays, day, daysBetween, mondayOf } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
@@ -70,7 +70,7 @@ function ownWorksheets(tx: ReadTx, branch: 'branch_id' | 'bound_branch' = 'branc
 }
 
 /** What a page is ordered by and named by, besides what is shown. */
-const besides = ['worksheet.tenant_id', 'worksheet.number_key', 'worksheet.customer_key'] as const;
+const besides = ['worksheet.tenant_id', 'worksheet.number_key', 'worksheet.customer_key', 'worksheet.booked_order'] as const;
 
 /** What lists and the tray show of filtered worksheets, a page of which `showSummaries` completes. */
 export const worksheetSummaries = (rows: ReturnType<typeof someWorksheets>) => rows.clearSelect().select(columns).select(besides);
@@ -117,8 +117,10 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
   if (query.technicianId !== undefined) rows = rows.where('worksheet.technician_id', '=', query.technicianId);
   if (query.customerId !== undefined) rows = rows.where('worksheet.customer_id', '=', query.customerId);
   if (query.vehicleId !== undefined) rows = rows.where('worksheet.vehicle_id', '=', query.vehicleId);
-  if (query.bookedFrom !== undefined) rows = rows.where('worksheet.booked_day', '>=', query.bookedFrom);
-  if (query.bookedTo !== undefined) rows = rows.where('worksheet.booked_day', '<=', query.bookedTo);
+  if (query.mine !== undefined) rows = rows.where('worksheet.created_by', '=', tx.actor.userId);
+  const { from, to } = bookedBetween(tx, query);
+  if (from !== undefined) rows = rows.where('worksheet.booked_day', '>=', from);
+  if (to !== undefined) rows = rows.where('worksheet.booked_day', '<=', to);
   if (query.createdFrom !== undefined) rows = rows.where('worksheet.created_at', '>=', instantOf(day(query.createdFrom), '00:00', tx.tenant.timeZone));
   if (query.createdTo !== undefined) rows = rows.where('worksheet.created_at', '<', instantOf(addDays(day(query.createdTo), 1), '00:00', tx.tenant.timeZone));
   if (query.jobTypeId !== undefined) rows = rows.where('worksheet.job_type_id', '=', query.jobTypeId);
@@ -126,7 +128,12 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
   if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
   if (query.highlight !== undefined) rows = ofHighlight(tx, rows, query.highlight);
   if (query.heldBy !== undefined) rows = heldBy(tx, rows, query.heldBy);
-  const shown = query.bookedTo === undefined ? rows : rows.where('worksheet.created_at', '<', takenInBefore(tx, query.bookedTo));
+  let shown = to === undefined ? rows : rows.where('worksheet.created_at', '<', takenInBefore(tx, to));
+  if (query.sort?.endsWith('bookedFor')) {
+    // The same bounds in the words of the index that has the order.
+    if (from !== undefined) shown = shown.where('worksheet.booked_order', '>=', firstOfDay(from));
+    if (to !== undefined) shown = shown.where('worksheet.booked_order', '<', firstOfDay(addDays(day(to), 1)));
+  }
   const anyOf = query.q === undefined ? undefined : beginnings(query.q);
   const byIds = isFoundByIndexes(query) ? { byIds: summariesById(tx), ...(anyOf === undefined ? {} : { anyOf }) } : {};
   return keysetPage(tx, worksheetSummaries(shown), {
@@ -141,7 +148,21 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 }
 
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
-const isFoundByIndexes = ({ q, heldBy: heldUpBy, bookedFrom, bookedTo }: ListQuery) => [q, heldUpBy, bookedFrom, bookedTo].some((each) => each !== undefined);
+const isFoundByIndexes = ({ q, heldBy: heldUpBy, when, bookedFrom, bookedTo }: ListQuery) =>
+  [q, heldUpBy, when, bookedFrom, bookedTo].some((each) => each !== undefined);
+
+/** The first and the last booked day that are asked for: by the days themselves, and by days counted from today. */
+function bookedBetween(tx: ReadTx, { when, bookedFrom, bookedTo }: ListQuery): { from: string | undefined; to: string | undefined } {
+  const today = day(tx.today);
+  const monday = mondayOf(today);
+  const spans = { today: [today, today], tomorrow: [addDays(today, 1), addDays(today, 1)], 'this-week': [monday, addDays(monday, 6)] } as const;
+  const [first, last] = when === undefined ? [] : spans[when];
+  const given = (days: readonly (string | undefined)[]) => days.filter((each) => each !== undefined).toSorted();
+  return { from: given([bookedFrom, first]).at(-1), to: given([bookedTo, last])[0] };
+}
+
+/** Where a day's slots begin in `booked_order`. */
+const firstOfDay = (on: string): number => daysBetween(day('2000-01-01'), day(on)) * 4;
 
 /**
  * When a job was taken in at the latest that is booked for that day or an earlier one: nothing is booked into the past (a check of the table). It spares
@@ -152,7 +173,7 @@ const takenInBefore = (tx: ReadTx, bookedTo: string): string => instantOf(addDay
 const keys = {
   createdAt: 'worksheet.created_at',
   number: 'worksheet.number_key',
-  bookedFor: 'worksheet.booked_day',
+  bookedFor: 'worksheet.booked_order',
   customer: 'worksheet.customer_key',
   registration: 'worksheet.registration',
 };

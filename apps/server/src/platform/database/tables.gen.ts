@@ -1098,6 +1098,7 @@ export interface Worksheet {
   billed_to: Generated<string>;
   booked_at: Timestamp | null;
   booked_day: string | null;
+  booked_order: Generated<Int8 | null>;
   booked_slot: string | null;
   booked_starts_at: Timestamp | null;
   booking_id: string | null;

@@ -215,6 +215,7 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     glassModel: ['3571'],
     position: ['front'],
     postcode: [job.postcode],
+    registration: [job.registration],
     latitude: ['52.5'],
     longitude: ['-1.9'],
     minutes: ['90'],

@@ -1,5 +1,6 @@
 import { findSlots, getBoard } from '@quarterlight/contract/diary/routes';
 import { filePreview } from '@quarterlight/contract/files/routes';
+import { listTechnicians } from '@quarterlight/contract/identity/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import {
   addWorksheetFiles,
@@ -17,7 +18,7 @@ import {
   removeWorksheetLine,
   resumeWorksheet,
 } from '@quarterlight/contract/worksheets/routes';
-import { type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
+import { lookupFor, type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
 
 const stock = { refresh: ['stock', 'purchase-order'] } as const;
 const days = ['worksheet', 'booking', 'absence'] as const;
@@ -26,6 +27,7 @@ const days = ['worksheet', 'booking', 'absence'] as const;
 export const worksheetsApi = {
   list: (query: QueryOf<typeof listWorksheets>) => queryFor(listWorksheets, { query, touches: ['booking', 'stock'] }),
   counts: (branchId?: string) => queryFor(countWorksheetStates, { query: branchId === undefined ? {} : { branchId } }),
+  technicians: () => lookupFor(listTechnicians, { query: {} }),
   one: (id: string) => queryFor(getWorksheet, { params: { id }, touches: ['booking', 'stock', 'purchase-order', 'invoice'] }),
   slots: (query: QueryOf<typeof findSlots>) => queryFor(findSlots, { query, touches: days }),
   board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: days }),

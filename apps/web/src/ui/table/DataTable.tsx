@@ -4,7 +4,7 @@ import type { ListState } from '../../platform/list-state.ts';
 import { useDeferredData } from '../deferred-data.ts';
 import { usePhone } from '../use-phone.ts';
 import { Cards } from './Cards.tsx';
-import { type Column, type ListPage, shownColumns } from './column.ts';
+import { type Column, type ListPage, type PhoneLines, shownColumns } from './column.ts';
 import classes from './DataTable.module.css';
 import { openedRow, rememberOpenedRow } from './opened-row.ts';
 import { SkeletonRows, TableMessage } from './states.tsx';
@@ -41,6 +41,8 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
   /** Makes rows selectable; renders the actions on the chosen ones. */
   readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** On a phone: what stands beside the first column, and in a second line, instead of a card of all columns. */
+  readonly lines?: (row: Row) => PhoneLines;
   /** Buttons beside the column chooser, such as an export of what is shown. */
   readonly tools?: ReactNode;
 }
@@ -49,7 +51,7 @@ const idOf = (row: object): string => ('id' in row && typeof row.id === 'string'
 
 /** A paged list as a real table: server-side sort, columns of one's choice, saved views, keyboard, and its own loading, empty and error states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, result, columns, list, rowKey = idOf, rowHref, onOpen, rowTone, empty, bulk, tools } = props;
+  const { label, result, columns, list, rowKey = idOf, rowHref, onOpen, rowTone, empty, bulk, tools, lines } = props;
   const phone = usePhone();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -80,15 +82,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const message = !waiting && (failed || rows.length === 0) && (
     <TableMessage failed={failed} filtered={list.filtered > 0} empty={empty} onRetry={() => void result.refetch()} onClear={list.clear} />
   );
-  const foot = <TableFoot page={page} list={list} />;
+  const chosen = bulk && selection.chosen.length > 0 && (
+    <div className={classes.bulk}>
+      <span aria-live="polite">{selection.chosen.length} selected</span>
+      {bulk(selection.chosen, selection.clear)}
+    </div>
+  );
+  const foot = <TableFoot page={page} list={list} chosen={chosen || undefined} />;
   const bar = (
     <div className={classes.bar}>
-      {bulk && selection.chosen.length > 0 && (
-        <div className={classes.bulk}>
-          <span>{selection.chosen.length} selected</span>
-          {bulk(selection.chosen, selection.clear)}
-        </div>
-      )}
       <div className={classes.tools}>
         {tools}
         <TableTools label={label} columns={columns} list={list} />
@@ -99,13 +101,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     return (
       <div className={classes.phone}>
         {bar}
-        {waiting ? <SkeletonRows columns={2} asList /> : message || <Cards {...body} label={label} selection={bulk ? selection : undefined} />}
+        {waiting ? (
+          <SkeletonRows columns={2} asList />
+        ) : (
+          message || <Cards {...body} label={label} lines={list.columns ? undefined : lines} selection={bulk ? selection : undefined} />
+        )}
         {!waiting && foot}
       </div>
     );
   }
   return (
-    <div className={classes.frame} data-plain={(!tools && !(bulk && selection.chosen.length > 0)) || undefined}>
+    <div className={classes.frame} data-plain={!tools || undefined}>
       {bar}
       <div
         className={classes.scroller}
@@ -116,7 +122,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={label}
         tabIndex={rows.length === 0 ? 0 : undefined}
       >
-        <table className={`${shared.table} ${classes.table}`} aria-busy={waiting} aria-label={label}>
+        <table className={`${shared.table} ${classes.table}`} data-selects={bulk !== undefined || undefined} aria-busy={waiting} aria-label={label}>
           <TableHead columns={shown} list={list} selection={bulk ? selection : undefined} />
           {waiting ? (
             <SkeletonRows columns={shown.length + (bulk ? 1 : 0)} />

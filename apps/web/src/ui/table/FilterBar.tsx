@@ -7,7 +7,7 @@ import { later } from '../later.tsx';
 import { Menu } from '../Menu.tsx';
 import { Popup } from '../Popup.tsx';
 import classes from './FilterBar.module.css';
-import type { Filter } from './filter.ts';
+import type { Filter, QuickFilter } from './filter.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const FilterEditor = later(() => import('./FilterEditor.tsx'), 'FilterEditor');
@@ -18,11 +18,13 @@ interface FilterBarProps {
   readonly filters: readonly (Filter | '' | undefined)[];
   /** What the search box looks through; without it there is none. */
   readonly search?: string;
+  readonly quick?: readonly QuickFilter[];
 }
 
 /** How a set filter reads on its chip. */
 export function filterText(filter: Filter, value: string): string {
   if (filter.kind === 'day') return dayText(value);
+  if (filter.kind === 'search') return filter.nameOf(value) || 'One';
   if (filter.kind === 'yes-no') return value === 'true' ? 'Yes' : 'No';
   if (filter.kind === 'select')
     return value
@@ -33,7 +35,7 @@ export function filterText(filter: Filter, value: string): string {
 }
 
 /** The search box and the filters of a list, those that are set as chips. */
-export function FilterBar({ list, filters, search }: FilterBarProps) {
+export function FilterBar({ list, filters, search, quick = [] }: FilterBarProps) {
   const [added, setAdded] = useState<string | null>(null);
   const all = filters.filter((filter) => filter !== '' && filter !== undefined);
   const shown = all.filter((filter) => list.address[filter.key] || added === filter.key);
@@ -41,6 +43,14 @@ export function FilterBar({ list, filters, search }: FilterBarProps) {
   return (
     <div className={classes.bar} role="group" aria-label="Filters" data-filter-bar>
       {search && <SearchBox list={list} placeholder={search} />}
+      {quick.map(({ key, value, label }) => {
+        const isSet = list.address[key] === value;
+        return (
+          <button key={label} type="button" className={classes.quick} aria-pressed={isSet} onClick={() => list.set({ [key]: isSet ? '' : value })}>
+            {label}
+          </button>
+        );
+      })}
       {shown.map((filter) => (
         <FilterChip key={filter.key} filter={filter} list={list} added={added === filter.key} onClose={() => setAdded(null)} />
       ))}

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DayInput } from '../form/DayInput.tsx';
 import classes from './FilterBar.module.css';
+import { FilterOptions, FilterSearch } from './FilterOptions.tsx';
 import type { Filter } from './filter.ts';
 
 interface FilterEditorProps {
@@ -30,34 +31,12 @@ export function FilterEditor({ filter, value, onSet, onClose }: FilterEditorProp
       </div>
     );
   }
+  if (filter.kind === 'search') return <FilterSearch filter={filter} value={value} onPick={apply} />;
   if (filter.kind === 'select') {
-    if (!filter.multiple) {
-      return (
-        <Radio.Group value={value} onChange={apply} aria-label={filter.label}>
-          <div className={classes.options}>
-            {filter.options.map((option) => (
-              <Radio key={option.value} size="xs" value={option.value} label={option.label} />
-            ))}
-          </div>
-        </Radio.Group>
-      );
-    }
+    if (!filter.multiple) return <FilterOptions label={filter.label} options={filter.options} chosen={[value]} onPick={apply} />;
     const chosen = value === '' ? [] : value.split(',');
-    return (
-      <div className={classes.options} role="group" aria-label={filter.label}>
-        {filter.options.map((option) => (
-          <Checkbox
-            key={option.value}
-            size="xs"
-            label={option.label}
-            checked={chosen.includes(option.value)}
-            onChange={(event) =>
-              onSet(event.currentTarget.checked ? [...chosen, option.value].join(',') : chosen.filter((one) => one !== option.value).join(','))
-            }
-          />
-        ))}
-      </div>
-    );
+    const toggle = (picked: string) => onSet((chosen.includes(picked) ? chosen.filter((one) => one !== picked) : [...chosen, picked]).join(','));
+    return <FilterOptions label={filter.label} options={filter.options} chosen={chosen} multiple onPick={toggle} />;
   }
   return (
     <form

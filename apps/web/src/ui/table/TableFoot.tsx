@@ -1,16 +1,24 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { totalText } from '../../platform/formats.ts';
 import type { ListState } from '../../platform/list-state.ts';
 import type { ListPage } from './column.ts';
 import classes from './DataTable.module.css';
 
-/** How many there are, and the neighbouring pages. */
-export function TableFoot({ page, list }: { readonly page: ListPage<unknown> | undefined; readonly list: ListState<unknown> }) {
+interface TableFootProps {
+  readonly page: ListPage<unknown> | undefined;
+  readonly list: ListState<unknown>;
+  /** What is done with the chosen rows: in place of the count, so that choosing moves nothing. */
+  readonly chosen?: ReactNode;
+}
+
+/** How many there are, or what is done with the chosen ones, and the neighbouring pages. */
+export function TableFoot({ page, list, chosen }: TableFootProps) {
   const { next = null, previous = null } = page ?? {};
   return (
-    <div className={classes.foot}>
-      <span aria-live="polite">{page ? totalText(page.items.length, page.total, page.totalIsExact) : ' '}</span>
+    <div className={classes.foot} data-chosen={chosen !== undefined || undefined}>
+      {chosen ?? <span aria-live="polite">{page ? totalText(page.items.length, page.total, page.totalIsExact) : ' '}</span>}
       <span className={classes.pages}>
         <ActionIcon aria-label="Previous page" disabled={previous === null} onClick={() => previous !== null && list.goBefore(previous)}>
           <IconChevronLeft size={18} />

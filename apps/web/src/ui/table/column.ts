@@ -16,6 +16,12 @@ export interface Column<Row> {
   readonly foot?: (rows: readonly Row[]) => ReactNode;
 }
 
+/** A row on a phone in two lines, the first of which begins with the first column. */
+export interface PhoneLines {
+  readonly beside: ReactNode;
+  readonly below: ReactNode;
+}
+
 /** The columns to show: the user's choice in the table's own order, else those that are not hidden. The first always stays. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] {
   const wanted = columns.filter((column, index) => index === 0 || (chosen ? chosen.includes(column.key) : !column.hidden));

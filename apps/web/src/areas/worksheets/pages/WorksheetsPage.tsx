@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { customerOptions } from '@quarterlight/contract/companies/routes';
 import { highlightNames } from '@quarterlight/contract/rules/highlight';
 import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { jobTypes } from '@quarterlight/contract/system/routes';
@@ -11,7 +12,8 @@ import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { notify } from '../../../platform/notices.ts';
-import { askAhead, lookupFor } from '../../../platform/query.ts';
+import { useCan } from '../../../platform/permissions.ts';
+import { askAhead, lookupFor, queryClient } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
@@ -19,11 +21,12 @@ import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import type { Filter } from '../../../ui/table/filter.ts';
+import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
+import { companiesApi } from '../../companies/companies.api.ts';
 import { stateOrder, stateWords } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
-import { worksheetColumns } from './worksheet-columns.tsx';
+import { worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'select', key: 'highlight', label: 'Mark', options: optionsOf(highlightNames) },
@@ -34,6 +37,15 @@ const filters: readonly Filter[] = [
   { kind: 'day', key: 'createdTo', label: 'Raised to' },
   { kind: 'select', key: 'warranty', label: 'Warranty', options: [{ value: 'yes', label: 'Warranty jobs' }] },
 ];
+
+const quick: readonly QuickFilter[] = [
+  { key: 'when', value: 'today', label: 'Today' },
+  { key: 'when', value: 'tomorrow', label: 'Tomorrow' },
+  { key: 'when', value: 'this-week', label: 'This week' },
+  { key: 'mine', value: 'yes', label: 'Mine' },
+];
+
+const findCustomers = async (q: string) => namedOptions(await queryClient.fetchQuery(lookupFor(customerOptions, { query: { q, limit: 20 } })));
 
 const newestFirst = { sort: '-createdAt' } as const;
 
@@ -49,12 +61,23 @@ export function WorksheetsPage() {
   const result = useQuery(worksheetsApi.list(list.query));
   const counts = useQuery(worksheetsApi.counts(list.address.branchId));
   const types = useQuery(lookupFor(jobTypes));
-  const jobType: Filter = {
-    kind: 'select',
-    key: 'jobTypeId',
-    label: 'Job type',
-    options: namedOptions(types.data),
-  };
+  const branches = useQuery(companiesApi.branches());
+  const technicians = useQuery(worksheetsApi.technicians());
+  const mayFindCustomers = useCan('view-customers', 'edit-worksheets');
+  const named: readonly (Filter | '')[] = [
+    { kind: 'select', key: 'technicianId', label: 'Technician', options: namedOptions(technicians.data) },
+    { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
+    mayFindCustomers
+      ? {
+          kind: 'search',
+          key: 'customerId',
+          label: 'Customer',
+          find: findCustomers,
+          nameOf: (id) => result.data?.items.find(({ customer }) => customer.id === id)?.customer.name ?? '',
+        }
+      : '',
+    { kind: 'select', key: 'jobTypeId', label: 'Job type', options: namedOptions(types.data) },
+  ];
   return (
     <Page
       title="Worksheets"
@@ -68,7 +91,7 @@ export function WorksheetsPage() {
       }
     >
       <StateTabs list={list} states={stateOrder} nameOf={(state) => stateWords[state].label} counts={counts.data?.items} />
-      <FilterBar list={list} filters={[jobType, ...filters]} search="Number, registration, customer or postcode" />
+      <FilterBar list={list} filters={[...named, ...filters]} search="Number, registration, customer or postcode" quick={quick} />
       <DataTable
         label="Worksheets"
         result={result}
@@ -76,6 +99,7 @@ export function WorksheetsPage() {
         list={list}
         rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}
         rowTone={(row) => highlightTone(row.highlight)}
+        lines={worksheetLines}
         bulk={(rows, clear) => <ReleaseChosen rows={rows} clear={clear} />}
         empty="No worksheets yet. Take the first call with 'New worksheet'."
       />
