@@ -1,7 +1,7 @@
 import { customerOptions, listBranches } from '@quarterlight/contract/companies/routes';
 import { findSlots, getBoard, getTray } from '@quarterlight/contract/diary/routes';
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
-import { jobTypes } from '@quarterlight/contract/system/routes';
+import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { createWorksheet, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { addDays, type Day, day as dayOf, daysBetween, formatDay, mondayOf } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';

@@ -66,7 +66,7 @@ export async function buildApp(services: Services, options: { webFolder?: string
   const authenticator = makeAuthenticator(services);
   const server = makeServer(http, authenticator.authenticate, makeVisitLimits(http, services.config.visitsFactor), options.watch);
   serveAreas(server, services);
-  serveHints(http, { hub: services.hub, standing: authenticator.standing, now: services.now });
+  serveHints(http, { hub: services.hub, presence: services.presence, standing: authenticator.standing, now: services.now });
   serveOutside(http, options.ready ?? (async () => true));
   servePages(http, services.config.defaultTenant, options.webFolder);
   return { http, server };

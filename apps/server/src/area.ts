@@ -6,7 +6,7 @@ import type { DefaultRoleCode, isAbove } from './areas/identity/index.ts';
 import type { WriteTx } from './platform/database/scope.ts';
 import type { FileOwner, FileOwners } from './platform/files/file-owner.ts';
 import type { Server } from './platform/http/serve.ts';
-import type { BoundsOfRecord } from './platform/realtime/hint-bounds.ts';
+import type { BoundsOfRecord, HintBounds } from './platform/realtime/hint-bounds.ts';
 import type { SearchDefinition } from './platform/search/define-search.ts';
 import type { Services } from './platform/services.ts';
 import type { ExportDefinition } from './platform/sheets/define-export.ts';
@@ -17,6 +17,7 @@ export interface Given {
   readonly fileOwners: FileOwners;
   readonly searches: readonly SearchDefinition[];
   readonly exports: readonly ExportDefinition[];
+  readonly hintBounds: HintBounds;
   readonly rolesHold: ReadonlyMap<DefaultRoleCode, readonly PermissionName[]>;
   readonly isAbove: typeof isAbove;
   readonly readFileContent: typeof readFileContent;
@@ -37,7 +38,7 @@ export interface Area {
   readonly seed?: (tx: WriteTx, given: Given) => Promise<void>;
   /** Which of its permissions the default roles hold; Administrator holds all. */
   readonly roles?: Roles<string>;
-  /** Whose each of its records is, as its policies have it; null where they are nobody's in particular. */
+  /** Whose each of its records is, as its policies have it; null where no table of its own keeps them and they are nobody's in particular. */
   readonly hintBounds?: Readonly<Record<string, BoundsOfRecord | null>>;
   readonly searches?: Readonly<Record<string, SearchDefinition>>;
   readonly fileOwners?: Readonly<Partial<Record<FileEntity, FileOwner>>>;

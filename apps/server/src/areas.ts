@@ -33,6 +33,7 @@ const heldBy = (code: DefaultRoleCode) => (code === 'administrator' ? permission
 export const rolesHold: Given['rolesHold'] = new Map(defaultRoles.map(({ code }) => [code, heldBy(code)]));
 
 const given: Given = {
+  hintBounds,
   fileOwners,
   searches,
   exports: areas.flatMap((area) => area.exports ?? []),

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Scope, Tenant } from './database/scope.ts';
 import type { HintHub } from './realtime/hub.ts';
+import type { Presence } from './realtime/presence.ts';
 import type { Vault } from './secrets/vault.ts';
 
 /** What routes and tasks need of the running process besides their scope. */
@@ -8,6 +9,7 @@ export interface Services {
   readonly config: Config;
   readonly now: () => Date;
   readonly hub: HintHub;
+  readonly presence: Presence;
   /** The product's own scope in a tenant, found by its name; undefined where there is none or it is suspended. */
   readonly scopeOfName: (slug: string, ip?: string) => Promise<Scope | undefined>;
   /** The same, found by id. */

@@ -8,6 +8,7 @@ import { makeTenantDirectory } from '../platform/database/tenants.ts';
 import { watchDatabase } from '../platform/database/watch.ts';
 import { makeHintHub } from '../platform/realtime/hub.ts';
 import { readHintsFrom } from '../platform/realtime/kept-hints.ts';
+import { makePresence } from '../platform/realtime/presence.ts';
 import { makeVault } from '../platform/secrets/vault.ts';
 import type { Services } from '../platform/services.ts';
 import { startTasks } from '../platform/tasks/tasks.ts';
@@ -54,6 +55,8 @@ export async function startServices(options: {
     readFrom: async (tenantId, fromKey) => (await directory.scopeOfId(tenantId))?.read((tx) => readHintsFrom(tx, fromKey)) ?? [],
     onTrouble: (error) => options.log.warn({ err: error }, 'hints are late: their connection or the database was lost'),
   });
+  const presence = makePresence({ now, tellOthers: (word) => hub.call(word) });
+  hub.onCall((word) => presence.hear(word));
   const source: ScopeSource = {
     pool,
     copyPool,
@@ -67,6 +70,7 @@ export async function startServices(options: {
     config: options.config,
     now,
     hub,
+    presence,
     scopeOfName: directory.scopeOfName,
     scopeOfId: directory.scopeOfId,
     tenantOfName: directory.ofName,
@@ -93,6 +97,7 @@ export async function startServices(options: {
     startQueue,
     stop: async () => {
       await starting?.then((queue) => queue.stop()).catch(() => {});
+      presence.stop();
       await Promise.all([hub.stop(), watch.stop()]);
       await Promise.all([pool, copyPool].map(endPool));
     },

@@ -16,6 +16,7 @@ export interface Hint {
 export type LiveState = 'connecting' | 'live' | 'offline';
 type Message =
   | { readonly kind: 'hint'; readonly hint: Hint }
+  | { readonly kind: 'presence'; readonly record: Hint }
   | { readonly kind: 'state'; readonly state: LiveState; readonly again: boolean }
   | { readonly kind: 'ask' };
 
@@ -30,6 +31,14 @@ export function onHint(listener: (hint: Hint) => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const watchers = new Set<(record: Hint) => void>();
+
+/** Hears of records that are open here and that somebody has opened or left, in every tab; answers how to stop. */
+export function onPresence(listener: (record: Hint) => void): () => void {
+  watchers.add(listener);
+  return () => watchers.delete(listener);
+}
+
 function hear(hint: Hint): void {
   void refreshEntities([hint.entity]);
   if ((hint.entity === 'user' && hint.id === userId()) || hint.entity === 'role') {
@@ -40,6 +49,7 @@ function hear(hint: Hint): void {
 
 function receive(message: Message): void {
   if (message.kind === 'hint') hear(message.hint);
+  if (message.kind === 'presence') for (const listener of watchers) listener(message.record);
   if (message.kind === 'state') {
     liveState.set(message.state);
     if (message.again) void queryClient.invalidateQueries();
@@ -80,6 +90,10 @@ async function connect(tell: (message: Message) => void, stopped: Promise<void>,
     if (hint) tell({ kind: 'hint', hint });
   };
   source.addEventListener('message', onMessage);
+  source.addEventListener('presence', (event) => {
+    const record = readHint(event.data);
+    if (record) tell({ kind: 'presence', record });
+  });
   source.addEventListener('beat', () => {
     line.heardAt = Date.now();
   });

@@ -1,110 +1,31 @@
 import { z } from 'zod';
 import { byId, page, route } from '../route.ts';
-import { FileKind, GlassKind, JobKind, QuotationKind } from './kinds.ts';
+import { lookupRoutes } from './lookup-routes.ts';
 import {
-  AwaitingReason,
   ChainReport,
-  coded,
   FoundAddress,
   LogCriteria,
   LogEntry,
   LogSummary,
-  LookupEntry,
   LookupForm,
   LookupList,
   LookupOrder,
   LookupRecord,
   NameOnly,
   NewLookup,
+  OpenBy,
+  OpenRecord,
   PublicText,
   SettingsChange,
   SettingsReply,
   SetVersion,
   TextName,
   UiVersion,
-  VatRate,
 } from './schemas.ts';
-
-// Lookup lists: bare arrays in their order, retired entries left out.
-export const addressTypes = route({
-  method: 'GET',
-  path: '/v1/system/address-types',
-  access: 'signed-in',
-  summary: 'Address types',
-  reply: z.array(LookupEntry),
-});
-export const titles = route({ method: 'GET', path: '/v1/system/titles', access: 'signed-in', summary: 'Titles', reply: z.array(NameOnly) });
-export const currencies = route({ method: 'GET', path: '/v1/system/currencies', access: 'signed-in', summary: 'Currencies', reply: z.array(LookupEntry) });
-export const invoiceTypes = route({
-  method: 'GET',
-  path: '/v1/system/invoice-types',
-  access: 'signed-in',
-  summary: 'Invoice types',
-  reply: z.array(LookupEntry),
-});
-export const branchRejectionReasons = route({
-  method: 'GET',
-  path: '/v1/system/branch-rejection-reasons',
-  access: 'signed-in',
-  summary: 'Branch rejection reasons',
-  reply: z.array(LookupEntry),
-});
-export const worksheetFileTypes = route({
-  method: 'GET',
-  path: '/v1/system/worksheet-file-types',
-  access: 'signed-in',
-  summary: 'Worksheet file types',
-  reply: z.array(coded(FileKind)),
-});
-export const jobTypes = route({ method: 'GET', path: '/v1/system/job-types', access: 'signed-in', summary: 'Job types', reply: z.array(coded(JobKind)) });
-export const quotationJobTypes = route({
-  method: 'GET',
-  path: '/v1/system/quotation-job-types',
-  access: 'signed-in',
-  summary: 'Quotation job types',
-  reply: z.array(coded(QuotationKind)),
-});
-export const glassTypes = route({
-  method: 'GET',
-  path: '/v1/system/glass-types',
-  access: 'signed-in',
-  summary: 'Glass types',
-  reply: z.array(coded(GlassKind)),
-});
-export const causesOfDamage = route({
-  method: 'GET',
-  path: '/v1/system/causes-of-damage',
-  access: 'signed-in',
-  summary: 'Causes of damage',
-  reply: z.array(LookupEntry),
-});
-export const bookingReasons = route({
-  method: 'GET',
-  path: '/v1/system/booking-reasons',
-  access: 'signed-in',
-  summary: 'Booking reasons',
-  reply: z.array(LookupEntry),
-});
-export const awaitingReasons = route({
-  method: 'GET',
-  path: '/v1/system/worksheet-awaiting-reasons',
-  access: 'signed-in',
-  summary: 'Reasons that worksheets wait',
-  reply: z.array(AwaitingReason),
-});
-export const vatRates = route({ method: 'GET', path: '/v1/system/vat-rates', access: 'signed-in', summary: 'VAT rates in percent', reply: z.array(VatRate) });
-export const purchaseOrderStatuses = route({
-  method: 'GET',
-  path: '/v1/system/purchase-order-statuses',
-  access: 'signed-in',
-  summary: 'Purchase order statuses',
-  reply: z.array(LookupEntry),
-});
 
 const lookupRecord = { param: 'id', of: 'lookup', bounds: [] } as const;
 const editLookups = { anyOf: ['edit-lookups'] } as const;
 const listParams = z.strictObject({ list: LookupList });
-
 /** All entries of a list as they are edited, retired ones last. */
 export const lookupRecords = route({
   method: 'GET',
@@ -258,21 +179,18 @@ export const verifyLog = route({
   reply: ChainReport,
 });
 
+/** Who may not see the record is told that there is none. A change of the answer is told to those who have it open, as `event: presence` of the hints. */
+export const openRecord = route({
+  method: 'PUT',
+  path: '/v1/open-records',
+  access: 'signed-in',
+  summary: 'Say which record you have open, and hear who else has it',
+  body: OpenRecord,
+  reply: OpenBy,
+});
+
 export const systemRoutes = [
-  addressTypes,
-  titles,
-  currencies,
-  invoiceTypes,
-  branchRejectionReasons,
-  worksheetFileTypes,
-  jobTypes,
-  quotationJobTypes,
-  glassTypes,
-  causesOfDamage,
-  bookingReasons,
-  awaitingReasons,
-  vatRates,
-  purchaseOrderStatuses,
+  ...lookupRoutes,
   lookupRecords,
   createLookup,
   orderLookups,
@@ -289,4 +207,5 @@ export const systemRoutes = [
   findLogEntries,
   getLogEntry,
   verifyLog,
+  openRecord,
 ] as const;

@@ -148,3 +148,12 @@ export const ChainReport = z.object({
   problem: z.string().nullable(),
 });
 export type ChainReport = z.output<typeof ChainReport>;
+
+export const Doing = z.enum(['looking', 'editing', 'left']);
+export type Doing = z.output<typeof Doing>;
+/** What one tab of a browser has open: a record of a kind that hints name. A tab has one record open, and says so again every 15 seconds. */
+export const OpenRecord = z.strictObject({ entity: text(40), id: Id, tab: Id, doing: Doing });
+export type OpenRecord = z.output<typeof OpenRecord>;
+/** Who else has the record open; without a name for those who are bound to a customer, branch or technician and are told of somebody who is not of theirs. */
+export const OpenBy = z.object({ people: z.array(z.object({ name: z.string().nullable(), doing: z.enum(['looking', 'editing']) })) });
+export type OpenBy = z.output<typeof OpenBy>;

@@ -1,5 +1,6 @@
 import { averageCompletionPanel, warrantyJobsPanel } from '@quarterlight/contract/dashboards/routes';
 import { type JobKind, kindsOfLists } from '@quarterlight/contract/system/kinds';
+import * as lists from '@quarterlight/contract/system/lookup-routes';
 import * as system from '@quarterlight/contract/system/routes';
 import { LookupList } from '@quarterlight/contract/system/schemas';
 import * as worksheets from '@quarterlight/contract/worksheets/routes';
@@ -48,7 +49,7 @@ it('does the same work under whatever names', async () => {
 
   const asked = async (kind: JobKind) => (await show(manager, (await ofKind(kind)).id)).preFitAsked;
   expect([await asked('replacement'), await asked('calibration'), (await show(manager, job.id)).lines[0]?.vatRateBasisPoints]).toEqual([7, 0, 2000]);
-  const types = ok(await manager.call(system.jobTypes));
+  const types = ok(await manager.call(lists.jobTypes));
   expect(types.slice(0, 3).map(({ name, kind }) => [name, kind])).toEqual([
     ['Chip repair and calibration', 'replacement'],
     ['12: Awaiting', 'repair'],

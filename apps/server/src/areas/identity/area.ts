@@ -9,7 +9,7 @@ export const identityArea = defineArea(identityContract, {
   tasks: identityTasks,
   hintBounds: {
     user: { table: 'app_user', customer: 'r.customer_id', branch: 'r.branch_id' },
-    role: null,
+    role: { table: 'role' },
     permission: null,
   },
   roles: {

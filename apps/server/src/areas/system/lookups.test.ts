@@ -1,3 +1,4 @@
+import * as lists from '@quarterlight/contract/system/lookup-routes';
 import * as routes from '@quarterlight/contract/system/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ async function anEditor() {
     if (!row) throw new Error(`${name} is in ${list}`);
     return row;
   };
-  const names = async () => (await editor.call(routes.causesOfDamage)).body.map((row) => row.name);
+  const names = async () => (await editor.call(lists.causesOfDamage)).body.map((row) => row.name);
   return { tenant, editor, entry, names };
 }
 const causes = { list: 'causes-of-damage' as const };
@@ -49,7 +50,7 @@ describe('editing lookup lists', () => {
     const { body } = await add('job-types', 'repair');
     expect(body).toMatchObject({ name: 'Star crack', kind: 'repair' });
     await editor.call(routes.updateLookup, { params: { id: body.id }, version: 1, body: { name: 'Replacement of a crack' } });
-    expect((await editor.call(routes.jobTypes)).body.at(-1)).toEqual({ id: body.id, name: 'Replacement of a crack', kind: 'repair' });
+    expect((await editor.call(lists.jobTypes)).body.at(-1)).toEqual({ id: body.id, name: 'Replacement of a crack', kind: 'repair' });
     for (const [list, kind] of [
       ['job-types', 'windscreen'],
       ['causes-of-damage', 'repair'],
@@ -81,7 +82,7 @@ describe('editing lookup lists', () => {
 
   it('puts a list in order, all of it', async () => {
     const { editor, names } = await anEditor();
-    const ids = (await editor.call(routes.causesOfDamage)).body.map((row) => row.id);
+    const ids = (await editor.call(lists.causesOfDamage)).body.map((row) => row.id);
     const wanted = (await names()).toReversed();
     expect((await editor.call(routes.orderLookups, { params: causes, body: { ids: ids.toReversed() } })).status).toBe(200);
     expect(await names()).toEqual(wanted);
@@ -107,7 +108,7 @@ describe('editing lookup lists', () => {
     expect((await editor.call(routes.updateLookup, { params: { id: vat.id }, version: vat.version, body: { name: 'Reduced', rate: 12.55 } })).body.rate).toBe(
       12.55,
     );
-    expect((await editor.call(routes.vatRates)).body).toContainEqual({ id: vat.id, name: 'Reduced', rate: 12.55, kind: 'reduced' });
+    expect((await editor.call(lists.vatRates)).body).toContainEqual({ id: vat.id, name: 'Reduced', rate: 12.55, kind: 'reduced' });
   });
 
   it('needs its permission and hides another tenant’s entries', async () => {

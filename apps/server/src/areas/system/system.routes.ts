@@ -1,7 +1,9 @@
 import { AwaitingKind, FileKind, GlassKind, JobKind, QuotationKind, VatKind } from '@quarterlight/contract/system/kinds';
+import * as lists from '@quarterlight/contract/system/lookup-routes';
 import * as routes from '@quarterlight/contract/system/routes';
 import type { LookupList } from '@quarterlight/contract/system/schemas';
 import type { z } from 'zod';
+import type { Given } from '../../area.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -12,12 +14,13 @@ import { findAddresses } from './find-addresses.ts';
 import { presentSettings } from './get-settings.ts';
 import { findEntities, findEntries } from './log.queries.ts';
 import { selectList } from './lookups.queries.ts';
+import { openRecord } from './open-record.ts';
 import { readPublicText } from './public-texts.ts';
 import { getUiVersion, setUiVersion } from './ui-version.ts';
 import { updateSettings } from './update-settings.ts';
 import { presentLogEntry, readLogEntry, verifyLog } from './verify-log.ts';
 
-export function serveSystem(server: Server, services: Services): void {
+export function serveSystem(server: Server, services: Services, { hintBounds }: Given): void {
   serveLookups(server);
   serveLookupEditing(server);
   server.serve(routes.findAddresses, ({ scope, params }) => findAddresses(scope, services, params.postcode));
@@ -30,6 +33,7 @@ export function serveSystem(server: Server, services: Services): void {
   });
   server.serve(routes.publicText, ({ scope, params }) => scope.read((tx) => readPublicText(tx, params.name)));
   serveLog(server);
+  server.serve(routes.openRecord, ({ scope, body }) => openRecord(scope, services.presence, hintBounds, body));
 }
 
 function serveLog(server: Server): void {
@@ -43,13 +47,13 @@ function serveLog(server: Server): void {
 }
 
 const namedLists = [
-  ['address-types', routes.addressTypes],
-  ['currencies', routes.currencies],
-  ['invoice-types', routes.invoiceTypes],
-  ['branch-rejection-reasons', routes.branchRejectionReasons],
-  ['causes-of-damage', routes.causesOfDamage],
-  ['booking-reasons', routes.bookingReasons],
-  ['purchase-order-statuses', routes.purchaseOrderStatuses],
+  ['address-types', lists.addressTypes],
+  ['currencies', lists.currencies],
+  ['invoice-types', lists.invoiceTypes],
+  ['branch-rejection-reasons', lists.branchRejectionReasons],
+  ['causes-of-damage', lists.causesOfDamage],
+  ['booking-reasons', lists.bookingReasons],
+  ['purchase-order-statuses', lists.purchaseOrderStatuses],
 ] as const;
 
 const rowsOf = (scope: Scope, list: LookupList) => scope.read((tx) => selectList(tx, list));
@@ -59,15 +63,15 @@ const codedRows = async <Kind extends z.ZodEnum>(scope: Scope, list: LookupList,
 
 function serveLookups(server: Server): void {
   for (const [list, route] of namedLists) server.serve(route, async ({ scope }) => (await rowsOf(scope, list)).map(({ id, name }) => ({ id, name })));
-  server.serve(routes.jobTypes, ({ scope }) => codedRows(scope, 'job-types', JobKind));
-  server.serve(routes.quotationJobTypes, ({ scope }) => codedRows(scope, 'quotation-job-types', QuotationKind));
-  server.serve(routes.glassTypes, ({ scope }) => codedRows(scope, 'glass-types', GlassKind));
-  server.serve(routes.worksheetFileTypes, ({ scope }) => codedRows(scope, 'worksheet-file-types', FileKind));
-  server.serve(routes.titles, async ({ scope }) => (await rowsOf(scope, 'titles')).map(({ name }) => ({ name })));
-  server.serve(routes.awaitingReasons, async ({ scope }) =>
+  server.serve(lists.jobTypes, ({ scope }) => codedRows(scope, 'job-types', JobKind));
+  server.serve(lists.quotationJobTypes, ({ scope }) => codedRows(scope, 'quotation-job-types', QuotationKind));
+  server.serve(lists.glassTypes, ({ scope }) => codedRows(scope, 'glass-types', GlassKind));
+  server.serve(lists.worksheetFileTypes, ({ scope }) => codedRows(scope, 'worksheet-file-types', FileKind));
+  server.serve(lists.titles, async ({ scope }) => (await rowsOf(scope, 'titles')).map(({ name }) => ({ name })));
+  server.serve(lists.awaitingReasons, async ({ scope }) =>
     (await codedRows(scope, 'worksheet-awaiting-reasons', AwaitingKind)).map(({ id, name, kind }) => ({ reason: name, id, kind })),
   );
-  server.serve(routes.vatRates, async ({ scope }) =>
+  server.serve(lists.vatRates, async ({ scope }) =>
     (await rowsOf(scope, 'vat-rates')).map(({ id, name, rate_basis_points: rate, kind }) => ({
       id,
       name,

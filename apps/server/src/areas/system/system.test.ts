@@ -1,4 +1,5 @@
 import { kindsOfLists } from '@quarterlight/contract/system/kinds';
+import * as lists from '@quarterlight/contract/system/lookup-routes';
 import * as routes from '@quarterlight/contract/system/routes';
 import { lookupLists } from '@quarterlight/contract/system/schemas';
 import pg from 'pg';
@@ -25,16 +26,16 @@ describe('lookup lists', () => {
       expect([list, answer.status, rows.length > 1]).toEqual([list, 200, true]);
       expect((await tenant.visitor.raw('GET', `/v1/system/${list}`)).status).toBe(401);
     }
-    expect((await user.call(routes.glassTypes)).body.slice(0, 2).map((row) => row.name)).toEqual(['Windscreen', 'Rear screen']);
+    expect((await user.call(lists.glassTypes)).body.slice(0, 2).map((row) => row.name)).toEqual(['Windscreen', 'Rear screen']);
   });
 
   it('have their own shapes where the specification says so', async () => {
     const tenant = await aTenant();
     const user = await tenant.user({ permissions: [] });
-    expect((await user.call(routes.titles)).body.slice(0, 2)).toEqual([{ name: 'Mr' }, { name: 'Mrs' }]);
-    const [reason] = (await user.call(routes.awaitingReasons)).body;
+    expect((await user.call(lists.titles)).body.slice(0, 2)).toEqual([{ name: 'Mr' }, { name: 'Mrs' }]);
+    const [reason] = (await user.call(lists.awaitingReasons)).body;
     expect(reason).toEqual({ id: expect.any(String), reason: 'Glass on order', kind: 'glass' });
-    expect((await user.call(routes.vatRates)).body.map(({ name, rate }) => [name, rate])).toEqual([
+    expect((await user.call(lists.vatRates)).body.map(({ name, rate }) => [name, rate])).toEqual([
       ['Standard', 20],
       ['Reduced', 5],
       ['Zero', 0],
@@ -47,7 +48,7 @@ describe('lookup lists', () => {
     const tenant = await aTenant();
     const user = await tenant.user();
     await tenant.scope.write((tx) => tx.db.updateTable('lookup').set({ retired_at: tx.now }).where('list', '=', 'titles').where('name', '=', 'Mrs').execute());
-    expect((await user.call(routes.titles)).body).not.toContainEqual({ name: 'Mrs' });
+    expect((await user.call(lists.titles)).body).not.toContainEqual({ name: 'Mrs' });
   });
 });
 

@@ -7,7 +7,7 @@ export const vehiclesArea = defineArea(vehiclesContract, {
   routes: serveVehicles,
   searches: { vehicle: vehicleSearch },
   hintBounds: {
-    vehicle: null,
+    vehicle: { table: 'vehicle' },
   },
   roles: {
     manager: 'all',

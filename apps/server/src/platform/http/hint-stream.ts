@@ -4,6 +4,7 @@ import { type Actor, can } from '../access/actor.ts';
 import type { Hint, Scope } from '../database/scope.ts';
 import { isWithin } from '../realtime/hint-bounds.ts';
 import type { HintHub } from '../realtime/hub.ts';
+import type { Presence } from '../realtime/presence.ts';
 import { makeRounds } from '../realtime/rounds.ts';
 import { Refusal } from '../refusal.ts';
 import { safetyHeaders } from './headers.ts';
@@ -33,8 +34,8 @@ function isToldOf(actor: Actor, hint: Hint): boolean {
   return (to === 'signed-in' || to.some((permission) => can(actor, permission))) && (everybodys === true || isWithin(actor, hint));
 }
 
-/** `GET /v1/hints`: server-sent events of what changed in the tenant, ids only; ends within a second of the session's or the token's end. */
-export function serveHints(app: FastifyInstance, options: { hub: HintHub; standing: Standing; now: () => Date }): void {
+/** `GET /v1/hints`: server-sent events of what changed in the tenant, ids only, and (`event: presence`) of records that the user has open and others have opened or left; ends within a second of the session's or the token's end. */
+export function serveHints(app: FastifyInstance, options: { hub: HintHub; presence: Presence; standing: Standing; now: () => Date }): void {
   const open = new Set<Stream>();
   let lastBeat = Date.now();
   let checking = false;
@@ -62,6 +63,10 @@ export function serveHints(app: FastifyInstance, options: { hub: HintHub; standi
     });
   }, checkEvery);
   timer.unref();
+  options.presence.onChange(({ tenantId, userIds, entity, id }) => {
+    const text = `event: presence\ndata: ${JSON.stringify({ entity, id })}\n\n`;
+    for (const { scope, write } of open) if (scope.tenant.id === tenantId && userIds.has(scope.actor.userId ?? '')) write(text);
+  });
   app.addHook('preClose', async () => {
     clearInterval(timer);
     for (const stream of open) stream.end();

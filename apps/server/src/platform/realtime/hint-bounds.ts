@@ -11,7 +11,7 @@ export interface Bounds {
 
 export const nobodys: Bounds = { customerId: null, branchId: null, technicianId: null };
 
-/** Where a kind of record keeps whose it is: its table, and in it SQL over the row `r` for each bound that it has. */
+/** Where a kind of record is kept: its table, and in it SQL over the row `r` for each bound that says whose it is. */
 export interface BoundsOfRecord {
   readonly table: keyof DB;
   readonly customer?: string;
@@ -19,7 +19,7 @@ export interface BoundsOfRecord {
   readonly technician?: string;
 }
 
-/** Every kind that hints name; null where its records are nobody's in particular. */
+/** Every kind that hints name; null where no table of its own keeps its records and they are nobody's in particular. */
 export type HintBounds = Readonly<Record<Entity, BoundsOfRecord | null>>;
 
 /** Whether each bound of the actor is the record's, too. */

@@ -14,6 +14,10 @@ export interface HintHub {
   listen(tenantId: string, listener: Listener): () => void;
   /** Hears the hints of all tenants that reach this process, as long as it runs; one of another process may be lost. */
   overhear(listener: Listener): void;
+  /** Says a word of at most 8,000 bytes to the other processes. It is kept nowhere, so one that is lost is lost. */
+  call(word: unknown): void;
+  /** Hears what other processes call. */
+  onCall(listener: (word: unknown) => void): void;
   stop(): Promise<void>;
 }
 
@@ -30,6 +34,7 @@ const mostAtOnce = 20;
 const lookBack = 30_000;
 const clocksDiffer = 5_000;
 
+const Called = z.object({ from: z.string(), word: z.unknown() });
 const id = z.string().nullable();
 const Told = z.tuple([
   z.string(),
@@ -59,6 +64,7 @@ export function makeHintHub(options: {
 }): HintHub {
   const audiences = new Map<string, Audience>();
   const overhearing: Listener[] = [];
+  const called: ((word: unknown) => void)[] = [];
   const self = crypto.randomUUID();
   let waiting: Hint[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -78,8 +84,11 @@ export function makeHintHub(options: {
     channel: 'quarterlight_hints',
     onTrouble: options.onTrouble,
     onMessage: (text) => {
-      const told = Told.safeParse(parsed(text));
+      const message = parsed(text);
+      const told = Told.safeParse(message);
       if (told.success && told.data[0] !== self) tell(told.data[1]);
+      const call = Called.safeParse(message);
+      if (call.success && call.data.from !== self) for (const listener of called) listener(call.data.word);
     },
   });
 
@@ -124,6 +133,8 @@ export function makeHintHub(options: {
       };
     },
     overhear: (listener) => void overhearing.push(listener),
+    call: (word) => listening.send(JSON.stringify({ from: self, word })),
+    onCall: (listener) => void called.push(listener),
     async stop() {
       clearTimeout(timer);
       clearInterval(catcher);

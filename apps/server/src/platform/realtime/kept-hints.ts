@@ -45,7 +45,7 @@ function toldOf(entity: Entity, all: HintBounds): string {
   const of = all[entity];
   const given = 'told.customer_id, told.branch_id, told.technician_id';
   const facts = 'select told.id, told.entity, told.entity_id, told.version';
-  if (of === null) return `${facts}, ${given} from told where told.entity = '${entity}'`;
+  if (of === null || !(of.customer || of.branch || of.technician)) return `${facts}, ${given} from told where told.entity = '${entity}'`;
   const ofKind = (kind: 'customer' | 'branch' | 'technician') => `case when told.kept then told.${kind}_id else ${of[kind] ?? 'null::uuid'} end`;
   return `${facts}, ${ofKind('customer')}, ${ofKind('branch')}, ${ofKind('technician')} from told left join ${of.table} r on r.id = told.entity_id where told.entity = '${entity}'`;
 }

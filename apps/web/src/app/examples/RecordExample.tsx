@@ -17,6 +17,7 @@ export function RecordExample() {
     <RecordPage
       kind="Worksheet"
       number="W000123"
+      record={null}
       state={<StateChip tone="blue">Booked</StateChip>}
       facts={
         <>

@@ -1,11 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { rememberRecord } from '../../platform/recent-records.ts';
 import { titleFor } from '../../platform/title.ts';
 import { Copyable } from '../bits/Copyable.tsx';
 import { Menu, type MenuEntry } from '../Menu.tsx';
 import { usePhone } from '../use-phone.ts';
+import { Editing } from './editing.ts';
+import { type RecordName, useOpenRecord } from './open-record.ts';
+import { Presence } from './Presence.tsx';
 import classes from './record.module.css';
+import { useAskedAct } from './use-asked-act.ts';
 
 export type MenuAction = MenuEntry;
 interface RecordPageProps {
@@ -13,6 +19,8 @@ interface RecordPageProps {
   readonly number: string;
   /** What it is, for the document's title: 'Worksheet'. */
   readonly kind: string;
+  /** Which record it is: who else has it open is seen here. Null for what nobody changes. */
+  readonly record: RecordName | null;
   /** A `StateChip`. */
   readonly state?: ReactNode;
   /** Customer, plate, day: short facts of the header, in this order. */
@@ -29,35 +37,43 @@ interface RecordPageProps {
 }
 
 /** A record: a header that stays, the work on the left, facts and timeline on the right; one column on a phone, the action at the thumb. */
-export function RecordPage({ number, kind, state, facts, money, primary, menu = [], aside, children }: RecordPageProps) {
+export function RecordPage({ number, kind, record, state, facts, money, primary, menu = [], aside, children }: RecordPageProps) {
   const phone = usePhone();
+  const { people, begin } = useOpenRecord(record);
   useEffect(() => {
     document.title = titleFor(`${kind} ${number}`);
   }, [kind, number]);
+  const root = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => rememberRecord({ kind, number, to: pathname }), [kind, number, pathname]);
+  useAskedAct(root, `${kind} ${number}`, menu);
   const actions = (primary || menu.length > 0) && (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-actions>
       {primary}
       {menu.length > 0 && <ActionMenu menu={menu} isAlone={phone && !primary} />}
     </div>
   );
   return (
-    <div className={classes.record}>
-      <header className={classes.header}>
-        <h1 className={classes.number}>
-          <span className="ql-hidden">{kind} </span>
-          <Copyable text={number} what="number" />
-        </h1>
-        {state}
-        {facts && <div className={classes.facts}>{facts}</div>}
-        {money && <div className={classes.money}>{money}</div>}
-        {!phone && actions}
-      </header>
-      <div className={classes.columns} data-aside={aside ? true : undefined}>
-        <div className={classes.main}>{children}</div>
-        {aside && <aside className={classes.aside}>{aside}</aside>}
+    <Editing value={begin}>
+      <div className={classes.record} ref={root}>
+        <header className={classes.header}>
+          <h1 className={classes.number}>
+            <span className="ql-hidden">{kind} </span>
+            <Copyable text={number} what="number" />
+          </h1>
+          {state}
+          {facts && <div className={classes.facts}>{facts}</div>}
+          {money && <div className={classes.money}>{money}</div>}
+          {!phone && actions}
+          <Presence people={people} />
+        </header>
+        <div className={classes.columns} data-aside={aside ? true : undefined}>
+          <div className={classes.main}>{children}</div>
+          {aside && <aside className={classes.aside}>{aside}</aside>}
+        </div>
+        {phone && actions && <div className={classes.thumb}>{actions}</div>}
       </div>
-      {phone && actions && <div className={classes.thumb}>{actions}</div>}
-    </div>
+    </Editing>
   );
 }
 

@@ -87,6 +87,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
     <RecordPage
       kind={invoice.type === 'credit-note' ? 'Credit note' : 'Invoice'}
       number={nameOf(invoice)}
+      record={{ entity: 'invoice', id: invoice.id }}
       state={<InvoiceState invoice={invoice} />}
       facts={
         <>

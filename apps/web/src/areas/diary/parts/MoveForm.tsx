@@ -2,7 +2,7 @@ import { Day, Id, Slot } from '@quarterlight/contract/common';
 import { moveBooking } from '@quarterlight/contract/diary/routes';
 import type { BookingCard } from '@quarterlight/contract/diary/schemas';
 import { slotNames, slots } from '@quarterlight/contract/rules/slots';
-import { bookingReasons } from '@quarterlight/contract/system/routes';
+import { bookingReasons } from '@quarterlight/contract/system/lookup-routes';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useCan } from '../../../platform/permissions.ts';

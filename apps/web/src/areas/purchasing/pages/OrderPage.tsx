@@ -78,6 +78,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
     <RecordPage
       kind="Purchase order"
       number={order.number}
+      record={{ entity: 'purchase-order', id: order.id }}
       state={<StateChip tone={stateLooks[order.state].tone}>{stateLooks[order.state].name}</StateChip>}
       facts={
         <>

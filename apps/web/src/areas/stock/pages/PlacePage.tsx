@@ -57,6 +57,7 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
     <RecordPage
       kind={levelNames[place.level]}
       number={place.code}
+      record={{ entity: 'stock', id: place.id }}
       state={
         <StateChip tone={place.active ? 'glass' : 'neutral'}>
           {place.active ? (place.level === 'location' ? typeNames[place.type] : levelNames[place.level]) : 'Closed'}

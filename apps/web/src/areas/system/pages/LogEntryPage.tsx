@@ -31,6 +31,7 @@ function EntryRecord({ entry }: { readonly entry: LogEntry }) {
     <RecordPage
       kind="Log entry"
       number={entry.label || codeWords(entry.entity)}
+      record={null}
       state={<StateChip tone={chainTones[entry.chain]}>{chainWords[entry.chain]}</StateChip>}
       facts={<span>{codeWords(entry.action)}</span>}
       aside={

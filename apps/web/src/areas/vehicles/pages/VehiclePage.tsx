@@ -52,6 +52,7 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
     <RecordPage
       kind="Vehicle"
       number={vehicle.displayRegistration}
+      record={{ entity: 'vehicle', id: vehicle.id }}
       facts={<span>{[vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(' ')}</span>}
       primary={vehicle.allowedActions.includes('refresh') && <ActionButton run={ask}>Look up again</ActionButton>}
       aside={

@@ -1,4 +1,4 @@
-import { awaitingReasons } from '@quarterlight/contract/system/routes';
+import { awaitingReasons } from '@quarterlight/contract/system/lookup-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { holdWorksheet, raiseWarranty } from '@quarterlight/contract/worksheets/routes';
 import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';

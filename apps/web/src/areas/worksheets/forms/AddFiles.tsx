@@ -1,4 +1,4 @@
-import { worksheetFileTypes } from '@quarterlight/contract/system/routes';
+import { worksheetFileTypes } from '@quarterlight/contract/system/lookup-routes';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lookupFor } from '../../../platform/query.ts';

@@ -1,4 +1,4 @@
-import { glassTypes } from '@quarterlight/contract/system/routes';
+import { glassTypes } from '@quarterlight/contract/system/lookup-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { addWorksheetLine } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';

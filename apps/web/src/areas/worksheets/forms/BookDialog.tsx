@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { bookingReasons } from '@quarterlight/contract/system/routes';
+import { bookingReasons } from '@quarterlight/contract/system/lookup-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { bookWorksheet, rebookWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { contactTypes, modesOfContact } from '@quarterlight/contract/rules/contact';
-import { titles } from '@quarterlight/contract/system/routes';
+import { titles } from '@quarterlight/contract/system/lookup-routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor } from '../../../platform/query.ts';
 import { optionsOf } from '../../../ui/form/options.ts';

@@ -1,4 +1,4 @@
-import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/routes';
+import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { setAdasRequirement } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor } from '../../../platform/query.ts';
@@ -11,7 +11,6 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { useSectionVersion } from '../use-stale.ts';
 import { adasNames, billedToNames } from '../words.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { SectionForm, type SectionFormProps } from './SectionForm.tsx';
@@ -86,7 +85,7 @@ export function DetailsForm({ worksheet, done }: SectionFormProps) {
 /** Whether the vehicle needs a calibration, and who says so. */
 export function AdasForm({ worksheet, done }: SectionFormProps) {
   const adas = { requirement: worksheet.adasRequirement, source: worksheet.adasSource };
-  const form = useContractForm(setAdasRequirement, { params: { id: worksheet.id }, version: useSectionVersion(worksheet, adas), defaults: adas, onDone: done });
+  const form = useContractForm(setAdasRequirement, { params: { id: worksheet.id }, version: worksheet.version, defaults: adas, onDone: done });
   return (
     <Form form={form} submit="Save" onCancel={done} columns={2}>
       <SelectField name="requirement" label="Calibration" options={optionsOf(adasNames)} />

@@ -1,4 +1,4 @@
-import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/routes';
+import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';

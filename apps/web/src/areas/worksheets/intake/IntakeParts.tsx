@@ -1,6 +1,6 @@
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
 import { isSearchable } from '@quarterlight/contract/rules/search-text';
-import { jobTypes } from '@quarterlight/contract/system/routes';
+import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quarterlight/contract/route';
-import type { jobTypes, vatRates } from '@quarterlight/contract/system/routes';
+import type { jobTypes, vatRates } from '@quarterlight/contract/system/lookup-routes';
 
 type JobTypes = ReplyOf<typeof jobTypes> | undefined;
 

@@ -1,7 +1,7 @@
 import { labourRateFor, priceProduct } from '@quarterlight/contract/catalogue/routes';
 import { splitByPayer } from '@quarterlight/contract/rules/split';
 import { totalsOf } from '@quarterlight/contract/rules/totals';
-import { jobTypes, vatRates } from '@quarterlight/contract/system/routes';
+import { jobTypes, vatRates } from '@quarterlight/contract/system/lookup-routes';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { lookupFor } from '../../../platform/query.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { slots } from '@quarterlight/contract/rules/slots';
-import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/routes';
+import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

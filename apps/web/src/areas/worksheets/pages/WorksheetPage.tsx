@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -20,12 +19,10 @@ import { LinesSection } from '../panels/LinesSection.tsx';
 import { NotesSection, SignatureSection } from '../panels/NotesSections.tsx';
 import { Part } from '../panels/Part.tsx';
 import { AddressSection, ContactSection, DetailsSection, VehicleSection } from '../panels/PeopleSections.tsx';
-import classes from '../panels/record.module.css';
 import { StillToDo } from '../panels/StillToDo.tsx';
 import { useActions } from '../panels/use-actions.tsx';
 import { AdhesivesSection, ChecksSection, VisitsSection } from '../panels/WorkDone.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
-import { useStale } from '../use-stale.ts';
 import { shortWhen } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 
@@ -35,16 +32,7 @@ export const ahead: Ahead = ({ params }) => askAhead(worksheetsApi.one(params.id
 export function WorksheetPage() {
   const id = useParam('id');
   const result = useQuery(worksheetsApi.one(id));
-  const stale = useStale();
-  const reload = async () => {
-    await result.refetch();
-    stale.clear();
-  };
-  return (
-    <LoadedRecord result={result}>
-      {(worksheet) => <WorksheetRecord key={id} worksheet={worksheet} stale={stale.told} reload={() => void reload()} />}
-    </LoadedRecord>
-  );
+  return <LoadedRecord result={result}>{(worksheet) => <WorksheetRecord key={id} worksheet={worksheet} />}</LoadedRecord>;
 }
 
 const firstParts = [
@@ -58,18 +46,13 @@ const firstParts = [
   ['adas', AdasSection],
 ] as const;
 
-interface WorksheetRecordProps {
-  readonly worksheet: WorksheetDetail;
-  readonly stale: string | null;
-  readonly reload: () => void;
-}
-
-function WorksheetRecord({ worksheet, stale, reload }: WorksheetRecordProps) {
+function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const { primary, menu, dialog } = useActions(worksheet);
   return (
     <RecordPage
       kind="Worksheet"
       number={worksheet.number}
+      record={{ entity: 'worksheet', id: worksheet.id }}
       state={<WorksheetStateChip state={worksheet.state} />}
       facts={<HeaderFacts worksheet={worksheet} />}
       money={<Money value={worksheet.gross} />}
@@ -77,14 +60,6 @@ function WorksheetRecord({ worksheet, stale, reload }: WorksheetRecordProps) {
       menu={menu}
       aside={<Aside worksheet={worksheet} />}
     >
-      {stale && (
-        <div className={classes.banner} role="alert">
-          <span>{stale}</span>
-          <Button size="compact-md" variant="default" onClick={reload}>
-            Refresh
-          </Button>
-        </div>
-      )}
       <StillToDo worksheet={worksheet} />
       {firstParts.map(([id, Shown]) => (
         <Part key={id} id={id}>

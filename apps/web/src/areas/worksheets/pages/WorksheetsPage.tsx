@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { customerOptions } from '@quarterlight/contract/companies/routes';
 import { highlightNames } from '@quarterlight/contract/rules/highlight';
 import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
-import { jobTypes } from '@quarterlight/contract/system/routes';
+import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { plural } from '@quarterlight/kit/text';

@@ -1,5 +1,5 @@
 import { uploadLimits } from '@quarterlight/contract/files/routes';
-import { worksheetFileTypes } from '@quarterlight/contract/system/routes';
+import { worksheetFileTypes } from '@quarterlight/contract/system/lookup-routes';
 import { getMyDay } from '@quarterlight/contract/worksheets/visit-routes';
 import { addDays, today as todayIn } from '@quarterlight/kit/days';
 import { call } from '../../../../platform/api.ts';
