@@ -97,6 +97,8 @@ function isList(route: Route): boolean {
   return route.method === 'GET' && 'limit' in fieldsOf(route);
 }
 
+const movedOn = /^record\.stale$|\.moved_on$/;
+
 export interface MutationExtras<R extends Route> {
   /** Entities whose queries are fetched again before the mutation counts as done; the route's own are always among them. */
   readonly refresh?: readonly Entity[];
@@ -111,7 +113,11 @@ export function mutationFor<const R extends Route>(route: R, extras: MutationExt
   return {
     mutationKey: [route.method, route.path],
     async mutationFn(input) {
-      const reply = await call(route, ...withInput<R>(input));
+      const reply = await call(route, ...withInput<R>(input)).catch(async (error: unknown) => {
+        // Somebody else was first: the page shows what it is by now.
+        if (error instanceof Problem && movedOn.test(error.code ?? '')) await refreshEntities([...entitiesOf(route), ...(extras.refresh ?? [])]);
+        throw error;
+      });
       await refreshEntities([...entitiesOf(route), ...(extras.refresh ?? [])]);
       if (extras.notice !== false) notify.success(extras.notice);
       await extras.onDone?.(reply, input);

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { type FieldProps, useField } from './use-field.ts';
 
 function useCheck({ name, label, description, disabled }: FieldProps) {
-  const { value, onChange, bound } = useField(name);
+  const { value, onChange, bound } = useField(name, label);
   const take = (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked);
   return { ...bound, label, description, disabled, checked: value === true, onChange: take };
 }

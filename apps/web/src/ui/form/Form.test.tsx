@@ -96,10 +96,11 @@ describe('a form', () => {
   });
 
   it('says above its fields that somebody else changed the record meanwhile, and saves nothing', async () => {
-    const words = 'Jo Field changed this at 10:14. Open it again to see the change.';
+    const words = 'Changed by Jo Field at 23/11/2026 10:14 while you were editing, so nothing was saved.';
     const { save } = await changes(() => refusal('record.stale', { version: [words] }));
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(await screen.findByText('Nothing that you can change here differs from it. Nothing that you typed is lost.')).toBeTruthy();
     expect(done).toEqual([]);
     expect(told().filter(([kind]) => kind === 'success')).toEqual([]);
   });

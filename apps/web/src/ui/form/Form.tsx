@@ -1,13 +1,18 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { createContext, type ReactNode } from 'react';
+import { createContext, type ReactNode, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { confirm } from '../confirm.ts';
+import { later } from '../later.tsx';
+import { useEditing } from '../record/editing.ts';
 import classes from './form.module.css';
 import { onFormKey } from './keys.ts';
+import type { ToldField } from './told-value.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
-export const FieldNames = createContext<Set<string> | null>(null);
+const Elsewhere = later(() => import('./Elsewhere.tsx'), 'Elsewhere');
+
+export const FieldNames = createContext<Map<string, ToldField> | null>(null);
 
 interface FormProps {
   readonly form: ContractForm;
@@ -40,6 +45,8 @@ export function Form({ form, submit, children, onCancel, extra, columns = 1, onS
       })),
     enableBeforeUnload: () => form.isUnsaved(),
   });
+  useEditing(form.edits);
+  const { comparison } = form;
   const general = form.methods.formState.errors.root?.form?.message;
   return (
     <FieldNames value={form.fields}>
@@ -55,9 +62,14 @@ export function Form({ form, submit, children, onCancel, extra, columns = 1, onS
           onKeyDown={(event) => onFormKey(event, { send: onSend, lastSends: !isLong })}
         >
           {general && (
-            <Alert color="red" variant="light" role="alert">
+            <p className={classes.problem} role="alert">
               {general}
-            </Alert>
+            </p>
+          )}
+          {(comparison.told !== null || (comparison.moved && !form.saving)) && (
+            <Suspense fallback={null}>
+              <Elsewhere form={form} submit={submit} />
+            </Suspense>
           )}
           <div className={classes.fields} data-columns={columns}>
             {children}

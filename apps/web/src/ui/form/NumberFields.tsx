@@ -14,7 +14,7 @@ interface TypedInputProps extends FieldProps {
 
 /** A field that holds something else than the text that is typed into it. */
 function TypedInput({ name, write, read, symbol, ...rest }: TypedInputProps) {
-  const { value, onChange, bound } = useField(name);
+  const { value, onChange, bound } = useField(name, rest.label);
   const [text, setText] = useState(() => write(value));
   const typing = useRef(false);
   const writing = useRef(write);

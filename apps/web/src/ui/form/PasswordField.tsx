@@ -8,5 +8,5 @@ interface PasswordFieldProps extends FieldProps {
 /** A password that can be shown. */
 export function PasswordField({ name, autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const toggle = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
-  return <PasswordInput {...rest} {...useTextField(name)} autoComplete={autoComplete} visibilityToggleButtonProps={toggle} />;
+  return <PasswordInput {...rest} {...useTextField(name, rest.label)} autoComplete={autoComplete} visibilityToggleButtonProps={toggle} />;
 }

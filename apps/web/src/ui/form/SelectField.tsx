@@ -1,3 +1,4 @@
+import { nothing } from '../../platform/formats.ts';
 import type { Option } from './options.ts';
 import { Select } from './Select.tsx';
 import { type FieldProps, textOf, useField } from './use-field.ts';
@@ -12,7 +13,7 @@ interface SelectFieldProps extends FieldProps {
 
 /** One of a list. */
 export function SelectField({ name, options, clearable = false, emptyValue = null, onPicked, ...rest }: SelectFieldProps) {
-  const { value, onChange, bound } = useField(name);
+  const { value, onChange, bound } = useField(name, rest.label, (of) => options.find((option) => option.value === of)?.label ?? nothing);
   return (
     <Select
       {...rest}

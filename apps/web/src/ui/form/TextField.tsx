@@ -10,7 +10,7 @@ interface TextFieldProps extends FieldProps {
 
 /** One line of text. */
 export function TextField({ name, ...rest }: TextFieldProps) {
-  return <TextInput {...rest} {...useTextField(name)} />;
+  return <TextInput {...rest} {...useTextField(name, rest.label)} />;
 }
 
 /** An email address. Its rule ('Invalid email', empty allowed) stands in the contract's schema. */

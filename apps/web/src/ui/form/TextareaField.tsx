@@ -8,5 +8,5 @@ interface TextareaFieldProps extends FieldProps {
 
 /** Several lines of text; grows with what is typed. */
 export function TextareaField({ name, rows = 3, ...rest }: TextareaFieldProps) {
-  return <Textarea {...rest} {...useTextField(name)} autosize minRows={rows} maxRows={14} />;
+  return <Textarea {...rest} {...useTextField(name, rest.label)} autosize minRows={rows} maxRows={14} />;
 }

@@ -7,19 +7,21 @@ import type { z } from 'zod';
 import { type CallInput, newKey } from '../../platform/api.ts';
 import { logFailure } from '../../platform/failures.ts';
 import { notify } from '../../platform/notices.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, refused } from '../../platform/problem.ts';
 import { mutationFor } from '../../platform/query.ts';
 import { wholeRoute } from '../../platform/route-address.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { fetchWhenIdle } from '../later.tsx';
 import { contractResolver } from './contract-resolver.ts';
+import type { ToldField } from './told-value.ts';
+import { type Comparison, useComparison } from './use-comparison.ts';
 
 type FormRoute = Route & { readonly body: z.ZodType };
 
 export interface ContractFormOptions<R extends FormRoute> {
   readonly params?: ParamsOf<R>;
   readonly defaults?: Partial<BodyOf<R>> & FieldValues;
-  /** The record's version, sent as If-Match. */
+  /** The record's version, sent as If-Match; with `defaults` as the record has them by now, what somebody else changes meanwhile is shown beside what is typed. */
   readonly version?: number | string | undefined;
   /** Makes the body of the form's values, where they are not the same. */
   readonly toBody?: (values: FieldValues) => unknown;
@@ -35,9 +37,13 @@ export interface ContractForm {
   readonly submit: () => Promise<void>;
   readonly saving: boolean;
   /** Fields announce themselves, so that a server's message for a field that is not shown still has a place. */
-  readonly fields: Set<string>;
+  readonly fields: Map<string, ToldField>;
   /** True while there are changes that were not saved. */
   readonly isUnsaved: () => boolean;
+  /** Whether it changes a record that others may change, too. */
+  readonly edits: boolean;
+  /** What somebody else has changed since the form was opened. */
+  readonly comparison: Comparison;
 }
 
 async function rulesAreHere(route: Route): Promise<boolean> {
@@ -51,16 +57,17 @@ async function rulesAreHere(route: Route): Promise<boolean> {
   }
 }
 
-const same = (values: FieldValues): unknown => values;
+const asTyped = (values: FieldValues): unknown => values;
 
 /** Puts the server's messages on the fields they name; the rest stands above the form. */
-function land(problem: Problem, form: UseFormReturn, fields: ReadonlySet<string>, refusals: Readonly<Record<string, string>>): void {
+function land(problem: Problem, form: UseFormReturn, fields: ReadonlyMap<string, ToldField>, refusals: Readonly<Record<string, string>>): void {
   const general: string[] = [];
+  const names = [...fields].filter(([, { whole }]) => !whole).map(([name]) => name);
   let focus = true;
   for (const [key, [message]] of Object.entries(problem.errors)) {
     if (!message) continue;
     const named = problem.code !== undefined && (key === 'form' || !fields.has(key)) ? (refusals[problem.code] ?? key) : key;
-    const field = [...fields].find((name) => name === named || named.startsWith(`${name}.`));
+    const field = names.find((name) => name === named || named.startsWith(`${name}.`));
     if (field) {
       form.setError(field, { type: 'server', message }, { shouldFocus: focus });
       focus = false;
@@ -71,18 +78,22 @@ function land(problem: Problem, form: UseFormReturn, fields: ReadonlySet<string>
 
 /** A form of a route's body: checked by its schema, refusals on the field they concern, what it changed fetched again before `onDone`. */
 export function useContractForm<const R extends FormRoute>(route: R, options: ContractFormOptions<R> = {}): ContractForm {
-  const { toBody = same, defaults, refusals = {} } = options;
-  const fields = useRef(new Set<string>()).current;
+  const { toBody = asTyped, defaults, refusals = {} } = options;
+  const fields = useRef(new Map<string, ToldField>()).current;
   const key = useRef(newKey());
   const saved = useRef(false);
+  // The body is made from the record as it is by now.
+  const toBodyNow = useRef(toBody);
+  toBodyNow.current = toBody;
   const [resolver] = useState(() =>
     contractResolver(
       async () => (await wholeRoute(route)).body,
-      (values) => toBody(values),
+      (values) => toBodyNow.current(values),
     ),
   );
   // Checked on sending and then with every key: a message that appears on blur would move the button from under the pointer.
   const methods = useForm({ resolver, defaultValues: defaults ?? {}, mode: 'onSubmit' });
+  const comparison = useComparison({ version: options.version, values: defaults ?? {} });
   // The rules are fetched while the form is being filled in, or once the page is at rest: they take a while to run.
   useEffect(() => {
     const fetchRules = () => wholeRoute(route).catch(() => undefined);
@@ -106,19 +117,21 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
         key.current = newKey();
         methods.reset(methods.getValues());
         await options.onDone?.(reply);
+        comparison.end();
         saved.current = false;
       },
     }),
   });
   const submit = methods.handleSubmit(async (values) => {
-    const input = { params: options.params, body: toBody(values), version: options.version, ...(route.idempotent ? { idempotencyKey: key.current } : {}) };
+    const input = { params: options.params, body: toBody(values), version: comparison.version, ...(route.idempotent ? { idempotencyKey: key.current } : {}) };
     try {
       // The resolver has just checked the body by the route's own schema.
       await mutation.mutateAsync(input as unknown as CallInput<R>);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.status === 400) key.current = newKey();
-      land(error, methods, fields, refusals);
+      if (options.version !== undefined && refused(error, 'record.stale')) comparison.begin(error.message);
+      else land(error, methods, fields, refusals);
     }
   });
   const dirty = methods.formState.isDirty;
@@ -134,5 +147,13 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
       sending.current = false;
     }
   };
-  return { methods, submit: send, saving: mutation.isPending, fields, isUnsaved: () => dirtyNow.current && !saved.current };
+  return {
+    methods,
+    submit: send,
+    saving: mutation.isPending,
+    fields,
+    isUnsaved: () => dirtyNow.current && !saved.current,
+    edits: options.version !== undefined,
+    comparison,
+  };
 }

@@ -1,6 +1,8 @@
-import { type ChangeEvent, use, useEffect } from 'react';
+import { codeWords } from '@quarterlight/kit/text';
+import { type ChangeEvent, use, useEffect, useRef } from 'react';
 import { type ControllerRenderProps, useController } from 'react-hook-form';
 import { FieldNames } from './Form.tsx';
+import type { ToldField } from './told-value.ts';
 
 /** What every form field takes. */
 export interface FieldProps {
@@ -33,23 +35,34 @@ interface Bound {
   readonly bound: Pick<ControllerRenderProps, 'name' | 'ref' | 'onBlur'> & { readonly error: string | undefined };
 }
 
-/** Binds a field to the form around it. */
-export function useField(name: string): Bound {
+/** Says to the form around that it has such a field, and how its values read. */
+export function useToldField(name: string, told: Partial<ToldField>): void {
   const names = use(FieldNames);
-  const { field, fieldState } = useController({ name });
+  const latest = useRef(told);
+  latest.current = told;
   useEffect(() => {
-    names?.add(name);
+    // Read when it is asked for: options and words may arrive later than the field.
+    const { label = codeWords(name.split('.').at(-1) ?? ''), whole, text } = latest.current;
+    // Who binds the same field twice names it once.
+    if (latest.current.label === undefined && names?.has(name)) return undefined;
+    names?.set(name, { label, text: text && ((value) => latest.current.text?.(value) ?? ''), ...(whole ? { whole } : {}) });
     return () => {
       names?.delete(name);
     };
   }, [names, name]);
+}
+
+/** Binds a field to the form around it; it is told apart by its label where two versions of it are compared. */
+export function useField(name: string, label?: string, text?: ToldField['text']): Bound {
+  useToldField(name, { ...(label === undefined ? {} : { label }), text });
+  const { field, fieldState } = useController({ name });
   const { value, onChange, ref, onBlur }: ControllerRenderProps = field;
   return { value, onChange, bound: { name, ref, onBlur, error: messageOf(fieldState.error) } };
 }
 
 /** Binds a field that holds what is typed into it. */
-export function useTextField(name: string) {
-  const { value, onChange, bound } = useField(name);
+export function useTextField(name: string, label: string) {
+  const { value, onChange, bound } = useField(name, label);
   return { ...bound, value: textOf(value), onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value) };
 }
 

@@ -4,10 +4,10 @@ import { type FieldValues, useFieldArray, useFormContext, useWatch } from 'react
 import { moneyText } from '../../../platform/formats.ts';
 import { QuantityField, UnitMoneyField } from '../../../ui/form/NumberFields.tsx';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
-import { messageOf } from '../../../ui/form/use-field.ts';
+import { messageOf, useToldField } from '../../../ui/form/use-field.ts';
 import { purchasingApi } from '../purchasing.api.ts';
 import classes from './LinesEditor.module.css';
-import { emptyLine, linesTotal, readTyped, type TypedLine } from './order-body.ts';
+import { emptyLine, linesText, linesTotal, readTyped, type TypedLine } from './order-body.ts';
 import { SupplierOffer } from './SupplierOffer.tsx';
 
 /** The lines of an order being written: product, quantity, price. The supplier's price in force is taken where none is typed. */
@@ -18,6 +18,7 @@ export function LinesEditor({ supplierId }: { readonly supplierId: string }) {
   const { errors } = formState;
   const problem = errors.lines?.root?.message ?? messageOf(typeof errors.lines?.message === 'string' ? errors.lines : undefined);
   const total = linesTotal(typed);
+  useToldField('lines', { label: 'Lines', text: linesText, whole: true });
   return (
     <fieldset className={classes.lines}>
       <legend>Lines</legend>

@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { lineCost, unitCost } from '@quarterlight/kit/money';
 import { isQuantity, toMilli } from '@quarterlight/kit/quantities';
 import type { FieldValues } from 'react-hook-form';
-import type { WireMoney, WireUnitMoney } from '../../../platform/formats.ts';
+import { numberText, unitMoneyText, type WireMoney, type WireUnitMoney } from '../../../platform/formats.ts';
 
 /** A line as the form holds it. */
 export interface TypedLine {
@@ -47,3 +47,9 @@ export function linesTotal(lines: readonly TypedLine[]): WireMoney | null {
     ? { amount: priced.reduce((sum, { price, quantity }) => sum + lineCost(unitCost(price.unitAmount), toMilli(quantity)), 0), currency: first.price.currency }
     : null;
 }
+
+/** The lines in words, one below the other: '2 × 8556AGS – Windscreen at £120.00'. */
+export const linesText = (value: unknown): string =>
+  readTyped(value)
+    .map(({ quantity, label, unitCost: price }) => `${numberText(quantity)} × ${label || 'another product'}${price ? ` at ${unitMoneyText(price)}` : ''}`)
+    .join('\n') || 'No lines';

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { useSectionVersion } from '../use-stale.ts';
 
 export interface SectionFormProps {
   readonly worksheet: WorksheetDetail;
@@ -20,8 +19,13 @@ interface OneSectionProps extends SectionFormProps {
 
 /** The fields of one section of a worksheet. */
 export function SectionForm({ worksheet, done, section, columns = 3, refusals = {}, children }: OneSectionProps) {
-  const version = useSectionVersion(worksheet, section);
-  const form = useContractForm(changeWorksheet, { params: { id: worksheet.id }, version, defaults: section, refusals, onDone: done });
+  const form = useContractForm(changeWorksheet, {
+    params: { id: worksheet.id },
+    version: worksheet.version,
+    defaults: section,
+    refusals,
+    onDone: done,
+  });
   return (
     <Form form={form} submit="Save" onCancel={done} columns={columns}>
       {children}
