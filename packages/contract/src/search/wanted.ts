@@ -67,7 +67,8 @@ export function wantedOf(text: string): Wanted | null {
   const phone = /^[\d\s+()./-]+$/.test(typed) && letters.length >= 5 ? searchKeys.phone(typed) : null;
   const plate = code !== null && figures && code.length <= 12 ? searchKeys.plate(code) : null;
   const keys = [...new Set([whole, code, plate, phone].filter((key) => key !== null))];
-  const exact = keys.map((key) => `% \n ${key} \n %`);
+  const number = code === null ? null : numberOf(code);
+  const exact = [...keys.map(wholeKey), ...(number?.exact ?? [])];
   const onlyWhole = complete(code, phone) || (long.length === 0 && !longEnough(letters));
   return {
     whole,
@@ -79,10 +80,23 @@ export function wantedOf(text: string): Wanted | null {
       : keys
           .filter((key) => key !== whole || words.length === 1)
           .filter(longEnough)
-          .map((key) => `%${key}%`),
+          .map((key) => `%${key}%`)
+          .concat(number?.parts ?? []),
     every: onlyWhole || long.length === 0 || words[0] === whole ? null : [...words, long[0] ?? '', long[0] ?? ''].map((word) => `%${word}%`),
     alike: !/\d/.test(whole) && [...whole].length > least ? alikeOf(long) : [],
   };
+}
+
+const fewestFigures = 6;
+const wholeKey = (key: string) => `% \n ${key} \n %`;
+
+/** A number of ours as people say it, its noughts left out: how it may be kept, and besides how numbers end whose letters were mistaken; who types all figures means that one. */
+function numberOf(code: string): { readonly exact: readonly string[]; readonly parts: readonly string[] } | null {
+  const [, letters = '', noughts = '', figures = ''] = /^([a-z]{1,3})(0*)([1-9]\d{1,7})$/.exec(code) ?? [];
+  if (figures === '') return null;
+  const padded = [0, 1, 2].map((more) => figures.padStart(fewestFigures + more, '0'));
+  const exact = [...new Set(padded.map((number) => wholeKey(`${letters}${number}`)))].filter((key) => key !== wholeKey(code));
+  return { exact, parts: noughts.length + figures.length < fewestFigures ? [`%${padded[0] ?? ''} \n %`] : exact };
 }
 
 /** Of three words a slip leaves two whole, which are asked for first, being rarer; of one or two, and of any, a half of each. */

@@ -24,6 +24,9 @@ describe('what finds a worksheet', () => {
     'W004711',
     'w-004711',
     '4711',
+    'W4711',
+    'W0004711',
+    'V4711',
     'AB12CDE',
     'ab12 cde',
     'B12',
@@ -72,6 +75,13 @@ describe('what finds the other kinds', () => {
     for (const text of ['AB10CDE', 'ab1ocde', 'ABI0', 'B10', '0CDE', '1234567', 'ford focus', 'focus ford'])
       expect(await finds(client, text, { kinds: ['vehicle'] }), text).toEqual(['vehicle:AB10 CDE']);
     expect(await finds(client, 'bmw x5', { kinds: ['vehicle'] })).toEqual(['vehicle:XY68 ZZZ']);
+  });
+
+  it('a make that is mistyped', async () => {
+    const tenant = await aTenant();
+    await aVehicle(tenant, { registration: 'AB12CDE', make: 'Mercedes-Benz', model: 'Sprinter', derivative: '' });
+    await aVehicle(tenant, { registration: 'CD34EFG', make: 'Ford', model: 'Transit', derivative: '' });
+    expect(await finds(await tenant.user(), 'merser')).toEqual(['vehicle:AB12 CDE']);
   });
 
   it('a company by name, mistyped name, account, town, postcode or telephone', async () => {

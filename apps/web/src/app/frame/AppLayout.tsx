@@ -8,6 +8,7 @@ import { useSettings } from '../../platform/settings.ts';
 import { unsentWork } from '../../platform/signing-out.ts';
 import { useStore } from '../../platform/store.ts';
 import { asked } from '../../ui/confirm.ts';
+import { fetchWhenIdle } from '../../ui/later.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -15,12 +16,13 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useFetchedPages } from './fetch-pages.ts';
 import classes from './frame.module.css';
 import { Header } from './Header.tsx';
-import { overlay } from './overlay.ts';
+import { overlay, paletteText } from './overlay.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ConfirmHost = lazy(() => import('../../ui/ConfirmHost.tsx').then((module) => ({ default: module.ConfirmHost })));
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
+const loadPalette = () => import('./Palette.tsx').then((module) => ({ default: module.Palette }));
+const Palette = lazy(loadPalette);
 const KeyHelp = lazy(() => import('./KeyHelp.tsx').then((module) => ({ default: module.KeyHelp })));
 const AboutBox = lazy(() => import('./AboutBox.tsx').then((module) => ({ default: module.AboutBox })));
 
@@ -41,6 +43,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   useShortcuts();
   useLiveConnection();
   useFetchedPages();
+  useEffect(() => fetchWhenIdle(loadPalette), []);
   // Drawn after the frame: with each of the two the component library draws some of its fields again, in one go.
   const [isPageDue, setPageDue] = useState(false);
   useEffect(() => startTransition(() => setPageDue(true)), []);
@@ -69,10 +72,23 @@ function Overlays() {
   return (
     <Suspense>
       {question && <ConfirmHost question={question} />}
-      {open === 'palette' && <Palette />}
+      {open === 'palette' && (
+        <Suspense fallback={<PaletteComing />}>
+          <Palette />
+        </Suspense>
+      )}
       {open === 'keys' && <KeyHelp />}
       {open === 'about' && <AboutBox />}
     </Suspense>
+  );
+}
+
+/** Stands for the palette while it is fetched the first time, with what is typed meanwhile. */
+function PaletteComing() {
+  return (
+    <div className={classes.coming} role="status">
+      {useStore(paletteText) || 'Search or go to a page'}
+    </div>
   );
 }
 

@@ -4,11 +4,9 @@ import { changeSettings, useSettings } from '../../platform/settings.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import classes from './frame.module.css';
 import { LiveState } from './LiveState.tsx';
-import { overlay } from './overlay.ts';
+import { openPalette } from './overlay.ts';
 import { SiteSwitcher } from './SiteSwitcher.tsx';
 import { UserMenu } from './UserMenu.tsx';
-
-const search = () => overlay.set('palette');
 
 /** The bar on top: company, site, search, live state, theme and the user's menu. */
 export function Header({ phone }: { readonly phone: boolean }) {
@@ -19,11 +17,11 @@ export function Header({ phone }: { readonly phone: boolean }) {
       {(phone || sidebarFolded) && <CompanyLogo />}
       {!phone && <SiteSwitcher />}
       {phone ? (
-        <ActionIcon size={40} aria-label="Search" onClick={search} className={classes.push}>
+        <ActionIcon size={40} aria-label="Search" onClick={openPalette} className={classes.push}>
           <IconSearch size={20} />
         </ActionIcon>
       ) : (
-        <button type="button" className={classes.search} onClick={search} aria-keyshortcuts="Control+K /">
+        <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K /">
           <IconSearch size={16} aria-hidden />
           <span>Search or go to a page</span>
           <kbd>Ctrl K</kbd>

@@ -3,16 +3,20 @@ import { searchTooShort } from '@quarterlight/contract/rules/search-text';
 import { plural } from '@quarterlight/kit/text';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { askedAct } from '../../platform/asked-act.ts';
 import { useUser } from '../../platform/permissions.ts';
+import { recentRecords } from '../../platform/recent-records.ts';
+import { useStore } from '../../platform/store.ts';
 import { StateChip } from '../../ui/bits/StateChip.tsx';
 import { pathTo } from '../paths.ts';
+import { commandsFor, jobsTo, readTyped } from './commands.ts';
 import { openPages } from './navigation-items.ts';
-import { closeOverlay } from './overlay.ts';
+import { closeOverlay, paletteEntered, paletteText } from './overlay.ts';
 import classes from './Palette.module.css';
 import type { Hit } from './palette-source.ts';
 import { type Records, useRecords } from './use-records.ts';
 
-const most = 12;
+const mostPages = 12;
 const mostBesideRecords = 4;
 
 function matches(text: string, title: string, module: string | null): boolean {
@@ -21,51 +25,79 @@ function matches(text: string, title: string, module: string | null): boolean {
   return words.every((word) => whole.includes(word));
 }
 
-/** Pages first, so that what is on screen stays in its place when the records come. */
-function useFound(text: string, records: Records): readonly Hit[] {
-  const { permissions } = useUser();
-  const pages = openPages(permissions)
-    .filter((page) => matches(text, page.title, page.module))
-    .slice(0, records.state === 'short' ? most : mostBesideRecords)
-    .map((page) => ({ group: 'Page', title: page.title, ...(page.module ? { detail: page.module } : {}), to: page.path }));
-  if (records.hits.length === 0) return pages;
-  const all = { group: '', title: `Everything found for “${text.trim()}”`, to: `${pathTo('/search')}?q=${encodeURIComponent(text.trim())}` };
-  return [...pages, ...records.hits, all];
+interface Found {
+  readonly hits: readonly Hit[];
+  readonly records: Records;
 }
 
-/** Ctrl-K: type to find a page or a record, Enter goes there. */
+/** What to do and pages first, so that what is on screen stays in its place when the records come; before anything is typed, the records that were open last. */
+function useFound(typed: string): Found {
+  const { permissions } = useUser();
+  const { text, act } = readTyped(typed, permissions);
+  const records = useRecords(text);
+  const [recent] = useState(recentRecords);
+  if (act) return { hits: jobsTo(act, records.hits), records };
+  const most = records.state === 'short' ? mostPages : mostBesideRecords;
+  const commands = commandsFor(typed, permissions);
+  const pages = openPages(permissions)
+    .filter((page) => matches(text, page.title, page.module))
+    .map((page) => ({ group: 'Page', title: page.title, ...(page.module ? { detail: page.module } : {}), does: { to: page.path } }));
+  if (typed.trim() === '') {
+    const last = recent.map(({ kind, number, to }) => ({ group: 'Recent', title: number, detail: kind, does: { to } }));
+    return { hits: [...last, ...commands, ...pages], records };
+  }
+  const shown = [...commands.slice(0, most), ...pages.slice(0, most)];
+  if (records.hits.length === 0) return { hits: shown, records };
+  const all = { group: '', title: `Everything found for “${text.trim()}”`, does: { to: `${pathTo('/search')}?q=${encodeURIComponent(text.trim())}` } };
+  return { hits: [...shown, ...records.hits, all], records };
+}
+
+/** Ctrl-K: type to find a page or a record, or what is to be done; Enter goes there or does it. */
 export function Palette() {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const text = useStore(paletteText);
   // Enter that came before the answer goes to the best find of what was typed, never to one of the text before.
-  const [wantsFirst, setWantsFirst] = useState(false);
+  const entered = useStore(paletteEntered);
+  const [at, setAt] = useState(0);
   const id = useId();
   const shown = useRef<HTMLLIElement>(null);
-  const records = useRecords(text);
-  const found = useFound(text, records);
+  const input = useRef<HTMLInputElement>(null);
+  const { hits: found, records } = useFound(text);
   const active = Math.min(at, found.length - 1);
   const searching = records.state === 'searching';
+  const type = (next: string) => {
+    paletteText.set(next);
+    paletteEntered.set(false);
+    setAt(0);
+  };
   const go = (hit: Hit | undefined) => {
     if (!hit) return;
+    if ('type' in hit.does) {
+      type(hit.does.type);
+      input.current?.focus();
+      return;
+    }
     closeOverlay();
-    void navigate({ href: hit.to });
+    if ('run' in hit.does) void hit.does.run();
+    else {
+      if (hit.does.verb) askedAct.set({ path: hit.does.to, verb: hit.does.verb });
+      void navigate({ href: hit.does.to });
+    }
   };
+  const first = useRef(() => {});
+  first.current = () => go(found[0]);
   useEffect(() => {
-    if (!wantsFirst || searching) return;
-    setWantsFirst(false);
-    const [first] = found;
-    if (!first) return;
-    closeOverlay();
-    void navigate({ href: first.to });
-  }, [wantsFirst, searching, found, navigate]);
+    if (!entered || searching) return;
+    paletteEntered.set(false);
+    first.current();
+  }, [entered, searching]);
   useEffect(() => {
     if (active >= 0) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(active + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(active - 1, 0));
-    else if (event.key === 'Enter' && searching && at === 0) setWantsFirst(true);
+    else if (event.key === 'Enter' && searching && at === 0) paletteEntered.set(true);
     else if (event.key === 'Enter') go(found[active]);
     else return;
     event.preventDefault();
@@ -83,30 +115,28 @@ export function Palette() {
       aria-label="Search or go to a page"
     >
       <input
+        ref={input}
         className={classes.input}
         data-autofocus
+        data-palette
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
         aria-label="Search or go to a page"
-        placeholder="Number, registration, name, postcode, or a page"
+        placeholder="Number, registration, name, postcode, a page, or what to do"
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setAt(0);
-          setWantsFirst(false);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <ul className={classes.hits} id={id} role="listbox" aria-label="Found" aria-busy={searching}>
         {found.map((hit, index) => (
           <li
-            key={`${hit.group}${hit.to}`}
+            key={`${hit.group} ${hit.title} ${index}`}
             ref={index === active ? shown : undefined}
             id={`${id}-${index}`}
             role="option"

@@ -1,6 +1,6 @@
 import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { useEffect, useState } from 'react';
-import type { Hit, RecordSearch } from './palette-source.ts';
+import type { RecordHit, RecordSearch } from './palette-source.ts';
 
 const patience = 150;
 
@@ -10,13 +10,13 @@ const search: RecordSearch = async (text, signal) => (await import('../../areas/
 export interface Records {
   /** `short` is too little to ask with; while `searching`, the hits are those of the text before. */
   readonly state: 'short' | 'searching' | 'found' | 'failed';
-  readonly hits: readonly Hit[];
+  readonly hits: readonly RecordHit[];
 }
 
 /** Asks for records a moment after the last key; a newer text ends the older question. */
 export function useRecords(typed: string): Records {
   const text = typed.trim();
-  const [answer, setAnswer] = useState<{ readonly text: string; readonly hits: readonly Hit[]; readonly failed?: true }>({ text: '', hits: [] });
+  const [answer, setAnswer] = useState<{ readonly text: string; readonly hits: readonly RecordHit[]; readonly failed?: true }>({ text: '', hits: [] });
   const short = !isSearchable(text);
   useEffect(() => {
     if (short) {

@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { knownClaims, readUser } from '../../platform/permissions.ts';
 import { readSettings } from '../../platform/settings.ts';
+import { pathTo } from '../paths.ts';
 import { openPages } from './navigation-items.ts';
-import { overlay } from './overlay.ts';
+import { closeOverlay, openPalette, overlay, paletteEntered, paletteText } from './overlay.ts';
 
 /** `g`, then one of these letters. */
 export const goKeys: readonly (readonly [key: string, path: string, title: string])[] = [
@@ -38,6 +39,29 @@ function press(mark: 'data-new' | 'data-edit'): boolean {
   return button !== null;
 }
 
+/** On a page that makes nothing of its own, `n` takes a call. */
+const newJob = pathTo('/clipboard/worksheets/new');
+export const canStartNew = (): boolean => openPages(readUser(knownClaims()).permissions).some(({ path }) => path === newJob);
+function startNew(navigate: ReturnType<typeof useNavigate>): boolean {
+  if (!canStartNew()) return false;
+  void navigate({ href: newJob });
+  return true;
+}
+
+/** Keeps for the palette what is typed while it is on its way, or has not got the focus yet. */
+function typeAhead(event: KeyboardEvent): void {
+  const inPalette = event.target instanceof Element && event.target.closest('[data-palette]') !== null;
+  if (overlay.get() !== 'palette' || inPalette || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const text = paletteText.get();
+  if (event.key === 'Escape') closeOverlay();
+  else if (event.key === 'Enter') paletteEntered.set(true);
+  else if (event.key === 'Backspace') paletteText.set(text.slice(0, -1));
+  else if (event.key.length === 1) paletteText.set(text + event.key);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** The keyboard of the frame: Ctrl-K always; `/`, `g` x, `n`, `e` and `?` while single keys are switched on. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
@@ -46,7 +70,7 @@ export function useShortcuts(): void {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !event.shiftKey && !event.altKey) {
         event.preventDefault();
-        overlay.set('palette');
+        openPalette();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !readSettings().singleKeys) return;
@@ -62,12 +86,19 @@ export function useShortcuts(): void {
         return;
       }
       if (event.key === 'g') goUntil = Date.now() + 1500;
-      else if (event.key === '/') overlay.set('palette');
+      else if (event.key === '/') openPalette();
       else if (event.key === '?') overlay.set('keys');
-      else if (!((event.key === 'n' && press('data-new')) || (event.key === 'e' && press('data-edit')))) return;
+      else if (event.key === 'n') {
+        if (!press('data-new') && !startNew(navigate)) return;
+      } else if (!(event.key === 'e' && press('data-edit'))) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    // Before whatever has the focus: what is typed into the palette is nobody else's.
+    document.addEventListener('keydown', typeAhead, true);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', typeAhead, true);
+    };
   }, [navigate]);
 }

@@ -11,6 +11,8 @@ export const findRecords: RecordSearch = async (q, signal) => {
   const { hits } = await call(searchEverything, { query: { q, limit, kinds: kinds.map(({ kind }) => kind) }, signal, quiet: true });
   return hits.flatMap((hit) => {
     const kind = kinds.find((each) => each.kind === hit.kind);
-    return kind === undefined ? [] : [{ group: kind.one, title: hit.title, detail: hit.detail, state: stateWord(hit), to: kind.to(hit.id) }];
+    return kind === undefined
+      ? []
+      : [{ kind: kind.kind, group: kind.one, title: hit.title, detail: hit.detail, state: stateWord(hit), does: { to: kind.to(hit.id) } }];
   });
 };

@@ -30,11 +30,15 @@ const all: readonly Kind[] = [
 /** A customer without a page of its own opens the worksheets of that account. */
 const worksheetsOf = (id: string) => `${pathTo('/clipboard/worksheets')}?customerId=${id}`;
 
+/** A product without a page of its own opens what moved of it. */
+const movesOf = (id: string) => `${pathTo('/stock-control/stock-transaction-history')}?productId=${id}`;
+
 /** The kinds whose finds can be opened, in the order in which they stand. */
 export function openKinds(): readonly OpenKind[] {
   return all.flatMap((kind) => {
     if (isPage(kind.page)) return [{ ...kind, to: (id: string) => filledPath(kind.page, { id }) }];
-    return kind.kind === 'customer' && can('view-worksheets') ? [{ ...kind, to: worksheetsOf }] : [];
+    if (kind.kind === 'customer' && can('view-worksheets')) return [{ ...kind, to: worksheetsOf }];
+    return kind.kind === 'product' && can('view-stock') ? [{ ...kind, to: movesOf }] : [];
   });
 }
 

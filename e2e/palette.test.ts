@@ -1,0 +1,142 @@
+import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { addDays, day as dayOf, formatDay, mondayOf } from '@quarterlight/kit/days';
+import { localDayOf } from '@quarterlight/kit/instants';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInToApi } from './support/api.ts';
+import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { signIn } from './support/people.ts';
+
+let browser: Browser;
+let person: WatchedPage;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  person = await newPage(browser);
+  page = person.page;
+  await signIn(page, 'manager');
+});
+afterAll(async () => {
+  await person.close();
+  await browser.close();
+});
+
+const box = () => page.getByRole('combobox', { name: 'Search or go to a page' });
+const options = () => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+const first = () => options().first();
+async function open(address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+async function ask(text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await box().fill(text);
+}
+
+it('loses no key that is typed while it opens the first time', async () => {
+  // The part that the palette comes in takes its time.
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/Palette-.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/clipboard/worksheets');
+  await page.getByRole('heading', { name: 'Worksheets' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('new worksheet');
+  await page.getByRole('status').filter({ hasText: 'new worksheet' }).waitFor();
+  held.resolve();
+  await expect.poll(() => box().inputValue(), { timeout: 10_000 }).toBe('new worksheet');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/clipboard/worksheets/new');
+  await page.unroute(/assets\/Palette-.*\.js$/);
+});
+
+it('does things: a day of the diary, the theme, a job’s booking; and shows what was open last', async () => {
+  await open('/vehicles');
+  const today = dayOf(localDayOf(new Date().toISOString(), 'Europe/London'));
+  await ask('diary tomorrow');
+  await first()
+    .filter({ hasText: formatDay(addDays(today, 1)) })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/diary?from=${addDays(today, 1)}`);
+  const monday = mondayOf(addDays(today, 21));
+  await ask(`diary ${formatDay(monday).slice(0, 5)}`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/diary?from=${monday}`);
+
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  const before = await scheme();
+  await ask('theme');
+  await page.keyboard.press('Enter');
+  await expect.poll(scheme, { timeout: 10_000 }).not.toBe(before);
+  await ask('theme');
+  await page.keyboard.press('Enter');
+  await expect.poll(scheme, { timeout: 10_000 }).toBe(before);
+
+  const desk = await signInToApi('manager');
+  const { items } = await desk.call(listWorksheets, { query: { state: ['open'], limit: 1 } });
+  const { id = '', number = '' } = items[0] ?? {};
+  // Its noughts left out: W0000123 is W123.
+  const short = number.replace(/^([A-Z]+)0+/, '$1');
+  await ask(`book ${short}`);
+  await first()
+    .filter({ hasText: `Book ${number}` })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /Book/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/clipboard/worksheets/${id}`);
+  await page.keyboard.press('Escape');
+
+  await open('/vehicles');
+  await page.keyboard.press('Control+k');
+  await first().filter({ hasText: number }).filter({ hasText: 'Recent' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/clipboard/worksheets/${id}`);
+});
+
+it('finds a number without its noughts, one whose letter is wrong, and a make that is mistyped', async () => {
+  const desk = await signInToApi('manager');
+  const { number = '' } = (await desk.call(listWorksheets, { query: { limit: 1 } })).items[0] ?? {};
+  const figures = number.replace(/^[A-Z]+0+/, '');
+  for (const text of [`W${figures}`, `V${figures}`]) {
+    await ask(text);
+    await options().filter({ hasText: number }).first().waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await ask('merser');
+  await options()
+    .filter({ hasText: /Mercedes/i })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('n makes what the page makes, else takes a call; ? tells the keys of the page; neither while somebody types', async () => {
+  await page.goto('/purchase-orders');
+  await page
+    .getByRole('button', { name: 'New order' })
+    .or(page.getByRole('button', { name: /^New/ }))
+    .first()
+    .waitFor();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByRole('heading', { name: 'On this page' }).waitFor();
+  await help.getByText('Open the row').waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  await page.keyboard.press('n');
+  await page.waitForURL('**/purchase-orders/new');
+
+  await open('/diary');
+  await page.keyboard.press('n');
+  await page.waitForURL('**/clipboard/worksheets/new');
+  const registration = page.getByLabel('Registration');
+  await registration.focus();
+  await page.keyboard.type('n?');
+  expect(await registration.inputValue()).toMatch(/^n/i);
+  expect(new URL(page.url()).pathname).toBe('/clipboard/worksheets/new');
+  expect(await help.isVisible()).toBe(false);
+  person.expectNoViolations();
+});
