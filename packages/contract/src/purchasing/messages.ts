@@ -14,6 +14,7 @@ export const purchasingMessages = {
   'purchasing.line_unknown': { text: 'A line of these is not on this order any longer. Refresh to see its lines.', field: 'lines' },
   'purchasing.line_twice': { text: 'Line {position} ({code}) is named twice.', field: 'lines' },
   'purchasing.line_product': { text: 'The product of line {position} cannot be changed. Take the line off and add another.', field: 'lines' },
+  'purchasing.nothing_arrived': { text: 'Enter what arrived of at least one line.', field: 'lines' },
   'purchasing.delivery_twice': { text: 'Delivery note {note} was already received on order {number}.', field: 'deliveryNote' },
   'purchasing.over_delivery': {
     text: '{code}: {arrived} arrived and only {outstanding} is outstanding. Somebody who may approve orders must receive it.',

@@ -106,6 +106,7 @@ export const receiveDelivery = route({
   idempotent: true,
   errors: [
     'purchasing.not_now',
+    'purchasing.nothing_arrived',
     'purchasing.delivery_twice',
     'purchasing.over_delivery',
     'purchasing.more_damaged',

@@ -130,10 +130,11 @@ export type ChangePurchaseOrder = z.output<typeof ChangePurchaseOrder>;
 export const SendPurchaseOrder = z.strictObject({ how: z.enum(['email', 'marked']), recipient: z.string().max(254).optional() });
 export type SendPurchaseOrder = z.output<typeof SendPurchaseOrder>;
 
-/** `quantity` is all that arrived of the line, `damaged` how many of these go to quarantine. */
+/** `quantity` is all that arrived of the line, none where it is nought; `damaged` how many of these go to quarantine, `placeId` where the others are put. */
 export const ReceivedLine = z.strictObject({
   lineId: Id,
-  quantity: OrderedQuantity,
+  quantity: thousandths(z.number().min(0).max(100_000)),
+  placeId: Id.optional(),
   damaged: thousandths(z.number().min(0).max(100_000)).optional(),
   batch: optionalText(60).optional(),
   expires: Day.nullable().optional(),

@@ -83,6 +83,41 @@ describe('receiving', () => {
     expect(await lying(tenant, store.technician.vanId, answer.body.deliveries[0]?.lines[0]?.lotId ?? '')).toEqual([1000, 0]);
   });
 
+  it('puts each line where it is told, leaves out what did not come, and names the line that it refuses', async () => {
+    const { tenant, supplier, store, office, depot } = await ground();
+    const clips = await aProduct(tenant, { kind: 'clip' });
+    await anOffer(tenant, { productId: clips.id, supplierId: supplier.id, netUnit: 100 });
+    const body = {
+      supplierId: supplier.id,
+      branchId: store.branch.id,
+      lines: [
+        { productId: clips.id, quantity: 5 },
+        { productId: store.product.id, quantity: 2 },
+        { productId: clips.id, quantity: 5 },
+      ],
+    };
+    const order = await markSent(office, (await office.call(routes.createPurchaseOrder, { body })).body);
+    const deliver = (lines: readonly object[], deliveryNote = 'DN1') =>
+      office.call(routes.receiveDelivery, {
+        params: { id: order.id },
+        body: { deliveryNote, lines: order.lines.map((line, index) => ({ lineId: line.id, quantity: 0, ...lines[index] })) },
+      });
+    const nothing = await deliver([]);
+    expect([nothing.problem.code, nothing.problem.errors]).toEqual(['purchasing.nothing_arrived', { lines: ['Enter what arrived of at least one line.'] }]);
+    expect((await deliver([{ quantity: 1 }, { quantity: 0.5 }])).problem.errors).toEqual({
+      'lines.1.quantity': [`${store.product.code} is counted in whole pieces.`],
+    });
+    expect(Object.keys((await deliver([{}, {}, { quantity: 1, damaged: 2 }])).problem.errors ?? {})).toEqual(['lines.2.damaged']);
+    expect(Object.keys((await deliver([{}, { quantity: 1, placeId: (await outsideIds(tenant))['supplier'] ?? '' }])).problem.errors ?? {})).toEqual([
+      'lines.1.placeId',
+    ]);
+    const { body: received } = await deliver([{ quantity: 5 }, { quantity: 2, placeId: store.technician.vanId }]);
+    expect(received.lines.map((line) => line.received)).toEqual([5, 2, 0]);
+    const lotOf = (code: string) => received.deliveries[0]?.lines.find((line) => line.code === code)?.lotId ?? '';
+    expect(await lying(tenant, depot, lotOf(clips.code))).toEqual([5000, 0]);
+    expect(await lying(tenant, store.technician.vanId, lotOf(store.product.code))).toEqual([2000, 0]);
+  });
+
   it('takes more than was ordered within the tolerance, and beyond it only from who may approve', async () => {
     const { tenant, supplier, store } = await ground();
     const clips = await aProduct(tenant, { kind: 'clip' });
@@ -98,7 +133,7 @@ describe('receiving', () => {
     const over = await receiveMore(controller, 43, 'DN2');
     expect([over.problem.code, over.problem.errors]).toEqual([
       'purchasing.over_delivery',
-      { lines: [`${clips.code}: 43 arrived and only 40 is outstanding. Somebody who may approve orders must receive it.`] },
+      { 'lines.0.quantity': [`${clips.code}: 43 arrived and only 40 is outstanding. Somebody who may approve orders must receive it.`] },
     ]);
     expect(await snapshotOf(tenant)).toEqual(before);
     expect((await receiveMore(office, 43, 'DN2')).body).toMatchObject({ state: 'received', lines: [{ received: 103, outstanding: 0 }] });

@@ -49,8 +49,8 @@ export const netOf = (lines: readonly { unit_cost: number; quantity_milli: numbe
   sum(lines.map((line) => pence(lineCost(unitCost(line.unit_cost), line.quantity_milli))));
 
 /** The place where it is one that goods can be delivered to. Refuses 'purchasing.outside_place'. */
-export async function deliveryPlace(tx: ReadTx, id: string): Promise<PlaceRow> {
+export async function deliveryPlace(tx: ReadTx, id: string, field?: string): Promise<PlaceRow> {
   const place = await findOwnPlace(tx, id);
-  if (!place || !takesDeliveries(place)) throw new Refusal('purchasing.outside_place');
+  if (!place || !takesDeliveries(place)) throw new Refusal('purchasing.outside_place', field === undefined ? {} : { field });
   return place;
 }

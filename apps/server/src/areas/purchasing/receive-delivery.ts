@@ -21,6 +21,8 @@ interface Arrived {
   readonly damaged: number;
   readonly batch: string;
   readonly expires: string | null;
+  /** Where what is good of it goes. */
+  readonly placeId: string;
 }
 
 /**
@@ -31,14 +33,14 @@ export async function receiveDelivery(tx: WriteTx, id: string, delivery: Receive
   // Two people with the same van at the door: the second waits here and is told by the state, the note or the outstanding quantity.
   const order = await purchaseOrder.takeUp(tx, id, { action: 'receive' });
   const note = delivery.deliveryNote.trim();
-  const arrived = await checkLines(tx, await findLines(tx, id), delivery);
   const place = await deliveryPlace(tx, delivery.placeId ?? order.deliver_to_place_id);
+  const arrived = await checkLines(tx, await findLines(tx, id), delivery, place.id);
   const quarantine = arrived.some((each) => each.damaged > 0) ? await quarantineOf(tx, order.branch_id) : undefined;
   const deliveryId = newId();
   if (!(await insertDelivery(tx, { id: deliveryId, purchase_order_id: id, delivery_note: note, received_by: tx.actor.userId, received_at: tx.now }))) {
     throw new Refusal('purchasing.delivery_twice', { details: { note, number: order.number } });
   }
-  await bringIn(tx, arrived, { order, deliveryId, placeId: place.id, quarantineId: quarantine?.id });
+  await bringIn(tx, arrived, { order, deliveryId, quarantineId: quarantine?.id });
   const quantities = arrived.map(({ line, quantity }) => ({ id: line.id, quantity }));
   await addReceived(tx, quantities);
   const through = arrived.filter(({ line, quantity }) => line.received_milli + quantity >= line.quantity_milli).map(({ line }) => line);
@@ -54,48 +56,58 @@ export async function receiveDelivery(tx: WriteTx, id: string, delivery: Receive
   return { order: changed, affected };
 }
 
-async function checkLines(tx: WriteTx, lines: readonly OrderLine[], delivery: ReceiveDelivery): Promise<Arrived[]> {
+/** What came, line by line; a refusal names the line by its place in the delivery. */
+async function checkLines(tx: WriteTx, lines: readonly OrderLine[], delivery: ReceiveDelivery, placeId: string): Promise<Arrived[]> {
   const { matchToleranceBasisPoints } = (await getSettings(tx)).purchasing;
   const byId = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<string>();
   const arrived: Arrived[] = [];
-  for (const typed of delivery.lines) {
+  for (const [index, typed] of delivery.lines.entries()) {
+    const at = (part: keyof typeof typed) => `lines.${index}.${part}`;
+    if (typed.quantity === 0 && !typed.damaged) continue;
     const line = byId.get(typed.lineId);
     if (!line) throw new Refusal('purchasing.line_unknown');
     if (seen.has(line.id)) throw new Refusal('purchasing.line_twice', { details: { position: line.position, code: line.code } });
-    const quantity = piecesOf(typed.quantity, line);
-    const damaged = typed.damaged ? piecesOf(typed.damaged, line) : toMilli(0);
-    if (damaged > quantity) throw new Refusal('purchasing.more_damaged', { details: { code: line.code } });
+    const quantity = piecesOf(typed.quantity, line, at('quantity'));
+    const damaged = typed.damaged ? piecesOf(typed.damaged, line, at('damaged')) : toMilli(0);
+    if (damaged > quantity) throw new Refusal('purchasing.more_damaged', { field: at('damaged'), details: { code: line.code } });
     if (
       isOverDelivery({ ordered: line.quantity_milli, received: line.received_milli, arrived: quantity }, matchToleranceBasisPoints) &&
       !can(tx.actor, 'approve-purchase-orders')
     ) {
       const outstanding = formatQuantity(milli(Math.max(0, line.quantity_milli - line.received_milli)));
-      throw new Refusal('purchasing.over_delivery', { details: { code: line.code, arrived: formatQuantity(milli(quantity)), outstanding } });
+      throw new Refusal('purchasing.over_delivery', {
+        field: at('quantity'),
+        details: { code: line.code, arrived: formatQuantity(milli(quantity)), outstanding },
+      });
     }
     const expires = typed.expires ?? null;
     if (expires !== null && expires < tx.today)
-      throw new Refusal('purchasing.expired', { details: { code: line.code, batch: typed.batch ?? '', expires: formatDay(day(expires)) } });
+      throw new Refusal('purchasing.expired', {
+        field: at('expires'),
+        details: { code: line.code, batch: typed.batch ?? '', expires: formatDay(day(expires)) },
+      });
     seen.add(line.id);
-    arrived.push({ line, quantity, damaged, batch: typed.batch?.trim() ?? '', expires });
+    const to = typed.placeId === undefined ? placeId : (await deliveryPlace(tx, typed.placeId, at('placeId'))).id;
+    arrived.push({ line, quantity, damaged, batch: typed.batch?.trim() ?? '', expires, placeId: to });
   }
+  if (arrived.length === 0) throw new Refusal('purchasing.nothing_arrived');
   return arrived;
 }
 
 interface Where {
   readonly order: OrderRow;
   readonly deliveryId: string;
-  readonly placeId: string;
   readonly quarantineId: string | undefined;
 }
 
 /** Lots for what is good and for what is damaged, in the products' order, with the lines of the delivery. */
-async function bringIn(tx: WriteTx, arrived: readonly Arrived[], { order, deliveryId, placeId, quarantineId }: Where): Promise<void> {
+async function bringIn(tx: WriteTx, arrived: readonly Arrived[], { order, deliveryId, quarantineId }: Where): Promise<void> {
   const parts = arrived
     .toSorted((one, other) => (one.line.product_id < other.line.product_id ? -1 : 1))
     .flatMap((each) => [
-      { each, id: newId(), placeId, damaged: false, quantity: each.quantity - each.damaged },
-      { each, id: newId(), placeId: quarantineId ?? placeId, damaged: true, quantity: each.damaged },
+      { each, id: newId(), placeId: each.placeId, damaged: false, quantity: each.quantity - each.damaged },
+      { each, id: newId(), placeId: quarantineId ?? each.placeId, damaged: true, quantity: each.damaged },
     ])
     .filter(({ quantity }) => quantity > 0);
   const expectedIds = arrived.flatMap(({ line }) => line.expected_supply_id ?? []);

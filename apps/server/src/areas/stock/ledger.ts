@@ -71,8 +71,9 @@ export function placeIn(places: ReadonlyMap<string, PlaceRow>, id: string): Plac
 }
 
 /** A quantity from the wire in thousandths, refused where the product is counted in whole pieces and it is not whole. */
-export function piecesOf(quantity: number, product: Pick<LotRow, 'code' | 'whole_units'>): number {
+export function piecesOf(quantity: number, product: Pick<LotRow, 'code' | 'whole_units'>, field?: string): number {
   const thousandths = toMilli(quantity);
-  if (product.whole_units && !isWholePieces(thousandths)) throw new Refusal('stock.whole_pieces', { details: { code: product.code } });
+  if (product.whole_units && !isWholePieces(thousandths))
+    throw new Refusal('stock.whole_pieces', { ...(field === undefined ? {} : { field }), details: { code: product.code } });
   return thousandths;
 }

@@ -2,18 +2,17 @@ import { Button } from '@mantine/core';
 import { receiveDelivery } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import type { FieldValues } from 'react-hook-form';
-import { numberText } from '../../../platform/formats.ts';
-import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { PlaceField } from '../../stock/index.ts';
 import { orderTouches } from '../purchasing.api.ts';
+import { ReceiptLines } from './ReceiptLines.tsx';
 import classes from './ReceiveForm.module.css';
-import { linesToReceive, receiptBody, receiptOf, takesBatch } from './receipt-body.ts';
+import { lineOfCode, linesToReceive, receiptBody, receiptOf, receiptsIn } from './receipt-body.ts';
+import { ScanBox } from './ScanBox.tsx';
 
-/** Receives a delivery against an order: what came of each line, what of it is damaged, batch and expiry where there is one. */
+/** Receives a delivery against an order: what came of each line, what of it is damaged, where it goes, batch and expiry where there is one. */
 export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; readonly done: () => void }) {
   const lines = linesToReceive(order);
   const form = useContractForm(receiveDelivery, {
@@ -25,16 +24,28 @@ export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; re
     notice: 'Delivery received.',
     onDone: done,
   });
+  const { methods } = form;
   const setAll = (quantity: (line: PurchaseOrder['lines'][number]) => number) => {
-    for (const [index, line] of lines.entries()) form.methods.setValue(`lines.${index}.quantity`, quantity(line), { shouldDirty: true });
+    for (const [index, line] of lines.entries()) methods.setValue(`lines.${index}.quantity`, quantity(line), { shouldDirty: true });
   };
-  const problem = form.methods.formState.errors.lines?.message;
+  // The first scan counts from nothing: what was taken for delivered is from then on what was seen.
+  const count = (code: string, isFirst: boolean) => {
+    const counted = receiptsIn(methods.getValues('lines')).map((line) => (isFirst ? { ...line, quantity: 0 } : line));
+    const index = lineOfCode(lines, counted, code);
+    const line = lines[index];
+    if (!line) return null;
+    if (isFirst) setAll(() => 0);
+    const quantity = (counted[index]?.quantity ?? 0) + 1;
+    methods.setValue(`lines.${index}.quantity`, quantity, { shouldDirty: true });
+    return { code: line.code, quantity, of: line.outstanding };
+  };
+  const problem = methods.formState.errors.lines?.message ?? methods.formState.errors.lines?.root?.message;
   return (
     <Form
       form={form}
       submit="Receive"
       onCancel={done}
-      columns={2}
+      columns={3}
       extra={
         <>
           <Button variant="subtle" onClick={() => setAll((line) => line.outstanding)}>
@@ -48,22 +59,8 @@ export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; re
     >
       <TextField name="deliveryNote" label="Delivery note" required maxLength={60} autoFocus />
       <PlaceField name="placeId" label="Put away in" initial={{ value: order.deliverTo.id, label: order.deliverTo.name }} />
-      {lines.map((line, index) => (
-        <fieldset key={line.id} className={classes.line}>
-          <legend className={classes.legend}>
-            <span className={classes.code}>{line.code}</span> {line.description}
-            <span className={classes.soft}>{numberText(line.outstanding)} to come</span>
-          </legend>
-          <QuantityField name={`lines.${index}.quantity`} label="Arrived" />
-          <QuantityField name={`lines.${index}.damaged`} label="Of these damaged" placeholder="None" />
-          {takesBatch(line) && (
-            <>
-              <TextField name={`lines.${index}.batch`} label="Batch" maxLength={60} />
-              <DayField name={`lines.${index}.expires`} label="Expires" />
-            </>
-          )}
-        </fieldset>
-      ))}
+      <ScanBox count={count} />
+      <ReceiptLines lines={lines} />
       {typeof problem === 'string' && (
         <p className={classes.wrong} role="alert">
           {problem}

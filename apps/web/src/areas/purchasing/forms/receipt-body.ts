@@ -9,6 +9,7 @@ export interface TypedReceipt {
   readonly lineId: string;
   readonly quantity: number | null;
   readonly damaged: number | null;
+  readonly placeId: string | null;
   readonly batch: string;
   readonly expires: string | null;
 }
@@ -19,27 +20,42 @@ export const linesToReceive = (order: PurchaseOrder): Line[] => {
   return outstanding.length > 0 ? outstanding : order.lines;
 };
 
-export const receiptOf = (line: Line): TypedReceipt => ({ lineId: line.id, quantity: line.outstanding, damaged: null, batch: '', expires: null });
+export const receiptOf = (line: Line): TypedReceipt => ({
+  lineId: line.id,
+  quantity: line.outstanding,
+  damaged: null,
+  placeId: null,
+  batch: '',
+  expires: null,
+});
 
 /** Glass and its parts carry a Eurocode and no batch; adhesives and primers have both batch and expiry. */
 export const takesBatch = (line: Pick<Line, 'code'>): boolean => decodeEurocode(line.code) === null;
 
-/** The form's values as the body: lines of which nothing came are left out. */
+export const receiptsIn = (typed: unknown): TypedReceipt[] => (Array.isArray(typed) ? typed.map((line: TypedReceipt) => line) : []);
+
+/** The form's values as the body: every line in its place, so that what is refused of one stands at it; nought where nothing came. */
 export function receiptBody(values: FieldValues): unknown {
   const { deliveryNote, placeId } = values;
-  const typed: unknown = values.lines;
-  const lines = Array.isArray(typed) ? typed.map((line: TypedReceipt) => line) : [];
   return {
     deliveryNote,
     ...(placeId ? { placeId } : {}),
-    lines: lines
-      .filter((line) => line.quantity !== null && line.quantity !== 0)
-      .map(({ lineId, quantity, damaged, batch, expires }) => ({
-        lineId,
-        quantity,
-        ...(damaged === null ? {} : { damaged }),
-        ...(batch === '' ? {} : { batch }),
-        ...(expires === null ? {} : { expires }),
-      })),
+    lines: receiptsIn(values.lines).map(({ lineId, quantity, damaged, placeId: bin, batch, expires }) => ({
+      lineId,
+      quantity: quantity ?? 0,
+      ...(damaged === null ? {} : { damaged }),
+      ...(bin ? { placeId: bin } : {}),
+      ...(batch === '' ? {} : { batch }),
+      ...(expires === null ? {} : { expires }),
+    })),
   };
+}
+
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** Which line a scanned or typed code stands for: our code or the supplier's; of several the first that still misses some. -1 where none has it. */
+export function lineOfCode(lines: readonly Line[], counted: readonly TypedReceipt[], scanned: string): number {
+  const code = plain(scanned);
+  const fitting = lines.flatMap((line, index) => (code !== '' && [line.code, line.supplierCode].some((own) => plain(own) === code) ? [index] : []));
+  return fitting.find((index) => (counted[index]?.quantity ?? 0) < (lines[index]?.outstanding ?? 0)) ?? fitting[0] ?? -1;
 }

@@ -1,0 +1,41 @@
+import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { expect, it } from 'vitest';
+import { lineOfCode, receiptBody, receiptOf } from './receipt-body.ts';
+
+const line = (id: string, code: string, supplierCode: string, outstanding: number): PurchaseOrder['lines'][number] => ({
+  id,
+  position: 1,
+  productId: id,
+  code,
+  description: '',
+  supplierCode,
+  quantity: outstanding,
+  received: 0,
+  outstanding,
+  unitCost: { unitAmount: 1, currency: 'GBP' },
+  net: { amount: 1, currency: 'GBP' },
+  fromPriceFile: true,
+  worksheetId: null,
+  worksheetLineId: null,
+});
+const lines = [line('a', '8556AGSMVZ1B', 'XG-100', 1), line('b', 'PRIMER', 'P 7', 4), line('c', '8556AGSMVZ1B', 'XG-100', 1)];
+
+it('finds the line of a code, the first that still misses some', () => {
+  const none = lines.map((each) => ({ ...receiptOf(each), quantity: 0 }));
+  expect([' 8556agsmvz1b', 'xg100', 'p7', 'nothing', ' '].map((code) => lineOfCode(lines, none, code))).toEqual([0, 0, 1, -1, -1]);
+  const first = none.map((each, index) => ({ ...each, quantity: index === 0 ? 1 : 0 }));
+  expect(lineOfCode(lines, first, 'XG-100')).toBe(2);
+  expect(lineOfCode(lines, lines.map(receiptOf), 'XG-100')).toBe(0);
+});
+
+it('sends every line in its place', () => {
+  const typed = lines.map((each, index) => ({ ...receiptOf(each), quantity: index === 0 ? null : 1, placeId: index === 1 ? 'bin' : null }));
+  expect(receiptBody({ deliveryNote: 'DN1', placeId: '', lines: typed })).toEqual({
+    deliveryNote: 'DN1',
+    lines: [
+      { lineId: 'a', quantity: 0 },
+      { lineId: 'b', quantity: 1, placeId: 'bin' },
+      { lineId: 'c', quantity: 1 },
+    ],
+  });
+});

@@ -1,0 +1,77 @@
+import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import { listBranches, supplierOptions } from '@quarterlight/contract/companies/routes';
+import { createPurchaseOrder, getPurchaseOrder, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInToApi } from './support/api.ts';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+import { signIn } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** An order of three lines that went out: three of one thing, two of another, one of the first again. */
+async function anOrder() {
+  const office = await signInToApi('manager');
+  const [branch] = (await office.call(listBranches, { query: { limit: 50 } })).items.filter(({ kind }) => kind === 'own');
+  const [supplier] = await office.call(supplierOptions, { query: { limit: 5 } });
+  const [one, other] = await office.call(productOptions, { query: { q: '3593', limit: 2 } });
+  if (!branch || !supplier || !one || !other) throw new Error('The demonstration has no branch, supplier or products.');
+  const price = { unitAmount: 1_000_000, currency: 'GBP' } as const;
+  const lines = [
+    { productId: one.id, quantity: 3, unitCost: price },
+    { productId: other.id, quantity: 2, unitCost: price },
+    { productId: one.id, quantity: 1, unitCost: price },
+  ];
+  const draft = await office.call(createPurchaseOrder, { body: { supplierId: supplier.id, branchId: branch.id, lines } });
+  const order = await office.call(sendPurchaseOrder, { params: { id: draft.id }, version: draft.version, body: { how: 'marked' } });
+  return { office, order, codes: [one.code, other.code] as const };
+}
+
+describe('receiving', () => {
+  it('fills one table by scanning, and says what is wrong at its line', async () => {
+    const { office, order, codes } = await anOrder();
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+    await watchLayoutShift(page);
+    await signIn(page, 'stock');
+    await page.goto(`/purchase-orders/${order.id}`);
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    const table = page.getByRole('region', { name: 'What came' });
+    for (const head of ['For', 'To come', 'Arrived', 'Damaged', 'Bin']) await table.getByRole('columnheader', { name: head, exact: true }).waitFor();
+    const arrived = table.getByRole('textbox', { name: /^Arrived of/ });
+    const counted = () => arrived.evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
+    expect(await counted()).toEqual(['3', '2', '1']);
+    const scan = page.getByLabel('Scan or type a code');
+    await scan.fill('NOTHING');
+    await page.keyboard.press('Enter');
+    await page.getByText('No line of this delivery has the code NOTHING.').waitFor();
+    for (const code of [codes[0], codes[0].toLowerCase(), codes[0], codes[0], codes[1]]) {
+      await scan.fill(code);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText(`${codes[1]}: 1 of 2`).waitFor();
+    expect(await counted()).toEqual(['3', '1', '1']);
+    await page.getByLabel('Delivery note').fill('DN 77');
+    await table
+      .getByRole('textbox', { name: /^Damaged of/ })
+      .nth(1)
+      .fill('2');
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await table.getByRole('row').nth(2).getByText(`${codes[1]}: more is marked as damaged than arrived.`).waitFor();
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+    await table
+      .getByRole('textbox', { name: /^Damaged of/ })
+      .nth(1)
+      .fill('');
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await page.getByText('Delivery received.').waitFor();
+    const after = await office.call(getPurchaseOrder, { params: { id: order.id } });
+    expect(after.lines.map(({ received }) => received)).toEqual([3, 1, 1]);
+    expectNoViolations([/status of 400/]);
+    await close();
+  });
+});
