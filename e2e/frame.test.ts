@@ -113,7 +113,7 @@ describe('around every page', () => {
           .getByRole('row', { name: /-DEPOT/ })
           .first()
           .getByRole('cell')
-          .nth(4),
+          .nth(1),
       ),
     ]).toEqual([374, 374]);
     expect(Math.round((button?.x ?? 0) + (button?.width ?? 0))).toBe(374);
