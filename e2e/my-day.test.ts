@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { signIn } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
@@ -93,5 +93,37 @@ it('knows within seconds that the signal is back, though no event of the browser
   await page.getByText('no signal').waitFor();
   await page.unroute('**/v1/**');
   await page.getByText('no signal').waitFor({ state: 'hidden', timeout: 8_000 });
+  await close();
+});
+
+it('covers no heading and no label with the bar that says what is sent', async () => {
+  const { page, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
+  await onAVisit(page);
+  const bar = page.getByRole('region', { name: 'Sending' });
+  const bottom = async () => {
+    const box = await bar.boundingBox();
+    return box ? box.y + box.height : 0;
+  };
+  const heads = page.getByRole('main').getByRole('heading', { level: 2 });
+  await heads.nth(4).waitFor();
+  const count = await heads.count();
+  // From the end: each opens beneath the one that closes above it.
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const head = heads.nth(index);
+    await head.getByRole('button').click();
+    await expect.poll(async () => (await head.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(await bottom());
+  }
+  // Upwards by the keyboard: what takes the focus comes into sight beneath the bar, its label with it.
+  await heads.last().getByRole('button').focus();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || !focused.closest('main section[id^="step-"]')) return null;
+      const label = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? (focused.labels?.[0] ?? focused) : focused;
+      return label.getBoundingClientRect().top;
+    });
+    if (top !== null) expect(top).toBeGreaterThanOrEqual((await bottom()) - 1);
+  }
   await close();
 });

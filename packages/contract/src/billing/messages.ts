@@ -9,5 +9,7 @@ export const billingMessages = {
   'invoice.not_posted': { text: 'This invoice is still a draft. Discard it instead of crediting it.' },
   'invoice.already_credited': { text: 'This invoice has been credited already.' },
   'invoice.is_credit_note': { text: 'A credit note is not credited. Invoice the worksheet again instead.' },
+  'invoice.not_emailed': { text: 'This invoice is still a draft. Post it, and it is emailed.' },
+  'invoice.no_pdf': { text: 'The PDF of this invoice is still being made. Try again in a moment.' },
   'invoice.partly_posted': { text: 'Another invoice of this worksheet is posted. Credit that one first, then discard the draft.' },
 } as const satisfies Messages;

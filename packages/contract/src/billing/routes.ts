@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { Payer } from '../payments/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
-import { CreditInvoice, Invoice, InvoicePreview, InvoiceRow, InvoiceState, InvoiceType, NewInvoice } from './schemas.ts';
+import {
+  CreditInvoice,
+  EmailInvoice,
+  Invoice,
+  InvoiceCount,
+  InvoicePreview,
+  InvoiceRow,
+  InvoiceState,
+  InvoiceType,
+  ListedInvoice,
+  NewInvoice,
+} from './schemas.ts';
 
 const sees = { anyOf: ['view-invoices'] } as const;
 const invoiceRecord = { param: 'id', of: 'invoice', bounds: ['customer', 'branch'] } as const;
@@ -29,7 +40,17 @@ export const listInvoices = route({
       createdTo: Day.optional(),
     },
   }),
-  reply: page(InvoiceRow),
+  reply: page(ListedInvoice),
+});
+
+/** How many documents stand in each state, each counted up to 10,000. */
+export const countInvoices = route({
+  method: 'GET',
+  path: '/v1/invoices/counts',
+  access: sees,
+  summary: 'Invoices by state',
+  query: z.strictObject({ customerId: Id.optional() }),
+  reply: z.array(InvoiceCount),
 });
 
 export const showInvoice = route({
@@ -107,6 +128,20 @@ export const discardInvoice = route({
   errors: ['invoice.not_draft', 'invoice.partly_posted', 'worksheet.moved_on'],
 });
 
+/** Sends a posted document with its PDF to an address; the outbox tries until it is taken. */
+export const emailInvoice = route({
+  method: 'POST',
+  path: '/v1/invoices/:id/email',
+  access: { anyOf: ['post-invoices'] },
+  summary: 'Email an invoice',
+  params: byId,
+  body: EmailInvoice,
+  reply: Invoice,
+  record: invoiceRecord,
+  idempotent: true,
+  errors: ['invoice.not_emailed', 'invoice.no_pdf'],
+});
+
 /** The document as a PDF; a draft is marked as such. */
 export const invoicePdf = route({
   method: 'GET',
@@ -118,4 +153,15 @@ export const invoicePdf = route({
   record: invoiceRecord,
 });
 
-export const billingRoutes = [listInvoices, showInvoice, previewInvoice, createInvoices, postInvoice, creditInvoice, discardInvoice, invoicePdf] as const;
+export const billingRoutes = [
+  listInvoices,
+  countInvoices,
+  showInvoice,
+  emailInvoice,
+  previewInvoice,
+  createInvoices,
+  postInvoice,
+  creditInvoice,
+  discardInvoice,
+  invoicePdf,
+] as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Money, Quantity, text } from '../common.ts';
+import { emailOf } from '../contact.ts';
+import { MessageState } from '../outbox/schemas.ts';
 import { PaidOn, Payer } from '../payments/schemas.ts';
 
 export const InvoiceType = z.enum(['customer', 'excess', 'vat-only', 'warranty-nil', 'pro-forma', 'credit-note']);
@@ -7,7 +9,7 @@ export type InvoiceType = z.output<typeof InvoiceType>;
 export const InvoiceState = z.enum(['draft', 'posted', 'part-paid', 'paid']);
 export type InvoiceState = z.output<typeof InvoiceState>;
 /** What a person may do with an invoice now. */
-export const InvoiceAction = z.enum(['post', 'credit', 'discard']);
+export const InvoiceAction = z.enum(['post', 'credit', 'discard', 'email']);
 export type InvoiceAction = z.output<typeof InvoiceAction>;
 
 export const Amounts = z.object({ net: Money, vat: Money, gross: Money });
@@ -37,6 +39,17 @@ export const InvoiceRow = z.object({
   version: z.number().int(),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+/** A row of the list; `emailed` is how its last email stands, null where there is none (or where the reader is shown no messages). */
+export const ListedInvoice = z.object({ ...InvoiceRow.shape, emailed: MessageState.nullable() });
+export type ListedInvoice = z.output<typeof ListedInvoice>;
+
+/** How many documents stand in a state, counted up to 10,000. */
+export const InvoiceCount = z.object({ state: InvoiceState, count: z.number().int() });
+
+/** An email with the document, as the outbox knows it. */
+export const Emailed = z.object({ id: Id, recipient: z.string(), state: MessageState, at: Instant, sentAt: Instant.nullable(), error: z.string() });
+export type Emailed = z.output<typeof Emailed>;
 
 /** One line of a document. An adjustment is no supply of its own: 'Less excess', 'Less paid by'; its rate is not shown. */
 export const InvoiceLine = z.object({
@@ -84,6 +97,8 @@ export const Invoice = z.object({
   creditedById: Id.nullable(),
   reason: z.string(),
   pdfReady: z.boolean(),
+  /** The emails with it, the newest first; shown to the office alone. */
+  emails: z.array(Emailed),
   createdBy: z.string(),
   postedAt: Instant.nullable(),
   postedBy: z.string(),
@@ -122,4 +137,5 @@ export const InvoicePreview = z.object({
 export type InvoicePreview = z.output<typeof InvoicePreview>;
 
 export const NewInvoice = z.strictObject({ worksheetId: Id });
+export const EmailInvoice = z.strictObject({ recipient: emailOf(254).refine((address) => address !== '', 'Field required.') });
 export const CreditInvoice = z.strictObject({ reason: text(500, 'Say why it is credited.') });

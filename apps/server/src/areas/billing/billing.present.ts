@@ -1,10 +1,12 @@
 import type { Invoice, InvoicePreview, InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import { InvoiceState, InvoiceType } from '@quarterlight/contract/billing/schemas';
+import { MessageState } from '@quarterlight/contract/outbox/schemas';
 import { type PaidOn, Payer } from '@quarterlight/contract/payments/schemas';
 import { fromMilli, type Milli, milli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
+import type { findMessagesAbout } from '../outbox/index.ts';
 import { InvoiceDetail } from './billing.detail.ts';
 import type { InvoiceRecord, LineRow, ListedInvoice } from './billing.queries.ts';
 import { allowedActions } from './invoice.record.ts';
@@ -59,9 +61,10 @@ interface Beside {
   readonly lines: readonly LineRow[];
   readonly others: readonly ListedInvoice[];
   readonly payments: readonly PaidOn[];
+  readonly messages: Awaited<ReturnType<typeof findMessagesAbout>>;
 }
 
-export function presentInvoice(record: InvoiceRecord, { lines, others, payments }: Beside, actor: Actor, currency: string): Invoice {
+export function presentInvoice(record: InvoiceRecord, { lines, others, payments, messages }: Beside, actor: Actor, currency: string): Invoice {
   const detail = InvoiceDetail.parse(record.detail);
   return {
     ...presentRow(record, currency),
@@ -77,6 +80,14 @@ export function presentInvoice(record: InvoiceRecord, { lines, others, payments 
     split: presentSplit(detail.split, currency),
     payments: [...payments],
     pdfReady: record.pdf_file_id !== null,
+    emails: messages.map(({ id, recipient, state, last_error, created_at, sent_at }) => ({
+      id,
+      recipient,
+      state: MessageState.parse(state),
+      at: created_at,
+      sentAt: sent_at,
+      error: last_error,
+    })),
     createdBy: record.created_by_name ?? '',
     postedBy: record.posted_by_name ?? '',
     others: others

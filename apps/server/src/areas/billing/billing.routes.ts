@@ -4,7 +4,8 @@ import { presentRow } from './billing.present.ts';
 import { createInvoices } from './create-invoices.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { discardInvoice } from './discard-invoice.ts';
-import { listPage } from './list-invoices.ts';
+import { emailInvoice } from './email-invoice.ts';
+import { countByState, listPage } from './list-invoices.ts';
 import { openInvoicePdf } from './make-invoice-pdf.ts';
 import { postInvoice } from './post-invoice.ts';
 import { previewInvoice } from './preview-invoice.ts';
@@ -12,6 +13,7 @@ import { showInvoice } from './show-invoice.ts';
 
 export function serveBilling(server: Server): void {
   server.serve(routes.listInvoices, ({ scope, query }) => scope.read((tx) => listPage(tx, query)));
+  server.serve(routes.countInvoices, ({ scope, query }) => scope.read((tx) => countByState(tx, query)));
   server.serve(routes.previewInvoice, ({ scope, params }) => scope.read((tx) => previewInvoice(tx, params.worksheetId)));
   server.serveWrite(routes.createInvoices, async (tx, { body: { worksheetId } }) => ({
     worksheetId,
@@ -19,6 +21,7 @@ export function serveBilling(server: Server): void {
   }));
   server.serve(routes.showInvoice, ({ scope, params }) => scope.read((tx) => showInvoice(tx, params.id)));
   server.serveWrite(routes.postInvoice, async (tx, { params, version }) => showInvoice(tx, (await postInvoice(tx, params.id, version)).id));
+  server.serveWrite(routes.emailInvoice, (tx, { params, body }) => emailInvoice(tx, params.id, body.recipient));
   server.serveWrite(routes.creditInvoice, async (tx, { params, version, body }) =>
     showInvoice(tx, (await creditInvoice(tx, params.id, version, body.reason)).id),
   );

@@ -18,6 +18,7 @@ export type Document = Selectable<DB['invoice']>;
 const invoiceActions: Actions<InvoiceAction> = {
   post: { from: ['draft'], needs: ['post-invoices'] },
   discard: { from: ['draft'], needs: ['create-invoices'] },
+  email: { from: ['posted', 'part-paid', 'paid', 'credited', 'credit-note'], needs: ['post-invoices'] },
   credit: { from: ['posted', 'part-paid', 'paid'], needs: ['credit-invoices'] },
 };
 
@@ -36,7 +37,7 @@ export const invoice = defineRecord({
   search: invoiceSearch,
   actions: invoiceActions,
   state: standing,
-  movedOn: (row, action) => new Refusal(action === 'credit' ? notCredited(standing(row)) : 'invoice.not_draft'),
+  movedOn: (row, action) => new Refusal(action === 'credit' ? notCredited(standing(row)) : action === 'email' ? 'invoice.not_emailed' : 'invoice.not_draft'),
   unlogged: ['posted_by', 'posted_at', 'credited_by_id'],
   // A customer is shown no draft.
   whose: (row) => ({ customerId: row.state === 'draft' ? null : row.customer_id, branchId: idOrNull(row.bound_branch), technicianId: null }),

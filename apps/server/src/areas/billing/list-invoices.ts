@@ -1,4 +1,5 @@
-import type { listInvoices } from '@quarterlight/contract/billing/routes';
+import type { countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
+import { InvoiceState } from '@quarterlight/contract/billing/schemas';
 import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
 import { addDays, day } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
@@ -7,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { lastStatesAbout } from '../outbox/index.ts';
 import { presentRow } from './billing.present.ts';
 import { selectInvoices } from './billing.queries.ts';
 
@@ -22,7 +24,23 @@ export async function listPage(tx: ReadTx, query: Query): Promise<ReplyOf<typeof
     keys: { createdAt: 'invoice.created_at', invoiceDate: 'invoice.invoice_date', number: 'invoice.number_key', payer: 'invoice.payer_key' },
     byDefault: '-createdAt',
   });
-  return presentPage(page, (row) => presentRow(row, tx.tenant.currency));
+  const emailed = await lastStatesAbout(
+    tx,
+    page.items.map(({ id }) => id),
+  );
+  return presentPage(page, (row) => ({ ...presentRow(row, tx.tenant.currency), emailed: emailed.get(row.id) ?? null }));
+}
+
+/** How many documents the reader sees in each state, each counted up to 10,000. */
+export async function countByState(tx: ReadTx, { customerId }: QueryOf<typeof countInvoices>): Promise<ReplyOf<typeof countInvoices>> {
+  const counts = [];
+  for (const state of InvoiceState.options) {
+    let rows = selectInvoices(tx).clearSelect().select('invoice.id').where('invoice.state', '=', state).limit(10_000);
+    if (customerId !== undefined) rows = rows.where('invoice.customer_id', '=', customerId);
+    const { count } = await tx.db.selectFrom(rows.as('counted')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    counts.push({ state, count });
+  }
+  return counts;
 }
 
 function filtered(tx: ReadTx, query: Query) {

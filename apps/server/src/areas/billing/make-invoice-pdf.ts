@@ -1,5 +1,6 @@
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import type { Settings } from '@quarterlight/contract/system/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { idOrNull } from '@quarterlight/kit/ids';
 import { formatMoney } from '@quarterlight/kit/money';
@@ -47,20 +48,25 @@ export async function makeInvoicePdf(scope: Scope, id: string): Promise<void> {
       branchId: idOrNull(row.bound_branch),
     });
     await setPdf(tx, id, fileId);
-    if (invoice.payerEmail !== '') await queueInvoice(tx, invoice, fileId, letterhead);
+    if (invoice.payerEmail !== '') await queueInvoice(tx, invoice, { fileId, recipient: invoice.payerEmail, settings: letterhead.settings });
     await tx.announce('invoice', id, invoice.version);
   });
 }
 
 const date = (of: string | null): string => (of === null ? '' : formatDay(day(of)));
 
-async function queueInvoice(tx: WriteTx, invoice: Invoice, fileId: string, { settings }: Letterhead): Promise<void> {
+/** Puts the document into the outbox for an address. */
+export async function queueInvoice(
+  tx: WriteTx,
+  invoice: Invoice,
+  { fileId, recipient, settings }: { readonly fileId: string; readonly recipient: string; readonly settings: Settings },
+): Promise<void> {
   const credit = invoice.type === 'credit-note';
   const total = formatMoney({ ...invoice.gross, amount: Math.abs(invoice.gross.amount) });
   await queueMessage(tx, {
     channel: 'email',
     template: credit ? 'credit-note' : 'invoice',
-    recipient: invoice.payerEmail,
+    recipient,
     entity: 'invoice',
     entityId: invoice.id,
     values: {

@@ -1,5 +1,6 @@
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { findMessagesAbout } from '../outbox/index.ts';
 import { paidOn } from '../payments/index.ts';
 import { presentInvoice } from './billing.present.ts';
 import { findInvoice, findLines, findOfWorksheet } from './billing.queries.ts';
@@ -10,5 +11,6 @@ export async function showInvoice(tx: ReadTx, id: string): Promise<Invoice> {
   const lines = await findLines(tx, id);
   const others = await findOfWorksheet(tx, record.worksheet_id);
   const payments = await paidOn(tx, id);
-  return presentInvoice(record, { lines, others, payments }, tx.actor, tx.tenant.currency);
+  const messages = await findMessagesAbout(tx, id);
+  return presentInvoice(record, { lines, others, payments, messages }, tx.actor, tx.tenant.currency);
 }

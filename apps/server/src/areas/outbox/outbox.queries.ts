@@ -32,6 +32,25 @@ export function findMessages(tx: ReadTx, query: QueryOf<typeof listMessages>) {
   return keysetPage(tx, messages, { request: query, id: 'outbox_message.id', keys: { createdAt: 'outbox_message.id' }, byDefault: '-createdAt' });
 }
 
+/** The messages about a record, the newest first; none to whom messages are not shown. */
+export const findMessagesAbout = (tx: ReadTx, entityId: string) =>
+  tx.db
+    .selectFrom('outbox_message')
+    .select(['id', 'recipient', 'state', 'last_error', 'created_at', 'sent_at'])
+    .where('entity_id', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+
+/** How the newest message about each of these records stands. */
+export async function lastStatesAbout(tx: ReadTx, ids: readonly string[]): Promise<Map<string, State>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; state: State }>`
+    select about.id, last.state from unnest(${ids}::uuid[]) as about (id)
+    cross join lateral (select state from outbox_message m where m.entity_id = about.id order by m.id desc limit 1) last`.execute(tx.db);
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
 export async function findMessage(tx: ReadTx, id: string) {
   return tx.db
     .selectFrom('outbox_message')

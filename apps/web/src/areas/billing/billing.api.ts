@@ -1,4 +1,13 @@
-import { createInvoices, discardInvoice, invoicePdf, listInvoices, postInvoice, previewInvoice, showInvoice } from '@quarterlight/contract/billing/routes';
+import {
+  countInvoices,
+  createInvoices,
+  discardInvoice,
+  invoicePdf,
+  listInvoices,
+  postInvoice,
+  previewInvoice,
+  showInvoice,
+} from '@quarterlight/contract/billing/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { mutationFor, queryFor } from '../../platform/query.ts';
 
@@ -7,8 +16,9 @@ export const invoiceTouches = ['worksheet', 'customer'] as const;
 
 /** Queries and mutations of invoices. */
 export const billingApi = {
-  list: (query: QueryOf<typeof listInvoices>) => queryFor(listInvoices, { query, touches: ['receivable'] }),
-  one: (id: string) => queryFor(showInvoice, { params: { id }, touches: ['receivable'] }),
+  list: (query: QueryOf<typeof listInvoices>) => queryFor(listInvoices, { query, touches: ['receivable', 'outbox'] }),
+  counts: (query: QueryOf<typeof countInvoices>) => queryFor(countInvoices, { query, touches: ['receivable'] }),
+  one: (id: string) => queryFor(showInvoice, { params: { id }, touches: ['receivable', 'outbox'] }),
   pdf: (id: string) => queryFor(invoicePdf, { params: { id } }),
   preview: (worksheetId: string) => queryFor(previewInvoice, { params: { worksheetId }, touches: ['invoice'] }),
   draft: () => mutationFor(createInvoices, { refresh: invoiceTouches, notice: 'Invoices drafted.' }),

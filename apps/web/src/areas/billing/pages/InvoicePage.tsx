@@ -30,6 +30,7 @@ import { InvoiceState } from '../panels/InvoiceState.tsx';
 import { Split } from '../panels/Split.tsx';
 import { nameOf } from '../words.ts';
 
+const EmailForm = later(() => import('../forms/EmailForm.tsx'), 'EmailForm');
 const CreditForm = later(() => import('../forms/CreditForm.tsx'), 'CreditForm');
 
 export const ahead: Ahead = ({ params }) => askAhead(billingApi.one(params.id ?? ''));
@@ -51,6 +52,7 @@ const vatColumns: readonly Column<VatRow>[] = [
 
 function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; readonly setLeaving: (leaving: boolean) => void }) {
   const [crediting, setCrediting] = useState(false);
+  const [emailing, setEmailing] = useState(false);
   const navigate = useNavigate();
   const seesWorksheets = useCan('view-worksheets');
   const post = useMutation(billingApi.post());
@@ -80,6 +82,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
   };
   const menu: MenuAction[] = [
     { label: 'Download the PDF', onClick: () => void downloadPdf(invoice).catch(() => undefined) },
+    ...(may('email') ? [{ label: 'Email', onClick: () => setEmailing(true) }] : []),
     ...(may('credit') ? [{ label: 'Credit in full', onClick: () => setCrediting(true), apart: true }] : []),
     ...(may('discard') ? [{ label: 'Discard the drafts', onClick: () => void discardNow(), danger: true, apart: true }] : []),
   ];
@@ -139,6 +142,9 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       <Section title="Document">
         <InvoicePdf invoice={invoice} />
       </Section>
+      <Dialog title={`Email ${nameOf(invoice)}`} opened={emailing} onClose={() => setEmailing(false)}>
+        <EmailForm invoice={invoice} done={() => setEmailing(false)} />
+      </Dialog>
       <Dialog title={`Credit ${nameOf(invoice)} in full`} opened={crediting} onClose={() => setCrediting(false)}>
         <CreditForm invoice={invoice} done={() => setCrediting(false)} />
       </Dialog>

@@ -1,6 +1,6 @@
-import { invoiceTypeNames } from '@quarterlight/contract/billing/names';
+import { invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import { listInvoices } from '@quarterlight/contract/billing/routes';
-import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
+import type { InvoiceRow, ListedInvoice } from '@quarterlight/contract/billing/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
@@ -9,23 +9,25 @@ import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { billingApi } from '../billing.api.ts';
 import { InvoiceState } from '../panels/InvoiceState.tsx';
-import { nameOf, payerOptions, stateOptions, typeOptions } from '../words.ts';
+import { emailStates, nameOf, payerOptions, stateOptions, typeOptions } from '../words.ts';
 
 const sumOf = (rows: readonly InvoiceRow[], part: 'net' | 'gross' | 'balance') => {
   const [first] = rows;
   return first && <Money value={{ amount: rows.reduce((sum, row) => sum + row[part].amount, 0), currency: first[part].currency }} />;
 };
 
-const columns: readonly Column<InvoiceRow>[] = [
+const columns: readonly Column<ListedInvoice>[] = [
   { key: 'number', title: 'Number', sort: 'number', width: 140, cell: nameOf, foot: () => 'On this page' },
-  { key: 'state', title: 'State', width: 100, cell: (row) => <InvoiceState invoice={row} /> },
+  { key: 'state', title: 'State', width: 140, cell: (row) => <InvoiceState invoice={row} /> },
   { key: 'type', title: 'Type', width: 110, cell: (row) => invoiceTypeNames[row.type] },
   { key: 'payer', title: 'Billed to', sort: 'payer', width: 200, cell: (row) => row.payerName || '–' },
   { key: 'worksheet', title: 'Worksheet', width: 100, cell: (row) => row.worksheetNumber },
@@ -33,12 +35,19 @@ const columns: readonly Column<InvoiceRow>[] = [
   { key: 'orderNumber', title: 'Order number', width: 130, hidden: true, cell: (row) => row.orderNumber || '–' },
   { key: 'invoiceDate', title: 'Date', sort: 'invoiceDate', width: 105, cell: (row) => <Day value={row.invoiceDate} /> },
   { key: 'dueDate', title: 'Due', width: 105, cell: (row) => <Day value={row.dueDate} /> },
+  {
+    key: 'emailed',
+    title: 'Email',
+    width: 120,
+    cell: (row) => (row.emailed ? <StateChip tone={emailStates[row.emailed].tone}>{emailStates[row.emailed].label}</StateChip> : '–'),
+  },
   { key: 'net', title: 'Net', width: 110, align: 'end', hidden: true, cell: (row) => <Money value={row.net} />, foot: (rows) => sumOf(rows, 'net') },
   { key: 'gross', title: 'Gross', width: 110, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
   { key: 'balance', title: 'To pay', width: 110, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
   { key: 'createdAt', title: 'Drafted', sort: 'createdAt', width: 150, hidden: true, cell: (row) => <Instant value={row.createdAt} /> },
 ];
 
+const states = ['draft', 'posted', 'part-paid', 'paid'] as const;
 const newestFirst = { sort: '-createdAt' } as const;
 
 export const ahead: Ahead = ({ search }) => askAhead(billingApi.list(criteriaOf(listInvoices, search, newestFirst)));
@@ -48,9 +57,16 @@ export function InvoicesPage() {
   const list = useListState(listInvoices, newestFirst);
   const result = useQuery(billingApi.list(list.query));
   const { customerId, worksheetId } = list.query;
+  const counts = useQuery(billingApi.counts(customerId ? { customerId } : {}));
   const first = result.data?.items[0];
   return (
     <Page title="Invoices" fill>
+      <StateTabs
+        list={list}
+        states={states}
+        nameOf={(state) => invoiceStateNames[state]}
+        counts={counts.data?.map((each) => ({ ...each, isExact: each.count < 10_000 }))}
+      />
       <FilterBar
         list={list}
         search="Number, registration or payer"

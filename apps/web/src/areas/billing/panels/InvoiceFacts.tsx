@@ -9,6 +9,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { nameOf, payerNames } from '../words.ts';
 import classes from './billing.module.css';
+import { Emails } from './Emails.tsx';
 
 /** What is paid and owed, who is billed, the other documents of the job, what happened. */
 export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
@@ -57,6 +58,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
           ]}
         />
       </Section>
+      <Emails invoice={invoice} />
       <Section title="Job">
         <Facts
           columns={1}
