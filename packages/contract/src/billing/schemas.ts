@@ -137,5 +137,9 @@ export const InvoicePreview = z.object({
 export type InvoicePreview = z.output<typeof InvoicePreview>;
 
 export const NewInvoice = z.strictObject({ worksheetId: Id });
-export const EmailInvoice = z.strictObject({ recipient: emailOf(254).refine((address) => address !== '', 'Field required.') });
+export const EmailInvoice = z.strictObject({
+  recipient: emailOf(254)
+    .refine((address) => address !== '', 'Field required.')
+    .meta({ format: 'email' }),
+});
 export const CreditInvoice = z.strictObject({ reason: text(500, 'Say why it is credited.') });

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { Day } from '../common.ts';
 import { route } from '../route.ts';
-import { AverageCompletionPanel, JobsCreatedPanel, UnpostedInvoicesPanel, WarrantyJobsPanel } from './schemas.ts';
+import { AtRiskPanel, AverageCompletionPanel, JobsCreatedPanel, UnpostedInvoicesPanel, WarrantyJobsPanel } from './schemas.ts';
 
 /** The days of a panel, at most 366: the four weeks up to today unless given. Points are days up to 35 days, weeks beyond. */
 const query = z.strictObject({ from: Day.optional(), to: Day.optional(), by: z.enum(['day', 'week']).optional() });
 const operations = { anyOf: ['view-operations-dashboard'] } as const;
 
+export const atRiskPanel = route({
+  method: 'GET',
+  path: '/v1/dashboards/panels/at-risk',
+  access: operations,
+  summary: 'What is late or at risk now',
+  reply: AtRiskPanel,
+});
 export const jobsCreatedPanel = route({
   method: 'GET',
   path: '/v1/dashboards/panels/jobs-created',
@@ -44,4 +51,4 @@ export const unpostedInvoicesPanel = route({
   errors: ['dashboard.range'],
 });
 
-export const dashboardsRoutes = [jobsCreatedPanel, warrantyJobsPanel, averageCompletionPanel, unpostedInvoicesPanel] as const;
+export const dashboardsRoutes = [atRiskPanel, jobsCreatedPanel, warrantyJobsPanel, averageCompletionPanel, unpostedInvoicesPanel] as const;

@@ -6,6 +6,11 @@ export const SeriesPoint = z.object({ day: Day, value: z.number() });
 /** A figure by something, with the address (page and filters) of the list behind it. */
 export const CountBy = z.object({ id: z.string(), name: z.string(), count: z.number().int(), link: z.string() });
 
+/** What is late or at risk now: how many (up to 10,000, more is `isExact` false), what is meant, and the list of them. */
+export const AtRiskPanel = z.object({
+  items: z.array(z.object({ name: z.string(), note: z.string(), count: z.number().int(), isExact: z.boolean(), link: z.string() })),
+});
+
 const period = { from: Day, to: Day, by: z.enum(['day', 'week']) };
 
 /** Worksheets raised in the period, by job type; `previous` is the count of as many days just before. */

@@ -18,8 +18,8 @@ export type Document = Selectable<DB['invoice']>;
 const invoiceActions: Actions<InvoiceAction> = {
   post: { from: ['draft'], needs: ['post-invoices'] },
   discard: { from: ['draft'], needs: ['create-invoices'] },
-  email: { from: ['posted', 'part-paid', 'paid', 'credited', 'credit-note'], needs: ['post-invoices'] },
   credit: { from: ['posted', 'part-paid', 'paid'], needs: ['credit-invoices'] },
+  email: { from: ['posted', 'part-paid', 'paid', 'credited', 'credit-note'], needs: ['post-invoices'] },
 };
 
 /** Where it stands: a credit note, or what one has taken back, is beyond being paid. */

@@ -1,4 +1,13 @@
-import { createInvoices, creditInvoice, invoicePdf, listInvoices, postInvoice, showInvoice } from '@quarterlight/contract/billing/routes';
+import {
+  countInvoices,
+  createInvoices,
+  creditInvoice,
+  emailInvoice,
+  invoicePdf,
+  listInvoices,
+  postInvoice,
+  showInvoice,
+} from '@quarterlight/contract/billing/routes';
 import { recordPayment } from '@quarterlight/contract/worksheets/routes';
 import { sql } from 'kysely';
 import { Client as Database } from 'pg';
@@ -41,7 +50,14 @@ describe('posting', () => {
     expect((await client.call(postInvoice, { params: { id: insurer?.id ?? '' }, version: 7 })).problem.code).toBe('record.stale');
     const { body, status } = await client.call(postInvoice, { params: { id: insurer?.id ?? '' }, version: 1 });
     const today = tenant.scope.today();
-    expect([status, body.number, body.state, body.invoiceDate, body.version, body.allowedActions]).toEqual([200, 'I000001', 'posted', today, 2, ['credit']]);
+    expect([status, body.number, body.state, body.invoiceDate, body.version, body.allowedActions]).toEqual([
+      200,
+      'I000001',
+      'posted',
+      today,
+      2,
+      ['credit', 'email'],
+    ]);
     expect(Date.parse(body.dueDate ?? '') - Date.parse(today)).toBe(14 * 86_400_000);
     expect(await exposureOf(tenant, customer.id)).toBe(30_500);
     const second = await client.call(postInvoice, { params: { id: excess?.id ?? '' }, version: 1 });
@@ -160,7 +176,7 @@ describe('crediting', () => {
     for (const row of [insurer, excess]) await client.call(postInvoice, { params: { id: row?.id ?? '' }, version: 1 });
     const note = (await client.call(creditInvoice, { params: { id: insurer?.id ?? '' }, version: 2, body: { reason: 'Wrong claim number' } })).body;
     expect([note.type, note.number, note.state, note.net.amount, note.vat.amount, note.gross.amount, note.creditsId, note.reason, note.allowedActions]).toEqual(
-      ['credit-note', 'C000001', 'posted', -23_500, -7000, -30_500, insurer?.id, 'Wrong claim number', []],
+      ['credit-note', 'C000001', 'posted', -23_500, -7000, -30_500, insurer?.id, 'Wrong claim number', ['email']],
     );
     expect(note.lines.reduce((sum, line) => sum + line.net.amount, 0)).toBe(-23_500);
     const credited = (await client.call(showInvoice, { params: { id: insurer?.id ?? '' } })).body;
@@ -169,7 +185,7 @@ describe('crediting', () => {
       note.id,
       0,
       30_500,
-      [],
+      ['email'],
     ]);
     expect([(await worksheetOf(tenant, job)).state, await exposureOf(tenant, job.customerId)]).toEqual(['invoiced', -42_000]);
     expect((await client.call(creditInvoice, { params: { id: insurer?.id ?? '' }, version: 3, body: { reason: 'Again' } })).problem.code).toBe(
@@ -283,6 +299,28 @@ describe('the PDF', () => {
       ['invoice', 'ada@example.test', [{ fileId: expect.any(String), name: 'I000002.pdf' }]],
       ['invoice', 'claims@albion.test', [{ fileId: expect.any(String), name: 'I000001.pdf' }]],
     ]);
+    // By the act, to another address; the document and the list say how it stands.
+    const emailed = await client.call(emailInvoice, { params: { id: insurer?.id ?? '' }, body: { recipient: 'files@albion.test' } });
+    expect(emailed.body.emails.map(({ recipient }) => recipient)).toEqual(['files@albion.test', 'claims@albion.test']);
+    await expect
+      .poll(async () => (await client.call(showInvoice, { params: { id: insurer?.id ?? '' } })).body.emails.map(({ state }) => state), {
+        timeout: 20_000,
+        interval: 200,
+      })
+      .toEqual(['kept', 'kept']);
+    const listed = (await client.call(listInvoices, { query: { worksheetId: job.id, sort: 'number' } })).body.items;
+    expect(listed.map((row) => [row.number, row.emailed])).toEqual([
+      ['I000001', 'kept'],
+      ['I000002', 'kept'],
+    ]);
+    expect((await client.call(countInvoices)).body).toEqual(
+      ['draft', 'posted', 'part-paid', 'paid'].map((state) => ({ state, count: state === 'posted' ? 2 : 0 })),
+    );
+    const unposted = await drafted(client, await aCompletedJob(tenant, {}));
+    const early = await client.call(emailInvoice, { params: { id: unposted[0]?.id ?? '' }, body: { recipient: 'files@albion.test' } });
+    expect([early.status, early.problem.code]).toEqual([400, 'invoice.not_emailed']);
+    const wrong = await client.call(emailInvoice, { params: { id: insurer?.id ?? '' }, body: { recipient: '' } });
+    expect(wrong.problem.errors).toEqual({ recipient: ['Field required.'] });
     const full = pdfText((await pdfOf(client, policyholder?.id ?? '')).bytes).replaceAll(/\s+/g, ' ');
     for (const expected of ['Ms Ada Lovelace', 'Less paid by Albion Insurance', '-£235.00', 'Net £115.00', 'VAT £70.00', 'Total £185.00'])
       expect(full).toContain(expected);

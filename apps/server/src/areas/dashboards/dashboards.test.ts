@@ -1,6 +1,7 @@
 import { createInvoices, postInvoice } from '@quarterlight/contract/billing/routes';
-import { averageCompletionPanel, jobsCreatedPanel, unpostedInvoicesPanel, warrantyJobsPanel } from '@quarterlight/contract/dashboards/routes';
+import { atRiskPanel, averageCompletionPanel, jobsCreatedPanel, unpostedInvoicesPanel, warrantyJobsPanel } from '@quarterlight/contract/dashboards/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { addDays, day } from '@quarterlight/kit/days';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
@@ -13,6 +14,33 @@ useTestApp();
 
 const march = { from: '2026-03-02', to: '2026-03-15' };
 const raised = (day: string) => ({ created_on: day, created_at: `${day}T09:00:00Z` });
+
+describe('what is late and at risk', () => {
+  it('is counted as the list behind each figure shows it', async () => {
+    const tenant = await aTenant();
+    const at = (days: number) => addDays(day(tenant.scope.today()), days);
+    const late = { created_on: at(-9), created_at: `${at(-9)}T08:00:00Z`, completed_at: null, completed_on: null };
+    await aCompletedJob(tenant, { ...late, state: 'released', booked_day: at(-1), booked_slot: 'A' });
+    await aCompletedJob(tenant, { ...late, state: 'booked', booked_day: at(0), booked_slot: 'A', lines: [{ kind: 'glass', net: 100 }] });
+    await aCompletedJob(tenant, { ...late, state: 'open', failed_attempt: true });
+    await aCompletedJob(tenant, { ...late, state: 'open', failed_adas: true });
+    await aCompletedJob(tenant, {});
+    const client = await tenant.user({ role: 'manager' });
+    const { items } = (await client.call(atRiskPanel)).body;
+    expect(items.map(({ name, count }) => [name, count])).toEqual([
+      ['Past their day', 1],
+      ['Glass late', 1],
+      ['Calibrations failed', 1],
+      ['Visits failed', 1],
+    ]);
+    for (const { link } of items) {
+      const answer = await client.raw('GET', `/v1/worksheets?${link.split('?')[1]}`);
+      expect([answer.status, answer.body], link).toMatchObject([200, { total: 1 }]);
+    }
+    const stranger = await (await aTenant()).user({ role: 'manager' });
+    expect((await stranger.call(atRiskPanel)).body.items.map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+  });
+});
 
 describe('jobs created', () => {
   it('counts by job type and day, beside as many days before, and opens the list', async () => {

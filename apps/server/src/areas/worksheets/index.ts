@@ -3,6 +3,6 @@ export { dragBooking } from './book-worksheet.ts';
 export { holdUpsOfMany } from './hold-ups.ts';
 export { getWorksheet, holdJob, invoiceGates, markCredited, markInvoiced, worksheetLines } from './invoicing.ts';
 export { findLineFacts, glassStateOf } from './line-facts.ts';
-export { showSummaries, someWorksheets, startingWith, worksheetSummaries } from './list.queries.ts';
+export { countWorksheets, showSummaries, someWorksheets, startingWith, worksheetSummaries } from './list.queries.ts';
 export { ageInDays } from './worksheets.present.ts';
 export { allowedActions, highlightOfRow } from './worksheets.rules.ts';

@@ -6,6 +6,7 @@ import { addDays, day, daysBetween, mondayOf } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -109,8 +110,8 @@ const summariesById = (tx: ReadTx) => (ids: readonly string[]) =>
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<ReturnType<typeof showSummaries>>['execute']>>[number];
 
-/** The working list, filtered and searched as the contract says. */
-export function findWorksheets(tx: ReadTx, query: ListQuery) {
+/** The worksheets that the list's filters ask for. */
+function filtered(tx: ReadTx, query: ListQuery) {
   let rows = ownWorksheets(tx, query.q === undefined ? 'branch_id' : 'bound_branch');
   if (query.state !== undefined && query.state.length > 0) rows = rows.where('worksheet.state', 'in', query.state);
   if (query.branchId !== undefined) rows = rows.where('worksheet.branch_id', '=', query.branchId);
@@ -128,6 +129,17 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
   if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
   if (query.highlight !== undefined) rows = ofHighlight(tx, rows, query.highlight);
   if (query.heldBy !== undefined) rows = heldBy(tx, rows, query.heldBy);
+  return rows;
+}
+
+/** How many worksheets the list shows for these filters, counted up to one more than 10,000. */
+export const countWorksheets = (tx: ReadTx, query: Omit<ListQuery, 'q'>): Promise<number> =>
+  countRows(tx, filtered(tx, query).clearSelect().select('worksheet.id'));
+
+/** The working list, filtered and searched as the contract says. */
+export function findWorksheets(tx: ReadTx, query: ListQuery) {
+  const rows = filtered(tx, query);
+  const { from, to } = bookedBetween(tx, query);
   let shown = to === undefined ? rows : rows.where('worksheet.created_at', '<', takenInBefore(tx, to));
   if (query.sort?.endsWith('bookedFor')) {
     // The same bounds in the words of the index that has the order.

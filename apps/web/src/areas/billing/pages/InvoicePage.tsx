@@ -13,6 +13,7 @@ import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -28,7 +29,7 @@ import { InvoiceLines } from '../panels/InvoiceLines.tsx';
 import { downloadPdf, InvoicePdf } from '../panels/InvoicePdf.tsx';
 import { InvoiceState } from '../panels/InvoiceState.tsx';
 import { Split } from '../panels/Split.tsx';
-import { nameOf } from '../words.ts';
+import { emailStates, nameOf } from '../words.ts';
 
 const EmailForm = later(() => import('../forms/EmailForm.tsx'), 'EmailForm');
 const CreditForm = later(() => import('../forms/CreditForm.tsx'), 'CreditForm');
@@ -53,6 +54,7 @@ const vatColumns: readonly Column<VatRow>[] = [
 function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; readonly setLeaving: (leaving: boolean) => void }) {
   const [crediting, setCrediting] = useState(false);
   const [emailing, setEmailing] = useState(false);
+  const [email] = invoice.emails;
   const navigate = useNavigate();
   const seesWorksheets = useCan('view-worksheets');
   const post = useMutation(billingApi.post());
@@ -95,6 +97,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       facts={
         <>
           <span>{invoice.payerName}</span>
+          {email && <StateChip tone={emailStates[email.state].tone}>{emailStates[email.state].label}</StateChip>}
           <Plate registration={invoice.registration} />
           {seesWorksheets ? (
             <Link to={pathTo('/clipboard/worksheets/$id', { id: invoice.worksheetId })}>{invoice.worksheetNumber}</Link>

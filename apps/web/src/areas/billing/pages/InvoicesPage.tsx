@@ -26,24 +26,24 @@ const sumOf = (rows: readonly InvoiceRow[], part: 'net' | 'gross' | 'balance') =
 };
 
 const columns: readonly Column<ListedInvoice>[] = [
-  { key: 'number', title: 'Number', sort: 'number', width: 140, cell: nameOf, foot: () => 'On this page' },
-  { key: 'state', title: 'State', width: 140, cell: (row) => <InvoiceState invoice={row} /> },
-  { key: 'type', title: 'Type', width: 110, cell: (row) => invoiceTypeNames[row.type] },
-  { key: 'payer', title: 'Billed to', sort: 'payer', width: 200, cell: (row) => row.payerName || '–' },
-  { key: 'worksheet', title: 'Worksheet', width: 100, cell: (row) => row.worksheetNumber },
-  { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.registration} /> },
+  { key: 'number', title: 'Number', sort: 'number', width: 110, cell: nameOf, foot: () => 'On this page' },
+  { key: 'state', title: 'State', width: 125, cell: (row) => <InvoiceState invoice={row} /> },
+  { key: 'type', title: 'Type', width: 100, cell: (row) => invoiceTypeNames[row.type] },
+  { key: 'payer', title: 'Billed to', sort: 'payer', width: 170, cell: (row) => row.payerName || '–' },
+  { key: 'worksheet', title: 'Worksheet', width: 95, cell: (row) => row.worksheetNumber },
+  { key: 'registration', title: 'Registration', width: 105, cell: (row) => <Plate registration={row.registration} /> },
   { key: 'orderNumber', title: 'Order number', width: 130, hidden: true, cell: (row) => row.orderNumber || '–' },
-  { key: 'invoiceDate', title: 'Date', sort: 'invoiceDate', width: 105, cell: (row) => <Day value={row.invoiceDate} /> },
-  { key: 'dueDate', title: 'Due', width: 105, cell: (row) => <Day value={row.dueDate} /> },
+  { key: 'invoiceDate', title: 'Date', sort: 'invoiceDate', width: 100, cell: (row) => <Day value={row.invoiceDate} /> },
+  { key: 'dueDate', title: 'Due', width: 100, cell: (row) => <Day value={row.dueDate} /> },
   {
     key: 'emailed',
     title: 'Email',
-    width: 120,
+    width: 110,
     cell: (row) => (row.emailed ? <StateChip tone={emailStates[row.emailed].tone}>{emailStates[row.emailed].label}</StateChip> : '–'),
   },
   { key: 'net', title: 'Net', width: 110, align: 'end', hidden: true, cell: (row) => <Money value={row.net} />, foot: (rows) => sumOf(rows, 'net') },
-  { key: 'gross', title: 'Gross', width: 110, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
-  { key: 'balance', title: 'To pay', width: 110, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
+  { key: 'gross', title: 'Gross', width: 100, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
+  { key: 'balance', title: 'To pay', width: 100, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
   { key: 'createdAt', title: 'Drafted', sort: 'createdAt', width: 150, hidden: true, cell: (row) => <Instant value={row.createdAt} /> },
 ];
 

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { fetchChart } from '../charts/Chart.tsx';
 import { dashboardsApi, type PanelQuery } from '../dashboards.api.ts';
 import { changedChoice, type DashboardName, dashboardTitles, type PanelName, panelList, visibleNames } from '../panel-list.ts';
+import { AtRisk } from '../panels/AtRisk.tsx';
 import { AverageCompletion } from '../panels/AverageCompletion.tsx';
 import { JobsCreated } from '../panels/JobsCreated.tsx';
 import { UnpostedInvoices } from '../panels/UnpostedInvoices.tsx';
@@ -34,6 +35,7 @@ const asks: Readonly<Record<PanelName, (query: PanelQuery) => void>> = {
 };
 
 export const ahead: Ahead = ({ path, search }) => {
+  if (path === '/dashboard/operations') askAhead(dashboardsApi.atRisk());
   const visible = visibleNames(readSettings().visiblePanels);
   for (const { name, dashboard } of panelList) if (path === `/dashboard/${dashboard}` && visible.includes(name)) asks[name](daysOf(search.weeks));
 };
@@ -80,6 +82,11 @@ function DashboardPage({ dashboard }: { readonly dashboard: DashboardName }) {
         </>
       }
     >
+      {dashboard === 'operations' && (
+        <div className={classes.first}>
+          <AtRisk />
+        </div>
+      )}
       {open.length > 0 ? (
         <div className={classes.panels}>
           {open.map(({ name }) => {

@@ -16,15 +16,17 @@ interface PanelProps<Reply> {
   /** What the figures cover. */
   readonly note: string;
   readonly result: PanelResult<Reply>;
+  /** Something of it wants to be done now. */
+  readonly urgent?: boolean | undefined;
   readonly children: (reply: Reply) => ReactNode;
 }
 
 /** One panel of a dashboard with its own waiting and failed states. */
-export function Panel<Reply>({ title, note, result, children }: PanelProps<Reply>) {
+export function Panel<Reply>({ title, note, result, urgent = false, children }: PanelProps<Reply>) {
   const id = useId();
   const reply = useDeferredData(result.data);
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={classes.panel} data-urgent={urgent || undefined} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id}>{title}</h2>
         <span className={classes.note}>{note}</span>
@@ -56,11 +58,13 @@ interface FigureProps {
   /** The list behind the figure. */
   readonly link?: string;
   readonly aside?: string;
+  /** It counts what is late. */
+  readonly late?: boolean;
 }
 
-export function Figure({ label, value, link, aside }: FigureProps) {
+export function Figure({ label, value, link, aside, late = false }: FigureProps) {
   return (
-    <div className={classes.figure}>
+    <div className={classes.figure} data-late={late || undefined}>
       <dt>{label}</dt>
       <dd>{link ? <Link to={listAddress(link)}>{value}</Link> : value}</dd>
       {aside && <dd className={classes.aside}>{aside}</dd>}
