@@ -1,7 +1,7 @@
 import { createInvoices, postInvoice } from '@quarterlight/contract/billing/routes';
 import { atRiskPanel, averageCompletionPanel, jobsCreatedPanel, unpostedInvoicesPanel, warrantyJobsPanel } from '@quarterlight/contract/dashboards/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
-import { addDays, day } from '@quarterlight/kit/days';
+import { addDays, day as dayOf } from '@quarterlight/kit/days';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
@@ -18,7 +18,7 @@ const raised = (day: string) => ({ created_on: day, created_at: `${day}T09:00:00
 describe('what is late and at risk', () => {
   it('is counted as the list behind each figure shows it', async () => {
     const tenant = await aTenant();
-    const at = (days: number) => addDays(day(tenant.scope.today()), days);
+    const at = (days: number) => addDays(dayOf(tenant.scope.today()), days);
     const late = { created_on: at(-9), created_at: `${at(-9)}T08:00:00Z`, completed_at: null, completed_on: null };
     await aCompletedJob(tenant, { ...late, state: 'released', booked_day: at(-1), booked_slot: 'A' });
     await aCompletedJob(tenant, { ...late, state: 'booked', booked_day: at(0), booked_slot: 'A', lines: [{ kind: 'glass', net: 100 }] });

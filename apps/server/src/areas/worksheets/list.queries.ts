@@ -111,7 +111,7 @@ const summariesById = (tx: ReadTx) => (ids: readonly string[]) =>
 export type SummaryRow = Awaited<ReturnType<ReturnType<ReturnType<typeof showSummaries>>['execute']>>[number];
 
 /** The worksheets that the list's filters ask for. */
-function filtered(tx: ReadTx, query: ListQuery) {
+function askedFor(tx: ReadTx, query: ListQuery) {
   let rows = ownWorksheets(tx, query.q === undefined ? 'branch_id' : 'bound_branch');
   if (query.state !== undefined && query.state.length > 0) rows = rows.where('worksheet.state', 'in', query.state);
   if (query.branchId !== undefined) rows = rows.where('worksheet.branch_id', '=', query.branchId);
@@ -134,11 +134,11 @@ function filtered(tx: ReadTx, query: ListQuery) {
 
 /** How many worksheets the list shows for these filters, counted up to one more than 10,000. */
 export const countWorksheets = (tx: ReadTx, query: Omit<ListQuery, 'q'>): Promise<number> =>
-  countRows(tx, filtered(tx, query).clearSelect().select('worksheet.id'));
+  countRows(tx, askedFor(tx, query).clearSelect().select('worksheet.id'));
 
 /** The working list, filtered and searched as the contract says. */
 export function findWorksheets(tx: ReadTx, query: ListQuery) {
-  const rows = filtered(tx, query);
+  const rows = askedFor(tx, query);
   const { from, to } = bookedBetween(tx, query);
   let shown = to === undefined ? rows : rows.where('worksheet.created_at', '<', takenInBefore(tx, to));
   if (query.sort?.endsWith('bookedFor')) {
