@@ -120,6 +120,8 @@ export const LogSummary = z.object({
   username: z.string(),
   ip: z.string(),
   fields: z.array(z.string()),
+  /** The same as people call them. */
+  fieldNames: z.array(z.string()),
   sealed: z.boolean(),
 });
 export type LogSummary = z.output<typeof LogSummary>;

@@ -3,7 +3,8 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { fieldName } from '../../platform/record/field-names.ts';
 import { chainStart, sealedUpTo, sealHash, valuesFit } from './chain.rules.ts';
-import { countUnsealed, findEntry, findPlanted, findSeal, findSealed, findValues, findYoungestSealed } from './log.queries.ts';
+import { countUnsealed, findEntry, findLabels, findPlanted, findSeal, findSealed, findValues, findYoungestSealed } from './log.queries.ts';
+import { idsIn, logText } from './log-words.ts';
 
 const batch = 5_000;
 
@@ -46,9 +47,16 @@ export async function readLogEntry(tx: ReadTx, id: string): Promise<LogEntry> {
   const values = await findValues(tx, id);
   const before = asRecord(values?.before);
   const after = asRecord(values?.after);
+  const labels = await findLabels(tx, idsIn(before, after));
+  const reading = { zone: tx.tenant.timeZone, labels, nameOf: (field: string) => fieldName(entry.entity, field) };
   return {
     ...presentLogEntry(entry),
-    changes: entry.fields.map((field) => ({ field, name: fieldName(entry.entity, field), before: asText(before[field]), after: asText(after[field]) })),
+    changes: entry.fields.map((field) => ({
+      field,
+      name: fieldName(entry.entity, field),
+      before: logText(field, before[field], reading),
+      after: logText(field, after[field], reading),
+    })),
     valuesErased: values === undefined && entry.fields.length > 0,
     position: entry.position,
     hash: entry.hash,
@@ -66,8 +74,8 @@ async function chainState(tx: ReadTx, entry: Row, values: Parameters<typeof valu
 
 export const presentLogEntry = (row: Row) => ({
   ...onWire(row, 'id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'ip', 'fields'),
+  fieldNames: row.fields.map((field) => fieldName(row.entity, field)),
   sealed: row.position !== null,
 });
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {});
-const asText = (value: unknown): string | null => (value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value));

@@ -19,6 +19,7 @@ export const worksheet = defineRecord({
   entity: 'worksheet',
   table: 'worksheet',
   label: (row) => row.number,
+  names: { loss_on: 'Day of loss' },
   search: worksheetSearch,
   actions: worksheetActions,
   movedOn: (row) => new Refusal('worksheet.moved_on', { details: { number: row.number, state: stateWords(row.state) } }),

@@ -14,5 +14,6 @@ export function fieldName(entity: string, field: string): string {
     .replaceAll('_', ' ')
     .replace(/ (pence|id|at|on|key|milli)$/i, '')
     .toLowerCase();
-  return kept.get(`${entity}.${field}`) ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const named = words.replaceAll(/\b(?:adas|vin|vat|mot|sms|ip|url|pdf|png|co2)\b/g, (short) => short.toUpperCase());
+  return kept.get(`${entity}.${field}`) ?? named.charAt(0).toUpperCase() + named.slice(1);
 }

@@ -1,9 +1,7 @@
 import type { LogEntry } from '@quarterlight/contract/system/schemas';
-import { isDay } from '@quarterlight/kit/days';
-import { isInstant } from '@quarterlight/kit/instants';
 import { codeWords } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
-import { dayText, instantText, nothing } from '../../../platform/formats.ts';
+import { nothing } from '../../../platform/formats.ts';
 import { useParam } from '../../../platform/param.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
@@ -14,9 +12,6 @@ import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { logApi } from '../log.api.ts';
 import classes from './LogEntryPage.module.css';
 
-/** What was kept, as people read it: days and moments in the British form. */
-const readable = (value: string | null) =>
-  value !== null && isDay(value) ? dayText(value) : value !== null && isInstant(value) ? instantText(value) : (value ?? nothing);
 const chainWords = { verified: 'Verified', unsealed: 'Not sealed yet', broken: 'Broken' } as const;
 const chainTones = { verified: 'green', unsealed: 'neutral', broken: 'red' } as const;
 
@@ -75,8 +70,8 @@ function Changes({ entry }: { readonly entry: LogEntry }) {
           {entry.changes.map((change) => (
             <tr key={change.field}>
               <th scope="row">{change.name}</th>
-              <td>{readable(change.before)}</td>
-              <td>{readable(change.after)}</td>
+              <td>{change.before ?? nothing}</td>
+              <td>{change.after ?? nothing}</td>
             </tr>
           ))}
         </tbody>

@@ -19,7 +19,7 @@ const columns: readonly Column<LogSummary>[] = [
   { key: 'action', title: 'What', width: 220, cell: (row) => codeWords(row.action) },
   { key: 'label', title: 'Record', cell: (row) => row.label || '–' },
   { key: 'entity', title: 'Kind', width: 140, cell: (row) => codeWords(row.entity) },
-  { key: 'fields', title: 'Fields', hidden: true, cell: (row) => row.fields.map(codeWords).join(', ') || '–' },
+  { key: 'fields', title: 'Fields', hidden: true, cell: (row) => row.fieldNames.join(', ') || '–' },
   { key: 'ip', title: 'From', width: 130, hidden: true, cell: (row) => row.ip || '–' },
   { key: 'sealed', title: 'Chain', width: 90, cell: (row) => <StateChip tone={row.sealed ? 'green' : 'neutral'}>{row.sealed ? 'Sealed' : 'New'}</StateChip> },
 ];

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { idsIn, logText } from './log-words.ts';
+
+const id = '0193b1f0-0000-7000-8000-000000000001';
+const reading = { zone: 'Europe/London', labels: new Map([[id, 'W0003001']]), nameOf: (field: string) => field.toUpperCase() };
+
+it.each([
+  ['credit_limit_pence', 123_456, '£1,234.56'],
+  ['amountPence', 5, '£0.05'],
+  ['discount_basis_points', 1_250, '12.5 %'],
+  ['year', 2019, '2019'],
+  ['loss_on', '2026-11-24', '24/11/2026'],
+  ['completed_at', '2026-07-01T09:30:00.000Z', '01/07/2026 10:30'],
+  ['active', true, 'Yes'],
+  ['slot', 'A', 'AM'],
+  ['state', 'in-progress', 'In progress'],
+  ['notes', 'ring-bell', 'ring-bell'],
+  ['worksheet_id', id, 'W0003001'],
+  ['net', { amount: 100, currency: 'GBP' }, '£1.00'],
+  ['lines', [{ code: 'X', priceOn: '2026-11-24' }], 'CODE: X, PRICEON: 24/11/2026'],
+  ['anything', null, null],
+])('%s of %j reads %s', (field, value, words) => {
+  expect(logText(field, value, reading)).toBe(words);
+});
+
+it('finds the ids among the values', () => {
+  expect(idsIn({ a: id, b: [{ c: id }], d: 'x' })).toEqual([id]);
+});
