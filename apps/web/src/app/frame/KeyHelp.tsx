@@ -3,10 +3,11 @@ import { useUser } from '../../platform/permissions.ts';
 import { useSettings } from '../../platform/settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { pathTo } from '../paths.ts';
+import { goKeys } from './go-keys.ts';
 import { openPages } from './navigation-items.ts';
 import { closeOverlay } from './overlay.ts';
 import classes from './Palette.module.css';
-import { canStartNew, goKeys } from './use-shortcuts.ts';
+import { canStartNew } from './use-shortcuts.ts';
 
 type Keys = readonly (readonly [keys: string, what: string])[];
 const everywhere: Keys = [

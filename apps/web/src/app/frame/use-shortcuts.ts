@@ -6,25 +6,6 @@ import { pathTo } from '../paths.ts';
 import { openPages } from './navigation-items.ts';
 import { closeOverlay, openPalette, overlay, paletteEntered, paletteText } from './overlay.ts';
 
-/** `g`, then one of these letters. */
-export const goKeys: readonly (readonly [key: string, path: string, title: string])[] = [
-  ['w', '/clipboard/worksheets', 'Worksheets'],
-  ['q', '/clipboard/quotations', 'Quotations'],
-  ['j', '/clipboard/jobs', 'Jobs'],
-  ['d', '/diary', 'Diary'],
-  ['m', '/my-day', 'My day'],
-  ['s', '/stock-control/locations', 'Stock'],
-  ['p', '/purchase-orders', 'Purchase orders'],
-  ['k', '/catalogue', 'Catalogue'],
-  ['v', '/vehicles', 'Vehicles'],
-  ['c', '/companies/customers', 'Customers'],
-  ['u', '/users', 'Users'],
-  ['i', '/billing/invoices', 'Invoices'],
-  ['r', '/reporting/operations', 'Reporting'],
-  ['o', '/dashboard/operations', 'Dashboard'],
-  ['b', '/broadcasts', 'Broadcasts'],
-];
-
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
 
 /** Single keys act only where nothing is being typed and no dialog is open. */
@@ -78,11 +59,12 @@ export function useShortcuts(): void {
       if (!singleKeyMayAct(target, document.querySelector('[role="dialog"]:not([popover]), :popover-open') !== null)) return;
       if (goUntil > Date.now()) {
         goUntil = 0;
-        const path = goKeys.find(([key]) => key === event.key)?.[1];
-        if (path && openPages(readUser(knownClaims()).permissions).some((page) => page.path === path)) {
-          event.preventDefault();
-          void navigate({ to: path });
-        }
+        event.preventDefault();
+        const { key } = event;
+        void import('./go-keys.ts').then(({ goKeys }) => {
+          const path = goKeys.find(([letter]) => letter === key)?.[1];
+          if (path && openPages(readUser(knownClaims()).permissions).some((page) => page.path === path)) void navigate({ to: path });
+        });
         return;
       }
       if (event.key === 'g') goUntil = Date.now() + 1500;
