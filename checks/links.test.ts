@@ -11,7 +11,7 @@ const { hasPage, pageAt }: Pages = await import(new URL('../apps/web/src/app/pag
 // These say where a page stands among others, or which page a find would have, and ask themselves whether it is built.
 const asksItself = [
   'apps/web/src/app/frame/navigation-items.ts',
-  'apps/web/src/app/frame/use-shortcuts.ts',
+  'apps/web/src/app/frame/go-keys.ts',
   'apps/web/src/app/start-address.ts',
   'apps/web/src/areas/search/kinds.ts',
   'apps/web/src/areas/reporting/exports.ts',

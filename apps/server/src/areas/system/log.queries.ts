@@ -53,22 +53,19 @@ export async function findEntry(tx: ReadTx, id: string): Promise<LogEntryRow | u
   return entries(tx).where('log_entry.id', '=', id).executeTakeFirst();
 }
 
-/** What people recognise these records by, as far as the log or the people's names tell. */
+/** What people recognise these records by, as far as the log tells. */
 export async function findLabels(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const [logged, people] = await Promise.all([
-    tx.db
-      .selectFrom('log_entry')
-      .select(['entity_id', 'label'])
-      .distinctOn('entity_id')
-      .where('entity_id', 'in', ids)
-      .where('label', '<>', '')
-      .orderBy('entity_id')
-      .orderBy('id', 'desc')
-      .execute(),
-    tx.db.selectFrom('person_name').select(['id', 'name']).where('id', 'in', ids).execute(),
-  ]);
-  return new Map([...logged.map(({ entity_id, label }) => [entity_id, label] as const), ...people.map(({ id, name }) => [id, name] as const)]);
+  const rows = await tx.db
+    .selectFrom('log_entry')
+    .select(['entity_id', 'label'])
+    .distinctOn('entity_id')
+    .where('entity_id', 'in', ids)
+    .where('label', '<>', '')
+    .orderBy('entity_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map(({ entity_id, label }) => [entity_id, label]));
 }
 
 export async function findValues(tx: ReadTx, entryId: string) {
