@@ -189,7 +189,10 @@ async function bringTheGlass(desk: Api, adviser: Page, job: Job, technician: Tec
     .filter({ hasText: 'windscreen' })
     .filter({ has: adviser.getByRole('button', { name: 'Order', exact: true }) });
   await line.getByRole('button', { name: 'Order', exact: true }).click();
-  await adviser.getByText(/^On order/).waitFor();
+  await adviser
+    .locator('#lines')
+    .getByText(/^Order in draft/)
+    .waitFor();
 
   const orders = await desk.call(listPurchaseOrders, { query: { worksheetId: job.id } });
   const id = orders.items[0]?.id ?? '';
@@ -387,7 +390,7 @@ it('takes a job from the telephone call to the posted invoice, each person in a 
   await bringTheGlass(desk, adviser.page, job, technician);
   adviser.expectNoViolations();
   await adviser.close();
-  await watcher.page.getByText('In the van').waitFor();
+  await watcher.page.locator('#lines').getByText('In the van').waitFor();
   await as('manager', async (page) => {
     await page.goto(job.address);
     await page.getByRole('button', { name: 'Release', exact: true }).click();

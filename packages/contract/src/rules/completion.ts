@@ -94,7 +94,7 @@ export function missingForCompletion(facts: CompletionFacts): Missing[] {
     ...checksMissing('pre-fit-checks', 'pre-fit', facts.preFitChecks),
     ...facts.glass
       .filter(({ fitted }) => !fitted)
-      .map(({ description }): Missing => ({ code: 'glass-not-fitted', message: `Fit ${description}, or release it.` })),
+      .map(({ description }): Missing => ({ code: 'glass-not-fitted', message: `Fit ${description}, or free it.` })),
     ...adhesiveMissing(facts),
     ...adasMissing(facts),
     ...checksMissing('post-fit-checks', 'post-fit', facts.postFitChecks),

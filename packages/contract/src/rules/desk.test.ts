@@ -88,8 +88,8 @@ describe('completing a worksheet', () => {
 });
 
 const free: HoldUpFacts = {
-  glassOutstanding: 0,
-  glassExpected: null,
+  glassOutstanding: [],
+  today: '2026-11-23',
   authorisationNeeded: true,
   authorisation: 'A1',
   depositDuePence: 5000,
@@ -101,13 +101,22 @@ const free: HoldUpFacts = {
   customerOnStop: false,
   overCreditLimit: false,
   creditReleased: false,
+  insurerFieldsMissing: [],
 };
+const ordered = { number: 'P000123', sent: true, due: '2026-11-24' };
 
 describe('hold-ups', () => {
   const cases: [Partial<HoldUpFacts>, string[]][] = [
     [{}, []],
-    [{ glassOutstanding: 1 }, ['Glass on order']],
-    [{ glassOutstanding: 1, glassExpected: '2026-11-24' }, ['Glass on order, due 24/11/2026']],
+    [{ glassOutstanding: [null] }, ['Glass not ordered']],
+    [{ glassOutstanding: [ordered, null] }, ['Glass not ordered']],
+    [{ glassOutstanding: [ordered, { ...ordered, number: 'P000124', sent: false }] }, ['Glass order in draft, P000124']],
+    [{ glassOutstanding: [ordered] }, ['Glass on order P000123, due 24/11/2026']],
+    [{ glassOutstanding: [{ ...ordered, due: '2026-11-20' }] }, ['Glass on order P000123, was due 20/11/2026, 3 days late']],
+    [{ glassOutstanding: [{ ...ordered, due: '2026-11-20' }, ordered] }, ['Glass on order P000123, due 24/11/2026']],
+    [{ glassOutstanding: [ordered, { ...ordered, number: 'P000125', due: null }] }, ['Glass on order P000125']],
+    [{ insurerFieldsMissing: ['policyNumber', 'lossOn'] }, ['The insurer needs: Policy number, Day of loss']],
+    [{ insurerFieldsMissing: ['authorisationNumber'], authorisation: '' }, ['Awaiting authorisation']],
     [{ authorisation: ' ' }, ['Awaiting authorisation']],
     [{ authorisation: null, authorisationNeeded: false }, []],
     [{ depositPaidPence: 4999 }, ['Deposit due']],

@@ -1,16 +1,25 @@
-import { day, formatDay } from '@quarterlight/kit/days';
 import type { AdasRequirement } from './completion.ts';
+import { lastToCome, type SupplyOrder, supplyWords } from './glass-supply.ts';
+import { type InsurerField, insurerNeeds } from './insurer-fields.ts';
 
 /** What keeps a worksheet from its visit; computed, never typed. */
-export type HoldUpCode = 'glass-on-order' | 'authorisation' | 'deposit' | 'order-number' | 'adas-unknown' | 'features-unconfirmed' | 'credit-hold';
+export type HoldUpCode =
+  | 'glass-on-order'
+  | 'authorisation'
+  | 'deposit'
+  | 'order-number'
+  | 'adas-unknown'
+  | 'features-unconfirmed'
+  | 'credit-hold'
+  | 'insurer-fields';
 
 /** One hold-up with the words for the tray and the card. */
 export type HoldUp = { code: HoldUpCode; message: string };
 
-/** What hold-ups are computed from. `glassExpected` is the latest day (`YYYY-MM-DD`) of an ordered piece, where one is known; amounts in pence. */
+/** What hold-ups are computed from. `glassOutstanding` has the order of each piece that is not here, null where it is on none; amounts in pence. */
 export type HoldUpFacts = {
-  glassOutstanding: number;
-  glassExpected: string | null;
+  glassOutstanding: readonly (SupplyOrder | null)[];
+  today: string;
   authorisationNeeded: boolean;
   authorisation: string | null;
   depositDuePence: number;
@@ -22,32 +31,42 @@ export type HoldUpFacts = {
   customerOnStop: boolean;
   overCreditLimit: boolean;
   creditReleased: boolean;
+  insurerFieldsMissing: readonly InsurerField[];
 };
 
 /** The words of each hold-up. */
 export const holdUpNames: Readonly<Record<HoldUpCode, string>> = {
-  'glass-on-order': 'Glass on order',
+  'glass-on-order': 'Glass not here',
   authorisation: 'Awaiting authorisation',
   deposit: 'Deposit due',
   'order-number': 'Order number missing',
   'adas-unknown': 'ADAS not known',
   'features-unconfirmed': 'Glass features not confirmed',
   'credit-hold': 'Customer on credit hold',
+  'insurer-fields': 'Insurer’s fields missing',
 };
 
 const blank = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** The hold-ups of a worksheet in a fixed order; none where nothing holds it up. Glass ordered with a known day reads `Glass on order, due 24/11/2026`. */
+/** Where the glass that comes last stands: `Glass not ordered`, `Glass on order P000123, due 24/11/2026`. */
+function glassWords(pieces: HoldUpFacts['glassOutstanding'], today: string): string {
+  const words = supplyWords(lastToCome(pieces), today);
+  return `Glass ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
+/** The hold-ups of a worksheet in a fixed order; none where nothing holds it up. */
 export function holdUpsOf(facts: HoldUpFacts): HoldUp[] {
-  const due = facts.glassExpected === null ? undefined : formatDay(day(facts.glassExpected));
-  const held: [boolean, HoldUpCode, string?][] = [
+  // A missing authorisation is a hold-up of its own.
+  const fields = facts.insurerFieldsMissing.filter((field) => field !== 'authorisationNumber');
+  const held: [boolean, HoldUpCode, (() => string)?][] = [
     [(facts.customerOnStop || facts.overCreditLimit) && !facts.creditReleased, 'credit-hold'],
     [facts.authorisationNeeded && blank(facts.authorisation), 'authorisation'],
+    [fields.length > 0, 'insurer-fields', () => insurerNeeds(fields)],
     [facts.orderNumberNeeded && blank(facts.orderNumber), 'order-number'],
     [facts.depositPaidPence < facts.depositDuePence, 'deposit'],
     [facts.adas === 'unknown', 'adas-unknown'],
     [facts.glassUnconfirmed > 0, 'features-unconfirmed'],
-    [facts.glassOutstanding > 0, 'glass-on-order', due === undefined ? '' : `, due ${due}`],
+    [facts.glassOutstanding.length > 0, 'glass-on-order', () => glassWords(facts.glassOutstanding, facts.today)],
   ];
-  return held.filter(([holds]) => holds).map(([, code, more = '']) => ({ code, message: `${holdUpNames[code]}${more}` }));
+  return held.filter(([holds]) => holds).map(([, code, words]) => ({ code, message: words?.() ?? holdUpNames[code] }));
 }

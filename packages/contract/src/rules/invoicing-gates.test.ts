@@ -32,7 +32,7 @@ describe('the gates before invoicing', () => {
     [{ calibrations: [], advisorySigned: true }, []],
     [{ adhesiveBatches: 0 }, [['batches', []]]],
     [{ adhesiveBatches: 0, bondedGlass: false }, []],
-    [{ insurerFieldsMissing: ['policy number', 'claim number'] }, [['insurer-fields', []]]],
+    [{ insurerFieldsMissing: ['policyNumber', 'claimNumber'] }, [['insurer-fields', []]]],
     [{ excessPaidPence: 0 }, [['excess', []]]],
     [{ excessPaidPence: 0, excessReason: 'To be invoiced' }, []],
   ];
@@ -40,8 +40,6 @@ describe('the gates before invoicing', () => {
     expect(openGates({ ...ready, ...facts }).map(({ code, lines }) => [code, lines])).toEqual(gates);
   });
   it('name what the insurer needs', () => {
-    expect(openGates({ ...ready, insurerFieldsMissing: ['policy number', 'claim number'] })[0]?.message).toBe(
-      'The insurer needs: policy number, claim number.',
-    );
+    expect(openGates({ ...ready, insurerFieldsMissing: ['policyNumber', 'claimNumber'] })[0]?.message).toBe('The insurer needs: Policy number, Claim number.');
   });
 });

@@ -1,4 +1,5 @@
 import type { AdasRequirement, CalibrationResult } from './completion.ts';
+import { type InsurerField, insurerNeeds } from './insurer-fields.ts';
 
 /** What may stand between a completed worksheet and its invoice. */
 export type GateCode = 'technician' | 'placeholder-part' | 'glass' | 'calibration' | 'batches' | 'insurer-fields' | 'excess';
@@ -24,7 +25,7 @@ export type GateFacts = {
   advisorySigned: boolean;
   bondedGlass: boolean;
   adhesiveBatches: number;
-  insurerFieldsMissing: readonly string[];
+  insurerFieldsMissing: readonly InsurerField[];
   excessDuePence: number;
   excessPaidPence: number;
   excessReason: string | null;
@@ -46,7 +47,7 @@ export function openGates(facts: GateFacts): OpenGate[] {
     [unsettled.length > 0, { code: 'glass', message: 'Fit or return all glass.', lines: unsettled }],
     [uncalibrated, { code: 'calibration', message: 'Record the calibration.', lines: [] }],
     [facts.bondedGlass && facts.adhesiveBatches === 0, { code: 'batches', message: 'Record the adhesive batches.', lines: [] }],
-    [fields.length > 0, { code: 'insurer-fields', message: `The insurer needs: ${fields.join(', ')}.`, lines: [] }],
+    [fields.length > 0, { code: 'insurer-fields', message: `${insurerNeeds(fields)}.`, lines: [] }],
     [facts.excessPaidPence < facts.excessDuePence && !explained, { code: 'excess', message: 'Take the excess, or say why not.', lines: [] }],
   ];
   return gates.filter(([open]) => open).map(([, gate]) => gate);

@@ -5,7 +5,7 @@ export const stockMessages = {
   'stock.none_free': { text: 'There is no free stock of {code}. Order it, or pick another product.', field: 'productId' },
   'stock.not_enough_free': { text: 'Only {free} of {code} is free in one lot, and {wanted} is needed.', field: 'quantity' },
   'stock.not_enough': { text: 'Only {free} of {code} can be moved from {place}; {wanted} was asked for.', field: 'quantity' },
-  'stock.claimed': { text: '{code} at {place} is allocated to a worksheet. Release it there first.', field: 'lotId' },
+  'stock.claimed': { text: '{code} at {place} is allocated to a worksheet. Free it there first.', field: 'lotId' },
   'stock.claim_splits': { text: 'That would move part of what a worksheet has claimed at {place}. Move the whole claim, or name it.', field: 'quantity' },
   'stock.whole_pieces': { text: '{code} is counted in whole pieces.', field: 'quantity' },
   'stock.not_tracked': { text: 'Stock of {code} is not kept, so it cannot be allocated.', field: 'productId' },

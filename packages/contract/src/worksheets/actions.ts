@@ -13,6 +13,8 @@ export const OrderLine = z.strictObject({ supplierId: Id.optional(), unconfirmed
 export const Hold = z.strictObject({ reasonId: Id, note: optionalText(500) });
 export const Book = z.strictObject({ ...NewBooking.shape, tellCustomer: z.boolean().optional() });
 export const Rebook = z.strictObject({ ...NewBooking.shape, reasonId: Id, note: optionalText(500).optional(), tellCustomer: z.boolean().optional() });
+/** The reason is asked of a job that something holds up. */
+export const Release = z.strictObject({ reason: optionalText(300).optional() });
 export const ReleaseMany = z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one worksheet').max(200) });
 /** Each worksheet is released or refused on its own. */
 export const ReleasedMany = z.object({ released: z.array(WorksheetBrief), refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { visitRefusals } from '../schedule/refusals.ts';
-import { Book, Hold, Mark, RaiseWarranty, Rebook, ReleasedMany, ReleaseMany, SetAdas, WithReason } from './actions.ts';
+import { Book, Hold, Mark, RaiseWarranty, Rebook, Release, ReleasedMany, ReleaseMany, SetAdas, WithReason } from './actions.ts';
 import { WorksheetDetail } from './detail.ts';
 import { ChangeWorksheet, NewWorksheet } from './intake.ts';
 import { Highlight, HoldUpCode, StateCounts, WorksheetBrief, WorksheetMade, WorksheetState, WorksheetSummary } from './schemas.ts';
@@ -181,6 +181,7 @@ export const rebookWorksheet = route({
   errors: ['worksheet.moved_on', 'worksheet.unknown_reason', 'diary.booking_closed', ...visitRefusals],
 });
 
+/** Sends a booked job to its technician; one that is held up for a reason only. */
 export const releaseWorksheet = route({
   method: 'POST',
   path: '/v1/worksheets/:id/release',
@@ -188,12 +189,13 @@ export const releaseWorksheet = route({
   summary: 'Release a worksheet to its technician',
   params: byId,
   record,
+  body: Release,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'worksheet.no_technician'],
+  errors: ['worksheet.moved_on', 'worksheet.no_technician', 'worksheet.held_up'],
 });
 
-/** Releases many at once; each is released or refused on its own. */
+/** Releases many at once; each is released or refused on its own, those that are held up among the refused. */
 export const releaseWorksheets = route({
   method: 'POST',
   path: '/v1/worksheets/release',
@@ -243,7 +245,7 @@ export const reopenWorksheet = route({
   errors: ['worksheet.moved_on'],
 });
 
-/** Ends the job: its glass is released and its slot given back. */
+/** Ends the job: its glass is freed and its slot given back. */
 export const cancelWorksheet = route({
   method: 'POST',
   path: '/v1/worksheets/:id/cancel',

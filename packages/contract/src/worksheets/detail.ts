@@ -50,9 +50,8 @@ export const WorksheetLine = z.object({
   glassState: GlassState,
   /** Code and name of the place where reserved glass lies. */
   glassPlace: z.string().nullable(),
-  expectedOn: Day.nullable(),
-  /** The purchase order's number of glass on order. */
-  orderReference: z.string().nullable(),
+  /** The purchase order of glass on order: whether the supplier has it already, and when it is due. */
+  order: z.object({ id: Id, number: z.string(), sent: z.boolean(), due: Day.nullable() }).nullable(),
   allocationId: Id.nullable(),
   fittedAt: Instant.nullable(),
 });

@@ -127,7 +127,7 @@ export const ChangeWorksheet = z.strictObject({
 });
 export type ChangeWorksheet = z.output<typeof ChangeWorksheet>;
 
-/** What may change of a line; another product releases the glass of the old one. */
+/** What may change of a line; another product frees the glass of the old one. */
 export const ChangeLine = z.strictObject({
   productId: Id.optional(),
   description: text(200).optional(),

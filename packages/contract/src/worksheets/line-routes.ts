@@ -32,7 +32,7 @@ export const addWorksheetLine = route({
   ],
 });
 
-/** Changes a line; another product or quantity releases its glass. */
+/** Changes a line; another product or quantity frees its glass. */
 export const changeWorksheetLine = route({
   method: 'PATCH',
   path: '/v1/worksheets/:id/lines/:lineId',
@@ -56,7 +56,7 @@ export const changeWorksheetLine = route({
   ],
 });
 
-/** Removes a line and releases its glass. */
+/** Removes a line and frees its glass. */
 export const removeWorksheetLine = route({
   method: 'DELETE',
   path: '/v1/worksheets/:id/lines/:lineId',
@@ -118,11 +118,11 @@ export const orderLine = route({
 });
 
 /** Gives up the line's claim: received glass shows under unallocated glass, glass on order stays on order without a job. */
-export const releaseLineGlass = route({
+export const freeLineGlass = route({
   method: 'POST',
-  path: '/v1/worksheets/:id/lines/:lineId/release-glass',
+  path: '/v1/worksheets/:id/lines/:lineId/free-glass',
   access,
-  summary: 'Release the glass of a line',
+  summary: 'Free the glass of a line',
   params,
   record,
   ifMatch: true,
@@ -130,4 +130,4 @@ export const releaseLineGlass = route({
   errors: ['worksheet.moved_on', 'worksheet.nothing_allocated', 'worksheet.line_fitted'],
 });
 
-export const lineRoutes = [addWorksheetLine, changeWorksheetLine, removeWorksheetLine, confirmLineFeatures, allocateLine, orderLine, releaseLineGlass] as const;
+export const lineRoutes = [addWorksheetLine, changeWorksheetLine, removeWorksheetLine, confirmLineFeatures, allocateLine, orderLine, freeLineGlass] as const;

@@ -22,7 +22,7 @@ export {
   resumeWorksheet,
   setAdasRequirement,
 } from './desk-routes.ts';
-export { addWorksheetLine, allocateLine, changeWorksheetLine, confirmLineFeatures, orderLine, releaseLineGlass, removeWorksheetLine } from './line-routes.ts';
+export { addWorksheetLine, allocateLine, changeWorksheetLine, confirmLineFeatures, freeLineGlass, orderLine, removeWorksheetLine } from './line-routes.ts';
 export { vehiclePast } from './vehicle-past.ts';
 export {
   addWorksheetFiles,

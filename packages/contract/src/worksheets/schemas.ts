@@ -13,7 +13,16 @@ export const AdasRequirement = z.enum(['unknown', 'none-fitted', 'not-affected',
 export const LineKind = z.enum(['glass', 'part', 'labour', 'calibration', 'sundry']);
 export type LineKind = z.output<typeof LineKind>;
 export const Highlight = z.enum([...highlightPriority, 'default']);
-export const HoldUpCode = z.enum(['glass-on-order', 'authorisation', 'deposit', 'order-number', 'adas-unknown', 'features-unconfirmed', 'credit-hold']);
+export const HoldUpCode = z.enum([
+  'glass-on-order',
+  'authorisation',
+  'deposit',
+  'order-number',
+  'adas-unknown',
+  'features-unconfirmed',
+  'credit-hold',
+  'insurer-fields',
+]);
 export const HoldUp = z.object({ code: HoldUpCode, message: z.string() });
 export const FeatureTopic = z.enum(['camera', 'rain-sensor', 'heated', 'acoustic', 'head-up', 'aerial', 'tint-band', 'vin-window', 'privacy', 'brake-light']);
 

@@ -53,12 +53,12 @@ describe('what invoicing would make', () => {
     expect(body.canInvoice).toBe(false);
     expect(body.gates).toEqual([
       { code: 'technician', message: 'Name the technician on each labour line.', link: `/clipboard/worksheets/${job.id}#lines` },
-      { code: 'insurer-fields', message: 'The insurer needs: claim number.', link: `/clipboard/worksheets/${job.id}#insurance` },
+      { code: 'insurer-fields', message: 'The insurer needs: Claim number.', link: `/clipboard/worksheets/${job.id}#insurance` },
       { code: 'excess', message: 'Take the excess, or say why not.', link: `/clipboard/worksheets/${job.id}#payments` },
     ]);
     const refused = await client.call(createInvoices, { body: { worksheetId: job.id } });
     expect([refused.status, refused.problem.code]).toEqual([400, 'invoice.gates_open']);
-    expect(refused.problem.errors?.['worksheetId']?.[0]).toContain('The insurer needs: claim number. Take the excess, or say why not.');
+    expect(refused.problem.errors?.['worksheetId']?.[0]).toContain('The insurer needs: Claim number. Take the excess, or say why not.');
     expect([await countOf(tenant), await stateOf(tenant, job)]).toEqual([0, 'completed']);
   });
 });

@@ -83,7 +83,7 @@ function parties(invoice: Invoice): Content {
     ['Driver', job.driver === invoice.payerName ? '' : job.driver],
     ['Policy number', job.policyNumber],
     ['Claim number', job.claimNumber],
-    ['Date of loss', date(job.lossOn)],
+    ['Day of loss', date(job.lossOn)],
     ['Your order number', invoice.orderNumber],
     ['Credits', invoice.type === 'credit-note' ? (invoice.others.find((other) => other.id === invoice.creditsId)?.number ?? '') : ''],
   ];

@@ -274,7 +274,7 @@ describe('the PDF', () => {
       'Driver Ms Ada Lovelace',
       'Policy number P-77',
       'Claim number C-88',
-      'Date of loss 02/03/2026',
+      'Day of loss 02/03/2026',
     ]) {
       expect(words).toContain(expected);
     }

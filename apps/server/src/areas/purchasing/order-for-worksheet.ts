@@ -2,7 +2,7 @@ import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bestOffer } from '../catalogue/index.ts';
-import { addExpected, allocateExpected, cancelExpected, defaultPlaceOf, releaseExpected } from '../stock/index.ts';
+import { addExpected, allocateExpected, cancelExpected, changeExpected, defaultPlaceOf, releaseExpected } from '../stock/index.ts';
 import { activeSupplier, arrivalDay, rowOf, writeDraft } from './create-order.ts';
 import { findProducts } from './delivery.queries.ts';
 import { deleteLines, findLines, insertLines, linesForWorksheet, type OrderRow, openDraft, updateLine } from './order.queries.ts';
@@ -44,11 +44,11 @@ export async function raiseLineForWorksheet(
     placeId: place.id,
     quantityMilli: wanted.quantityMilli,
     expectedOn,
-    reference: open?.number ?? '',
   });
   const claim = await allocateExpected(tx, { ...wanted, expectedSupplyId });
   const branchId = wanted.branchId ?? place.branch_id;
   const before = open ?? (await writeDraft(tx, { supplier, place, branchId, expectedOn, carriagePence: supplier.carriage_pence, notes: '', lines: [] }));
+  await changeExpected(tx, expectedSupplyId, { order: { id: before.id, number: before.number, sent: false } });
   const known = await findLines(tx, before.id);
   const rows = lines.map((line) => ({
     ...rowOf(before.id, (known.at(-1)?.position ?? 0) + 1, line),

@@ -143,18 +143,19 @@ export async function putExpected(tx: WriteTx, expected: readonly Pick<ExpectedI
       as now(id, quantity, allocated) where expected_supply.id = now.id`.execute(tx.db);
 }
 
+/** The order that goods come with, as purchasing knows it, and whether its supplier has it already. */
+export interface OfOrder {
+  readonly order?: { readonly id: string; readonly number: string; readonly sent: boolean };
+}
+
+export const orderColumns = (order: OfOrder['order']) => (order === undefined ? {} : { order_id: order.id, reference: order.number, order_sent: order.sent });
+
 /** Notes that a quantity (thousandths) of a product is on its way to a place. Gives its id. */
 export async function addExpected(
   tx: WriteTx,
-  {
-    productId,
-    placeId,
-    quantityMilli,
-    expectedOn,
-    reference,
-  }: { productId: string; placeId: string; quantityMilli: number; expectedOn: string | null; reference: string },
+  { productId, placeId, quantityMilli, expectedOn, order }: { productId: string; placeId: string; quantityMilli: number; expectedOn: string | null } & OfOrder,
 ): Promise<string> {
-  const row = { id: newId(), product_id: productId, place_id: placeId, quantity_milli: quantityMilli, expected_on: expectedOn, reference };
+  const row = { id: newId(), product_id: productId, place_id: placeId, quantity_milli: quantityMilli, expected_on: expectedOn, ...orderColumns(order) };
   await tx.db.insertInto('expected_supply').values(row).execute();
   return row.id;
 }
@@ -162,7 +163,7 @@ export async function addExpected(
 export async function updateExpected(
   tx: WriteTx,
   id: string,
-  values: Pick<Updateable<ExpectedSupply>, 'quantity_milli' | 'allocated_milli' | 'expected_on' | 'reference' | 'place_id'>,
+  values: Pick<Updateable<ExpectedSupply>, 'quantity_milli' | 'allocated_milli' | 'expected_on' | 'reference' | 'order_id' | 'order_sent' | 'place_id'>,
 ): Promise<void> {
   if (Object.values(values).some((value) => value !== undefined)) await tx.db.updateTable('expected_supply').set(values).where('id', '=', id).execute();
 }

@@ -172,7 +172,13 @@ describe('goods on order', () => {
   it('turns the oldest claims that an arrival fills into claims in hand', async () => {
     const { tenant, store, depot } = await ground(0);
     const expectedSupplyId = await tenant.scope.write((tx) =>
-      addExpected(tx, { productId: store.product.id, placeId: depot, quantityMilli: 3000, expectedOn: '2026-12-01', reference: 'P000001' }),
+      addExpected(tx, {
+        productId: store.product.id,
+        placeId: depot,
+        quantityMilli: 3000,
+        expectedOn: '2026-12-01',
+        order: { id: newId(), number: 'P000001', sent: true },
+      }),
     );
     const claim = () => attempt(tenant, (tx) => allocateExpected(tx, { productId: store.product.id, quantityMilli: 1000, expectedSupplyId, ...aLine() }));
     const claims = [(await claim()).result, (await claim()).result, (await claim()).result];
@@ -207,7 +213,7 @@ describe('goods on order', () => {
   it('lets a claim on order go, by itself or with its line', async () => {
     const { tenant, store, depot } = await ground(0);
     const expectedSupplyId = await tenant.scope.write((tx) =>
-      addExpected(tx, { productId: store.product.id, placeId: depot, quantityMilli: 1000, expectedOn: null, reference: '' }),
+      addExpected(tx, { productId: store.product.id, placeId: depot, quantityMilli: 1000, expectedOn: null }),
     );
     const line = aLine();
     const claim = (of: { worksheetId: string; worksheetLineId: string }) =>

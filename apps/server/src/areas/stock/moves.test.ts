@@ -121,7 +121,7 @@ describe('moving stock', () => {
     await refused(
       { toPlaceId: outside['quarantine'] ?? '' },
       'stock.claimed',
-      `${code} at ${depotCode} is allocated to a worksheet. Release it there first.`,
+      `${code} at ${depotCode} is allocated to a worksheet. Free it there first.`,
       'lotId',
     );
     await refused({ quantity: 2, allocationId: held.id }, 'stock.not_enough', `Only 1 of ${code} can be moved from ${depotCode}; 2 was asked for.`, 'quantity');
@@ -219,7 +219,7 @@ describe('write-off and reversal', () => {
     };
     await refused(receipt?.id, 'stock.reverse_by_order', /^This came in with P000009\. Put it right with a credit on that order\.$/);
     await refused(fit?.id, 'stock.reverse_by_worksheet', /^This was fitted on a worksheet\. Reopen the worksheet to take it back\.$/);
-    await refused(moved?.id, 'stock.claimed', /is allocated to a worksheet\. Release it there first\.$/);
+    await refused(moved?.id, 'stock.claimed', /is allocated to a worksheet\. Free it there first\.$/);
     expect((await office.call(routes.reverseMove, { params: { id: newId() }, body: { reason: 'Mistake' } })).status).toBe(404);
     expect(await snapshotOf(tenant)).toEqual(before);
     expect([await lying(tenant, van, store.lotId), history.find((each) => each.id === fit?.id)?.allowedActions]).toEqual([[1000, 1000], []]);

@@ -8,6 +8,8 @@ import {
   findExpectedClaims,
   lockAllExpected,
   lockExpected,
+  type OfOrder,
+  orderColumns,
   putExpected,
   updateAllocation,
   updateExpected,
@@ -124,14 +126,14 @@ function takeFrom(expected: ExpectedInHand, arrived: number, mayClaim: boolean):
 export async function changeExpected(
   tx: WriteTx,
   id: string,
-  change: { quantityMilli?: number; expectedOn?: string | null; reference?: string; placeId?: string },
+  change: { quantityMilli?: number; expectedOn?: string | null; placeId?: string } & OfOrder,
 ): Promise<void> {
   const expected = await lockExpected(tx, id);
   if (change.quantityMilli !== undefined && change.quantityMilli < expected.allocated_milli) {
     throw new Refusal('stock.expected_taken', { details: { code: (await findProduct(tx, expected.product_id))?.code ?? '' } });
   }
-  const { quantityMilli, expectedOn, reference, placeId } = change;
-  await updateExpected(tx, id, { quantity_milli: quantityMilli, expected_on: expectedOn, reference, place_id: placeId });
+  const { quantityMilli, expectedOn, placeId, order } = change;
+  await updateExpected(tx, id, { quantity_milli: quantityMilli, expected_on: expectedOn, place_id: placeId, ...orderColumns(order) });
 }
 
 /** Nothing more comes of goods on order: the claims on them are released and given back, so that the caller can say whose they were. */

@@ -3,7 +3,7 @@ import { addExposure } from '../companies/index.ts';
 import { cancelBooking, finishBooking, reopenBooking } from '../schedule/index.ts';
 import { lockClaimed, returnFit } from '../stock/index.ts';
 import { noBooking } from './booking-columns.ts';
-import { releaseGlassOf } from './glass.ts';
+import { freeGlassOf } from './glass.ts';
 import { findOpenOrLastVisit, findOpenVisit, updateVisit } from './visits.queries.ts';
 import { worksheet } from './worksheet.record.ts';
 import { findLines, updateLine, type WorksheetRow } from './worksheets.queries.ts';
@@ -13,7 +13,7 @@ import { isRequest, worksheetActions } from './worksheets.rules.ts';
 export async function cancelWorksheet(tx: WriteTx, id: string, version: number, reason: string): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'cancel', version });
   const unfitted = (await findLines(tx, id)).filter((line) => line.fitted_at === null);
-  await releaseGlassOf(tx, unfitted);
+  await freeGlassOf(tx, unfitted);
   const visit = await findOpenVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'failed', failed_note: 'The job was cancelled' });
   if (before.booking_id !== null) await (visit ? finishBooking(tx, before.booking_id) : cancelBooking(tx, before.booking_id));

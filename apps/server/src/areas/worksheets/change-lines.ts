@@ -6,7 +6,7 @@ import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows } from '../companies/index.ts';
 import { chosenFrom } from './choose.ts';
-import { ownLine, releaseGlassOf } from './glass.ts';
+import { freeGlassOf, ownLine } from './glass.ts';
 import { currentSums, pricedColumns, writeLines } from './lines.ts';
 import { type PriceContext, priceLine } from './price-line.ts';
 import { worksheet } from './worksheet.record.ts';
@@ -43,7 +43,7 @@ export async function addLine(tx: WriteTx, id: string, version: number, wish: Ne
   return { row, lineId: line.id };
 }
 
-/** Changes a line; another product or quantity releases its glass. Refuses with 'worksheet.line_fitted' what was fitted, but for its price and technician. */
+/** Changes a line; another product or quantity frees its glass. Refuses with 'worksheet.line_fitted' what was fitted, but for its price and technician. */
 export async function changeLine(tx: WriteTx, id: string, lineId: string, version: number, change: z.output<typeof ChangeLine>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const line = await ownLine(tx, id, lineId);
@@ -51,7 +51,7 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
     (change.productId !== undefined && change.productId !== line.product_id) ||
     (change.quantity !== undefined && toMilli(change.quantity) !== line.quantity_milli);
   if (otherGlass && line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
-  if (otherGlass) await releaseGlassOf(tx, [line]);
+  if (otherGlass) await freeGlassOf(tx, [line]);
   if (change.technicianId) await assertTechnician(tx, change.technicianId);
   if (change.glassTypeId) await chosenFrom(tx, 'glass-types', change.glassTypeId, 'worksheet.unknown_glass_type');
   const changed = await updateLine(tx, lineId, {
@@ -116,12 +116,12 @@ async function samePriced(tx: WriteTx, line: LineRow, change: z.output<typeof Ch
   };
 }
 
-/** Removes a line and releases its glass. */
+/** Removes a line and frees its glass. */
 export async function removeLine(tx: WriteTx, id: string, lineId: string, version: number): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const line = await ownLine(tx, id, lineId);
   if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
-  await releaseGlassOf(tx, [line]);
+  await freeGlassOf(tx, [line]);
   await deleteLine(tx, lineId);
   return settleLines(tx, before, { action: 'line_removed', event: `Removed ${nameOf(line)}`, before: loggedOf(line) });
 }

@@ -1,7 +1,7 @@
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
-import { aBranch } from '../companies/companies.testing.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 import {
   aCompany,
@@ -259,6 +259,42 @@ describe('the diary of a job', () => {
     expect(messages).toHaveLength(2);
   });
 
+  it('releases what is held up for a reason only, which is kept', async () => {
+    const company = await aCompany();
+    const { tenant, manager, adviser } = company;
+    const customer = await aCustomer(tenant, { type: 'insurer' });
+    const booked = await aJob(company, { customerId: customer.id, booking: aSlot(company) });
+    const message = `${booked.number} is held up: The insurer needs: Policy number, Claim number, Day of loss. Say why it is released all the same.`;
+    for (const reason of [undefined, '', '  '])
+      await refusedWithoutTrace(
+        tenant,
+        'worksheet.held_up',
+        () => manager.call(routes.releaseWorksheet, { ...at(booked), body: reason === undefined ? {} : { reason } }),
+        message,
+      );
+    const many = ok(await adviser.call(routes.releaseWorksheets, { body: { ids: [booked.id] } }));
+    expect([many.released, many.refused]).toEqual([[], [{ id: booked.id, code: 'worksheet.held_up', message }]]);
+    expect(ok(await adviser.call(routes.listWorksheets, { query: { heldBy: 'insurer-fields' } })).items.map(({ id }) => id)).toEqual([booked.id]);
+    ok(await manager.call(routes.releaseWorksheet, { ...at(booked), body: { reason: 'The insurer sends them today' } }));
+    const page = await show(adviser, booked.id);
+    expect([page.state, page.timeline[0]]).toMatchObject([
+      'released',
+      {
+        summary: 'Released to the technician all the same: The insurer needs: Policy number, Claim number, Day of loss',
+        reason: 'The insurer sends them today',
+      },
+    ]);
+    const logged = await tenant.scope.read(({ db }) =>
+      db
+        .selectFrom('log_entry')
+        .innerJoin('log_value', 'log_value.entry_id', 'log_entry.id')
+        .select('after')
+        .where('action', '=', 'worksheet.released')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(logged.after).toMatchObject({ reason: 'The insurer sends them today' });
+  });
+
   it('releases many, each on its own, once each', async () => {
     const company = await aCompany();
     const [one, two] = [await aJob(company, { booking: aSlot(company) }), await aJob(company, { booking: aSlot(company) })];
@@ -305,7 +341,7 @@ describe('the diary of a job', () => {
 });
 
 describe('the end of a job', () => {
-  it('cancelling releases the glass and the slot, frees the credit, and is final', async () => {
+  it('cancelling frees the glass and the slot, frees the credit, and is final', async () => {
     const company = await aCompany();
     const { job, lotId } = await aStartedJob(company);
     expect(await exposure(company)).toBeGreaterThan(0);

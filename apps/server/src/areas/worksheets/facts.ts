@@ -4,6 +4,7 @@ import { excessOwed } from '@quarterlight/contract/rules/split';
 import { checksAsked, completionLinks, isBondedGlass } from '@quarterlight/contract/worksheets/rules';
 import { AdasRequirement } from '@quarterlight/contract/worksheets/schemas';
 import { draftedOf, excessLeft, excessTaken, type PaymentRow, type ReceivableRow, spreadOf } from '../payments/index.ts';
+import { missingOfInsurer } from './hold-ups.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { billingTermsOf, unbilledOf } from './money.ts';
 import type { RowOf } from './visits.queries.ts';
@@ -105,7 +106,7 @@ export function gatesOf(recorded: Recorded): MissingThing[] {
     advisorySigned: advisorySigned(recorded),
     bondedGlass: glass.some((line) => isBondedGlass(line.glass_kind)),
     adhesiveBatches: recorded.adhesives.length,
-    insurerFieldsMissing: insurerFieldsMissing(recorded),
+    insurerFieldsMissing: missingOfInsurer(row, recorded.customerType),
     excessDuePence: excessOwedOf(recorded),
     excessPaidPence: excessTaken(recorded.payments),
     excessReason: row.excess_explanation,
@@ -123,15 +124,4 @@ export function owedOf(recorded: Recorded): { total: number; excess: number; cus
   const drafted = moneyJob === null ? { customer: 0, policyholder: 0 } : draftedOf(moneyJob);
   const { left } = spreadOf({ payments, receivables, unposted: unbilledOf(row, billingTermsOf(row, customerType)) ?? drafted });
   return { ...left, total: left.customer + left.policyholder, excess: excessLeft(excessOwedOf(recorded), payments, left) };
-}
-
-function insurerFieldsMissing({ row, customerType }: Recorded): string[] {
-  if (customerType !== 'insurer') return [];
-  const fields: [string, string][] = [
-    [row.policy_number, 'policy number'],
-    [row.claim_number, 'claim number'],
-    [row.loss_on ?? '', 'date of loss'],
-  ];
-  if (row.authorisation_needed) fields.push([row.authorisation_number, 'authorisation number']);
-  return fields.filter(([value]) => value === '').map(([, name]) => name);
 }

@@ -1,11 +1,13 @@
+import { changePurchaseOrder, getPurchaseOrder, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
+import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
 import { aSupplier } from '../companies/companies.testing.ts';
 import { someStock } from '../stock/stock.testing.ts';
-import { aCompany, aJob, aStartedJob, type Company, type Job, ok, recordAll, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
+import { aCompany, aJob, aStartedJob, type Company, inDays, type Job, ok, recordAll, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
 
 useTestApp();
 
@@ -33,8 +35,8 @@ describe('glass of a line', () => {
     expect((await show(company.adviser, job.id)).lines[0]).toMatchObject({ glassState: 'reserved', glassPlace: expect.stringContaining('depot') });
     expect((await show(company.adviser, job.id)).holdUps).toEqual([]);
     await refusedWithoutTrace(company.tenant, 'worksheet.already_allocated', () => company.adviser.call(routes.allocateLine, { ...at(allocated), body: {} }));
-    const released = ok(await company.adviser.call(routes.releaseLineGlass, at(allocated)));
-    await refusedWithoutTrace(company.tenant, 'worksheet.nothing_allocated', () => company.adviser.call(routes.releaseLineGlass, at(released)));
+    const released = ok(await company.adviser.call(routes.freeLineGlass, at(allocated)));
+    await refusedWithoutTrace(company.tenant, 'worksheet.nothing_allocated', () => company.adviser.call(routes.freeLineGlass, at(released)));
     expect((await show(company.adviser, job.id)).lines[0]).toMatchObject({ glassState: 'needed', allocationId: null });
   });
 
@@ -52,8 +54,8 @@ describe('glass of a line', () => {
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
       const [first, second] = answers;
-      if (first.status === 200) mine = ok(await company.adviser.call(routes.releaseLineGlass, { params: { id: mine.id, lineId }, version: ok(first).version }));
-      else theirs = ok(await company.adviser.call(routes.releaseLineGlass, { params: { id: theirs.id, lineId: otherLine }, version: ok(second).version }));
+      if (first.status === 200) mine = ok(await company.adviser.call(routes.freeLineGlass, { params: { id: mine.id, lineId }, version: ok(first).version }));
+      else theirs = ok(await company.adviser.call(routes.freeLineGlass, { params: { id: theirs.id, lineId: otherLine }, version: ok(second).version }));
     }
   }, 60_000);
 
@@ -77,9 +79,9 @@ describe('glass of a line', () => {
       glassState: 'on-order',
       featuresSource: 'photo',
       features: [{ topic: 'rain-sensor', present: true }],
-      expectedOn: expect.any(String),
+      order: { number: 'P000001', sent: false, due: expect.any(String) },
     });
-    expect(page.holdUps).toMatchObject([{ code: 'glass-on-order', message: expect.stringMatching(/^Glass on order, due/) }]);
+    expect(page.holdUps).toEqual([{ code: 'glass-on-order', message: 'Glass order in draft, P000001' }]);
     const removed = ok(await company.adviser.call(routes.removeWorksheetLine, at(ordered)));
     expect((await show(company.manager, removed.id)).lines).toEqual([]);
     const left = await company.tenant.scope.read(async ({ db }) => ({
@@ -87,6 +89,27 @@ describe('glass of a line', () => {
       lines: await db.selectFrom('purchase_order_line').select('id').execute(),
     }));
     expect(left).toEqual({ claims: [{ state: 'released' }], lines: [] });
+  });
+});
+
+describe('glass on order', () => {
+  it('says when its order has gone to the supplier, and how late it is', async () => {
+    const company = await aCompany();
+    const { job, lineId, at, product } = await aGlassJob(company);
+    await anOffer(company.tenant, { productId: product.id, supplierId: (await aSupplier(company.tenant)).id, netUnit: 700_000 });
+    const list = async () => ok(await company.manager.call(routes.listWorksheets)).items[0]?.holdUps.map(({ message }) => message);
+    expect(await list()).toEqual(['Glass not ordered']);
+    ok(await company.manager.call(routes.orderLine, { ...at(job), body: {} }));
+    expect(await list()).toEqual(['Glass order in draft, P000001']);
+    const id = (await show(company.manager, job.id)).lines[0]?.order?.id ?? '';
+    const { version } = ok(await company.manager.call(getPurchaseOrder, { params: { id } }));
+    const yesterday = inDays(company.tenant, -1);
+    const changed = ok(await company.manager.call(changePurchaseOrder, { params: { id }, version, body: { expectedOn: yesterday } }));
+    ok(await company.manager.call(sendPurchaseOrder, { params: { id }, version: changed.version, body: { how: 'marked' } }));
+    const page = await show(company.manager, job.id);
+    expect(page.lines.find((line) => line.id === lineId)?.order).toEqual({ id, number: 'P000001', sent: true, due: yesterday });
+    expect(page.holdUps.map(({ message }) => message)).toEqual([`Glass on order P000001, was due ${formatDay(day(yesterday))}, 1 day late`]);
+    expect(await list()).toEqual(page.holdUps.map(({ message }) => message));
   });
 });
 
@@ -163,7 +186,7 @@ describe('lines', () => {
     await refusedWithoutTrace(company.tenant, 'worksheet.line_fitted', () =>
       company.manager.call(routes.changeWorksheetLine, { ...at, body: { quantity: 2 } }),
     );
-    refused(await company.manager.call(routes.releaseLineGlass, at), 'worksheet.moved_on');
+    refused(await company.manager.call(routes.freeLineGlass, at), 'worksheet.moved_on');
     ok(await company.manager.call(routes.changeWorksheetLine, { ...at, body: { discountBasisPoints: 500 } }));
     const page = await show(company.manager, job.id);
     expect([page.cost?.amount, page.lines[0]?.cost?.amount, page.lines[0]?.glassState]).toEqual([8_000, 8_000, 'fitted']);

@@ -76,16 +76,16 @@ export async function orderLine(
 }
 
 /** Gives up a line's claim: received glass becomes unallocated glass. Refuses with 'worksheet.nothing_allocated', 'worksheet.line_fitted'. */
-export async function releaseLineGlass(tx: WriteTx, id: string, lineId: string, version: number): Promise<WorksheetRow> {
+export async function freeLineGlass(tx: WriteTx, id: string, lineId: string, version: number): Promise<WorksheetRow> {
   const { before, line } = await takeLine(tx, id, lineId, version);
   if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
   if (line.allocation_id === null) throw new Refusal('worksheet.nothing_allocated');
-  await releaseGlassOf(tx, [line]);
-  return worksheet.settle(tx, before, { action: 'glass_released', event: `Released ${nameOf(line)}`, after: { line: nameOf(line) } });
+  await freeGlassOf(tx, [line]);
+  return worksheet.settle(tx, before, { action: 'glass_freed', event: `Freed ${nameOf(line)}`, after: { line: nameOf(line) } });
 }
 
 /** Ends the claims of lines that are not fitted, on order or in hand; nothing where they have none. */
-export async function releaseGlassOf(tx: WriteTx, lines: readonly Pick<LineRow, 'id' | 'allocation_id'>[]): Promise<void> {
+export async function freeGlassOf(tx: WriteTx, lines: readonly Pick<LineRow, 'id' | 'allocation_id'>[]): Promise<void> {
   const claimed = lines.flatMap(({ id, allocation_id: claim }) => (claim === null ? [] : { id, claim }));
   if (claimed.length === 0) return;
   // What was ordered loses its job with it; those who may not see orders leave the order as it is.

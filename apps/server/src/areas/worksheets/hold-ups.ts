@@ -1,28 +1,25 @@
-import type { HoldUp } from '@quarterlight/contract/rules/hold-ups';
+import { type HoldUp, holdUpsOf } from '@quarterlight/contract/rules/hold-ups';
+import { insurerFieldsMissing } from '@quarterlight/contract/rules/insurer-fields';
 import { AdasRequirement } from '@quarterlight/contract/worksheets/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { findGlass, glassStateOf, isUnconfirmed } from './line-facts.ts';
-import { hasEnded, heldUpBy } from './worksheets.rules.ts';
+import { findGlass, glassStateOf, isUnconfirmed, supplyOrderOf } from './line-facts.ts';
+import { findAccounts, type WorksheetRow } from './worksheets.queries.ts';
+import { hasEnded } from './worksheets.rules.ts';
 
 /** What hold-ups are computed from, as lists select it. */
-interface HoldUpRow {
-  readonly id: string;
-  readonly state: string;
-  readonly authorisation_needed: boolean;
-  readonly authorisation_number: string;
-  readonly order_number: string;
-  readonly adas_requirement: string;
-}
+type HoldUpRow = Pick<WorksheetRow, 'id' | 'state' | 'adas_requirement' | 'order_number' | keyof Insured>;
+type Insured = Pick<WorksheetRow, 'policy_number' | 'claim_number' | 'loss_on' | 'authorisation_needed' | 'authorisation_number'>;
 
 /** What of the customer holds a job up; null where the asker may not see the customer. */
 interface HoldUpCustomer {
+  readonly type: string | null;
   readonly on_stop: boolean | null;
   readonly credit_limit_pence: number | null;
   readonly exposure_pence: number | null;
   readonly order_number_required: boolean | null;
 }
 
-type Glass = Parameters<typeof glassStateOf>[0] & Parameters<typeof isUnconfirmed>[0] & { readonly expected_on: string | null };
+type Glass = Parameters<typeof glassStateOf>[0] & Parameters<typeof isUnconfirmed>[0] & Parameters<typeof supplyOrderOf>[0];
 
 /** What keeps each worksheet from its visit, by id; ended ones are held up by nothing. */
 export async function holdUpsOfMany(tx: ReadTx, rows: readonly (HoldUpRow & HoldUpCustomer)[]): Promise<Map<string, HoldUp[]>> {
@@ -30,33 +27,55 @@ export async function holdUpsOfMany(tx: ReadTx, rows: readonly (HoldUpRow & Hold
   const ids = live.map(({ id }) => id);
   const glass = await findGlass(tx, ids);
   const byWorksheet = Map.groupBy(glass, (line) => line.worksheet_id);
-  return new Map(live.map((row) => [row.id, holdUpsOfOne(row, byWorksheet.get(row.id) ?? [], row)]));
+  return new Map(live.map((row) => [row.id, holdUpsOfOne(tx, row, byWorksheet.get(row.id) ?? [], row)]));
 }
 
-/** What keeps one worksheet from its visit. */
-export function holdUpsOfOne(row: HoldUpRow, lines: readonly Glass[], customer: HoldUpCustomer): HoldUp[] {
-  if (hasEnded(row.state)) return [];
-  const glass = lines.filter(({ kind }) => kind === 'glass');
-  const states = glass.map((line) => ({ state: glassStateOf(line), expectedOn: line.expected_on }));
-  const onOrder = states.filter(({ state }) => state === 'on-order');
-  const unsourced = states.filter(({ state }) => state === 'needed').length;
-  const days = onOrder.map(({ expectedOn }) => expectedOn).filter((day) => day !== null);
-  return heldUpBy(
-    {
-      glassOutstanding: onOrder.length + unsourced,
-      glassExpected: days.toSorted().at(-1) ?? null,
-      authorisationNeeded: row.authorisation_needed,
-      authorisation: row.authorisation_number,
-      depositDuePence: 0,
-      depositPaidPence: 0,
-      orderNumberNeeded: customer.order_number_required ?? false,
-      orderNumber: row.order_number,
-      adas: AdasRequirement.parse(row.adas_requirement),
-      glassUnconfirmed: glass.filter(isUnconfirmed).length,
-      customerOnStop: customer.on_stop ?? false,
-      overCreditLimit: (customer.credit_limit_pence ?? 0) > 0 && (customer.exposure_pence ?? 0) > (customer.credit_limit_pence ?? 0),
-      creditReleased: false,
-    },
-    unsourced,
+/** The same of worksheets whose customers are not read yet. */
+export async function holdUpsOfRows(tx: ReadTx, rows: readonly WorksheetRow[]): Promise<Map<string, HoldUp[]>> {
+  const accounts = await findAccounts(
+    tx,
+    rows.map((row) => row.customer_id),
+  );
+  return holdUpsOfMany(
+    tx,
+    rows.map((row) => ({ ...row, ...(accounts.get(row.customer_id) ?? unseen) })),
   );
 }
+
+const unseen: HoldUpCustomer = { type: null, on_stop: null, credit_limit_pence: null, exposure_pence: null, order_number_required: null };
+
+/** What keeps one worksheet from its visit. */
+export function holdUpsOfOne({ today }: Pick<ReadTx, 'today'>, row: HoldUpRow, lines: readonly Glass[], customer: HoldUpCustomer): HoldUp[] {
+  if (hasEnded(row.state)) return [];
+  const glass = lines.filter(({ kind }) => kind === 'glass');
+  return holdUpsOf({
+    glassOutstanding: glass.flatMap((line) => {
+      const state = glassStateOf(line);
+      return state === 'on-order' ? [supplyOrderOf(line)] : state === 'needed' ? [null] : [];
+    }),
+    today,
+    authorisationNeeded: row.authorisation_needed,
+    authorisation: row.authorisation_number,
+    depositDuePence: 0,
+    depositPaidPence: 0,
+    orderNumberNeeded: customer.order_number_required ?? false,
+    orderNumber: row.order_number,
+    adas: AdasRequirement.parse(row.adas_requirement),
+    glassUnconfirmed: glass.filter(isUnconfirmed).length,
+    customerOnStop: customer.on_stop ?? false,
+    overCreditLimit: (customer.credit_limit_pence ?? 0) > 0 && (customer.exposure_pence ?? 0) > (customer.credit_limit_pence ?? 0),
+    creditReleased: false,
+    insurerFieldsMissing: missingOfInsurer(row, customer.type),
+  });
+}
+
+/** The fields that the insurer needs and that are empty; none where the customer, of that type, is no insurer. */
+export const missingOfInsurer = (row: Insured, payerType: string | null) =>
+  insurerFieldsMissing({
+    payerType,
+    policyNumber: row.policy_number,
+    claimNumber: row.claim_number,
+    lossOn: row.loss_on,
+    authorisationNeeded: row.authorisation_needed,
+    authorisationNumber: row.authorisation_number,
+  });

@@ -39,7 +39,7 @@ describe('taking a job', () => {
       vat: { amount: 6_000 },
       gross: { amount: 36_000 },
       cost: null,
-      holdUps: [{ code: 'glass-on-order', message: 'Glass needed: neither allocated nor ordered' }],
+      holdUps: [{ code: 'glass-on-order', message: 'Glass not ordered' }],
     });
     expect(page.lines[0]).toMatchObject({
       unitPrice: { amount: 24_000 },

@@ -78,7 +78,7 @@ export async function aStartedJob(company: Company, more: Partial<NewWorksheet> 
   });
   const lineId = (await show(company.manager, booked.id)).lines[0]?.id ?? '';
   const allocated = ok(await company.manager.call(routes.allocateLine, { params: { id: booked.id, lineId }, version: booked.version, body: { lotId } }));
-  ok(await company.manager.call(routes.releaseWorksheet, { params: { id: booked.id }, version: allocated.version }));
+  ok(await company.manager.call(routes.releaseWorksheet, { params: { id: booked.id }, version: allocated.version, body: { reason: 'The customer waits' } }));
   const started = ok(await company.technician.client.call(routes.startVisit, { params: { id: booked.id }, body: {} }));
   return { job: started, lineId, product, lotId };
 }

@@ -3,7 +3,7 @@ import { FeatureTopic, LineKind } from '@quarterlight/contract/worksheets/schema
 import { z } from 'zod';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
-import { glassStateOf, type LineFacts } from './line-facts.ts';
+import { glassStateOf, type LineFacts, supplyOrderOf } from './line-facts.ts';
 import { named } from './worksheets.present.ts';
 
 const Steps = z.array(z.object({ step: z.string(), pricePence: z.number().nullable(), reason: z.string(), chosen: z.boolean() }));
@@ -33,8 +33,7 @@ export function presentLine(line: LineFacts, context: { actor: Actor; currency: 
     technician: named(people, line.technician_id),
     glassState: state,
     glassPlace: placeOf(line, state),
-    expectedOn: state === 'on-order' ? line.expected_on : null,
-    orderReference: state === 'on-order' ? line.order_reference : null,
+    order: state === 'on-order' ? supplyOrderOf(line) : null,
   };
 }
 

@@ -50,6 +50,9 @@ const columns = [
   'worksheet.authorisation_needed',
   'worksheet.authorisation_number',
   'worksheet.order_number',
+  'worksheet.policy_number',
+  'worksheet.claim_number',
+  'worksheet.loss_on',
   'worksheet.adas_requirement',
   'worksheet.estimated_minutes',
 ] as const;
@@ -82,7 +85,7 @@ export const showSummaries = (tx: ReadTx) => (page: ReturnType<typeof worksheetS
     .selectFrom(page.as('worksheet'))
     .leftJoin('customer', (join) => join.onRef('customer.tenant_id', '=', 'worksheet.tenant_id').onRef('customer.id', '=', 'worksheet.customer_id'))
     .select(columns)
-    .select(['customer.on_stop', 'customer.credit_limit_pence', 'customer.exposure_pence', 'customer.order_number_required'])
+    .select(['customer.on_stop', 'customer.credit_limit_pence', 'customer.exposure_pence', 'customer.order_number_required', 'customer.type'])
     .select((eb) => {
       const name = (of: 'worksheet.job_type_id' | 'worksheet.awaiting_reason_id') =>
         eb.selectFrom('lookup').select('lookup.name').whereRef('lookup.tenant_id', '=', 'worksheet.tenant_id').whereRef('lookup.id', '=', of);
@@ -255,6 +258,10 @@ function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['h
       return open.where(sql<boolean>`worksheet.adas_requirement = 'unknown'`);
     case 'order-number':
       return customer(sql<boolean>`c.order_number_required`).where('worksheet.order_number', '=', '');
+    case 'insurer-fields':
+      return customer(sql<boolean>`c.type = 'insurer'`).where(
+        sql<boolean>`(worksheet.policy_number = '' or worksheet.claim_number = '' or worksheet.loss_on is null)`,
+      );
     case 'credit-hold':
       return customer(sql<boolean>`c.credit_held`);
     case 'features-unconfirmed':

@@ -1,4 +1,5 @@
 import { AdhesiveUse, Calibration, CheckAnswer, Visit } from '@quarterlight/contract/worksheets/detail';
+import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { Recorded } from './facts.ts';
 
@@ -10,6 +11,9 @@ const Adhesive = AdhesiveUse.pick({ kind: true });
 const Ended = Visit.pick({ outcome: true, failedReason: true });
 const Method = Calibration.pick({ method: true, result: true });
 
+const asked = (['pre-fit', 'post-fit'] as const).flatMap((stage) => checkQuestions[stage].map(({ question }) => `${stage} ${question}`));
+const askedAs = ({ stage, question }: { stage: string; question: string }): number => asked.indexOf(`${stage} ${question}`);
+
 /** Everybody who is named in what was recorded. */
 export const peopleIn = ({ lines, visits, checks, adhesives, calibrations, payments }: Recorded): (string | null)[] => [
   ...lines.flatMap((line) => [line.technician_id, line.features_confirmed_by]),
@@ -20,12 +24,15 @@ export const peopleIn = ({ lines, visits, checks, adhesives, calibrations, payme
   ...payments.map(({ taken_by }) => taken_by),
 ];
 
+/** In the order of the work: before fitting, after fitting, each as it is asked. */
 export const presentChecks = ({ checks }: Recorded, people: People) =>
-  checks.map((row) => ({
-    ...Check.parse(row),
-    ...onWire(row, 'question', 'note', 'answered_at'),
-    answeredBy: nameOf(people, row.answered_by),
-  }));
+  checks
+    .toSorted((one, other) => askedAs(one) - askedAs(other))
+    .map((row) => ({
+      ...Check.parse(row),
+      ...onWire(row, 'question', 'note', 'answered_at'),
+      answeredBy: nameOf(people, row.answered_by),
+    }));
 
 export const presentAdhesives = ({ adhesives }: Recorded, people: People) =>
   adhesives.map((row) => ({

@@ -77,7 +77,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     vat: money(row.vat_pence),
     gross: money(row.gross_pence),
     ...costsOf(tx, recorded),
-    holdUps: holdUpsOfOne(row, recorded.lines, customer),
+    holdUps: holdUpsOfOne(tx, row, recorded.lines, customer),
     missing: hasEnded(row.state) ? [] : missingOf(recorded, tx.today),
     gates: row.state === 'completed' ? gatesOf(recorded) : [],
     booking:

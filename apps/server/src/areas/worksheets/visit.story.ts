@@ -4,11 +4,11 @@ import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import {
   completeWorksheet,
   failVisit,
+  freeLineGlass,
   recordAdhesives,
   recordCalibration,
   recordChecks,
   recordPayment,
-  releaseLineGlass,
   releaseWorksheet,
   signWorksheet,
   startVisit,
@@ -91,7 +91,7 @@ export async function fails(company: Company, job: Job, now: WorksheetDetail, te
   if (glass !== 'return' && glass !== 'scrap') return;
   for (const line of hasGlass.filter(({ kind }) => kind === 'glass')) {
     const { version } = await look(company, job);
-    job.version = (await teller.ask(keeper, releaseLineGlass, { params: { ...params, lineId: line.id }, version })).version;
+    job.version = (await teller.ask(keeper, freeLineGlass, { params: { ...params, lineId: line.id }, version })).version;
     const piece = moves.find(({ productId }) => productId === line.productId);
     await teller.at(teller.now() + random.int(2, 9) * minute);
     if (piece && glass === 'scrap')

@@ -113,10 +113,12 @@ describe('a visit', () => {
     const product = await aProduct(company.tenant);
     const job = await aJob(company, { lines: [{ kind: 'glass', productId: product.id }], booking: aSlot(company) });
     const lineId = (await show(company.manager, job.id)).lines[0]?.id ?? '';
-    const released = ok(await company.manager.call(routes.releaseWorksheet, { params: { id: job.id }, version: job.version }));
+    const released = ok(
+      await company.manager.call(routes.releaseWorksheet, { params: { id: job.id }, version: job.version, body: { reason: 'It comes at noon' } }),
+    );
     ok(await company.technician.client.call(routes.startVisit, { params: { id: job.id }, body: {} }));
     await recordAll(company, job.id);
-    await refusedWithoutTrace(company.tenant, 'worksheet.not_ready', () => complete(company, job.id), /Fit Windscreen .*, or release it\./);
+    await refusedWithoutTrace(company.tenant, 'worksheet.not_ready', () => complete(company, job.id), /Fit Windscreen .*, or free it\./);
     await someStock(company.tenant, { productId: product.id, placeId: company.branch.depotId });
     const { version } = await show(company.manager, released.id);
     ok(await company.manager.call(routes.allocateLine, { params: { id: job.id, lineId }, version, body: {} }));
@@ -177,7 +179,7 @@ describe('a visit', () => {
 });
 
 describe('what is recorded', () => {
-  it('checks: answered anew, described where something is wrong, unknown ones refused', async () => {
+  it('checks: answered anew, shown as they are asked, described where something is wrong, unknown ones refused', async () => {
     const company = await aCompany();
     const { job } = await aStartedJob(company);
     const by = company.technician.client;
@@ -195,6 +197,12 @@ describe('what is recorded', () => {
     ok(await by.call(routes.recordChecks, { params: { id: job.id }, body: { stage: 'pre-fit', answers: twice } }));
     expect((await show(by, job.id)).checks).toMatchObject([{ question: 'corrosion', answer: 'no', note: 'Looked at again' }]);
     expect((await show(by, job.id)).preFitAsked).toBe(checkQuestions['pre-fit'].length);
+    for (const stage of ['post-fit', 'pre-fit'] as const) {
+      const answers = checkQuestions[stage].map(({ question, good }) => ({ question, answer: good, note: '' })).toReversed();
+      ok(await by.call(routes.recordChecks, { params: { id: job.id }, body: { stage, answers } }));
+    }
+    const asked = (['pre-fit', 'post-fit'] as const).flatMap((stage) => checkQuestions[stage].map(({ question }) => `${stage} ${question}`));
+    expect((await show(by, job.id)).checks.map(({ stage, question }) => `${stage} ${question}`)).toEqual(asked);
   });
 
   it('an expired adhesive is refused, with all that was sent beside it', async () => {
@@ -485,7 +493,7 @@ describe('the doors to billing', () => {
     const done = ok(await complete(company, job.id));
     const gates = await tenant.scope.read((tx) => invoiceGates(tx, job.id));
     expect(gates).toEqual([
-      { code: 'insurer-fields', message: 'The insurer needs: policy number, claim number, date of loss.', link: 'insurance' },
+      { code: 'insurer-fields', message: 'The insurer needs: Policy number, Claim number, Day of loss.', link: 'insurance' },
       { code: 'excess', message: 'Take the excess, or say why not.', link: 'payments' },
     ]);
     const intake = await anIntake(company);

@@ -63,6 +63,18 @@ export async function standardVatRate(tx: ReadTx): Promise<number> {
 export const isInWholePieces = async (tx: ReadTx, productId: string): Promise<boolean> =>
   (await tx.db.selectFrom('product').select('whole_units').where('id', '=', productId).executeTakeFirst())?.whole_units ?? false;
 
+/** What of the customers holds their jobs up, by id; those that the reader may not see are left out. */
+export async function findAccounts(tx: ReadTx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const columns = ['id', 'type', 'on_stop', 'credit_limit_pence', 'exposure_pence', 'order_number_required'] as const;
+  const rows = await tx.db
+    .selectFrom('customer')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...account }) => [id, account]));
+}
+
 /** Names of people, branches and lookup entries by id, whichever they are. */
 export async function namesOf(tx: ReadTx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];

@@ -10,7 +10,7 @@ import { addLine, changeLine, confirmFeatures, removeLine } from './change-lines
 import { changeWorksheet, inspectWorksheet, prioritiseWorksheet, setAdasRequirement } from './change-worksheet.ts';
 import { completeWorksheet } from './complete-worksheet.ts';
 import { createWorksheet } from './create-worksheet.ts';
-import { allocateLine, orderLine, releaseLineGlass } from './glass.ts';
+import { allocateLine, freeLineGlass, orderLine } from './glass.ts';
 import { holdUpsOfMany } from './hold-ups.ts';
 import { holdWorksheet, resumeWorksheet } from './hold-worksheet.ts';
 import { addFiles, openWorksheetFile, signWorksheet } from './keep-files.ts';
@@ -54,7 +54,7 @@ function serveDesk(server: Server): void {
   server.serveWrite(routes.resumeWorksheet, (tx, { params, version }) => brief(tx, resumeWorksheet(tx, params.id, version)));
   server.serveWrite(routes.bookWorksheet, (tx, { params, version, body }) => brief(tx, bookWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.rebookWorksheet, (tx, { params, version, body }) => brief(tx, rebookWorksheet(tx, params.id, version, body)));
-  server.serveWrite(routes.releaseWorksheet, (tx, { params, version }) => brief(tx, releaseWorksheet(tx, params.id, version)));
+  server.serveWrite(routes.releaseWorksheet, (tx, { params, version, body }) => brief(tx, releaseWorksheet(tx, params.id, version, body.reason)));
   server.serveWrite(routes.releaseWorksheets, async (tx, { body }) => {
     const { released, refused } = await releaseWorksheets(tx, body.ids);
     return { released: released.map((row) => presentBrief(row, tx)), refused };
@@ -79,7 +79,7 @@ function serveLines(server: Server): void {
   server.serveWrite(routes.confirmLineFeatures, (tx, { params, version, body }) => brief(tx, confirmFeatures(tx, params.id, params.lineId, version, body)));
   server.serveWrite(routes.allocateLine, (tx, { params, version, body }) => brief(tx, allocateLine(tx, params.id, params.lineId, version, body)));
   server.serveWrite(routes.orderLine, (tx, { params, version, body }) => brief(tx, orderLine(tx, params.id, params.lineId, version, body)));
-  server.serveWrite(routes.releaseLineGlass, (tx, { params, version }) => brief(tx, releaseLineGlass(tx, params.id, params.lineId, version)));
+  server.serveWrite(routes.freeLineGlass, (tx, { params, version }) => brief(tx, freeLineGlass(tx, params.id, params.lineId, version)));
 }
 
 function serveVisits(server: Server): void {

@@ -1,5 +1,4 @@
 import { type Highlight, highlightOf } from '@quarterlight/contract/rules/highlight';
-import { type HoldUp, type HoldUpFacts, holdUpsOf } from '@quarterlight/contract/rules/hold-ups';
 import type { WorksheetAction, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import type { Actor } from '../../platform/access/actor.ts';
 import { type Actions, allowedActions as allowedIn, type Transition } from '../../platform/record/actions.ts';
@@ -71,10 +70,3 @@ export const resumedState = (row: { booking_id: string | null }): WorksheetState
 
 /** The state in a sentence. */
 export const stateWords = (state: string): string => state.replace('-', ' ');
-
-/** The hold-ups; glass that is neither allocated nor ordered says so in its own words. `unsourced` counts such lines. */
-export function heldUpBy(facts: HoldUpFacts, unsourced: number): HoldUp[] {
-  return holdUpsOf(facts).map((holdUp) =>
-    holdUp.code === 'glass-on-order' && unsourced > 0 ? { ...holdUp, message: 'Glass needed: neither allocated nor ordered' } : holdUp,
-  );
-}

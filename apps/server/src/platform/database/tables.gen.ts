@@ -330,6 +330,8 @@ export interface ExpectedSupply {
   allocated_milli: Generated<Int8>;
   expected_on: string | null;
   id: string;
+  order_id: string | null;
+  order_sent: Generated<boolean>;
   place_id: string;
   product_id: string;
   quantity_milli: Int8;

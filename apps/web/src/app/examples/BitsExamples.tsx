@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import type { Highlight } from '@quarterlight/contract/rules/highlight';
 import { useState } from 'react';
 import { notify } from '../../platform/notices.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../ui/bits/Day.tsx';
 import { Eurocode } from '../../ui/bits/Eurocode.tsx';
-import { type Highlight, HighlightChip } from '../../ui/bits/HighlightChip.tsx';
+import { HighlightChip } from '../../ui/bits/HighlightChip.tsx';
 import { Money, UnitMoney } from '../../ui/bits/Money.tsx';
 import { Plate } from '../../ui/bits/Plate.tsx';
 import { StateChip, type Tone } from '../../ui/bits/StateChip.tsx';

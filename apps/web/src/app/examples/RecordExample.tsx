@@ -37,7 +37,7 @@ export function RecordExample() {
       ]}
       aside={
         <>
-          <Section title="Facts">
+          <Section title="Details">
             <Facts
               of={[
                 ['Branch', 'Leeds'],

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import type { Highlight } from '@quarterlight/contract/rules/highlight';
 import { useState } from 'react';
 import { useListState } from '../../platform/list-state.ts';
 import { notify } from '../../platform/notices.ts';
 import { Day } from '../../ui/bits/Day.tsx';
-import { type Highlight, HighlightChip, highlightTone } from '../../ui/bits/HighlightChip.tsx';
+import { HighlightChip, highlightTone } from '../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../ui/bits/Money.tsx';
 import { Plate } from '../../ui/bits/Plate.tsx';
 import { StateChip } from '../../ui/bits/StateChip.tsx';
@@ -26,7 +27,7 @@ const columns: Column<SampleRow>[] = [
     cell: (row) => <StateChip tone={row.state === 'completed' ? 'green' : row.state === 'booked' ? 'blue' : 'neutral'}>{row.state}</StateChip>,
     width: 120,
   },
-  { key: 'highlight', title: 'Highlight', cell: (row) => <HighlightChip highlight={highlightOf(row)} />, width: 150 },
+  { key: 'highlight', title: 'Mark', cell: (row) => <HighlightChip highlight={highlightOf(row)} />, width: 150 },
   { key: 'booked', title: 'Booked for', cell: (row) => <Day value={row.booked} />, sort: 'booked', width: 120 },
   {
     key: 'total',

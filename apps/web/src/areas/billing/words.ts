@@ -8,7 +8,7 @@ import type { Tone } from '../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../ui/form/options.ts';
 
 export const stateTones: Readonly<Record<InvoiceRow['state'], Tone>> = { draft: 'neutral', posted: 'blue', 'part-paid': 'amber', paid: 'green' };
-export const payerNames: Readonly<Record<InvoiceRow['payer'], string>> = { customer: 'Account', policyholder: 'Policyholder' };
+export const payerNames: Readonly<Record<InvoiceRow['payer'], string>> = { customer: 'Customer’s account', policyholder: 'Policyholder' };
 
 export const stateOptions = optionsOf(invoiceStateNames);
 export const typeOptions = optionsOf(invoiceTypeNames);

@@ -1,9 +1,7 @@
-import type { HoldUpCode } from '@quarterlight/contract/rules/hold-ups';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
 import { isDay } from '@quarterlight/kit/days';
 import { namedDayText } from '../../platform/formats.ts';
-import type { Tone } from '../../ui/bits/StateChip.tsx';
 
 export const lineKinds: Readonly<Record<WorksheetLineView['kind'], string>> = {
   glass: 'Glass',
@@ -23,37 +21,6 @@ export const adasNames: Readonly<Record<WorksheetDetail['adasRequirement'], stri
   required: 'Calibration needed',
   'not-affected': 'Fitted, but this work does not touch it',
   'none-fitted': 'No driver assistance fitted',
-};
-export const adasTones: Readonly<Record<WorksheetDetail['adasRequirement'], Tone>> = {
-  unknown: 'amber',
-  required: 'orange',
-  'not-affected': 'neutral',
-  'none-fitted': 'neutral',
-};
-export const calibrationResults = { pass: 'Passed', fail: 'Failed', 'not-attempted': 'Not attempted' } as const;
-export const calibrationMethods = { static: 'Static', dynamic: 'Dynamic', self: 'Self-calibrating' } as const;
-export const featureNames: Readonly<Record<WorksheetLineView['features'][number]['topic'], string>> = {
-  camera: 'Camera',
-  'rain-sensor': 'Rain or light sensor',
-  heated: 'Heated',
-  acoustic: 'Acoustic',
-  'head-up': 'Head-up display',
-  aerial: 'Aerial',
-  'tint-band': 'Coloured top band',
-  'vin-window': 'VIN window',
-  privacy: 'Privacy',
-  'brake-light': 'Brake light',
-};
-
-/** Where on the record's page a hold-up is mended. */
-export const holdUpPlaces: Readonly<Record<HoldUpCode, string>> = {
-  'glass-on-order': 'lines',
-  'features-unconfirmed': 'lines',
-  authorisation: 'insurance',
-  deposit: 'payments',
-  'order-number': 'details',
-  'adas-unknown': 'adas',
-  'credit-hold': 'people',
 };
 
 /** 'Tue 24/11/2026 AM', as a slot is said on the telephone. */

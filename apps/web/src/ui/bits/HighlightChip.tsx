@@ -1,17 +1,16 @@
+import { type Highlight, highlightNames } from '@quarterlight/contract/rules/highlight';
 import { IconArrowsSplit2, IconCameraOff, IconCheck, IconEye, IconFlag, IconTruck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import classes from './bits.module.css';
 import type { Tone } from './StateChip.tsx';
 
-export type Highlight = 'isCompleted' | 'failedAttempt' | 'isInspected' | 'failedAdas' | 'isReleased' | 'isPriority' | 'default';
-
-const looks: Record<Exclude<Highlight, 'default'>, { tone: Tone; word: string; icon: ComponentType<{ size: number; 'aria-hidden': boolean }> }> = {
-  isCompleted: { tone: 'green', word: 'Completed', icon: IconCheck },
-  failedAttempt: { tone: 'red', word: 'Failed attempt', icon: IconArrowsSplit2 },
-  isInspected: { tone: 'violet', word: 'Inspected', icon: IconEye },
-  failedAdas: { tone: 'orange', word: 'ADAS failed', icon: IconCameraOff },
-  isReleased: { tone: 'blue', word: 'Released', icon: IconTruck },
-  isPriority: { tone: 'amber', word: 'Priority', icon: IconFlag },
+const looks: Record<Exclude<Highlight, 'default'>, { tone: Tone; icon: ComponentType<{ size: number; 'aria-hidden': boolean }> }> = {
+  isCompleted: { tone: 'green', icon: IconCheck },
+  failedAttempt: { tone: 'red', icon: IconArrowsSplit2 },
+  isInspected: { tone: 'violet', icon: IconEye },
+  failedAdas: { tone: 'orange', icon: IconCameraOff },
+  isReleased: { tone: 'blue', icon: IconTruck },
+  isPriority: { tone: 'amber', icon: IconFlag },
 };
 
 /** The colour family of a highlight, for the edge of a row or a card. */
@@ -26,7 +25,8 @@ interface HighlightChipProps {
 /** A job's highlight: icon and word on its colour; nothing for the default. */
 export function HighlightChip({ highlight, compact = false }: HighlightChipProps) {
   if (highlight === 'default') return null;
-  const { tone, word, icon: Icon } = looks[highlight];
+  const { tone, icon: Icon } = looks[highlight];
+  const word = highlightNames[highlight];
   return (
     <span className={classes.chip} data-tone={tone} title={compact ? word : undefined}>
       <Icon size={14} aria-hidden />

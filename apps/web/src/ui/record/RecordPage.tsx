@@ -31,13 +31,15 @@ interface RecordPageProps {
   readonly primary?: ReactNode;
   /** The other actions, as `allowedActions` permits them. */
   readonly menu?: readonly MenuAction[];
-  /** Facts and timeline, on the right. */
+  /** Stays in sight below the header's own line: how far it has come. */
+  readonly strip?: ReactNode;
+  /** Details and timeline, on the right. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A record: a header that stays, the work on the left, facts and timeline on the right; one column on a phone, the action at the thumb. */
-export function RecordPage({ number, kind, record, state, facts, money, primary, menu = [], aside, children }: RecordPageProps) {
+/** A record: a header that stays, the work on the left, details and timeline on the right; one column on a phone, the action at the thumb. */
+export function RecordPage({ number, kind, record, state, facts, money, primary, menu = [], strip, aside, children }: RecordPageProps) {
   const phone = usePhone();
   const { people, begin } = useOpenRecord(record);
   useEffect(() => {
@@ -65,6 +67,7 @@ export function RecordPage({ number, kind, record, state, facts, money, primary,
           {facts && <div className={classes.facts}>{facts}</div>}
           {money && <div className={classes.money}>{money}</div>}
           {!phone && actions}
+          {strip && <div className={classes.strip}>{strip}</div>}
           <Presence people={people} />
         </header>
         <div className={classes.columns} data-aside={aside ? true : undefined}>

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useStorePart } from '../../platform/store.ts';
 import { Held } from '../later.tsx';
+import { Editor, type Entry } from './Editor.tsx';
 import classes from './record.module.css';
+import { toEdit } from './to-edit.ts';
 
 interface SectionProps {
   readonly title: string;
@@ -12,34 +15,62 @@ interface SectionProps {
   /** Whether the user may edit, as the record's `allowedActions` say. */
   readonly canEdit?: boolean;
   readonly actions?: ReactNode;
+  /** Its name for `editAt`. */
+  readonly place?: string;
+  /** What stands beside the title of a section that has nothing to show: it is one line then. */
+  readonly empty?: string | false | undefined;
 }
 
 /** A part of a record: read first, edited in place. */
-export function Section({ title, count, children, edit, canEdit = true, actions }: SectionProps) {
-  const [editing, setEditing] = useState(false);
+export function Section({ title, count, children, edit, canEdit = true, actions, place, empty }: SectionProps) {
+  const [entry, setEntry] = useState<Entry | null>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
   const id = useId();
+  const wanted = useStorePart(toEdit, (asked) => (asked?.place === place && edit && canEdit ? asked : null));
+  useEffect(() => {
+    if (!wanted) return;
+    toEdit.set(null);
+    setEntry(wanted);
+  }, [wanted]);
+  // The focus comes back to where it went in.
+  useEffect(() => {
+    if (wasEdited.current && entry === null) editButton.current?.focus({ preventScroll: true });
+    wasEdited.current = entry !== null;
+  }, [entry]);
+  const isEmpty = Boolean(empty) && entry === null;
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id} data-empty={isEmpty || undefined}>
       <header className={classes.sectionHead}>
         <h2 id={id}>
           {title}
           {count !== undefined && <span className={classes.count}>{count}</span>}
         </h2>
+        {isEmpty && <p className={classes.empty}>{empty}</p>}
         <div className={classes.sectionActions}>
           {actions}
-          {edit && canEdit && !editing && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)} data-edit aria-label={`Edit ${title.toLowerCase()}`}>
+          {edit && canEdit && entry === null && (
+            <Button
+              ref={editButton}
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => setEntry({ field: undefined })}
+              data-edit
+              aria-label={`Edit ${title.toLowerCase()}`}
+            >
               Edit
             </Button>
           )}
         </div>
       </header>
-      {editing && edit ? (
+      {entry && edit ? (
         <Suspense fallback={children}>
-          <Held value>{edit(() => setEditing(false))}</Held>
+          <Editor entry={entry}>
+            <Held value>{edit(() => setEntry(null))}</Held>
+          </Editor>
         </Suspense>
       ) : (
-        children
+        !isEmpty && children
       )}
     </section>
   );

@@ -21,7 +21,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
         <Facts
           columns={1}
           of={[
-            ['Gross', <Money key="gross" value={invoice.gross} />],
+            ['Total', <Money key="gross" value={invoice.gross} />],
             ['Paid', <Money key="paid" value={invoice.paid} />],
             ['To pay', <Money key="balance" value={invoice.balance} />],
             ['Date', <Day key="date" value={invoice.invoiceDate} />],
@@ -67,7 +67,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
             ['Driver', invoice.job.driver],
             ['Policy number', invoice.job.policyNumber],
             ['Claim number', invoice.job.claimNumber],
-            ['Date of loss', <Day key="loss" value={invoice.job.lossOn} />],
+            ['Day of loss', <Day key="loss" value={invoice.job.lossOn} />],
           ]}
         />
       </Section>
@@ -84,7 +84,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
           </ul>
         </Section>
       )}
-      <Section title="What happened">
+      <Section title="Timeline">
         <Timeline
           entries={[
             ...(postedAt ? [{ id: 'posted', at: postedAt, by: invoice.postedBy, title: `Posted as ${invoice.number ?? ''}`, tone: 'blue' as const }] : []),

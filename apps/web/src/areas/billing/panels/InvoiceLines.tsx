@@ -22,7 +22,7 @@ export function InvoiceLines({ lines, totals, label = 'Lines' }: InvoiceLinesPro
     { key: 'net', title: 'Net', width: 110, align: 'end', cell: (line) => <Money value={line.net} />, foot: () => <Money value={totals.net} /> },
     { key: 'rate', title: 'VAT rate', width: 80, align: 'end', cell: (line) => (line.kind === 'line' ? formatRate(line.vatRateBasisPoints) : nothing) },
     { key: 'vat', title: 'VAT', width: 110, align: 'end', cell: (line) => <Money value={line.vat} />, foot: () => <Money value={totals.vat} /> },
-    { key: 'gross', title: 'Gross', width: 110, align: 'end', cell: (line) => <Money value={grossOf(line)} />, foot: () => <Money value={totals.gross} /> },
+    { key: 'gross', title: 'Total', width: 110, align: 'end', cell: (line) => <Money value={grossOf(line)} />, foot: () => <Money value={totals.gross} /> },
   ];
   return <LineTable label={label} rows={lines} columns={columns} rowKey={(line) => String(line.position)} empty="No lines." />;
 }

@@ -14,7 +14,7 @@ const columns: readonly Column<Share>[] = [
   { key: 'name', title: 'Who', cell: (share) => share.name },
   { key: 'net', title: 'Net', width: 110, align: 'end', cell: (share) => <Money value={share.amounts.net} /> },
   { key: 'vat', title: 'VAT', width: 110, align: 'end', cell: (share) => <Money value={share.amounts.vat} /> },
-  { key: 'gross', title: 'Gross', width: 110, align: 'end', cell: (share) => <Money value={share.amounts.gross} /> },
+  { key: 'gross', title: 'Total', width: 110, align: 'end', cell: (share) => <Money value={share.amounts.gross} /> },
 ];
 
 /** How a job is shared between the insurer and the policyholder, in figures and in plain words. */

@@ -18,12 +18,12 @@ export function UnpostedInvoices({ query }: { readonly query: PanelQuery }) {
               link={link}
               aside={oldestAt ? `The oldest: ${agoText(oldestAt)}` : 'Nothing is waiting'}
             />
-            <Figure label="Gross" value={moneyText(gross)} link={link} />
+            <Figure label="Total" value={moneyText(gross)} link={link} />
           </Figures>
           <Chart kind="bar" name="Invoices" series={series} by={by} />
           <Rows
             caption="By state"
-            heads={['State', 'Invoices', 'Gross']}
+            heads={['State', 'Invoices', 'Total']}
             rows={[
               { name: 'Draft', count: drafts, of: draftGross, link: draftsLink },
               { name: 'Posted, not yet exported', count: posted, of: postedGross, link: postedLink },
@@ -33,7 +33,7 @@ export function UnpostedInvoices({ query }: { readonly query: PanelQuery }) {
           />
           <Rows
             caption="By age"
-            heads={['Age', 'Invoices', 'Gross']}
+            heads={['Age', 'Invoices', 'Total']}
             rows={byAge}
             rowKey={(row) => row.name}
             cells={(row) => [row.name, numberText(row.count), moneyText(row.gross)]}

@@ -124,7 +124,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
               ]}
             />
           </Section>
-          <Section title="What happened">
+          <Section title="Timeline">
             <Timeline entries={eventsOf(order)} />
           </Section>
         </>

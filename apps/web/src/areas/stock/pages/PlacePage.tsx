@@ -89,7 +89,7 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
             <Facts
               columns={1}
               of={[
-                ['Lies in', place.path.length > 1 ? <Way key="way" place={place} /> : null],
+                ['Place', place.path.length > 1 ? <Way key="way" place={place} /> : null],
                 ['Kind', typeNames[place.type]],
                 ['Branch', place.branch?.name],
                 ['Technician', place.technician?.name],

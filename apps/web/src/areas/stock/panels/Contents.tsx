@@ -37,7 +37,7 @@ interface Shown {
 const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLine>[] => [
   { key: 'code', title: 'Code', sort: 'code', width: 140, cell: (line) => <span className={classes.code}>{line.code}</span> },
   { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
-  { key: 'place', title: 'Lies in', width: 110, hidden: !below, cell: (line) => line.place.code },
+  { key: 'place', title: 'Place', width: 110, hidden: !below, cell: (line) => line.place.code },
   { key: 'quantity', title: 'Quantity', width: 90, align: 'end', cell: (line) => numberText(line.quantity) },
   { key: 'free', title: 'Free', width: 70, align: 'end', cell: (line) => numberText(line.free) },
   {

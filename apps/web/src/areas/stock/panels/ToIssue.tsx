@@ -62,7 +62,7 @@ export function ToIssue({ items, worksheets, technicianId }: ToIssueProps) {
     { key: 'technician', title: 'Technician', width: 140, cell: (row) => row.technician.name },
     { key: 'code', title: 'Code', width: 140, cell: (row) => <Eurocode code={row.code} /> },
     { key: 'description', title: 'Description', cell: (row) => row.description || '–' },
-    { key: 'place', title: 'Lies in', width: 110, cell: (row) => row.place.code },
+    { key: 'place', title: 'Place', width: 110, cell: (row) => row.place.code },
     { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (row) => numberText(row.quantity) },
     {
       key: 'move',

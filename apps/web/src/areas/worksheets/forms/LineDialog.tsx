@@ -19,7 +19,7 @@ export interface LineDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a line; another product or quantity releases its glass. */
+/** Changes a line; another product or quantity frees its glass. */
 export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
   const technicians = useQuery(techniciansOf(worksheet.branch?.id));
   const form = useContractForm(changeWorksheetLine, {
@@ -36,7 +36,7 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
     toBody(values) {
       const changed = { ...values, discountBasisPoints: Math.round(Number(values.discountBasisPoints ?? 0) * 100) };
       const before: Readonly<Record<string, unknown>> = { ...line, technicianId: line.technician?.id ?? null };
-      // Only what differs is sent: a product or quantity that is sent again would release the glass, a price would count as typed.
+      // Only what differs is sent: a product or quantity that is sent again would free the glass, a price would count as typed.
       return Object.fromEntries(Object.entries(changed).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])));
     },
     refresh: ['stock'],
@@ -50,7 +50,7 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
           <SearchSelectField
             name="productId"
             label="Product"
-            description="Another product releases the glass"
+            description="Another product frees the glass"
             initial={{ value: line.productId, label: `${line.code} – ${line.description}` }}
             {...searchProducts(line.kind)}
           />

@@ -1,5 +1,6 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { cancelWorksheet, reopenWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { cancelWorksheet, releaseWorksheet, reopenWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { listOf } from '@quarterlight/kit/text';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
@@ -17,12 +18,19 @@ const words = {
     title: 'Cancel',
     submit: 'Cancel the job',
     done: 'is cancelled.',
-    text: 'Its glass is released and its slot given back. This cannot be taken back.',
+    text: 'Its glass is freed and its slot given back. This cannot be taken back.',
+  },
+  release: {
+    route: releaseWorksheet,
+    title: 'Release',
+    submit: 'Release all the same',
+    done: 'is released.',
+    text: '',
   },
   reopen: { route: reopenWorksheet, title: 'Reopen', submit: 'Reopen', done: 'is open again.', text: 'Its fitted glass goes back to the van in the books.' },
 } as const;
 
-/** Cancels or reopens, with the reason. */
+/** Cancels, reopens or releases what is held up, with the reason. */
 export function ReasonDialog({ worksheet, action, onClose }: ReasonDialogProps) {
   const { route, title, submit, done, text } = words[action];
   const form = useContractForm(route, {
@@ -35,9 +43,9 @@ export function ReasonDialog({ worksheet, action, onClose }: ReasonDialogProps) 
   });
   return (
     <Dialog title={`${title} ${worksheet.number}`} opened onClose={onClose}>
-      <p style={{ margin: '0 0 12px' }}>{text}</p>
+      <p style={{ margin: '0 0 12px' }}>{text || `It is held up: ${listOf(worksheet.holdUps.map(({ message }) => message))}.`}</p>
       <Form form={form} submit={submit} onCancel={onClose}>
-        <TextareaField name="reason" label="Why" required maxLength={300} autoFocus />
+        <TextareaField name="reason" label={action === 'release' ? 'Why it is released all the same' : 'Why'} required maxLength={300} autoFocus />
       </Form>
     </Dialog>
   );

@@ -19,11 +19,13 @@ import { LinesSection } from '../panels/LinesSection.tsx';
 import { NotesSection, SignatureSection } from '../panels/NotesSections.tsx';
 import { Part } from '../panels/Part.tsx';
 import { AddressSection, ContactSection, DetailsSection, VehicleSection } from '../panels/PeopleSections.tsx';
+import { Progress } from '../panels/Progress.tsx';
+import classes from '../panels/record.module.css';
 import { StillToDo } from '../panels/StillToDo.tsx';
 import { useActions } from '../panels/use-actions.tsx';
 import { AdhesivesSection, ChecksSection, VisitsSection } from '../panels/WorkDone.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
-import { shortWhen } from '../words.ts';
+import { joined, shortWhen } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 
 export const ahead: Ahead = ({ params }) => askAhead(worksheetsApi.one(params.id ?? ''));
@@ -58,6 +60,7 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
       money={<Money value={worksheet.gross} />}
       primary={primary}
       menu={menu}
+      strip={<Progress worksheet={worksheet} />}
       aside={<Aside worksheet={worksheet} />}
     >
       <StillToDo worksheet={worksheet} />
@@ -91,13 +94,15 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
 const told: ReadonlySet<string> = new Set(['isCompleted', 'isReleased']);
 
 function HeaderFacts({ worksheet }: { readonly worksheet: WorksheetDetail }) {
-  const { booking } = worksheet;
+  const { booking, contact, customer, insurance, vehicle } = worksheet;
+  const payers = [...new Set([customer.name, insurance.insurerName].filter((name) => name !== ''))];
   return (
     <>
       {!told.has(worksheet.highlight) && <HighlightChip highlight={worksheet.highlight} />}
-      <Plate registration={worksheet.vehicle.registration} />
-      <span>{worksheet.customer.name}</span>
-      {booking && <span>{shortWhen(booking.day, booking.slot)}</span>}
+      <Plate registration={vehicle.registration} />
+      <span>{joined([contact.firstName, contact.lastName])}</span>
+      <span>{payers.join(', ')}</span>
+      {booking && <span className={classes.onPhone}>{shortWhen(booking.day, booking.slot)}</span>}
     </>
   );
 }

@@ -18,7 +18,7 @@ import classes from './record.module.css';
 
 const PaymentDialog = later(() => import('../forms/PaymentDialog.tsx'), 'PaymentDialog');
 
-/** Facts, money, what hangs together with it, and what happened. */
+/** Details, money, what hangs together with it, and what happened. */
 export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const linked = [
     ...(worksheet.warrantyOf ? [{ ...worksheet.warrantyOf, why: 'Warranty of' }] : []),
@@ -27,17 +27,14 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   ];
   return (
     <>
-      <Section title="Facts">
+      <Section title="Details">
         <Facts
           columns={1}
           of={[
             ['Raised', <When key="raised" at={worksheet.createdAt} rest={`, ${worksheet.createdBy}`} />],
             ['How it came', sourceNames[worksheet.source]],
-            ['Branch', worksheet.branch?.name],
-            ['Technician', worksheet.technician?.name],
+            worksheet.booking === null && ['Branch', worksheet.branch?.name],
             ['Age', worksheet.ageDays === 1 ? '1 day' : `${worksheet.ageDays} days`],
-            worksheet.completedAt && ['Completed', <Instant key="done" value={worksheet.completedAt} />],
-            worksheet.invoicedAt && ['Invoiced', <Instant key="invoiced" value={worksheet.invoicedAt} />],
             worksheet.inspectedAt && ['Inspected', <When key="inspected" at={worksheet.inspectedAt} rest={`, ${worksheet.inspectedBy}`} />],
             worksheet.cancelledAt && ['Cancelled', <When key="cancelled" at={worksheet.cancelledAt} rest={`: ${worksheet.cancelReason}`} />],
           ]}
@@ -80,6 +77,7 @@ function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
     <Part id="payments">
       <Section
         title="Money taken"
+        empty={worksheet.payments.length === 0 && worksheet.owed.total.amount === 0 && 'Nothing taken, nothing owed'}
         actions={
           mayRecord && (
             <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
@@ -101,7 +99,7 @@ function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
             ))}
           </ul>
         )}
-        <Owed owed={worksheet.owed} />
+        <Owed owed={worksheet.owed} payer={worksheet.customer.type} />
         {open && <PaymentDialog worksheet={worksheet} onClose={() => setOpen(false)} />}
       </Section>
     </Part>
@@ -109,11 +107,11 @@ function Payments({ worksheet }: { readonly worksheet: WorksheetDetail }) {
 }
 
 /** What is still owed, and who owes it where two do. */
-function Owed({ owed: { total, excess, customer, policyholder } }: { readonly owed: WorksheetDetail['owed'] }) {
+function Owed({ owed: { total, excess, customer, policyholder }, payer }: { readonly owed: WorksheetDetail['owed']; readonly payer: string }) {
   const shared = customer.amount > 0 && policyholder.amount > 0;
   const rows = [
     ['Still owed', total, true],
-    ['By the account', customer, shared],
+    [payer === 'insurer' ? 'By the insurer' : 'By the customer’s account', customer, shared],
     ['By the policyholder', policyholder, shared],
     ['Of it the excess', excess, excess.amount > 0 && excess.amount !== policyholder.amount],
   ] as const;

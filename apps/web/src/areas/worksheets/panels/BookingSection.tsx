@@ -5,16 +5,17 @@ import { clockText } from '../../../platform/formats.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { joined } from '../words.ts';
-import classes from './record.module.css';
 
 /** When, where and by whom the visit is. */
 export function BookingSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const { booking } = worksheet;
   return (
-    <Section title="Booking" actions={booking?.overCapacity && <StateChip tone="amber">Beyond capacity</StateChip>}>
-      {booking === null ? (
-        <p className={classes.soft}>{worksheet.allowedActions.includes('book') ? 'Not booked yet. Book a slot with the button above.' : 'Not booked.'}</p>
-      ) : (
+    <Section
+      title="Booking"
+      actions={booking?.overCapacity && <StateChip tone="amber">Beyond capacity</StateChip>}
+      empty={booking === null && (worksheet.allowedActions.includes('book') ? 'Not booked yet' : 'Not booked')}
+    >
+      {booking && (
         <Facts
           columns={3}
           of={[

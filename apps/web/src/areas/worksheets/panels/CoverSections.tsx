@@ -6,7 +6,8 @@ import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
-import { adasNames, adasTones, calibrationMethods, calibrationResults, joined } from '../words.ts';
+import { calibrationMethods, calibrationResults, calibrationWords } from '../record-words.ts';
+import { joined } from '../words.ts';
 import classes from './record.module.css';
 
 const InsuranceForm = later(() => import('../forms/SectionForms.tsx'), 'InsuranceForm');
@@ -24,14 +25,24 @@ export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetD
   ) : (
     'Not needed'
   );
+  const isBlank =
+    !insurance.authorisationNeeded &&
+    insurance.excess.amount === 0 &&
+    [insurance.insurerName, insurance.policyNumber, insurance.claimNumber, insurance.authorisationNumber].every((text) => text === '');
   return (
-    <Section title="Insurance" canEdit={worksheet.allowedActions.includes('edit')} edit={(done) => <InsuranceForm worksheet={worksheet} done={done} />}>
+    <Section
+      title="Insurance"
+      place="insurance"
+      empty={isBlank && 'No insurer'}
+      canEdit={worksheet.allowedActions.includes('edit')}
+      edit={(done) => <InsuranceForm worksheet={worksheet} done={done} />}
+    >
       <Facts
         columns={3}
         of={[
           ['Insurer', insurance.insurerName],
-          ['Policy', insurance.policyNumber && <Copyable key="policy" text={insurance.policyNumber} what="policy number" />],
-          ['Claim', insurance.claimNumber && <Copyable key="claim" text={insurance.claimNumber} what="claim number" />],
+          ['Policy number', insurance.policyNumber && <Copyable key="policy" text={insurance.policyNumber} what="policy number" />],
+          ['Claim number', insurance.claimNumber && <Copyable key="claim" text={insurance.claimNumber} what="claim number" />],
           ['Authorisation', authorisation],
           ['Excess', <Money key="excess" value={insurance.excess} />],
           ['Limit', insurance.limit ? moneyText(insurance.limit) : 'None'],
@@ -46,13 +57,14 @@ export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetD
 
 /** Whether a calibration is needed, who says so, and how each attempt ended. */
 export function AdasSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
-  const { adasRequirement, adasSource, calibrations } = worksheet;
+  const { adasSource, calibrations } = worksheet;
+  const { tone, word } = calibrationWords(worksheet);
   // The requirement may be said until the work is done.
   const canEdit = worksheet.allowedActions.includes('edit') && worksheet.completedAt === null;
   return (
-    <Section title="Driver assistance" canEdit={canEdit} edit={(done) => <AdasForm worksheet={worksheet} done={done} />}>
+    <Section title="Driver assistance" place="adas" canEdit={canEdit} edit={(done) => <AdasForm worksheet={worksheet} done={done} />}>
       <p className={classes.name}>
-        <StateChip tone={adasTones[adasRequirement]}>{adasNames[adasRequirement]}</StateChip>
+        <StateChip tone={tone}>{word}</StateChip>
         {adasSource && <span className={classes.soft}>Known from: {adasSource}</span>}
       </p>
       <div id="calibrations">

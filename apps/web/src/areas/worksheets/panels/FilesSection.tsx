@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { IconFile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { instantText } from '../../../platform/formats.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { later } from '../../../ui/later.tsx';
@@ -15,9 +16,22 @@ type WorksheetFile = WorksheetDetail['files'][number];
 
 /** Photographs and documents; a click opens one. */
 export function FilesSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+  const [adding, setAdding] = useState(false);
   const mayAdd = useCan('edit-worksheets', 'complete-worksheets');
   return (
-    <Section title="Photos and files" count={worksheet.files.length}>
+    <Section
+      title="Photos and files"
+      count={worksheet.files.length > 0 ? worksheet.files.length : undefined}
+      empty={worksheet.files.length === 0 && !adding && 'None'}
+      actions={
+        mayAdd &&
+        !adding && (
+          <Button variant="default" size="compact-md" onClick={() => setAdding(true)}>
+            Add files
+          </Button>
+        )
+      }
+    >
       {worksheet.files.length > 0 && (
         <ul className={classes.files}>
           {worksheet.files.map((file) => (
@@ -27,8 +41,7 @@ export function FilesSection({ worksheet }: { readonly worksheet: WorksheetDetai
           ))}
         </ul>
       )}
-      {worksheet.files.length === 0 && !mayAdd && <p className={classes.soft}>No photos or files.</p>}
-      {mayAdd && <AddFiles worksheetId={worksheet.id} />}
+      {mayAdd && adding && <AddFiles worksheetId={worksheet.id} />}
     </Section>
   );
 }

@@ -12,7 +12,8 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { later } from '../../../ui/later.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
-import { featureNames, inSentence, joined, lineKinds } from '../words.ts';
+import { calibrationWords, featureNames } from '../record-words.ts';
+import { inSentence, joined, lineKinds } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import { GlassStatus } from './GlassStatus.tsx';
 import { PriceChain } from './PriceChain.tsx';
@@ -32,15 +33,14 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
   const finding = underway && line.glassState === 'needed';
   const holding = underway && ['reserved', 'in-van', 'on-order'].includes(line.glassState);
   const unconfirmed = line.kind === 'glass' && line.featuresConfirmedAt === null;
+  const calibration = calibrationWords(worksheet);
   const target = { params: { id: worksheet.id, lineId: line.id }, version: worksheet.version };
   const allocate = useMutation(worksheetsApi.allocate());
   const order = useMutation(worksheetsApi.order());
-  const release = useMutation(worksheetsApi.releaseGlass());
+  const free = useMutation(worksheetsApi.freeGlass());
   const remove = useMutation(worksheetsApi.removeLine());
   const removeLine = async () => {
-    if (
-      await confirm({ title: 'Remove this line?', text: `${joined([line.code, line.description])}. Its glass is released.`, confirm: 'Remove', danger: true })
-    )
+    if (await confirm({ title: 'Remove this line?', text: `${joined([line.code, line.description])}. Its glass is freed.`, confirm: 'Remove', danger: true }))
       await remove.mutateAsync(target).catch(() => undefined);
   };
   const menu: MenuEntry[] = editable
@@ -60,7 +60,7 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
         </div>
         <div className={classes.name}>
           <GlassStatus line={line} />
-          {line.needsCalibration && <StateChip tone="orange">Needs calibration</StateChip>}
+          {line.needsCalibration && worksheet.adasRequirement === 'required' && <StateChip tone={calibration.tone}>{calibration.word}</StateChip>}
           {line.placeholder && <StateChip tone="amber">Placeholder product</StateChip>}
           {unconfirmed && <StateChip tone="amber">Features not confirmed</StateChip>}
           {line.technician && <span className={classes.soft}>{line.technician.name}</span>}
@@ -107,10 +107,10 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
           {holding && (
             <ActionButton
               size="compact-md"
-              ask={{ title: 'Release this glass?', text: 'It stays where it is, without a job.', confirm: 'Release' }}
-              run={() => release.mutateAsync(target)}
+              ask={{ title: 'Free this glass?', text: 'It stays where it is, without a job.', confirm: 'Free the glass' }}
+              run={() => free.mutateAsync(target)}
             >
-              Release glass
+              Free the glass
             </ActionButton>
           )}
           {editable && unconfirmed && (

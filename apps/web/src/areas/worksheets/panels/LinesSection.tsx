@@ -24,38 +24,37 @@ export function LinesSection({ worksheet }: { readonly worksheet: WorksheetDetai
     ['Margin', costs && margin !== null && `${numberText(margin / 100)}%`],
   ] as const;
   return (
-    <Section
-      title="Glass and lines"
-      count={worksheet.lines.length}
-      actions={
-        mayAdd && (
-          <Button variant="default" size="compact-md" onClick={() => setAdding(true)}>
-            Add a line
-          </Button>
-        )
-      }
-    >
-      {worksheet.lines.length === 0 ? (
-        <p className={classes.soft}>No lines yet.{mayAdd ? ' Add the glass, the labour or a part.' : ''}</p>
-      ) : (
+    <>
+      <Section
+        title="Glass and lines"
+        count={worksheet.lines.length > 0 ? worksheet.lines.length : undefined}
+        empty={worksheet.lines.length === 0 && `No lines yet${mayAdd ? ': add the glass, the labour or a part' : ''}`}
+        actions={
+          mayAdd && (
+            <Button variant="default" size="compact-md" onClick={() => setAdding(true)}>
+              Add a line
+            </Button>
+          )
+        }
+      >
         <ul className={classes.lines}>
           {worksheet.lines.map((line) => (
             <LineRow key={line.id} worksheet={worksheet} line={line} />
           ))}
         </ul>
-      )}
-      <dl className={classes.totals}>
-        {totals.map(
-          ([what, value]) =>
-            value && (
-              <Fragment key={what}>
-                <dt className={what === 'Total' ? classes.strong : undefined}>{what}</dt>
-                <dd className={what === 'Total' ? classes.strong : undefined}>{value}</dd>
-              </Fragment>
-            ),
-        )}
-      </dl>
+        <dl className={classes.totals}>
+          {totals.map(
+            ([what, value]) =>
+              value && (
+                <Fragment key={what}>
+                  <dt className={what === 'Total' ? classes.strong : undefined}>{what}</dt>
+                  <dd className={what === 'Total' ? classes.strong : undefined}>{value}</dd>
+                </Fragment>
+              ),
+          )}
+        </dl>
+      </Section>
       {adding && <AddLineDialog worksheet={worksheet} onClose={() => setAdding(false)} />}
-    </Section>
+    </>
   );
 }

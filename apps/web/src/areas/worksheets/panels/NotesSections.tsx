@@ -19,8 +19,12 @@ export function NotesSection({ worksheet }: { readonly worksheet: WorksheetDetai
     ] as const
   ).filter(([, text]) => text !== null && text !== '');
   return (
-    <Section title="Notes" canEdit={worksheet.allowedActions.includes('edit')} edit={(done) => <NotesForm worksheet={worksheet} done={done} />}>
-      {kinds.length === 0 && <p className={classes.soft}>No notes.</p>}
+    <Section
+      title="Notes"
+      empty={kinds.length === 0 && 'No notes'}
+      canEdit={worksheet.allowedActions.includes('edit')}
+      edit={(done) => <NotesForm worksheet={worksheet} done={done} />}
+    >
       {kinds.map(([title, text]) => (
         <div key={title}>
           <h3 className={classes.sub}>{title}</h3>
@@ -37,14 +41,14 @@ export function SignatureSection({ worksheet }: { readonly worksheet: WorksheetD
   const fileId = signature.fileId ?? '';
   const image = useQuery({ ...worksheetsApi.file(worksheet.id, fileId), enabled: fileId !== '' });
   return (
-    <Section title="Signature">
+    <Section title="Signature" empty={!signature.signedBy && !signature.absence && 'Not taken yet'}>
       {signature.signedBy ? (
         <>
           {image.data && <BlobImage blob={image.data} className={classes.signature} alt={`Signature of ${signature.signedBy}`} />}
           <p className={classes.note}>Signed by {signature.signedBy}</p>
         </>
       ) : (
-        <p className={classes.note}>{signature.absence ? `Not signed: ${signature.absence}` : 'Not taken yet.'}</p>
+        <p className={classes.note}>Not signed: {signature.absence}</p>
       )}
     </Section>
   );

@@ -6,7 +6,6 @@ import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Day } from '../../../ui/bits/Day.tsx';
-import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
@@ -28,7 +27,6 @@ export function VehicleSection({ worksheet: { vehicle } }: PanelProps) {
       <Facts
         columns={3}
         of={[
-          ['Registration', <Plate key="plate" registration={vehicle.registration} />],
           [
             'Vehicle',
             vehicle.id ? (
@@ -53,7 +51,7 @@ export function VehicleSection({ worksheet: { vehicle } }: PanelProps) {
 /** What kind of job it is. */
 export function DetailsSection({ worksheet }: PanelProps) {
   return (
-    <Section title="Job" canEdit={mayEdit(worksheet)} edit={(done) => <DetailsForm worksheet={worksheet} done={done} />}>
+    <Section title="Job" place="details" canEdit={mayEdit(worksheet)} edit={(done) => <DetailsForm worksheet={worksheet} done={done} />}>
       <Facts
         columns={3}
         of={[

@@ -1,5 +1,7 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { holdUpPlaces } from '../words.ts';
+import type { MouseEvent } from 'react';
+import { formFor } from '../cleared-at.ts';
+import { holdUpPlaces } from '../record-words.ts';
 import classes from './record.module.css';
 
 interface Remaining {
@@ -10,7 +12,8 @@ interface Remaining {
 
 /** What holds the job up and what it still needs, each with the way to where it is mended. */
 export function StillToDo({ worksheet }: { readonly worksheet: WorksheetDetail }) {
-  const held = worksheet.holdUps.map(({ code, message }) => ({ code, message, link: holdUpPlaces[code] }));
+  // Where glass is, the progress and its line say.
+  const held = worksheet.holdUps.filter(({ code }) => code !== 'glass-on-order').map(({ code, message }) => ({ code, message, link: holdUpPlaces[code] }));
   // Until the work is under way, completing is not what one looks for.
   const missing =
     worksheet.allowedActions.includes('complete') || worksheet.allowedActions.includes('record') || worksheet.startedAt !== null ? worksheet.missing : [];
@@ -23,14 +26,14 @@ export function StillToDo({ worksheet }: { readonly worksheet: WorksheetDetail }
           {worksheet.awaitingNote && <p className={classes.note}>{worksheet.awaitingNote}</p>}
         </>
       )}
-      <RemainingList title="Held up by" of={held} />
-      <RemainingList title="Before it can be completed" of={missing} />
-      <RemainingList title="Before it can be invoiced" of={worksheet.gates} />
+      <RemainingList worksheet={worksheet} title="Held up by" of={held} />
+      <RemainingList worksheet={worksheet} title="Before it can be completed" of={missing} />
+      <RemainingList worksheet={worksheet} title="Before it can be invoiced" of={worksheet.gates} />
     </div>
   );
 }
 
-function RemainingList({ title, of }: { readonly title: string; readonly of: readonly Remaining[] }) {
+function RemainingList({ worksheet, title, of }: { readonly worksheet: WorksheetDetail; readonly title: string; readonly of: readonly Remaining[] }) {
   if (of.length === 0) return null;
   return (
     <>
@@ -38,10 +41,25 @@ function RemainingList({ title, of }: { readonly title: string; readonly of: rea
       <ul>
         {of.map((remaining) => (
           <li key={remaining.code + remaining.message}>
-            {remaining.link ? <a href={`#${remaining.link.replace('#', '')}`}>{remaining.message}</a> : remaining.message}
+            <Way remaining={remaining} open={formFor(worksheet, remaining.code)} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** The way to where it is cleared: into the form at its field, or to that part of the page. */
+function Way({ remaining: { message, link }, open }: { readonly remaining: Remaining; readonly open: (() => void) | undefined }) {
+  if (!link) return message;
+  const follow = (event: MouseEvent) => {
+    if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  };
+  return (
+    <a href={`#${link.replace('#', '')}`} onClick={follow}>
+      {message}
+    </a>
   );
 }

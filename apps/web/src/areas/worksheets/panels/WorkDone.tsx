@@ -44,8 +44,11 @@ export function VisitsSection({ worksheet }: { readonly worksheet: WorksheetDeta
 export function ChecksSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const { checks } = worksheet;
   return (
-    <Section title="Checks" count={`${checks.length} of ${worksheet.preFitAsked + worksheet.postFitAsked}`}>
-      {checks.length === 0 && <p className={classes.soft}>Not answered yet. The technician answers them on the visit.</p>}
+    <Section
+      title="Checks"
+      empty={checks.length === 0 && 'Answered by the technician on the visit'}
+      count={`${checks.length} of ${worksheet.preFitAsked + worksheet.postFitAsked}`}
+    >
       {(['pre-fit', 'post-fit'] as const).map((stage) => (
         <Stage key={stage} stage={stage} checks={checks.filter((check) => check.stage === stage)} />
       ))}
@@ -89,16 +92,9 @@ const adhesiveColumns: readonly Column<WorksheetDetail['adhesives'][number]>[] =
 /** Batches and the conditions that they cured in. */
 export function AdhesivesSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const { adhesives } = worksheet;
-  if (adhesives.length === 0) {
-    return (
-      <Section title="Adhesives">
-        <p className={classes.soft}>Not recorded yet. The technician records them on the visit.</p>
-      </Section>
-    );
-  }
   const visit = worksheet.visits.findLast((each) => each.driveAwayMinutes !== null || each.temperatureCelsius !== null);
   return (
-    <Section title="Adhesives">
+    <Section title="Adhesives" empty={adhesives.length === 0 && 'Recorded by the technician on the visit'}>
       <LineTable label="Adhesives used" rows={adhesives} columns={adhesiveColumns} rowKey={(use) => use.id} empty="None." />
       {visit && (
         <p className={classes.soft}>

@@ -1,18 +1,18 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { nextStep } from '@quarterlight/contract/worksheets/next-step';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { notify } from '../../../platform/notices.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { useCan } from '../../../platform/permissions.ts';
 import { later } from '../../../ui/later.tsx';
 import type { MenuAction } from '../../../ui/record/RecordPage.tsx';
 import { worksheetsApi } from '../worksheets.api.ts';
+import { type Asked, StepButton } from './StepButton.tsx';
 
 const BookDialog = later(() => import('../forms/BookDialog.tsx'), 'BookDialog');
 const HoldDialog = later(() => import('../forms/ActionDialogs.tsx'), 'HoldDialog');
 const ReasonDialog = later(() => import('../forms/ReasonDialog.tsx'), 'ReasonDialog');
 const WarrantyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'WarrantyDialog');
 
-type Open = 'book' | 'rebook' | 'hold' | 'cancel' | 'reopen' | 'warranty';
 interface Actions {
   /** The one next action. */
   readonly primary: ReactNode;
@@ -23,7 +23,7 @@ interface Actions {
 
 /** What can be done to the job now, as its `allowedActions` say. */
 export function useActions(worksheet: WorksheetDetail): Actions {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Asked | null>(null);
   const close = () => setOpen(null);
   const target = { params: { id: worksheet.id }, version: worksheet.version };
   const release = useMutation(worksheetsApi.release({ notice: `${worksheet.number} is released to ${worksheet.technician?.name ?? 'its technician'}.` }));
@@ -32,16 +32,16 @@ export function useActions(worksheet: WorksheetDetail): Actions {
   const prioritise = useMutation(worksheetsApi.prioritise());
   const may = (action: WorksheetDetail['allowedActions'][number]) => worksheet.allowedActions.includes(action);
 
-  const next = [
-    ['resume', 'Resume', () => resume.mutateAsync(target)],
-    ['book', 'Book', () => setOpen('book')],
-    ['release', 'Release', () => release.mutateAsync(target)],
-    ['invoice', 'Invoice', showInvoicing],
-  ] as const;
-  const [action, word, run] = next.find(([each]) => may(each)) ?? [];
+  const seeOrders = useCan('view-purchase-orders');
+  const step = nextStep(worksheet, { orderGlass: useCan('edit-purchase-orders'), seeOrders });
+  const action = step?.do;
+  const isHeldUp = worksheet.holdUps.length > 0;
+  const releaseNow = () => (isHeldUp ? setOpen('release') : void release.mutateAsync({ ...target, body: {} }).catch(() => undefined));
 
   const entries: readonly (readonly [boolean, MenuAction])[] = [
+    [may('resume') && action !== 'resume', { label: 'Resume', onClick: () => void resume.mutateAsync(target).catch(() => undefined) }],
     [may('book') && action !== 'book', { label: 'Book', onClick: () => setOpen('book') }],
+    [may('release') && action !== 'release', { label: isHeldUp ? 'Release all the same' : 'Release', onClick: releaseNow }],
     [may('rebook'), { label: 'Rebook', onClick: () => setOpen('rebook') }],
     [may('hold'), { label: 'Hold', onClick: () => setOpen('hold') }],
     [may('prioritise'), mark('priority', worksheet.priority, (on) => prioritise.mutateAsync({ ...target, body: { on } }))],
@@ -52,11 +52,7 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     [may('cancel'), { label: 'Cancel the job', danger: true, apart: true, onClick: () => setOpen('cancel') }],
   ];
   return {
-    primary: run && (
-      <ActionButton key={action} primary run={run}>
-        {word}
-      </ActionButton>
-    ),
+    primary: step && <StepButton key={step.do} worksheet={worksheet} step={step} open={setOpen} />,
     menu: entries.filter(([shown]) => shown).map(([, entry]) => entry),
     dialog: <Opened open={open} worksheet={worksheet} onClose={close} />,
   };
@@ -68,13 +64,7 @@ const mark = (what: string, isOn: boolean, set: (on: boolean) => Promise<unknown
   onClick: () => void set(!isOn).catch(() => undefined),
 });
 
-function showInvoicing() {
-  const panel = document.querySelector('#invoice');
-  if (panel) panel.scrollIntoView({ behavior: 'smooth' });
-  else notify.info('Invoicing is not open to you.');
-}
-
-function Opened({ open, worksheet, onClose }: { readonly open: Open | null; readonly worksheet: WorksheetDetail; readonly onClose: () => void }) {
+function Opened({ open, worksheet, onClose }: { readonly open: Asked | null; readonly worksheet: WorksheetDetail; readonly onClose: () => void }) {
   switch (open) {
     case 'book':
     case 'rebook':
@@ -83,6 +73,7 @@ function Opened({ open, worksheet, onClose }: { readonly open: Open | null; read
       return <HoldDialog worksheet={worksheet} onClose={onClose} />;
     case 'cancel':
     case 'reopen':
+    case 'release':
       return <ReasonDialog worksheet={worksheet} action={open} onClose={onClose} />;
     case 'warranty':
       return <WarrantyDialog worksheet={worksheet} onClose={onClose} />;

@@ -1,0 +1,48 @@
+import type { HoldUpCode } from '@quarterlight/contract/rules/hold-ups';
+import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
+import type { Tone } from '../../ui/bits/StateChip.tsx';
+import { adasNames } from './words.ts';
+
+const adasTones: Readonly<Record<WorksheetDetail['adasRequirement'], Tone>> = {
+  unknown: 'amber',
+  required: 'orange',
+  'not-affected': 'neutral',
+  'none-fitted': 'neutral',
+};
+
+/** How a job stands with its calibration: the last attempt decides, and before any what is known of the vehicle. */
+export function calibrationWords({ adasRequirement, calibrations }: Pick<WorksheetDetail, 'adasRequirement' | 'calibrations'>): {
+  readonly tone: Tone;
+  readonly word: string;
+} {
+  const last = calibrations.at(-1)?.result;
+  if (last === 'pass') return { tone: 'green', word: 'Calibrated' };
+  if (last === 'fail') return { tone: 'red', word: 'Calibration failed' };
+  return { tone: adasTones[adasRequirement], word: adasNames[adasRequirement] };
+}
+export const calibrationResults = { pass: 'Passed', fail: 'Failed', 'not-attempted': 'Not attempted' } as const;
+export const calibrationMethods = { static: 'Static', dynamic: 'Dynamic', self: 'Self-calibrating' } as const;
+export const featureNames: Readonly<Record<WorksheetLineView['features'][number]['topic'], string>> = {
+  camera: 'Camera',
+  'rain-sensor': 'Rain or light sensor',
+  heated: 'Heated',
+  acoustic: 'Acoustic',
+  'head-up': 'Head-up display',
+  aerial: 'Aerial',
+  'tint-band': 'Coloured top band',
+  'vin-window': 'VIN window',
+  privacy: 'Privacy',
+  'brake-light': 'Brake light',
+};
+
+/** Which part of the record's page a hold-up is cleared at. */
+export const holdUpPlaces: Readonly<Record<HoldUpCode, string>> = {
+  'insurer-fields': 'insurance',
+  'glass-on-order': 'lines',
+  'features-unconfirmed': 'lines',
+  authorisation: 'insurance',
+  deposit: 'payments',
+  'order-number': 'details',
+  'adas-unknown': 'adas',
+  'credit-hold': 'people',
+};

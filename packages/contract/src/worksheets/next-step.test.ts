@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { HoldUpCode } from '../rules/hold-ups.ts';
+import type { WorksheetLineView } from './detail.ts';
+import { type Job, type NextStep, nextStep, type Rights } from './next-step.ts';
+import type { WorksheetAction } from './schemas.ts';
+
+const money = { amount: 0, currency: 'GBP' };
+const pane: WorksheetLineView = {
+  id: 'line',
+  kind: 'glass',
+  productId: 'product',
+  glassType: null,
+  code: '2448AGSVZ',
+  description: 'Windscreen',
+  quantity: 1,
+  unitPrice: money,
+  discountBasisPoints: 0,
+  vatRateBasisPoints: 2000,
+  net: money,
+  vat: money,
+  cost: null,
+  priceChain: [],
+  features: [],
+  featuresConfirmedAt: '2026-11-20T10:00:00Z',
+  featuresConfirmedBy: '',
+  featuresSource: '',
+  unconfirmedReason: '',
+  needsCalibration: false,
+  placeholder: false,
+  technician: null,
+  glassState: 'in-van',
+  glassPlace: null,
+  order: null,
+  allocationId: null,
+  fittedAt: null,
+};
+const onOrder = (sent: boolean): WorksheetLineView => ({ ...pane, glassState: 'on-order', order: { id: 'order', number: 'P000123', sent, due: null } });
+const everything: Rights = { orderGlass: true, seeOrders: true };
+const desk: WorksheetAction[] = ['edit', 'edit-lines'];
+
+function aJob(actions: WorksheetAction[], held: HoldUpCode[] = [], more: Partial<Job> = {}): Job {
+  return {
+    allowedActions: actions,
+    holdUps: held.map((code) => ({ code, message: code })),
+    lines: [pane],
+    lossOn: '2026-11-19',
+    customer: { id: '', name: '', accountCode: '', type: 'insurer', onStop: false, orderNumberRequired: false },
+    insurance: {
+      insurerName: '',
+      policyNumber: 'P1',
+      claimNumber: '',
+      authorisationNumber: '',
+      authorisationNeeded: false,
+      excess: money,
+      limit: null,
+      vatRegistered: false,
+      coverCheckedAt: null,
+      coverCheckedBy: '',
+      excessExplanation: '',
+    },
+    completedAt: null,
+    ...more,
+  };
+}
+
+const said = (step: NextStep | null): string => (step === null ? 'nothing' : step.do === 'fill-in' ? `fill-in ${step.field}` : step.do);
+
+describe('the next step of a job', () => {
+  const booked: WorksheetAction[] = [...desk, 'release', 'rebook'];
+  const cases: [what: string, Job, step: string, Rights?][] = [
+    ['booked and held up by nothing', aJob(booked), 'release'],
+    ['whose glass nobody ordered', aJob(booked, ['glass-on-order'], { lines: [{ ...pane, glassState: 'needed' }] }), 'order-glass'],
+    [
+      'the same, for who may not order',
+      aJob(booked, ['glass-on-order'], { lines: [{ ...pane, glassState: 'needed' }] }),
+      'allocate-glass',
+      { orderGlass: false, seeOrders: false },
+    ],
+    ['whose order is in draft', aJob(booked, ['glass-on-order'], { lines: [onOrder(true), onOrder(false)] }), 'send-order'],
+    ['whose glass is on its way', aJob(booked, ['glass-on-order'], { lines: [onOrder(true)] }), 'open-order'],
+    ['the same, for who sees no orders', aJob(booked, ['glass-on-order'], { lines: [onOrder(true)] }), 'nothing', { orderGlass: false, seeOrders: false }],
+    [
+      'whose features are not confirmed',
+      aJob(booked, ['features-unconfirmed', 'glass-on-order'], { lines: [{ ...pane, glassState: 'needed', featuresConfirmedAt: null }] }),
+      'confirm-features',
+    ],
+    ['of which ADAS is not known', aJob(booked, ['adas-unknown', 'features-unconfirmed']), 'fill-in adas'],
+    ['without authorisation', aJob(booked, ['authorisation']), 'fill-in authorisationNumber'],
+    ['without order number', aJob(booked, ['order-number']), 'fill-in orderNumber'],
+    ['without what the insurer needs', aJob(booked, ['insurer-fields', 'authorisation']), 'fill-in claimNumber'],
+    ['on credit hold', aJob(booked, ['credit-hold']), 'nothing'],
+    ['held up, for who may only release', aJob(['release'], ['authorisation']), 'nothing'],
+    ['without a slot, papers missing', aJob([...desk, 'book'], ['authorisation']), 'book'],
+    ['without a slot, glass not ordered', aJob([...desk, 'book'], ['glass-on-order'], { lines: [{ ...pane, glassState: 'needed' }] }), 'order-glass'],
+    ['that waits for papers', aJob([...desk, 'book', 'resume'], ['authorisation']), 'fill-in authorisationNumber'],
+    ['that waits for nothing any more', aJob([...desk, 'book', 'resume']), 'resume'],
+    ['completed', aJob([...desk, 'invoice'], [], { completedAt: '2026-11-23T10:00:00Z', lines: [{ ...pane, glassState: 'needed' }] }), 'invoice'],
+    ['under way', aJob([...desk, 'fail']), 'nothing'],
+  ];
+  it.each(cases)('%s', (_what, job, step, rights = everything) => expect(said(nextStep(job, rights))).toBe(step));
+});
