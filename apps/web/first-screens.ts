@@ -51,10 +51,10 @@ export function firstScreens(): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: 'src/worker/sw.ts', fileName: 'sw.js' });
     },
-    closeBundle() {
+    closeBundle(error) {
       const path = join(folder, '.vite/manifest.json');
-      // A failed build has its own error to be seen.
-      if (!existsSync(path)) return;
+      // A failed build has its own error to be seen, beside what an earlier one left.
+      if (error || !existsSync(path)) return;
       const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
       const missing = offlinePages.flatMap(modulesOf).filter((module) => !manifest[module]);
       if (missing.length > 0) this.error(`The service worker cannot keep ${missing.join(', ')}: no such part in the build.`);

@@ -125,6 +125,16 @@ export const freeStock = route({
   reply: schemas.FreeStock,
 });
 
+/** For up to 40 products, in the order asked; depots first, then where most is free. */
+export const productSupply = route({
+  method: 'GET',
+  path: '/v1/stock/supply',
+  access: { anyOf: ['edit-worksheets', 'edit-quotations', 'view-stock'] },
+  summary: 'Where products lie free, or who brings them when',
+  query: schemas.supplyQuery,
+  reply: z.array(schemas.Supply),
+});
+
 export const technicianGlass = route({
   method: 'GET',
   path: '/v1/stock/technician-glass',
@@ -202,6 +212,7 @@ export const stockRoutes = [
   reverseMove,
   writeOff,
   freeStock,
+  productSupply,
   technicianGlass,
   glassToIssue,
   issueGlass,

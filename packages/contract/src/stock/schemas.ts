@@ -265,6 +265,17 @@ export const FreeStock = z.object({
 });
 export type FreeStock = z.output<typeof FreeStock>;
 
+export const supplyQuery = z.strictObject({ productId: z.array(Id).max(40) });
+/** How soon a product can be here: what is free and where, the earliest day of what is on order and unclaimed, and the best supplier in force with the day it brings by. */
+export const Supply = z.object({
+  productId: Id,
+  free: Quantity,
+  places: z.array(z.object({ name: z.string(), type: PlaceType, free: Quantity })),
+  expectedOn: Day.nullable(),
+  supplier: z.object({ name: z.string(), by: Day }).nullable(),
+});
+export type Supply = z.output<typeof Supply>;
+
 /** A place and lot whose kept balance differs from what its moves (or its claims) add up to. */
 export const BalanceDifference = z.object({
   placeId: Id,

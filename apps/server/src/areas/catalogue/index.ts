@@ -2,5 +2,5 @@
 
 export { getProduct } from './catalogue.queries.ts';
 export { type LabourFound, labourRateFor } from './labour-rate.ts';
-export { bestOffer } from './offers.ts';
+export { bestOffer, bestOffers } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';

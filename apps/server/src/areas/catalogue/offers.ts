@@ -63,7 +63,12 @@ const offersInForce = (tx: ReadTx, productIds: readonly string[], day: string) =
     .where((eb) => eb.or([eb('line.superseded_from', 'is', null), eb('line.superseded_from', '>', day)]))
     .where('supplier.status', '=', 'active');
 
-/** The cheapest net landed offer in force on a day, among equals the one with the shorter lead time; undefined where nobody offers the product. */
-export async function bestOffer(tx: ReadTx, productId: string, day: string): Promise<Offer | undefined> {
-  return (await offersFor(tx, [productId], day)).get(productId)?.[0];
+/** Of each product the cheapest net landed offer in force on a day, among equals the one with the shorter lead time; none where nobody offers it. */
+export async function bestOffers(tx: ReadTx, productIds: readonly string[], day: string): Promise<Map<string, Offer>> {
+  const found = await offersFor(tx, productIds, day);
+  return new Map([...found].flatMap(([productId, [best]]) => (best ? [[productId, best]] : [])));
 }
+
+/** The same of one product. */
+export const bestOffer = async (tx: ReadTx, productId: string, day: string): Promise<Offer | undefined> =>
+  (await bestOffers(tx, [productId], day)).get(productId);

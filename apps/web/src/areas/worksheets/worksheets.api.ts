@@ -17,6 +17,7 @@ import {
   releaseWorksheets,
   removeWorksheetLine,
   resumeWorksheet,
+  vehiclePast,
 } from '@quarterlight/contract/worksheets/routes';
 import { lookupFor, type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
 
@@ -28,6 +29,7 @@ export const worksheetsApi = {
   list: (query: QueryOf<typeof listWorksheets>) => queryFor(listWorksheets, { query, touches: ['booking', 'stock'] }),
   counts: (branchId?: string) => queryFor(countWorksheetStates, { query: branchId === undefined ? {} : { branchId } }),
   technicians: () => lookupFor(listTechnicians, { query: {} }),
+  past: (registration: string) => queryFor(vehiclePast, { query: { registration } }),
   one: (id: string) => queryFor(getWorksheet, { params: { id }, touches: ['booking', 'stock', 'purchase-order', 'invoice'] }),
   slots: (query: QueryOf<typeof findSlots>) => queryFor(findSlots, { query, touches: days }),
   board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: days }),

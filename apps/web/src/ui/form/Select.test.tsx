@@ -1,6 +1,7 @@
 import { customerOptions } from '@quarterlight/contract/companies/routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import { lookupFor } from '../../platform/query.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -18,7 +19,10 @@ let values: () => Record<string, unknown>;
 
 function FieldsPage() {
   const form = useContractForm(createWorksheet, { defaults: { colour: '', slot: '', customerId: '', day: '', startsAt: null, money: null, lossOn: '' } });
-  values = () => form.methods.getValues();
+  const { getValues } = form.methods;
+  useEffect(() => {
+    values = getValues;
+  }, [getValues]);
   return (
     <Form form={form} submit="Save">
       <SelectField name="colour" label="Colour" options={colours} />

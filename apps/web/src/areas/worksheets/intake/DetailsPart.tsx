@@ -25,7 +25,7 @@ export const DetailsPart = memo(function DetailsPart() {
   );
 });
 
-const dayOfLoss = <DayField name="lossOn" label="Day of loss" />;
+const dayOfLoss = <DayField name="lossOn" label="Day of loss" past />;
 
 function CauseField() {
   const causes = useQuery(lookupFor(causesOfDamage));

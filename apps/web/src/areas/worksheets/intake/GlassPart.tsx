@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { glassForVehicle } from '@quarterlight/contract/catalogue/routes';
-import { useQuery } from '@tanstack/react-query';
+import { productSupply } from '@quarterlight/contract/stock/routes';
+import type { Supply } from '@quarterlight/contract/stock/schemas';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { moneyText } from '../../../platform/formats.ts';
+import { dayText, moneyText, numberText } from '../../../platform/formats.ts';
 import { queryFor } from '../../../platform/query.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
@@ -11,7 +13,7 @@ import { moveByArrows } from '../forms/Proposals.tsx';
 import { type Answer, type Given, type GlassCandidate, type GlassGroup, nextQuestion, remaining } from './glass-rules.ts';
 import classes from './intake.module.css';
 
-const watched = ['vehicle.make', 'vehicle.model', 'vehicle.year'];
+const watched = ['vehicle.make', 'vehicle.model', 'vehicle.year', 'customerId'];
 
 export interface GlassPartProps {
   readonly onAdd: (candidate: GlassCandidate, given: readonly Given[], group: GlassGroup) => void;
@@ -19,15 +21,18 @@ export interface GlassPartProps {
 
 /** The glass that fits a vehicle whose make and model are known, found by questions that a customer can answer on the telephone. */
 export function GlassPart({ onAdd }: GlassPartProps) {
-  const [make, model, year] = useWatch({ name: watched });
+  const [make, model, year, customerId] = useWatch({ name: watched });
   const result = useQuery({
     ...queryFor(glassForVehicle, {
       query: {
         make: textOf(make),
         model: textOf(model),
+        ...(customerId ? { customerId: textOf(customerId) } : {}),
         ...(typeof year === 'number' && Number.isInteger(year) && year > 1900 && year < 2100 ? { year } : {}),
       },
     }),
+    // Another payer changes the prices, not the glass.
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
   const [chosen, setChosen] = useState<{ readonly vehicle: string; readonly glassTypeId: string | null } | null>(null);
@@ -70,6 +75,15 @@ const answers: readonly { readonly answer: Answer; readonly key: string; readonl
   { answer: 'no', key: 'n', word: 'No' },
   { answer: 'unknown', key: 'd', word: 'Don’t know' },
 ];
+/** Where a piece lies, or who brings it when. */
+function supplyText(supply: Supply | undefined): string {
+  if (!supply) return '';
+  const [place, ...others] = supply.places;
+  if (place) return `${numberText(supply.free)} free: ${place.name}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  if (supply.expectedOn !== null) return `On order, due ${dayText(supply.expectedOn)}`;
+  return supply.supplier === null ? 'No supplier offers it' : `${supply.supplier.name} brings it by ${dayText(supply.supplier.by)}`;
+}
+
 const told: Readonly<Record<Answer, string>> = { yes: 'yes', no: 'no', unknown: 'not known' };
 
 /** Asks what tells the candidates apart, then shows what is left; Enter takes the first. */
@@ -77,6 +91,7 @@ function Narrowing({ group, onAdd }: { readonly group: GlassGroup; readonly onAd
   const [given, setGiven] = useState<readonly Given[]>([]);
   const question = nextQuestion(group, given);
   const left = remaining(group, given);
+  const supply = useQuery({ ...queryFor(productSupply, { query: { productId: group.products.slice(0, 40).map(({ id }) => id) } }), meta: { quiet: true } });
   const card = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const topic = question?.topic;
@@ -141,7 +156,10 @@ function Narrowing({ group, onAdd }: { readonly group: GlassGroup; readonly onAd
           {left.map((candidate, index) => (
             <button key={candidate.id} type="button" tabIndex={index === 0 ? 0 : -1} onClick={() => onAdd(candidate, given)}>
               <span className={classes.code}>{candidate.code}</span>
-              <span>{candidate.hint ?? candidate.description}</span>
+              <span>
+                {candidate.hint ?? candidate.description}
+                <span className={classes.supply}>{supplyText(supply.data?.find(({ productId }) => productId === candidate.id))}</span>
+              </span>
               {candidate.needsCalibration && <StateChip tone="orange">Calibration</StateChip>}
               <b>{moneyText(candidate.price)}</b>
             </button>

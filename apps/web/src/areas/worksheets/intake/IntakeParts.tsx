@@ -2,23 +2,24 @@ import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
 import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
-import { later } from '../../../ui/later.tsx';
+import { Held, later } from '../../../ui/later.tsx';
+import { useWide } from '../../../ui/use-phone.ts';
 import { sameText, useMakesAndModels } from '../../vehicles/vehicles.api.ts';
 import { DetailsPart } from './DetailsPart.tsx';
 import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
 import { isRepair } from './job-kinds.ts';
 import { Part } from './Part.tsx';
-import { Summary } from './Summary.tsx';
 import { isCalibration, useLines } from './use-lines.ts';
-import { usePrices } from './use-prices.ts';
+import type { Prices } from './use-prices.ts';
 import { VehiclePart } from './VehiclePart.tsx';
 import { linesOf } from './values.ts';
 
+const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
 const GlassPart = later(laterParts, 'GlassPart');
 const LinesPart = later(laterParts, 'LinesPart');
@@ -27,6 +28,10 @@ const PlacePart = later(laterParts, 'PlacePart');
 const InsurancePart = later(laterParts, 'InsurancePart');
 const SlotPart = later(laterParts, 'SlotPart');
 const NotesPart = later(laterParts, 'NotesPart');
+const Summary = later(laterParts, 'Summary');
+const Reckoning = later(laterParts, 'Reckoning');
+
+const nothingPriced: Prices = { priced: [], totals: { net: 0, vat: 0, gross: 0 }, minutes: 90 };
 
 const isCustomer = (value: unknown): value is CustomerOption => typeof value === 'object' && value !== null && 'accountCode' in value;
 const watched = ['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer'];
@@ -37,9 +42,10 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
   const types = useQuery(lookupFor(jobTypes));
   const lines = linesOf(kept);
   const customer = isCustomer(picked) && picked.id === customerId ? picked : null;
-  const prices = usePrices(lines, { customerId: textOf(customerId), jobTypeId: textOf(jobTypeId), place: place === 'workshop' ? 'workshop' : 'mobile' });
+  const [prices, setPrices] = useState<Prices>(nothingPriced);
   const repair = isRepair(types.data, jobTypeId);
   const { addGlass, addProduct, addLabour, remove } = useLines(lines.length);
+  const wide = useWide();
   return (
     <div className={classes.screen}>
       <div>
@@ -47,6 +53,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
           <div className={classes.fields} data-columns="4">
             <VehiclePart />
           </div>
+          {!wide && <PastPart />}
         </Part>
         <Part title="Job">
           <DetailsPart />
@@ -63,11 +70,11 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
         <Part title="Customer and contact" rows={{ phone: 9, wide: 4 }} load={laterParts} isNeeded={lines.length > 0}>
           <CustomerPart customer={customer} />
         </Part>
-        <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
-          <PlacePart />
-        </Part>
         <Part title="Insurance" rows={{ phone: 0.55, wide: 0.55 }} load={laterParts}>
           <InsurancePart customer={customer} />
+        </Part>
+        <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
+          <PlacePart />
         </Part>
         <Part title={mayBook ? 'Slot' : 'Driver assistance'} rows={mayBook ? { phone: 7.5, wide: 3.1 } : { phone: 2, wide: 1 }} load={laterParts}>
           <SlotPart minutes={prices.minutes} repair={repair} calibration={lines.some(isCalibration)} mayBook={mayBook} />
@@ -76,7 +83,20 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
           <NotesPart />
         </Part>
       </div>
-      <Summary prices={prices} />
+      <div className={classes.beside}>
+        {/* It has a column, or a bar, of its own: nothing has to hold its place. */}
+        <Held value>
+          <Suspense>
+            <Reckoning
+              lines={lines}
+              terms={{ customerId: textOf(customerId), jobTypeId: textOf(jobTypeId), place: place === 'workshop' ? 'workshop' : 'mobile' }}
+              onPrices={setPrices}
+            />
+            <Summary prices={prices} />
+          </Suspense>
+        </Held>
+        {wide && <PastPart />}
+      </div>
     </div>
   );
 });

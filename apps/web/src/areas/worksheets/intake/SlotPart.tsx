@@ -52,7 +52,7 @@ const chosen = ['booking.technicianId', 'booking.day', 'booking.slot'];
 
 /** What is nearest to the place of work and free; the branch whose area that is in is taken until another is chosen. */
 function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBook'>) {
-  const { setValue, getFieldState } = useFormContext<FieldValues>();
+  const { setValue, getFieldState, clearErrors } = useFormContext<FieldValues>();
   const branches = useQuery(companiesApi.branches());
   const [typed, latitude, longitude, branch] = useWatch({ name: place });
   const slot = useWatch({ name: chosen });
@@ -79,6 +79,7 @@ function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBoo
       chosen={slot.join(' ')}
       onPick={({ branchId: at, technicianId, day, slot: when }) => {
         for (const [name, value] of Object.entries({ branchId: at, technicianId, day, slot: when })) setValue(`booking.${name}`, value, { shouldDirty: true });
+        clearErrors('booking');
       }}
     />
   );

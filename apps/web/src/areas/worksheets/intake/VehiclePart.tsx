@@ -1,18 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { displayRegistration, normaliseRegistration, registrationProblem, registrationWarning } from '@quarterlight/contract/rules/registration';
 import { motStatuses, taxStatuses } from '@quarterlight/contract/vehicles/names';
-import type { LookupReply } from '@quarterlight/contract/vehicles/schemas';
+import type { LookupReply, OwnVehicle } from '@quarterlight/contract/vehicles/schemas';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
+import { later } from '../../../ui/later.tsx';
 import { sameText, useMakesAndModels, vehiclesApi } from '../../vehicles/vehicles.api.ts';
 import { inSentence, joined } from '../words.ts';
 import classes from './intake.module.css';
 
+const Between = later(() => import('./Between.tsx'), 'Between');
 const capitals = (text: string): string => text.toUpperCase();
 
 /** Registration with its look-up; what the look-up cannot say is typed and never blocks. */
@@ -25,17 +27,54 @@ export function VehiclePart() {
   const typedMake = textOf(make.value);
   const { makes, models } = useMakesAndModels(typedMake);
   const [failed, setFailed] = useState(false);
+  // 'cors' is the Corsa where it begins one model only; the list may come after one has gone on.
+  const typesModel = useRef(false);
+  const completeModel = () => {
+    const typed = textOf(model.value).trim();
+    const begun = typed === '' ? [] : models.filter((one) => sameText(one.slice(0, typed.length), typed));
+    const known = begun.find((one) => sameText(one, typed)) ?? (begun.length === 1 ? begun[0] : undefined);
+    if (known && known !== typed) model.onChange(known);
+  };
+  const complete = useRef(completeModel);
+  complete.current = completeModel;
+  useEffect(() => {
+    if (models.length > 0 && !typesModel.current) complete.current();
+  }, [models]);
   const asked = useRef(normaliseRegistration(textOf(value)));
+  const refresh = useMutation({ ...vehiclesApi.refresh(), meta: { quiet: true } });
+  // Our vehicle and another of the same registration: a person chooses, they are never mixed.
+  const [between, setBetween] = useState<LookupReply | null>(null);
+  const fill = (found: { readonly [Key in keyof OwnVehicle]?: OwnVehicle[Key] | null }) => {
+    for (const key of ['make', 'model', 'colour', 'body'] as const) setValue(`vehicle.${key}`, found[key] ?? '', { shouldDirty: true });
+    setValue('vehicle.year', found.year ?? null, { shouldDirty: true });
+    clearErrors(['vehicle.make', 'vehicle.model']);
+  };
+  const goOn = (found: boolean) => setTimeout(() => setFocus(!found ? 'vehicle.make' : textOf(getValues('vehicle.model')) ? 'jobTypeId' : 'vehicle.model'), 0);
   const takeOver = (answer: LookupReply, entered: boolean) => {
-    setValue('ui.vehicle', answer.found ? 'found' : 'typed');
-    if (answer.found) {
-      setValue('vehicle.id', answer.vehicleId);
-      setValue('vehicle.make', answer.make ?? '', { shouldDirty: true });
-      setValue('vehicle.model', answer.model ?? '', { shouldDirty: true });
-      setValue('vehicle.year', answer.year, { shouldDirty: true });
-      setValue('vehicle.colour', answer.colour ?? '');
+    const { ours, found } = answer;
+    setValue('ui.vehicle', found || ours ? 'found' : 'typed');
+    setBetween(answer.differs ? answer : null);
+    if (answer.differs) return;
+    setValue('vehicle.id', answer.vehicleId);
+    if (found || ours)
+      fill({
+        make: ours?.make || answer.make,
+        model: ours?.model || answer.model,
+        year: ours?.year ?? answer.year,
+        colour: ours?.colour || answer.colour,
+        body: ours?.body ?? '',
+      });
+    if (entered) goOn(found || ours !== null);
+  };
+  const chooseBetween = async (answer: LookupReply, isOurs: boolean) => {
+    if (isOurs && answer.ours) fill(answer.ours);
+    else {
+      if (answer.vehicleId !== null) await refresh.mutateAsync({ params: { id: answer.vehicleId }, body: { replace: true }, quiet: true });
+      fill({ make: answer.make, year: answer.year, colour: answer.colour });
     }
-    if (entered) setTimeout(() => setFocus(answer.found ? (answer.model ? 'jobTypeId' : 'vehicle.model') : 'vehicle.make'), 0);
+    setValue('vehicle.id', answer.vehicleId);
+    setBetween(null);
+    goOn(true);
   };
   const search = async (entered: boolean) => {
     const registration = normaliseRegistration(textOf(getValues('vehicle.registration')));
@@ -48,6 +87,10 @@ export function VehiclePart() {
     clearErrors('vehicle.registration');
     setFailed(false);
     setValue('vehicle.id', null);
+    setBetween(null);
+    // What was known of another registration is not this one's.
+    if (getValues('ui.vehicle') === 'found') fill({});
+    setValue('ui.vehicle', 'none');
     setValue('vehicle.registration', displayRegistration(registration));
     try {
       takeOver(await lookup.mutateAsync({ body: { registration }, quiet: true }), entered);
@@ -122,14 +165,18 @@ export function VehiclePart() {
         limit={12}
         value={textOf(model.value)}
         onChange={model.onChange}
+        onFocus={() => {
+          typesModel.current = true;
+        }}
         onBlur={() => {
+          typesModel.current = false;
           model.bound.onBlur();
-          const known = models.find((one) => sameText(one, textOf(model.value)));
-          if (known) model.onChange(known);
+          completeModel();
         }}
       />
       <QuantityField name="vehicle.year" label="Year" />
       <TextField name="vehicle.body" label="Body" maxLength={40} />
+      {between?.ours && <Between answer={between} onChoose={(isOurs) => void chooseBetween(between, isOurs).catch(() => setFailed(true))} />}
       <p className={classes.told} aria-live="polite">
         {told || registrationWarning(textOf(value)) || ''}
       </p>

@@ -4,4 +4,6 @@ export { InsurancePart } from './InsurancePart.tsx';
 export { LinesPart } from './LinesPart.tsx';
 export { NotesPart } from './NotesPart.tsx';
 export { PlacePart } from './PlacePart.tsx';
+export { Reckoning } from './Reckoning.tsx';
 export { SlotPart } from './SlotPart.tsx';
+export { Summary } from './Summary.tsx';

@@ -1,7 +1,8 @@
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import { useEffect, useMemo, useRef } from 'react';
-import { type FieldValues, useFormContext } from 'react-hook-form';
+import { type FieldValues, type UseFormGetValues, useFormContext } from 'react-hook-form';
 import { newKey } from '../../../platform/api.ts';
+import { textOf } from '../../../ui/form/use-field.ts';
 import { adasOf, confirmedBy, type Given, type GlassCandidate, type GlassGroup } from './glass-rules.ts';
 import { type IntakeLine, linesOf } from './values.ts';
 
@@ -21,10 +22,10 @@ export function useLines(count: number) {
   useEffect(() => {
     if (count === 0 || !goesOn.current) return;
     goesOn.current = false;
-    setFocus('customerId');
+    setFocus(nextQuestion(getValues));
     // The lines above still grow by their prices, and would push the field out of sight.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'center' });
-  }, [count, setFocus]);
+  }, [count, setFocus, getValues]);
   return useMemo(() => {
     const soFar = () => linesOf(getValues('lines'));
     const change = (next: readonly IntakeLine[]) => setValue('lines', next, { shouldDirty: true });
@@ -86,6 +87,18 @@ export function useLines(count: number) {
       remove: (key: string) => change(soFar().filter((line) => line.key !== key)),
     };
   }, [setValue, getValues, clearErrors]);
+}
+
+/** Where the call goes on behind the glass: with the first thing that nobody has said yet. */
+function nextQuestion(getValues: UseFormGetValues<FieldValues>): string {
+  const said = (name: string) => textOf(getValues(name)).trim() !== '';
+  if (!said('customerId')) return 'customerId';
+  if (getValues('ui.customer')?.type === 'insurer') {
+    const open = (['insurance.policyNumber', 'insurance.claimNumber'] as const).find((name) => !said(name));
+    if (open) return open;
+  }
+  if (!said('contact.lastName')) return 'contact.lastName';
+  return getValues('adasRequirement') === 'unknown' ? 'adasRequirement' : 'adasSource';
 }
 
 /** Whether a line is a calibration. */

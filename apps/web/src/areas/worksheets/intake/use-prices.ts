@@ -9,7 +9,7 @@ import type { PriceStep } from '../panels/PriceChain.tsx';
 import { calibrationType, standardRate } from './job-kinds.ts';
 import type { IntakeLine } from './values.ts';
 
-interface Terms {
+export interface Terms {
   readonly customerId: string;
   readonly jobTypeId: string;
   readonly place: 'mobile' | 'workshop';
@@ -52,8 +52,15 @@ async function labourPrice(line: IntakeLine, { customerId, place }: Terms, jobTy
 
 const nothing: Found = { unitPence: 0, vatRateBasisPoints: null, chain: [], minutes: 0, name: null };
 
+/** The lines with their prices, in pence, what they come to, and how long the work takes. */
+export interface Prices {
+  readonly priced: readonly PricedLine[];
+  readonly totals: { readonly net: number; readonly vat: number; readonly gross: number };
+  readonly minutes: number;
+}
+
 /** The lines with the prices that the server would give them now, and what they come to. */
-export function usePrices(lines: readonly IntakeLine[], terms: Terms) {
+export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
   const types = useQuery(lookupFor(jobTypes));
   const rates = useQuery(lookupFor(vatRates));
   const standard = standardRate(rates.data);
@@ -80,9 +87,9 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms) {
   );
   const priced: PricedLine[] = facts.map((each, index) => ({ ...each, netPence: totals.lines[index]?.net ?? 0 }));
   const labour = priced.reduce((all, { minutes }) => all + minutes, 0);
-  return { priced, totals, minutes: labour > 0 ? Math.min(labour, 1440) : 90 };
+  const { net, vat, gross } = totals;
+  return { priced, totals: { net, vat, gross }, minutes: labour > 0 ? Math.min(labour, 1440) : 90 };
 }
-export type Prices = ReturnType<typeof usePrices>;
 
 /** How the job would be shared between insurer and policyholder, or null where one pays it all. */
 export function splitOf(prices: Prices, excessPence: number, vatRegistered: boolean) {

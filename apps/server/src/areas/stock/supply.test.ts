@@ -1,0 +1,36 @@
+import * as routes from '@quarterlight/contract/stock/routes';
+import { addDays, day } from '@quarterlight/kit/days';
+import { newId } from '@quarterlight/kit/ids';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../../testing/kit/harness.ts';
+import { aTenant } from '../../../testing/kit/tenants.ts';
+import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
+import { aBranch, aSupplier } from '../companies/companies.testing.ts';
+import { someStock } from './stock.testing.ts';
+
+useTestApp();
+
+it('says where products are free, and who brings what is nowhere', async () => {
+  const tenant = await aTenant();
+  const adviser = await tenant.user({ role: 'adviser' });
+  const { depotId, name } = await aBranch(tenant);
+  const [here, offered, nowhere] = [await aProduct(tenant), await aProduct(tenant), await aProduct(tenant)];
+  await someStock(tenant, { productId: here.id, placeId: depotId, quantityMilli: 2_000 });
+  const supplier = await aSupplier(tenant, { name: 'Northern Glass', lead_days: 2 });
+  await anOffer(tenant, { productId: offered.id, supplierId: supplier.id, netUnit: 500_000 });
+  const productId = [here.id, offered.id, nowhere.id];
+  const answer = await adviser.call(routes.productSupply, { query: { productId } });
+  expect(answer.status, answer.text).toBe(200);
+  const nothing = { free: 0, places: [], expectedOn: null, supplier: null };
+  expect(answer.body).toEqual([
+    { ...nothing, productId: here.id, free: 2, places: [{ name: `${name} depot`, type: 'depot', free: 2 }] },
+    { ...nothing, productId: offered.id, supplier: { name: 'Northern Glass', by: addDays(day(tenant.scope.today()), 2) } },
+    { ...nothing, productId: nowhere.id },
+  ]);
+  const stranger = await (await aTenant()).user({ role: 'adviser' });
+  expect((await stranger.call(routes.productSupply, { query: { productId: [here.id, offered.id] } })).body).toEqual([
+    { ...nothing, productId: here.id },
+    { ...nothing, productId: offered.id },
+  ]);
+  expect((await adviser.call(routes.productSupply, { query: { productId: Array.from({ length: 41 }, newId) } })).status).toBe(400);
+});

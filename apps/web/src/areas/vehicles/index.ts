@@ -1,0 +1,2 @@
+/** The door of the area: what other rooms may show of it. */
+export { describeVehicle } from './describe-vehicle.ts';

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { registrationProblem } from '@quarterlight/contract/rules/registration';
+import type { LastVisit, PastJob } from '@quarterlight/contract/worksheets/vehicle-past';
+import { today } from '@quarterlight/kit/days';
+import { localDayOf } from '@quarterlight/kit/instants';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useEffect } from 'react';
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
+import { pathTo } from '../../../app/paths.ts';
+import { dayText, tenantZone } from '../../../platform/formats.ts';
+import { textOf } from '../../../ui/form/use-field.ts';
+import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
+import { joined, shortWhen } from '../words.ts';
+import { worksheetsApi } from '../worksheets.api.ts';
+import classes from './PastPart.module.css';
+
+const watched = ['vehicle.registration', 'ui.vehicle'];
+const jobAddress = ({ id }: Pick<PastJob, 'id'>) => pathTo('/clipboard/worksheets/$id', { id });
+// Beside the call: what was typed so far stays where it is.
+const openBeside = (job: PastJob | undefined) => job && window.open(jobAddress(job), '_blank', 'noopener');
+
+/** What is known of a registration: open jobs, who had the last one, glass that was fitted and is under guarantee. */
+export const PastPart = memo(function PastPart() {
+  const { setValue, clearErrors } = useFormContext<FieldValues>();
+  const [typed, vehicle] = useWatch({ name: watched });
+  const registration = textOf(typed);
+  const isKnown = vehicle !== 'none' && registrationProblem(registration) === null;
+  const { data } = useQuery({ ...worksheetsApi.past(registration), enabled: isKnown, meta: { quiet: true } });
+  const past = isKnown ? data : undefined;
+  const open = past?.jobs.filter(({ isOpen }) => isOpen) ?? [];
+  const recent = past?.jobs.filter(({ isRecent }) => isRecent).length ?? 0;
+  const fitted = past?.jobs.filter(({ completedOn, glass }) => completedOn !== null && glass !== '') ?? [];
+  const last = past?.last ?? null;
+  const [opens] = [...open, ...(past?.jobs ?? [])];
+  useEffect(() => {
+    const take = () => {
+      if (last) takeOver(last, setValue);
+      clearErrors(['customerId', 'contact.lastName']);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || (event.code !== 'KeyC' && event.code !== 'KeyO')) return;
+      event.preventDefault();
+      if (event.code === 'KeyC') take();
+      else openBeside(opens);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [last, opens, setValue, clearErrors]);
+  if (!past || past.jobs.length === 0) return null;
+  return (
+    <section className={classes.past} aria-label="This vehicle before">
+      <h2>This vehicle before</h2>
+      {open.length > 0 && (
+        <div className={classes.open} role="alert">
+          <b>
+            {open.length === 1 ? 'A job is open already' : `${open.length} jobs are open already`}
+            {recent > 1 && `, ${recent} were made since yesterday`}
+          </b>
+          <Jobs jobs={open} />
+        </div>
+      )}
+      {opens && (
+        <Button variant="default" size="compact-sm" onClick={() => openBeside(opens)} tabIndex={-1}>
+          Open {opens.number} <kbd>Alt</kbd>+<kbd>O</kbd>
+        </Button>
+      )}
+      {last && (
+        <div className={classes.last}>
+          <span>
+            Last for {last.customer.name}
+            {last.customer.onStop && ', on stop'}: {joined([last.contact.title, last.contact.firstName, last.contact.lastName])}
+            {last.address.town && `, ${last.address.town}`}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            tabIndex={-1}
+            onClick={() => {
+              takeOver(last, setValue);
+              clearErrors(['customerId', 'contact.lastName']);
+            }}
+          >
+            Take customer and contact <kbd>Alt</kbd>+<kbd>C</kbd>
+          </Button>
+        </div>
+      )}
+      {fitted.length > 0 && (
+        <ul className={classes.fitted}>
+          {fitted.map((job) => (
+            <li key={job.id}>
+              {job.glass}: {dayText(job.completedOn)},{' '}
+              <a href={jobAddress(job)} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+                {job.number}
+              </a>
+              {job.guaranteedUntil && job.guaranteedUntil >= today(tenantZone.get()) && <b> guaranteed until {dayText(job.guaranteedUntil)}</b>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});
+
+function Jobs({ jobs }: { readonly jobs: readonly PastJob[] }) {
+  return (
+    <ul>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <a href={jobAddress(job)} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+            {job.number}
+          </a>{' '}
+          <WorksheetStateChip state={job.state} />{' '}
+          {joined(
+            [
+              job.bookedDay && job.bookedSlot ? shortWhen(job.bookedDay, job.bookedSlot) : `made ${dayText(localDayOf(job.createdAt, tenantZone.get()))}`,
+              job.jobType,
+              job.customer,
+            ],
+            ', ',
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Customer, contact, place and cover of the last job; what belongs to one claim is asked anew. */
+function takeOver(
+  { customer, contact, address, place, insurance }: LastVisit,
+  setValue: (name: string, value: unknown, options?: { shouldDirty: boolean }) => void,
+) {
+  const dirty = { shouldDirty: true };
+  setValue('ui.customer', customer);
+  setValue('customerId', customer.id, dirty);
+  setValue('contact', contact, dirty);
+  setValue('address', address, dirty);
+  setValue('place', place, dirty);
+  for (const [name, value] of Object.entries(insurance)) setValue(`insurance.${name}`, value, dirty);
+}
