@@ -1,5 +1,6 @@
 import { customerOptions } from '@quarterlight/contract/companies/routes';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import { createVehicle, listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { getWorksheet, listWorksheets, vehiclePast } from '@quarterlight/contract/worksheets/routes';
 import { addDays, today } from '@quarterlight/kit/days';
 import type { Browser, Page } from 'playwright-core';
@@ -85,6 +86,17 @@ async function someJobOf(isInsurer: boolean) {
   }
 }
 
+/** A mark that nobody has asked for yet, and the model behind it, which only the caller knows. */
+async function someMark() {
+  for (const letter of 'ABCDEFGHJKLMNPRSTUVWXY') {
+    const mark = `BV19T${letter}R`;
+    const model = vehicleOfMark(mark, new Date().getFullYear()).model?.model;
+    const known = await desk.call(listVehicles, { query: { q: mark } });
+    if (model && known.total === 0) return { mark, model };
+  }
+  throw new Error('Every mark is known.');
+}
+
 const showsOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first().inputValue();
 
 describe('a call, counted in keys from the first to the one that books', () => {
@@ -109,16 +121,15 @@ describe('a call, counted in keys from the first to the one that books', () => {
   });
 
   it('takes at most 120 where nothing is known', async () => {
-    const mark = 'BV19TYR';
-    const { model } = vehicleOfMark(mark, new Date().getFullYear());
+    const { mark, model } = await someMark();
     const [retail] = (await desk.call(customerOptions, { query: { q: 'retail' } })).filter(({ type }) => type === 'retail');
-    if (!model || !retail) throw new Error('The demonstration has no retail account, or no model for the mark.');
+    if (!retail) throw new Error('The demonstration has no retail account.');
     const call = await answerThePhone();
     const { page, keys } = call;
     await keys.type(mark.toLowerCase());
     await keys.press('Enter');
     await keys.arrivesAt('Model');
-    await keys.type(model.model.slice(0, 4).toLowerCase());
+    await keys.type(model.slice(0, 4).toLowerCase());
     await keys.press('Enter');
     await takeTheWindscreen(call);
     await keys.arrivesAt('Customer');
@@ -191,6 +202,77 @@ describe('what intake says of a registration', () => {
     await beside.getByRole('heading', { level: 1 }).getByText(/W\d/).waitFor();
     expect(await showsOf(page, 'Registration *')).toBe(displayRegistration(open.registration));
     call.expectNoViolations();
+    await call.close();
+  });
+});
+
+describe('the fields of a call', () => {
+  it('shows both where a look-up tells of another vehicle than ours, and takes the one that is chosen, unmixed', async () => {
+    const registration = 'AA19DSL';
+    await desk.call(createVehicle, { body: { registration, make: 'Hyundai', model: 'i10', year: 2019, colour: 'Grey' } });
+    const call = await answerThePhone();
+    const { page, keys } = call;
+    const vehicle = () => Promise.all(['Make *', 'Model *', 'Year'].map((label) => showsOf(page, label)));
+    await keys.type(registration);
+    await keys.press('Enter');
+    const both = page.getByRole('group', { name: 'Which vehicle is it?' });
+    await both.getByRole('button', { name: 'Ours: Hyundai i10, 2019, grey' }).and(page.locator(':focus')).waitFor();
+    await both.getByRole('button', { name: /^The DVLA’s: Ford, 2019, red/ }).waitFor();
+    expect(await vehicle()).toEqual(['', '', '']);
+    await keys.press('Enter');
+    await keys.arrivesAt('Job type');
+    expect(await vehicle()).toEqual(['Hyundai', 'i10', '2019']);
+    await both.waitFor({ state: 'hidden' });
+    call.expectNoViolations();
+    await call.close();
+  });
+
+  it('say at once that a day of loss is to come, go on from a checkbox by Enter, and take what a proposed slot fills as filled', async () => {
+    const call = await answerThePhone();
+    const { page, keys } = call;
+    await page.getByLabel('Length in minutes').waitFor();
+    await page.getByLabel('Day of loss').fill('31/12/2099');
+    await page.getByText('This day is still to come. Enter today or an earlier day.').waitFor();
+    await page.getByText('Cover and excess, where somebody else pays').click();
+    await page.getByLabel('Authorisation is needed').focus();
+    await keys.press('Enter');
+    expect(await keys.isAt('Cover is checked')).toBe(true);
+    await page.getByLabel('Postcode').fill('B33 8TH');
+    await page.getByLabel('Does the vehicle need a calibration?').focus();
+    await keys.press('f');
+    await keys.press('Control+Enter');
+    const day = page.getByLabel('Day', { exact: true });
+    const wrong = page.locator('[aria-invalid=true]');
+    await wrong.and(day).waitFor();
+    await page.getByRole('group', { name: 'Proposed slots' }).getByRole('button').first().click();
+    await wrong.and(day).waitFor({ state: 'detached' });
+    expect(await day.inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect(new URL(page.url()).pathname).toBe('/clipboard/worksheets/new');
+    call.expectNoViolations();
+    await call.close();
+  });
+
+  it('leave the label of a list to be read, wherever the list opens', async () => {
+    const call = await answerThePhone();
+    const { page, keys } = call;
+    await page.getByLabel('Length in minutes').waitFor();
+    for (const label of ['Job type', 'Title', 'Technician']) {
+      const field = page.getByRole('combobox', { name: label }).first();
+      for (const block of ['start', 'end'] as const) {
+        await field.evaluate((element, place) => element.scrollIntoView({ block: place }), block);
+        await field.click();
+        const list = page.getByRole('listbox').first();
+        await list.waitFor();
+        const [words, shown] = await Promise.all([page.locator('label', { hasText: label }).first().boundingBox(), list.boundingBox()]);
+        if (!words || !shown) throw new Error(`Nobody sees ${label} and its list`);
+        const covers =
+          shown.y < words.y + words.height && shown.y + shown.height > words.y && shown.x < words.x + words.width && shown.x + shown.width > words.x;
+        expect([label, block, covers]).toEqual([label, block, false]);
+        await keys.press('Escape');
+        await list.waitFor({ state: 'hidden' });
+        await field.blur();
+      }
+    }
     await call.close();
   });
 });

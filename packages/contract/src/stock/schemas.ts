@@ -265,7 +265,7 @@ export const FreeStock = z.object({
 });
 export type FreeStock = z.output<typeof FreeStock>;
 
-export const supplyQuery = z.strictObject({ productId: z.array(Id).max(40) });
+export const supplyQuery = z.strictObject({ productIds: z.array(Id).max(40) });
 /** How soon a product can be here: what is free and where, the earliest day of what is on order and unclaimed, and the best supplier in force with the day it brings by. */
 export const Supply = z.object({
   productId: Id,

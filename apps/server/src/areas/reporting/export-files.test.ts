@@ -175,7 +175,7 @@ describe('the files of an export', () => {
     expect(file.bytes.toString('utf8').replaceAll(/W\d{6}/g, 'W')).toBe(
       '\uFEFFWorksheet no,Completed,Booked,Raised,Lead days,Branch,Technician,Job type,Customer type,Customer,Insurer,VRM,Make,Model,Year,Glass type,Eurocode,Quality (OEM/OEE),Supplier,Cause,Repair/Replace,ADAS method/result,First-time fit,On time,Parts cost,Net,Margin £,Margin %,Invoiced\r\n' +
         `W,05/03/2026,05/03/2026,02/03/2026,3,Leeds,${technicianName},Replacement,Insurer,"Albion, ""the"" insurer","Albion, ""the"" insurer",AB12CDE,FORD,Focus,2019,Windscreen,8556AGSMVZ1B,OEE,Glass & Co,,Replace,Static / not attempted,Y,Y,80.00,350.00,270.00,77.1,Y\r\n` +
-        'W,04/03/2026,,04/03/2026,0,Leeds,,Inspection,Insurer,"Albion, ""the"" insurer","Albion, ""the"" insurer",,,,,,,,,,,,Y,,,0.00,,,N\r\n',
+        'W,04/03/2026,,04/03/2026,0,Leeds,,Inspection,Insurer,"Albion, ""the"" insurer","Albion, ""the"" insurer",,,,,,,,,,,,Y,,0.00,0.00,0.00,,N\r\n',
     );
   });
 

@@ -34,7 +34,7 @@ export function serveStock(server: Server): void {
   server.serveWrite(routes.reverseMove, async (tx, { params, body }) => showMoves(tx, await reverseMove(tx, params.id, body.reason)));
   server.serveWrite(routes.writeOff, async (tx, { body }) => showMoves(tx, await writeOffStock(tx, body)));
   server.serve(routes.freeStock, ({ scope, query }) => scope.read((tx) => freeStock(tx, query.productId, query.branchId)));
-  server.serve(routes.productSupply, ({ scope, query }) => scope.read((tx) => productSupply(tx, query.productId)));
+  server.serve(routes.productSupply, ({ scope, query }) => scope.read((tx) => productSupply(tx, query.productIds)));
   server.serve(routes.technicianGlass, ({ scope, query }) => scope.read((tx) => showTechnicianGlass(tx, query)));
   server.serve(routes.glassToIssue, ({ scope, query }) => scope.read((tx) => showToIssue(tx, query.branchId)));
   server.serveWrite(routes.issueGlass, async (tx, { body }) => showMoves(tx, await issueGlass(tx, body)));

@@ -18,8 +18,8 @@ it('says where products are free, and who brings what is nowhere', async () => {
   await someStock(tenant, { productId: here.id, placeId: depotId, quantityMilli: 2_000 });
   const supplier = await aSupplier(tenant, { name: 'Northern Glass', lead_days: 2 });
   await anOffer(tenant, { productId: offered.id, supplierId: supplier.id, netUnit: 500_000 });
-  const productId = [here.id, offered.id, nowhere.id];
-  const answer = await adviser.call(routes.productSupply, { query: { productId } });
+  const productIds = [here.id, offered.id, nowhere.id];
+  const answer = await adviser.call(routes.productSupply, { query: { productIds } });
   expect(answer.status, answer.text).toBe(200);
   const nothing = { free: 0, places: [], expectedOn: null, supplier: null };
   expect(answer.body).toEqual([
@@ -28,9 +28,9 @@ it('says where products are free, and who brings what is nowhere', async () => {
     { ...nothing, productId: nowhere.id },
   ]);
   const stranger = await (await aTenant()).user({ role: 'adviser' });
-  expect((await stranger.call(routes.productSupply, { query: { productId: [here.id, offered.id] } })).body).toEqual([
+  expect((await stranger.call(routes.productSupply, { query: { productIds: [here.id, offered.id] } })).body).toEqual([
     { ...nothing, productId: here.id },
     { ...nothing, productId: offered.id },
   ]);
-  expect((await adviser.call(routes.productSupply, { query: { productId: Array.from({ length: 41 }, newId) } })).status).toBe(400);
+  expect((await adviser.call(routes.productSupply, { query: { productIds: Array.from({ length: 41 }, newId) } })).status).toBe(400);
 });

@@ -1,11 +1,13 @@
 import { type AutocompleteProps, Autocomplete as LibraryAutocomplete, Select as LibrarySelect, type SelectProps } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import classes from './form.module.css';
 
 /** The list of a picker is made when its field is first touched: the library makes and places it beforehand, at several times the cost of the field. */
-function useList({ defaultDropdownOpened = false, comboboxProps, onFocus, onClick }: SelectProps | AutocompleteProps) {
+function useList({ defaultDropdownOpened = false, comboboxProps, label, onFocus, onClick }: SelectProps | AutocompleteProps) {
   const [isWanted, setWanted] = useState(defaultDropdownOpened);
   return {
     comboboxProps: { ...comboboxProps, disabled: !isWanted },
+    ...(label ? { classNames: { dropdown: classes.list ?? '' } } : {}),
     onFocus(event: FocusEvent<HTMLInputElement>) {
       setWanted(true);
       onFocus?.(event);

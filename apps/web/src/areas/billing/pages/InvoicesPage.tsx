@@ -26,8 +26,8 @@ const sumOf = (rows: readonly InvoiceRow[], part: 'net' | 'gross' | 'balance') =
 };
 
 const columns: readonly Column<ListedInvoice>[] = [
-  { key: 'number', title: 'Number', sort: 'number', width: 110, cell: nameOf, foot: () => 'On this page' },
-  { key: 'state', title: 'State', width: 125, cell: (row) => <InvoiceState invoice={row} /> },
+  { key: 'number', title: 'Number', sort: 'number', width: 110, cell: nameOf, foot: () => 'This page' },
+  { key: 'state', title: 'State', width: 112, cell: (row) => <InvoiceState invoice={row} /> },
   { key: 'type', title: 'Type', width: 100, cell: (row) => invoiceTypeNames[row.type] },
   { key: 'payer', title: 'Billed to', sort: 'payer', width: 170, cell: (row) => row.payerName || '–' },
   { key: 'worksheet', title: 'Worksheet', width: 95, cell: (row) => row.worksheetNumber },
@@ -43,7 +43,7 @@ const columns: readonly Column<ListedInvoice>[] = [
   },
   { key: 'net', title: 'Net', width: 110, align: 'end', hidden: true, cell: (row) => <Money value={row.net} />, foot: (rows) => sumOf(rows, 'net') },
   { key: 'gross', title: 'Total', width: 100, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
-  { key: 'balance', title: 'To pay', width: 100, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
+  { key: 'balance', title: 'To pay', width: 116, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
   { key: 'createdAt', title: 'Drafted', sort: 'createdAt', width: 150, hidden: true, cell: (row) => <Instant value={row.createdAt} /> },
 ];
 

@@ -91,7 +91,7 @@ function Narrowing({ group, onAdd }: { readonly group: GlassGroup; readonly onAd
   const [given, setGiven] = useState<readonly Given[]>([]);
   const question = nextQuestion(group, given);
   const left = remaining(group, given);
-  const supply = useQuery({ ...queryFor(productSupply, { query: { productId: group.products.slice(0, 40).map(({ id }) => id) } }), meta: { quiet: true } });
+  const supply = useQuery({ ...queryFor(productSupply, { query: { productIds: group.products.slice(0, 40).map(({ id }) => id) } }), meta: { quiet: true } });
   const card = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const topic = question?.topic;

@@ -20,13 +20,14 @@ const watched = [
   'booking.slot',
   'insurance.excess.amount',
   'insurance.vatRegistered',
+  'ui.customer',
 ];
 const pounds = (amount: number) => <Money value={{ amount, currency: 'GBP' }} />;
 
 /** The job so far: plate, glass, money, slot. Stays in view beside the form; on a phone it folds. */
 export function Summary({ prices }: { readonly prices: Prices }) {
   const phone = usePhone();
-  const [registration, make, model, year, lastName, town, day, slot, excess, vatRegistered] = useWatch({ name: watched });
+  const [registration, make, model, year, lastName, town, day, slot, excess, vatRegistered, customer] = useWatch({ name: watched });
   const { net, vat, gross } = prices.totals;
   const split = splitOf(prices, typeof excess === 'number' ? excess : 0, vatRegistered === true);
   const glass = prices.priced.filter(({ line }) => line.kind === 'glass').map(({ line }) => joined([line.code, line.label]));
@@ -59,7 +60,7 @@ export function Summary({ prices }: { readonly prices: Prices }) {
           </dd>
           {split && gross > 0 && (
             <>
-              <dt>Customer’s account pays</dt>
+              <dt>{customer?.type === 'insurer' ? 'Insurer pays' : 'Customer’s account pays'}</dt>
               <dd>{pounds(split.insurer.gross)}</dd>
               <dt>Policyholder pays</dt>
               <dd>{pounds(split.policyholder.gross)}</dd>
