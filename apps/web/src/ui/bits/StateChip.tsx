@@ -17,3 +17,22 @@ export function StateChip({ children, tone = 'neutral' }: StateChipProps) {
     </span>
   );
 }
+
+interface ChipAndMoreProps extends StateChipProps {
+  /** How many more there are besides. */
+  readonly more: number;
+  /** All of them in words. */
+  readonly title: string;
+}
+
+/** The first of several as a chip, which gives way where room is scarce, and how many more there are, which stays whole. */
+export function ChipAndMore({ children, tone = 'neutral', more, title }: ChipAndMoreProps) {
+  return (
+    <span className={classes.chipAndMore} title={title}>
+      <span className={classes.chip} data-tone={tone}>
+        <span>{children}</span>
+      </span>
+      {more > 0 && <span>+{more}</span>}
+    </span>
+  );
+}

@@ -6,7 +6,7 @@ import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
-import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { ChipAndMore } from '../../../ui/bits/StateChip.tsx';
 import type { Column, PhoneLines } from '../../../ui/table/column.ts';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 
@@ -71,9 +71,8 @@ function HoldUps({ of, reason, none = '–' }: HoldUpsProps) {
   const [first, ...rest] = [...(reason === null ? [] : [reason]), ...of.map((holdUp) => holdUpNames[holdUp.code])];
   if (first === undefined) return none;
   return (
-    <span title={of.map((holdUp) => holdUp.message).join('\n')}>
-      <StateChip tone="amber">{first}</StateChip>
-      {rest.length > 0 && ` +${rest.length}`}
-    </span>
+    <ChipAndMore tone="amber" more={rest.length} title={of.map((holdUp) => holdUp.message).join('\n')}>
+      {first}
+    </ChipAndMore>
   );
 }
