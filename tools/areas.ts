@@ -12,6 +12,8 @@ interface List {
   /** What an area has to have to be in the list, from the file's folder. */
   readonly of: (area: string) => string;
   readonly imports: (area: string) => string;
+  /** Where that is, where it is not what the area has to have. */
+  readonly from?: (area: string) => string;
   readonly list: (areas: readonly string[]) => string;
   readonly type?: string;
 }
@@ -46,13 +48,22 @@ const lists: readonly List[] = [
     list: (areas) =>
       `/** Every page of the product, built or not, lowest area first. */\nexport const pages = [\n${areas.map((area) => `  ...${area}Pages,\n`).join('')}] as const;`,
   },
+  {
+    file: 'apps/web/src/app/help.gen.ts',
+    of: (area) => `../areas/${area}/${area}.help.ts`,
+    from: (area) => `../areas/${area}/${area}.routes.tsx`,
+    imports: (area) => `${area}Pages`,
+    list: (areas) =>
+      `/** The help of every area that has pages, fetched when one of them is asked about. */\nexport const helpByArea: readonly AreaHelp[] = [\n${areas.map((area) => `  { pages: ${area}Pages, load: () => import('../areas/${area}/${area}.help.ts').then((module) => module.${area}Help) },\n`).join('')}];`,
+    type: "import type { AreaHelp } from './help.ts';\n",
+  },
 ];
 
 /** Each list with the text that it is to have. */
-export const written = lists.map(({ file, of, imports, list, type = '' }) => {
+export const written = lists.map(({ file, of, from = of, imports, list, type = '' }) => {
   const folder = new URL(`../${file}`, import.meta.url);
   const found = names.filter((area) => existsSync(new URL(of(area), folder)));
-  const lines = found.toSorted().map((area) => `import { ${imports(area)} } from '${of(area)}';\n`);
+  const lines = found.toSorted().map((area) => `import { ${imports(area)} } from '${from(area)}';\n`);
   return { file, text: `// Made by \`npm run areas\` from areas.json.\n${type}${lines.join('')}\n${list(found)}\n` };
 });
 

@@ -94,6 +94,7 @@ const placesOf = ({ area, record }: Wanted): Readonly<Record<string, string>> =>
     'server/gadgets.test.ts': `${server}/${area}.test.ts`,
     'web/gadgets.api.ts': `${web}/${area}.api.ts`,
     'web/gadgets.routes.tsx': `${web}/${area}.routes.tsx`,
+    'web/gadgets.help.ts': `${web}/${area}.help.ts`,
     'web/GadgetsPage.tsx': `${web}/pages/${capital(area)}Page.tsx`,
     'web/GadgetPage.tsx': `${web}/pages/${capital(record)}Page.tsx`,
     'web/gadgets.test.tsx': `${web}/${area}.test.tsx`,

@@ -16,7 +16,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useFetchedPages } from './fetch-pages.ts';
 import classes from './frame.module.css';
 import { Header } from './Header.tsx';
-import { overlay, paletteText } from './overlay.ts';
+import { helpOpen, overlay, paletteText } from './overlay.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -24,6 +24,7 @@ const ConfirmHost = lazy(() => import('../../ui/ConfirmHost.tsx').then((module) 
 const loadPalette = () => import('./Palette.tsx').then((module) => ({ default: module.Palette }));
 const Palette = lazy(loadPalette);
 const KeyHelp = lazy(() => import('./KeyHelp.tsx').then((module) => ({ default: module.KeyHelp })));
+const HelpPanel = lazy(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel })));
 const AboutBox = lazy(() => import('./AboutBox.tsx').then((module) => ({ default: module.AboutBox })));
 
 /** Around every page of a signed-in user: sidebar, header, breadcrumbs, dialogs, the live connection. */
@@ -40,6 +41,7 @@ export function AppLayout({ children }: { readonly children?: ReactNode }) {
 function Frame({ children }: { readonly children: ReactNode }) {
   const phone = usePhone();
   const { sidebarFolded } = useSettings();
+  const isHelpOpen = useStore(helpOpen);
   useShortcuts();
   useLiveConnection();
   useFetchedPages();
@@ -53,13 +55,18 @@ function Frame({ children }: { readonly children: ReactNode }) {
         Skip to the content
       </a>
       {!phone && <Sidebar />}
-      <div className={classes.body}>
+      <div className={classes.body} inert={phone && isHelpOpen}>
         <Header phone={phone} />
         <Breadcrumbs />
         <main id="content" tabIndex={-1} className={classes.content}>
           {isPageDue && children}
         </main>
       </div>
+      {isHelpOpen && (
+        <Suspense fallback={<div className={classes.helpComing} />}>
+          <HelpPanel />
+        </Suspense>
+      )}
       {phone && <BottomBar />}
       <Overlays />
     </div>

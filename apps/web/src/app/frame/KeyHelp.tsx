@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { pathTo } from '../paths.ts';
 import { goKeys } from './go-keys.ts';
 import { openPages } from './navigation-items.ts';
-import { closeOverlay } from './overlay.ts';
+import { closeOverlay, helpOpen } from './overlay.ts';
 import classes from './Palette.module.css';
 import { canStartNew } from './use-shortcuts.ts';
 
@@ -14,6 +14,7 @@ const everywhere: Keys = [
   ['Ctrl K or /', 'Search, go to a page, or do something'],
   ['Esc', 'Close'],
   ['?', 'This list'],
+  ['F1', 'Help with this page, and away again'],
 ];
 
 const wordsOf = (element: Element | null): string => element?.getAttribute('aria-label') ?? element?.textContent.trim() ?? '';
@@ -79,7 +80,17 @@ export function KeyHelp() {
             </dl>
           </section>
         ))}
-      {!singleKeys && <p className={classes.off}>Single-key shortcuts are switched off in your menu: only Ctrl K, Esc and those with Ctrl act.</p>}
+      <button
+        type="button"
+        className={classes.toHelp}
+        onClick={() => {
+          closeOverlay();
+          helpOpen.set(true);
+        }}
+      >
+        Help with this page
+      </button>
+      {!singleKeys && <p className={classes.off}>Single-key shortcuts are switched off in your menu: only Ctrl K, F1, Esc and those with Ctrl act.</p>}
     </Dialog>
   );
 }

@@ -5,9 +5,9 @@ import { changeSettings, useSettings } from '../../platform/settings.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { pathTo } from '../paths.ts';
 import classes from './frame.module.css';
-import { overlay } from './overlay.ts';
+import { helpOpen, overlay } from './overlay.ts';
 
-/** The user's own things: password, theme, keyboard, signing out. */
+/** The user's own things: password, theme, keyboard, help, signing out. */
 export function UserMenu({ phone }: { readonly phone: boolean }) {
   const { username, companyName } = useUser();
   const { theme, singleKeys } = useSettings();
@@ -28,6 +28,7 @@ export function UserMenu({ phone }: { readonly phone: boolean }) {
         { label: 'Change password', onClick: () => void navigate({ to: pathTo('/change-password') }) },
         { label: 'Dark theme', apart: true, checked: theme === 'Dark', onClick: () => changeSettings({ theme: theme === 'Dark' ? 'Light' : 'Dark' }) },
         { label: 'Single-key shortcuts', checked: singleKeys, onClick: () => changeSettings({ singleKeys: !singleKeys }) },
+        { label: 'Help', apart: true, onClick: () => helpOpen.set(true) },
         { label: 'Keyboard shortcuts', onClick: () => overlay.set('keys') },
         { label: 'About Quarterlight', onClick: () => overlay.set('about') },
         { label: 'Sign out', apart: true, onClick: () => void import('./leave.ts').then(({ leave }) => leave()) },

@@ -5,7 +5,7 @@ import { isAllowed } from '../../platform/permissions.ts';
 import { changeSettings, readSettings } from '../../platform/settings.ts';
 import { pathTo } from '../paths.ts';
 import { leave } from './leave.ts';
-import { overlay } from './overlay.ts';
+import { helpOpen, overlay } from './overlay.ts';
 import type { Hit, RecordHit } from './palette-source.ts';
 
 /** What can be done to a job that is found behind the verb, by the record's own buttons. */
@@ -55,6 +55,7 @@ function commands(held: readonly string[]): readonly Command[] {
       .map(({ verb, title }) => did(`${title} a job…`, 'worksheet', { type: `${verb} ` }, 'then its number, registration or customer')),
     ...(leadsSomewhere(pathTo('/diary')) ? [did('Go to a day in the diary…', 'date calendar', { type: 'diary ' }, 'such as tomorrow or 24/11')] : []),
     did(dark ? 'Use the light theme' : 'Use the dark theme', 'colours mode night', { run: () => changeSettings({ theme: dark ? 'Light' : 'Dark' }) }),
+    did('Help with this page', 'how manual', { run: () => helpOpen.set(true) }, 'F1'),
     did('Keyboard shortcuts', 'keys help', { run: () => overlay.set('keys') }, '?'),
     did('About Quarterlight', 'version', { run: () => overlay.set('about') }),
     did('Sign out', 'log out logout leave', { run: () => void leave() }),

@@ -13,3 +13,6 @@ export function openPalette(): void {
   overlay.set('palette');
 }
 export const closeOverlay = (): void => overlay.set(null);
+
+/** Whether the help stands beside the page: it stays as one goes from page to page. */
+export const helpOpen = createStore(false);

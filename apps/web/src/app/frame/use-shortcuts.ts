@@ -4,7 +4,7 @@ import { knownClaims, readUser } from '../../platform/permissions.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { pathTo } from '../paths.ts';
 import { openPages } from './navigation-items.ts';
-import { closeOverlay, openPalette, overlay, paletteEntered, paletteText } from './overlay.ts';
+import { closeOverlay, helpOpen, openPalette, overlay, paletteEntered, paletteText } from './overlay.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
 
@@ -43,7 +43,7 @@ function typeAhead(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** The keyboard of the frame: Ctrl-K always; `/`, `g` x, `n`, `e` and `?` while single keys are switched on. */
+/** The keyboard of the frame: Ctrl-K and F1 always; `/`, `g` x, `n`, `e` and `?` while single keys are switched on. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -52,6 +52,11 @@ export function useShortcuts(): void {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !event.shiftKey && !event.altKey) {
         event.preventDefault();
         openPalette();
+        return;
+      }
+      if (event.key === 'F1') {
+        event.preventDefault();
+        helpOpen.set(!helpOpen.get());
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !readSettings().singleKeys) return;

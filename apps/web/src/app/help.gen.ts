@@ -1,0 +1,30 @@
+// Made by `npm run areas` from areas.json.
+import type { AreaHelp } from './help.ts';
+import { billingPages } from '../areas/billing/billing.routes.tsx';
+import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
+import { diaryPages } from '../areas/diary/diary.routes.tsx';
+import { identityPages } from '../areas/identity/identity.routes.tsx';
+import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
+import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
+import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
+import { searchPages } from '../areas/search/search.routes.tsx';
+import { stockPages } from '../areas/stock/stock.routes.tsx';
+import { systemPages } from '../areas/system/system.routes.tsx';
+import { vehiclesPages } from '../areas/vehicles/vehicles.routes.tsx';
+import { worksheetsPages } from '../areas/worksheets/worksheets.routes.tsx';
+
+/** The help of every area that has pages, fetched when one of them is asked about. */
+export const helpByArea: readonly AreaHelp[] = [
+  { pages: systemPages, load: () => import('../areas/system/system.help.ts').then((module) => module.systemHelp) },
+  { pages: outboxPages, load: () => import('../areas/outbox/outbox.help.ts').then((module) => module.outboxHelp) },
+  { pages: identityPages, load: () => import('../areas/identity/identity.help.ts').then((module) => module.identityHelp) },
+  { pages: vehiclesPages, load: () => import('../areas/vehicles/vehicles.help.ts').then((module) => module.vehiclesHelp) },
+  { pages: stockPages, load: () => import('../areas/stock/stock.help.ts').then((module) => module.stockHelp) },
+  { pages: purchasingPages, load: () => import('../areas/purchasing/purchasing.help.ts').then((module) => module.purchasingHelp) },
+  { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },
+  { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },
+  { pages: billingPages, load: () => import('../areas/billing/billing.help.ts').then((module) => module.billingHelp) },
+  { pages: reportingPages, load: () => import('../areas/reporting/reporting.help.ts').then((module) => module.reportingHelp) },
+  { pages: dashboardsPages, load: () => import('../areas/dashboards/dashboards.help.ts').then((module) => module.dashboardsHelp) },
+  { pages: searchPages, load: () => import('../areas/search/search.help.ts').then((module) => module.searchHelp) },
+];

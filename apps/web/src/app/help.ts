@@ -1,0 +1,36 @@
+import type { AppPage } from './page.ts';
+
+/** What stands beside a page for whoever wants to know how it is worked with. */
+export interface PageHelp {
+  /** What the page is for. */
+  readonly intro: string;
+  /** How the usual things are done, step by step. */
+  readonly tasks: readonly { readonly title: string; readonly steps: readonly string[] }[];
+  readonly keys?: readonly (readonly [press: string, what: string])[];
+  /** What its words and colours mean. */
+  readonly words?: readonly (readonly [word: string, meaning: string])[];
+  /** What it refuses or warns of, and what is to be done then. */
+  readonly refusals?: readonly (readonly [said: string, remedy: string])[];
+}
+
+type Built = AppPage & { readonly load: unknown };
+/** The help of an area: one for each of its built pages that stand in the frame, and for nothing else. */
+export type HelpOf<Pages extends readonly AppPage[]> = Readonly<Record<Exclude<Extract<Pages[number], Built>, { readonly public: true }>['path'], PageHelp>>;
+
+export interface AreaHelp {
+  readonly pages: readonly AppPage[];
+  readonly load: () => Promise<Readonly<Record<string, PageHelp>>>;
+}
+
+type Keys = NonNullable<PageHelp['keys']>;
+/** The keys of every list. */
+export const listKeys: Keys = [
+  ['j, k', 'Next, previous row'],
+  ['Home, End', 'First, last row'],
+  ['Enter', 'Open the row'],
+];
+/** The keys of a record that is edited in place. */
+export const recordKeys: Keys = [
+  ['e', 'Edit the first part that you may change'],
+  ['Ctrl Enter', 'Save what is being edited'],
+];

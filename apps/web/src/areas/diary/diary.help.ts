@@ -1,0 +1,48 @@
+import type { HelpOf } from '../../app/help.ts';
+import type { diaryPages } from './diary.routes.tsx';
+
+export const diaryHelp: HelpOf<typeof diaryPages> = {
+  '/diary': {
+    intro: 'A week or a day of all technicians, with the jobs that wait for a slot. Visits are booked and moved here.',
+    tasks: [
+      {
+        title: 'Book a job',
+        steps: [
+          'Press Jobs to book, if the list is not open. The day that a customer was promised comes first.',
+          'Drag a job to a technician’s AM or PM, or press Book on it.',
+          'Take one of the proposed slots, or fill in branch, technician, day and slot.',
+          'Press Book.',
+        ],
+      },
+      {
+        title: 'Move a visit',
+        steps: [
+          'Drag its card to another technician, day or half of the day. While you drag, the foot says where it goes or why it would be refused.',
+          'Or press the arrows on the card and choose the place in the form: this needs no mouse.',
+          'A booked visit moves at once; Undo is offered for 8 seconds. A visit that was released asks for the reason first.',
+        ],
+      },
+      {
+        title: 'See more of a card',
+        steps: ['Point at it or go to it with Tab: whom to ring, where it is, which glass, what holds it up.', 'Its number opens the worksheet.'],
+      },
+      {
+        title: 'Go to another day',
+        steps: ['Use the arrows beside Today.', 'Or press Ctrl K and type ‘diary’ and a day, such as ‘diary tomorrow’ or ‘diary 24/11’.'],
+      },
+    ],
+    words: [
+      ['AM, PM', 'The half of the day that the customer was told.'],
+      ['The bar of a day', 'Minutes booked of the minutes that the technician has.'],
+      ['3/8 under a day', 'Jobs booked of the jobs that the shown branches take in that slot; ‘full’ where there is no room.'],
+      ['Over capacity', 'The visit was booked beyond what there is room for.'],
+      ['Promised', 'The day that the customer was last told. In red it is past.'],
+    ],
+    refusals: [
+      ['The slot is full, or the technician has too few minutes', 'Take another slot or technician. Whoever may, ticks Book beyond capacity in the form.'],
+      ['The technician is away or does not work that day', 'Choose another technician or day.'],
+      ['The branch is closed, or the day is past', 'Choose another day.'],
+      ['A card cannot be dragged', 'The visit is under way or done, or you may not change the diary.'],
+    ],
+  },
+};

@@ -1,0 +1,90 @@
+import { type HelpOf, listKeys, recordKeys } from '../../app/help.ts';
+import type { purchasingPages } from './purchasing.routes.tsx';
+
+export const purchasingHelp: HelpOf<typeof purchasingPages> = {
+  '/purchase-orders': {
+    intro: 'All purchase orders, the newest first. Glass for a job is best ordered from its worksheet: it then stands on an order here, with its job.',
+    tasks: [
+      {
+        title: 'Find what has not come',
+        steps: ['Press Filter, Open, Yes.', 'An order past its expected day says Late in red.', 'Open the order to receive it or to see which job waits.'],
+      },
+      { title: 'Raise an order', steps: ['Press New order.', 'Choose the supplier, where it is delivered and the lines.'] },
+    ],
+    keys: [...listKeys, ['n', 'New order']],
+    words: [
+      ['Draft', 'Not sent: nobody was asked for anything yet.'],
+      ['Approved', 'May be sent although it is over the limit.'],
+      ['Sent', 'The supplier has it.'],
+      ['Part received, Received', 'Some of it, or all of it, has come.'],
+      ['Closed', 'What has not come is no longer expected.'],
+      ['Cancelled', 'Ended before anything came.'],
+      ['Jobs', 'How many worksheets wait for something on it.'],
+    ],
+  },
+  '/purchase-orders/new': {
+    intro: 'Raises a draft order with one supplier. Nothing goes out until it is sent from its own page.',
+    tasks: [
+      {
+        title: 'Raise it',
+        steps: [
+          'Choose the supplier: how long it usually takes stands beside it.',
+          'Say where it is delivered and when you expect it.',
+          'On each line find the product and type the quantity; the price is the supplier’s in force, unless you type one.',
+          'Press Make draft order. It opens, to be approved where it has to be, and sent.',
+        ],
+      },
+    ],
+    keys: [
+      ['Enter', 'Next field'],
+      ['Ctrl Enter', 'Make draft order'],
+    ],
+    refusals: [
+      ['The supplier has no price in force', 'Type the price on the line.'],
+      ['The branch has no stock location', 'Make a depot for it under Stock control, Locations.'],
+      ['The supplier is inactive', 'Choose another supplier.'],
+    ],
+  },
+  '/purchase-orders/$id': {
+    intro: 'One order: its lines, what has come of it, and the next thing to do as the filled button.',
+    tasks: [
+      {
+        title: 'Send a draft',
+        steps: [
+          'Where it says Needs approval, somebody who may presses Approve.',
+          'Press Send. Choose the email with the order as a PDF, or mark it as sent after a call or a portal.',
+        ],
+      },
+      {
+        title: 'Receive a delivery',
+        steps: [
+          'Press Receive and type the number of the delivery note.',
+          'All that is outstanding stands there as arrived. Correct what did not come, or press Set all to none.',
+          'Or scan each piece: the first scan begins at none, and each one after it counts one more.',
+          'Type what of it is damaged, and choose a bin where a line goes elsewhere.',
+          'Adhesives ask for batch and expiry. Press Receive: what is for a job is reserved for it.',
+        ],
+      },
+      { title: 'Change a draft', steps: ['Press Edit at Lines or Details.', 'Save. A sent order is not changed.'] },
+      {
+        title: 'End an order',
+        steps: [
+          'Cancel order in the menu, while nothing of it has come; Close order when the rest will not come.',
+          'The form names the jobs that lose their glass: give them other glass.',
+        ],
+      },
+    ],
+    keys: recordKeys,
+    words: [
+      ['Late', 'Past its expected day with something still to come.'],
+      ['To come', 'Ordered and not yet received.'],
+    ],
+    refusals: [
+      ['The delivery note was already received', 'Look under Deliveries: somebody has done it. Check the number on the note.'],
+      ['More arrived than is outstanding', 'Somebody who may approve orders has to receive it.'],
+      ['A batch is past its expiry', 'It is not taken in. Check the date, or send it back.'],
+      ['A line was ordered for a worksheet', 'Take it off on that worksheet: Free the glass.'],
+      ['There is no quarantine location', 'Damaged pieces need one: make it under Stock control, Locations.'],
+    ],
+  },
+};

@@ -1,0 +1,141 @@
+import { type HelpOf, listKeys, type PageHelp, recordKeys } from '../../app/help.ts';
+import type { stockPages } from './stock.routes.tsx';
+
+const contents: PageHelp['tasks'] = [
+  {
+    title: 'Move stock',
+    steps: [
+      'Open the actions of a row under Contents and choose Move.',
+      'Where jobs have claimed some of it, choose free stock or the claim of one job: a claim moves whole.',
+      'Choose where it goes and press Move.',
+    ],
+  },
+  {
+    title: 'Write stock off',
+    steps: ['Open the actions of the row and choose Write off.', 'Type how much and the reason. Only free stock can go.'],
+  },
+  { title: 'See how it came here', steps: ['Choose Transaction history in the actions of the row, or in the menu of the place for all of it.'] },
+];
+const contentWords: PageHelp['words'] = [
+  ['Quantity', 'What lies here.'],
+  ['Free', 'What of it no job has claimed.'],
+  ['Allocated to', 'The worksheets that have claimed some of it.'],
+  ['Batch, Expires', 'Shown where something has them, as adhesives do.'],
+];
+const contentRefusals: PageHelp['refusals'] = [
+  ['It is allocated to a worksheet', 'Free the glass on that worksheet, or move its claim whole.'],
+  ['The place is closed', 'Pick another one, or open it again from its menu.'],
+  ['The place is not yours to move stock at', 'Ask the stock controller.'],
+  ['Stock still lies in the place', 'Move it away before closing the place.'],
+];
+
+const placeHelp = (intro: string, below: string | null): PageHelp => ({
+  intro,
+  tasks: [
+    ...contents,
+    ...(below === null
+      ? []
+      : [{ title: `Add a ${below}`, steps: [`Press Add a ${below}.`, 'Give it the code on its label, different from every other place, and a name.'] }]),
+    { title: 'Close it', steps: ['Move everything away.', 'Choose Close this place in the menu. It can be opened again.'] },
+  ],
+  keys: recordKeys,
+  words: contentWords,
+  refusals: contentRefusals,
+});
+
+const partsHelp = (one: string, many: string, whole: string): PageHelp => ({
+  intro: `The ${many} of one ${whole}, with what lies in each.`,
+  tasks: [
+    { title: `Open a ${one}`, steps: ['Press its code.'] },
+    { title: 'Make one', steps: [`Press New ${one}.`, 'Give it the code on its label, different from every other place, and a name.'] },
+  ],
+  words: [
+    ['Products', 'How many different ones lie there.'],
+    ['Allocated', 'What of the quantity jobs have claimed.'],
+    ['Closed', 'Nothing can be moved there.'],
+  ],
+  refusals: [['Another place already has the code', 'Codes are unique in the whole company: put the code of the place above before it.']],
+});
+
+export const stockHelp: HelpOf<typeof stockPages> = {
+  '/stock-control/locations': {
+    intro: 'Where stock is: depots, vans, quarantine and returns, with what lies in each.',
+    tasks: [
+      { title: 'Look into a place', steps: ['Press the arrow before its code to see its racks and bins.', 'Press the code to open it.'] },
+      {
+        title: 'Make a depot or a van',
+        steps: [
+          'Press New location and choose the kind.',
+          'A van needs the technician who drives it; each has one van at most.',
+          'Give it a short code, as on its label.',
+        ],
+      },
+    ],
+    keys: [['n', 'New location']],
+    words: [
+      ['Depot', 'Where deliveries come and glass for jobs waits.'],
+      ['Van', 'What a technician has along.'],
+      ['Quarantine', 'What came damaged.'],
+      ['Returns', 'What goes back to a supplier.'],
+      ['In transit', 'What is on its way between places.'],
+      ['Allocated', 'What of the quantity jobs have claimed.'],
+    ],
+    refusals: [
+      ['The technician already has a van', 'Open that van, or close it first.'],
+      ['A closed location is missing', 'Take away the filter Open.'],
+    ],
+  },
+  '/stock-control/locations/$locationId': placeHelp('One location: what lies in it and its racks.', 'rack'),
+  '/stock-control/locations/$locationId/racks': partsHelp('rack', 'racks', 'location'),
+  '/stock-control/locations/$locationId/racks/$rackId': placeHelp('One rack: what lies in it and its bins.', 'bin'),
+  '/stock-control/locations/$locationId/racks/$rackId/bins': partsHelp('bin', 'bins', 'rack'),
+  '/stock-control/locations/$locationId/racks/$rackId/bins/$binId': placeHelp('One bin and what lies in it.', null),
+  '/stock-control/tech-glass': {
+    intro: 'Which glass goes with which technician: what is still to be moved to the vans, and what each van holds.',
+    tasks: [
+      {
+        title: 'Load the vans',
+        steps: [
+          'Under To move to vans stands the glass of booked and released jobs that still lies in a depot.',
+          'Press Move to van on a row once the piece is in the van.',
+          'Or tick several and move them together: each goes to the van of its own technician.',
+        ],
+      },
+      { title: 'Take glass back', steps: ['Find the van by its technician.', 'Press Return on the row, or tick several and press Return … to the depot.'] },
+      { title: 'See one branch or technician', steps: ['Press Filter and choose it.'] },
+    ],
+    words: [
+      ['Van stock', 'In the van without being claimed by a job.'],
+      ['pieces', 'How many pieces there are, not how many rows.'],
+      ['Besides, … reserved', 'Glass of jobs that have no technician or are not booked yet: it cannot go to a van.'],
+    ],
+    refusals: [
+      ['The technician has no van', 'Make one under Stock control, Locations.'],
+      ['There is no Move to van', 'You may not move stock. An administrator gives the permission.'],
+    ],
+  },
+  '/stock-control/stock-transaction-history': {
+    intro: 'Every move of stock: what went from where to where, when, by whom and for what. Moves are only ever added.',
+    tasks: [
+      { title: 'Find a move', steps: ['Type a code, or press Filter and choose what it was, the place or the days.', 'Open the row to see all of it.'] },
+      {
+        title: 'Take a move back',
+        steps: ['Open it and press Reverse this move.', 'Give the reason. The same quantity goes back as a new move.'],
+      },
+    ],
+    keys: listKeys,
+    words: [
+      ['Receipt', 'Came in with a delivery.'],
+      ['Put away', 'Went to another place of the same location.'],
+      ['Issue to van, Return from van', 'Went into a technician’s van, or came back.'],
+      ['Fitted', 'Used on a job.'],
+      ['Count', 'Put right by counting.'],
+      ['Reversal', 'Takes an earlier move back.'],
+    ],
+    refusals: [
+      ['It came in with an order', 'Put it right on that order.'],
+      ['It was fitted on a worksheet', 'Reopen the worksheet to take it back.'],
+      ['The move was already reversed, or is a reversal', 'Post a new move instead.'],
+    ],
+  },
+};

@@ -1,0 +1,52 @@
+import { type HelpOf, listKeys, recordKeys } from '../../app/help.ts';
+import type { vehiclesPages } from './vehicles.routes.tsx';
+
+export const vehiclesHelp: HelpOf<typeof vehiclesPages> = {
+  '/vehicles': {
+    intro: 'All vehicles of the company, by registration. A new worksheet adds its vehicle by itself.',
+    tasks: [
+      { title: 'Find a vehicle', steps: ['Type its registration or its VIN.', 'Open the row.'] },
+      { title: 'Add one', steps: ['Press Look up a registration.', 'Make a vehicle of the answer there.'] },
+    ],
+    keys: [...listKeys, ['n', 'Look up a registration']],
+    words: [
+      ['DVLA', 'Its details came from a look-up.'],
+      ['Loaded', 'It came from a file.'],
+      ['Typed', 'Somebody typed it.'],
+    ],
+  },
+  '/vehicles/vehicle/$id': {
+    intro: 'One vehicle: what is known of it, its tax and MOT, and when it was last looked up.',
+    tasks: [
+      { title: 'Correct its details', steps: ['Press Edit at Details.', 'Change what is wrong and press Save.'] },
+      {
+        title: 'Ask the DVLA again',
+        steps: [
+          'Press Look up again.',
+          'If the DVLA names another vehicle, choose: Keep ours, or Take the DVLA’s where the registration has moved to another vehicle.',
+        ],
+      },
+    ],
+    keys: recordKeys,
+    refusals: [['There is no Look up again', 'You may not look registrations up. An administrator gives the permission.']],
+  },
+  '/vehicles/dvla': {
+    intro: 'Looks a British registration up, and makes a vehicle of the answer or refreshes the one that is here.',
+    tasks: [
+      {
+        title: 'Look one up',
+        steps: ['Type the registration, with or without its space, and press Look up.', 'Read the answer. It is kept for 30 days.'],
+      },
+      { title: 'Make a vehicle of it', steps: ['Check the make and choose the model: the DVLA does not give it.', 'Press Make vehicle.'] },
+      {
+        title: 'It is one of ours already',
+        steps: [
+          'Press Ask again and take over to refresh it.',
+          'Where ours is another vehicle, press Take the DVLA’s in place of ours only if the registration has moved.',
+        ],
+      },
+    ],
+    words: [['Answer kept from an earlier look-up', 'The DVLA was not asked again.']],
+    refusals: [['The registration is not accepted', 'Check O and 0, I and 1. Foreign registrations cannot be looked up here.']],
+  },
+};

@@ -1,0 +1,176 @@
+import { type HelpOf, listKeys, recordKeys } from '../../app/help.ts';
+import type { worksheetsPages } from './worksheets.routes.tsx';
+
+export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
+  '/my-day': {
+    intro: 'A technician’s visits of one day, the next one first. It works without a signal: what you record is kept on this phone and sent by itself.',
+    tasks: [
+      {
+        title: 'Do a visit',
+        steps: [
+          'Open the visit. Telephone, map and glass stand on top.',
+          'At Arrive type the mileage and press Start the visit.',
+          'Go through the steps: checks, glass, adhesive, calibration, payment, photos, signature. Each closes when it is done and opens the next.',
+          'At Complete, press what is still missing to go to its step.',
+          'Press Complete the visit.',
+        ],
+      },
+      {
+        title: 'The visit cannot be done',
+        steps: ['Press Visit failed… on the visit and say why.', 'Say whether it is charged and where the glass goes.', 'Press End the visit as failed.'],
+      },
+      {
+        title: 'Use the last adhesive again',
+        steps: ['At Adhesive press one of the batches that you used last.', 'Temperature, humidity and drive-away time are asked each time, and who was told.'],
+      },
+      { title: 'See what was not sent', steps: ['Press Show in the bar on top.', 'What was not accepted stands there with the reason, to be put right.'] },
+    ],
+    words: [
+      ['Green bar', 'Everything is sent.'],
+      ['Amber bar', 'Something waits to be sent, or there is no signal.'],
+      ['Red bar', 'Something was not accepted.'],
+      ['As of …', 'When the day was last fetched.'],
+    ],
+    refusals: [
+      ['The visit is not released to you yet', 'Ask the office to release it.'],
+      ['An adhesive batch is past its expiry', 'Use another batch: it is refused on the phone already.'],
+      ['Glass is not in your van', 'Have it moved to your van by the depot before you complete.'],
+      ['Nothing can be changed after completion', 'The office can reopen the job.'],
+      ['Sign in to see your day', 'The day is kept for 12 hours after signing in. Work that was not sent stays and goes out afterwards.'],
+    ],
+  },
+  '/clipboard/worksheets': {
+    intro: 'The desk’s working list: every job, where it stands and what holds it up.',
+    tasks: [
+      {
+        title: 'Find a job',
+        steps: [
+          'Type its number, registration, customer or postcode.',
+          'Choose a state by its tab; press Today, Tomorrow, This week or Mine.',
+          'Press Filter for technician, branch, customer, job type, mark, hold-up and days.',
+        ],
+      },
+      {
+        title: 'Release several jobs',
+        steps: ['Tick them and press Release at the foot.', 'Those that cannot be released are named with the reason; the others go.'],
+      },
+      {
+        title: 'Keep a view',
+        steps: ['Set filters, columns and order.', 'Press Saved views, name it and save it. Choose columns beside it shows more.'],
+      },
+    ],
+    keys: [...listKeys, ['Space', 'Choose the row'], ['n', 'New worksheet']],
+    words: [
+      ['Open', 'Taken, without a slot.'],
+      ['Awaiting', 'Put on hold, for the reason given.'],
+      ['Booked', 'Has its slot.'],
+      ['Released', 'Sent to its technician.'],
+      ['In progress', 'The technician has started.'],
+      ['Completed, Invoiced', 'The work is done; its invoices are drafted or posted.'],
+      ['Submitted', 'Sent in by a customer and not accepted yet.'],
+      ['Held up by', 'What keeps the job from its visit; ‘+1’ that there is more. Point at it to read all.'],
+      ['Mark', 'Completed, failed attempt, inspected, failed ADAS, released or priority: the first of these that holds colours the row.'],
+      ['Age', 'Days since the call.'],
+    ],
+    refusals: [['None of them can be released', 'Only booked worksheets with a technician can. Book them first.']],
+  },
+  '/clipboard/worksheets/new': {
+    intro: 'One screen for the whole call, in its order. What is typed is kept in this tab until it is saved.',
+    tasks: [
+      {
+        title: 'Take a call',
+        steps: [
+          'Type the registration and press Enter: make, model and year are looked up.',
+          'See under This vehicle before whether a job is open already. Alt C takes customer and contact from the last job, Alt O opens the job beside this one.',
+          'Choose what broke, answer the questions about the glass with Y, N or D, and take the piece that fits. Each says where it lies or who brings it when.',
+          'Choose the customer; an insurer’s fields are asked below.',
+          'Type the postcode of the work, say whether the vehicle needs a calibration, and take one of the proposed slots.',
+          'Press Ctrl Enter to book, or Ctrl Shift Enter to save without a slot.',
+        ],
+      },
+      {
+        title: 'The glass is not offered',
+        steps: ['Use Find a product and type three characters of its code or description.', 'Without glass, press Labour only, no glass.'],
+      },
+      { title: 'Begin again', steps: ['Press Start afresh where it says that this is the job that you had begun.'] },
+    ],
+    keys: [
+      ['Enter', 'Next field'],
+      ['Ctrl Enter', 'Save and book'],
+      ['Ctrl Shift Enter', 'Save without a slot'],
+      ['Alt C', 'Take customer and contact of the last job'],
+      ['Alt O', 'Open the job of this vehicle in another tab'],
+      ['Y, N, D', 'Yes, no, don’t know, at a question about the glass'],
+      ['Backspace', 'Take the last answer back'],
+    ],
+    words: [
+      ['free: …', 'So many pieces are free in that place.'],
+      ['… brings it by', 'No piece is free; that supplier has it by that day.'],
+      ['Calibration', 'With this glass the vehicle has to be calibrated.'],
+      ['The job so far', 'What will be saved, with the price to this payer and who pays what.'],
+    ],
+    refusals: [
+      ['One vehicle here and another at the DVLA', 'Choose ours, unless the registration has moved to the other vehicle.'],
+      ['The look-up cannot be reached', 'Type make and model: nothing else waits for it.'],
+      ['Say whether the vehicle needs a calibration', 'It has to be answered before booking. Save without a slot if nobody knows yet.'],
+      ['The customer is on stop or over the credit limit', 'The job may be refused. Ask accounts before promising anything.'],
+      ['The slot is full or the technician is away', 'The field says so. Take another proposed slot.'],
+    ],
+  },
+  '/clipboard/worksheets/$id': {
+    intro: 'The job on one page, in the order of the work. The strip on top says how far it has come; the filled button does what comes next.',
+    tasks: [
+      {
+        title: 'Clear what holds it up',
+        steps: [
+          'Press the filled button: it books, allocates, orders, confirms or opens the field that is missing.',
+          'Or press a line under Held up by to go where it is mended.',
+        ],
+      },
+      {
+        title: 'Get the glass',
+        steps: [
+          'At the line press Allocate from stock, or Order where none is free.',
+          'Confirm features first: glass that nobody confirmed asks why it is ordered without.',
+          'Free the glass gives up the claim; the piece stays where it is.',
+        ],
+      },
+      {
+        title: 'Book, move and release',
+        steps: [
+          'Book proposes slots; by hand they are filled in below.',
+          'Rebook in the menu moves the visit and asks why.',
+          'Release sends the job to its technician. Past a hold-up it is called Release all the same and asks why.',
+        ],
+      },
+      { title: 'Change something', steps: ['Press Edit at its part, or e for the first. Save with Ctrl Enter.'] },
+      { title: 'Take money', steps: ['Press Record money at Money taken.', 'What is owed stands there; say how it was paid.'] },
+      {
+        title: 'Put it aside or end it',
+        steps: [
+          'Hold in the menu asks what it waits for; Resume takes it up again.',
+          'Cancel the job frees its glass and gives its slot back. It cannot be taken back.',
+        ],
+      },
+      { title: 'Invoice it', steps: ['Press Invoice on a completed job.', 'Clear what is not ready, then press Draft and post the drafts on their pages.'] },
+      { title: 'After the work', steps: ['Reopen in the menu opens a completed job again.', 'Raise a warranty job makes a new one that belongs to this.'] },
+    ],
+    keys: recordKeys,
+    words: [
+      ['Not ordered', 'No piece is claimed, and nobody was asked for one.'],
+      ['Order in draft', 'On an order that the supplier does not have yet.'],
+      ['On order', 'The supplier was asked; in red its day is past.'],
+      ['Reserved', 'A piece is claimed and lies in the named place.'],
+      ['In the van', 'It is with the technician.'],
+      ['Calibration needed, Calibrated', 'What the vehicle needs, and that the last attempt passed.'],
+      ['Still owed', 'By whom, where customer and policyholder share it.'],
+    ],
+    refusals: [
+      ['Somebody else changed it meanwhile', 'What you typed stays. Both versions are shown: choose, then save.'],
+      ['There is no free stock', 'Order it, or change the line to another product.'],
+      ['Say first whether the vehicle needs a calibration', 'Edit Driver assistance, then book.'],
+      ['The glass is not in the technician’s van', 'Have it moved there under Technicians’ glass.'],
+      ['An action is missing', 'It is not possible in this state, or you may not do it.'],
+    ],
+  },
+};
