@@ -50,7 +50,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const [isPageDue, setPageDue] = useState(false);
   useEffect(() => startTransition(() => setPageDue(true)), []);
   return (
-    <div className={classes.frame} data-folded={sidebarFolded || undefined} data-phone={phone || undefined}>
+    <div className={classes.frame} data-folded={sidebarFolded || undefined} data-phone={phone || undefined} data-help={isHelpOpen || undefined}>
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
