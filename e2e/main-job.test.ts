@@ -183,7 +183,7 @@ const stateOf = (page: Page): Locator => page.locator('header').filter({ has: pa
 const showsState = (page: Page, word: string): Promise<void> => stateOf(page).getByText(word, { exact: true }).waitFor();
 
 /** The order's line for the worksheet is raised at the desk; the stores send the order, receive it and bring the glass to the van. */
-async function bringTheGlass(desk: Api, adviser: Page, job: Job, technician: Technician): Promise<void> {
+async function bringTheGlass(desk: Api, adviser: Page, job: Job, technician: Technician, day: string): Promise<void> {
   const line = adviser
     .getByRole('listitem')
     .filter({ hasText: 'windscreen' })
@@ -215,7 +215,7 @@ async function bringTheGlass(desk: Api, adviser: Page, job: Job, technician: Tec
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     await showsState(page, 'Received');
 
-    await page.goto(`/stock-control/tech-glass?branchId=${technician.branchId}&technicianId=${technician.id}`);
+    await page.goto(`/stock-control/tech-glass?branchId=${technician.branchId}&technicianId=${technician.id}&day=${day}`);
     const waiting = page.getByRole('table', { name: 'Glass to move to vans' }).getByRole('row').filter({ hasText: job.number });
     await waiting.getByRole('button', { name: 'Move to van' }).click();
     await page
@@ -223,7 +223,7 @@ async function bringTheGlass(desk: Api, adviser: Page, job: Job, technician: Tec
       .getByRole('row')
       .filter({ hasText: job.number })
       .waitFor();
-    await waiting.waitFor({ state: 'detached' });
+    await waiting.getByText('In the van', { exact: true }).waitFor();
   });
 }
 
@@ -387,7 +387,7 @@ it('takes a job from the telephone call to the posted invoice, each person in a 
     await page.getByRole('region', { name: 'Text of the message' }).getByText(job.number).waitFor();
   });
 
-  await bringTheGlass(desk, adviser.page, job, technician);
+  await bringTheGlass(desk, adviser.page, job, technician, room.day);
   adviser.expectNoViolations();
   await adviser.close();
   await watcher.page.locator('#lines').getByText('In the van').waitFor();

@@ -36,6 +36,18 @@ async function readActive(branchId: string | undefined, signal: AbortSignal) {
   return items;
 }
 
+/** Every job that is booked or out, the earliest first; none without the permission to see worksheets. */
+export function useActiveWorksheets(branchId: string | undefined, isWanted: boolean) {
+  const allowed = useCan('view-worksheets');
+  const active = useQuery({
+    queryKey: [listWorksheets.path, 'active', branchId ?? null],
+    queryFn: ({ signal }) => readActive(branchId, signal),
+    enabled: allowed && isWanted,
+    meta: { touches: ['worksheet', 'booking'] },
+  });
+  return { jobs: active.data ?? [], isPending: allowed && isWanted && active.isPending };
+}
+
 /** The jobs behind these ids, `isPending` until all are there; none without the permission to see worksheets. */
 export function useWorksheets(
   ids: readonly string[],
@@ -43,18 +55,11 @@ export function useWorksheets(
 ): { readonly worksheets: ReadonlyMap<string, WorksheetFacts>; readonly isPending: boolean } {
   const allowed = useCan('view-worksheets');
   const wanted = [...new Set(ids)];
-  const many = allowed && wanted.length > 3;
-  const active = useQuery({
-    queryKey: [listWorksheets.path, 'active', branchId ?? null],
-    queryFn: ({ signal }) => readActive(branchId, signal),
-    enabled: many,
-    meta: { touches: ['worksheet', 'booking'] },
-  });
+  const { jobs, isPending: waits } = useActiveWorksheets(branchId, wanted.length > 3);
   const worksheets = new Map<string, WorksheetFacts>();
-  for (const { id, number, state, registration, technician, bookedDay, bookedSlot } of active.data ?? []) {
+  for (const { id, number, state, registration, technician, bookedDay, bookedSlot } of jobs) {
     worksheets.set(id, { id, number, state, registration, technician, day: bookedDay, slot: bookedSlot });
   }
-  const waits = many && active.isPending;
   const missing = allowed && !waits ? wanted.filter((id) => !worksheets.has(id)).slice(0, mostSingle) : [];
   const single = useQueries({ queries: missing.map((id) => lookupFor(getWorksheet, { params: { id } })) });
   for (const { data } of single) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { usePhone } from '../use-phone.ts';
 import { type Column, revealText } from './column.ts';
 import classes from './LineTable.module.css';
@@ -15,6 +15,8 @@ export interface LineTableProps<Row> {
   /** Makes rows selectable; `nameOf` says which row a box stands for. */
   readonly selection?: Selection<Row>;
   readonly nameOf?: (row: Row) => string;
+  /** What a row belongs to: rows that follow each other with the same words stand under them. */
+  readonly groupOf?: (row: Row) => string;
   /** Stands where there are no rows. */
   readonly empty: ReactNode;
 }
@@ -22,9 +24,11 @@ export interface LineTableProps<Row> {
 const usualWidth = 120;
 const minimumOf = (columns: readonly Column<never>[]) => columns.reduce((sum, column) => sum + (column.width ?? usualWidth), 0);
 
+const grouped = <Row,>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined) => [...Map.groupBy(rows, (row) => groupOf?.(row) ?? '')];
+
 /** The lines of a record: all of them at once, without paging or sorting; cards on a phone. */
 export function LineTable<Row>(props: LineTableProps<Row>) {
-  const { label, rows, columns, rowKey, selection, nameOf, empty } = props;
+  const { label, rows, columns, rowKey, selection, nameOf, groupOf, empty } = props;
   const phone = usePhone();
   if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
   if (phone) return <LineCards {...props} />;
@@ -56,22 +60,31 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody onMouseOver={revealText} onFocus={revealText}>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} data-selected={selection?.has(row) || undefined}>
-              {selection && (
-                <td>
-                  <RowCheck label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {grouped(rows, groupOf).map(([group, own]) => (
+          <tbody key={group} onMouseOver={revealText} onFocus={revealText}>
+            {group && (
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)} className={classes.group}>
+                  {group}
+                </th>
+              </tr>
+            )}
+            {own.map((row) => (
+              <tr key={rowKey(row)} data-selected={selection?.has(row) || undefined}>
+                {selection && (
+                  <td>
+                    <RowCheck label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} data-align={column.align}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
         {columns.some((column) => column.foot) && (
           <tfoot>
             <tr>
@@ -89,27 +102,32 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
   );
 }
 
-function LineCards<Row>({ label, rows, columns, rowKey, selection, nameOf }: LineTableProps<Row>) {
+function LineCards<Row>({ label, rows, columns, rowKey, selection, nameOf, groupOf }: LineTableProps<Row>) {
   const [first, ...rest] = columns;
   const totals = rest.filter((column) => column.foot);
   return (
     <>
       <ul className={shared.cards} aria-label={label}>
-        {rows.map((row) => (
-          <li key={rowKey(row)} className={classes.card} data-selected={selection?.has(row) || undefined}>
-            <div className={classes.cardTitle}>
-              {selection && <RowCheck label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />}
-              {first?.cell(row)}
-            </div>
-            <dl className={classes.facts}>
-              {rest.map((column) => (
-                <div key={column.key}>
-                  <dt>{column.title || <span className="ql-hidden">Actions</span>}</dt>
-                  <dd>{column.cell(row)}</dd>
+        {grouped(rows, groupOf).map(([group, own]) => (
+          <Fragment key={group}>
+            {group && <li className={classes.group}>{group}</li>}
+            {own.map((row) => (
+              <li key={rowKey(row)} className={classes.card} data-selected={selection?.has(row) || undefined}>
+                <div className={classes.cardTitle}>
+                  {selection && <RowCheck label={`Select ${nameOf?.(row) ?? 'row'}`} checked={selection.has(row)} onChange={() => selection.toggle(row)} />}
+                  {first?.cell(row)}
                 </div>
-              ))}
-            </dl>
-          </li>
+                <dl className={classes.facts}>
+                  {rest.map((column) => (
+                    <div key={column.key}>
+                      <dt>{column.title || <span className="ql-hidden">Actions</span>}</dt>
+                      <dd>{column.cell(row)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </Fragment>
         ))}
       </ul>
       {totals.length > 0 && (

@@ -1,16 +1,25 @@
+import { ActionIcon, Button } from '@mantine/core';
 import { technicianGlass } from '@quarterlight/contract/stock/routes';
+import { addDays, type Day, isDay, today as todayIn } from '@quarterlight/kit/days';
+import { instant } from '@quarterlight/kit/instants';
 import { plural } from '@quarterlight/kit/text';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clockText, tenantZone } from '../../../platform/formats.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
+import classes from '../panels/TechGlass.module.css';
 import { ToIssue } from '../panels/ToIssue.tsx';
 import { VanSection } from '../panels/VanSection.tsx';
+import { dayToPick, pickListOf } from '../pick-list.ts';
 import { stockApi } from '../stock.api.ts';
 import { useVanGlass, type VanGlass } from '../use-van-glass.ts';
 
@@ -21,8 +30,18 @@ export function TechGlassPage() {
   const result = useVanGlass(list.query, mayMove);
   const branches = useQuery(companiesApi.branches());
   const technicians = useQuery(stockApi.technicians());
+  const today = todayIn(tenantZone.get());
+  const { day: asked = '' } = list.address;
+  const [clock] = useState(() => clockText(instant(Date.now())));
+  const next = result.data && dayToPick(result.data.jobs, today, clock);
+  const day = isDay(asked) ? asked : next && isDay(next) ? next : undefined;
+  const { branchId, technicianId } = list.query;
   return (
-    <Page title="Technicians’ glass" count={result.data ? plural(result.data.vans.length, 'van') : undefined}>
+    <Page
+      title="Technicians’ glass"
+      count={result.data ? plural(result.data.vans.length, 'van') : undefined}
+      actions={mayMove && <DayTools day={day} onDay={(chosen) => list.set({ day: chosen })} />}
+    >
       <FilterBar
         list={list}
         filters={[
@@ -34,13 +53,41 @@ export function TechGlassPage() {
         <LoadedRecord result={result}>
           {(glass) => (
             <>
-              {mayMove && <ToIssue items={glass.toIssue} worksheets={glass.worksheets} technicianId={list.query.technicianId} />}
-              <Vans {...glass} filtered={list.filtered > 0} />
+              {mayMove && day && (
+                <ToIssue
+                  list={pickListOf(glass, day, technicianId)}
+                  worksheets={glass.worksheets}
+                  day={day}
+                  from={branches.data?.find(({ id }) => id === branchId)?.name ?? ''}
+                />
+              )}
+              <div className={mayMove ? classes.vans : undefined}>
+                <Vans {...glass} filtered={list.filtered > 0} />
+              </div>
             </>
           )}
         </LoadedRecord>
       </div>
     </Page>
+  );
+}
+
+/** Which day is picked for, and its list on paper. */
+function DayTools({ day, onDay }: { readonly day: Day | undefined; readonly onDay: (day: string) => void }) {
+  const step = (count: number) => () => day && onDay(addDays(day, count));
+  return (
+    <div className={classes.tools}>
+      <ActionIcon variant="default" size={30} aria-label="Day before" onClick={step(-1)}>
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <DayInput aria-label="Day" size="xs" w={140} value={day ?? null} onChange={(typed) => typed && isDay(typed) && onDay(typed)} />
+      <ActionIcon variant="default" size={30} aria-label="Day after" onClick={step(1)}>
+        <IconChevronRight size={16} />
+      </ActionIcon>
+      <Button variant="default" size="xs" disabled={!day} onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
   );
 }
 

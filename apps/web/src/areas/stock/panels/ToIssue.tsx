@@ -1,9 +1,7 @@
-import type { ReplyOf } from '@quarterlight/contract/route';
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import type { glassToIssue } from '@quarterlight/contract/stock/routes';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation } from '@tanstack/react-query';
-import { dayText, numberText } from '../../../platform/formats.ts';
+import { namedDayText, numberText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
@@ -12,92 +10,133 @@ import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
+import { type Held, inWalkingOrder, type Picked, type PickList } from '../pick-list.ts';
 import { stockApi } from '../stock.api.ts';
 import { piecesText } from '../totals.ts';
+import { useIssue } from '../use-issue.ts';
 import { type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 import classes from './TechGlass.module.css';
 
-type Item = ReplyOf<typeof glassToIssue>['items'][number];
-/** Glass whose job has a technician: it can go to that van. */
-interface Ready extends Item {
-  readonly worksheet: WorksheetFacts;
-  readonly technician: { readonly id: string; readonly name: string };
-}
-
-const inHand = new Set(['booked', 'released', 'in-progress']);
-const readyOf = (items: readonly Item[], worksheets: ReadonlyMap<string, WorksheetFacts>): Ready[] =>
-  items
-    .flatMap((item) => {
-      const worksheet = worksheets.get(item.worksheetId);
-      return worksheet?.technician && inHand.has(worksheet.state) ? [{ ...item, worksheet, technician: worksheet.technician }] : [];
-    })
-    .toSorted((one, other) => `${one.worksheet.day}${one.technician.name}`.localeCompare(`${other.worksheet.day}${other.technician.name}`));
-const keyOf = (item: Item) => item.allocationId;
+const keyOf = (item: Picked) => item.allocationId;
 
 interface ToIssueProps {
-  readonly items: readonly Item[];
+  readonly list: PickList;
   readonly worksheets: ReadonlyMap<string, WorksheetFacts>;
-  readonly technicianId: string | undefined;
+  readonly day: string;
+  /** Where it is picked. */
+  readonly from: string;
 }
 
-/** Glass that is reserved for booked and released jobs and still lies in a depot: moved to the technician's van by one click. */
-export function ToIssue({ items, worksheets, technicianId }: ToIssueProps) {
-  const all = readyOf(items, worksheets);
-  const ready = all.filter((item) => !technicianId || item.technician.id === technicianId);
-  const others = items.filter((item) => !all.some(({ allocationId }) => allocationId === item.allocationId));
-  const selection = useSelection(ready, keyOf);
-  const issue = useMutation(stockApi.issue());
-  const move = async (rows: readonly Ready[]) => {
-    // A call goes to one van; each of them stands or falls by itself.
-    for (const [technician, own] of Map.groupBy(rows, (row) => row.technician.id)) {
-      await issue.mutateAsync({ body: { technicianId: technician, allocationIds: own.map(keyOf) } });
-      notify.success(`${piecesText(own)} moved to the van of ${own[0]?.technician.name ?? 'the technician'}.`);
-    }
+/** The pick list of a day: glass in the depot by technician, in the order in which one walks, moved to the vans; and what cannot go yet. */
+export function ToIssue({ list, worksheets, day, from }: ToIssueProps) {
+  const { issue, tried, refusals, progress } = useIssue();
+  const takeBack = useMutation(stockApi.takeBack());
+  const selection = useSelection(list.picks, keyOf);
+  const waiting = new Set(list.picks.map(keyOf));
+  const gone = tried.filter((row) => row.worksheet.day === day && !waiting.has(keyOf(row)));
+  const isMoved = (row: Picked) => gone.includes(row) && !refusals.has(keyOf(row));
+  const move = async (rows: readonly Picked[]) => {
+    await issue(rows);
     selection.clear();
   };
-  const columns: Column<Ready>[] = [
-    { key: 'job', title: 'Worksheet', width: 84, cell: (row) => <WorksheetLink id={row.worksheetId} worksheets={worksheets} /> },
-    { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.worksheet.registration} /> },
-    { key: 'day', title: 'Booked for', width: 130, cell: (row) => `${dayText(row.worksheet.day)} ${row.worksheet.slot ? slotNames[row.worksheet.slot] : ''}` },
-    { key: 'technician', title: 'Technician', width: 140, cell: (row) => row.technician.name },
+  const undo = async (row: Picked) => {
+    await takeBack.mutateAsync({ body: { technicianId: row.technician.id, allocationIds: [row.allocationId], toPlaceId: row.place.id } });
+    notify.success(`${piecesText([row])} returned to ${row.place.code}.`);
+  };
+  const columns: Column<Picked>[] = [
+    { key: 'place', title: 'Place', width: 130, cell: (row) => row.place.code },
     { key: 'code', title: 'Code', width: 140, cell: (row) => <Eurocode code={row.code} /> },
     { key: 'description', title: 'Description', cell: (row) => row.description || '–' },
-    { key: 'place', title: 'Place', width: 110, cell: (row) => row.place.code },
-    { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (row) => numberText(row.quantity) },
+    { key: 'quantity', title: 'Quantity', width: 72, align: 'end', cell: (row) => numberText(row.quantity) },
+    { key: 'job', title: 'Worksheet', width: 84, cell: (row) => <WorksheetLink id={row.worksheetId} worksheets={worksheets} /> },
+    { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.worksheet.registration} /> },
+    { key: 'slot', title: 'Slot', width: 64, cell: (row) => slotText(row.worksheet.slot) },
     {
       key: 'move',
       title: '',
-      width: 130,
+      width: 250,
       align: 'end',
       cell: (row) => (
-        <ActionButton size="compact-sm" run={() => move([row])}>
-          Move to van
-        </ActionButton>
+        <div className={classes.act}>
+          {isMoved(row) ? (
+            <>
+              <span>In the van</span>
+              <ActionButton key="undo" size="compact-sm" run={() => undo(row)}>
+                Undo
+              </ActionButton>
+            </>
+          ) : (
+            <>
+              {refusals.has(keyOf(row)) && (
+                <span role="alert" className={classes.refusal}>
+                  {refusals.get(keyOf(row))}
+                </span>
+              )}
+              {waiting.has(keyOf(row)) && (
+                <ActionButton key="move" size="compact-sm" run={() => move([row])}>
+                  Move to van
+                </ActionButton>
+              )}
+            </>
+          )}
+        </div>
       ),
     },
   ];
+  const rows = inWalkingOrder([...list.picks, ...gone]);
+  const pieces = Map.groupBy(rows, (row) => row.technician.name);
   return (
-    <Section
-      title="To move to vans"
-      count={ready.length > 0 ? piecesText(ready) : undefined}
-      actions={
-        selection.chosen.length > 0 && (
-          <ActionButton primary size="compact-sm" run={() => move(selection.chosen)}>
-            Move {piecesText(selection.chosen)} to {plural(new Set(selection.chosen.map((row) => row.technician.id)).size, 'van')}
-          </ActionButton>
-        )
-      }
-    >
-      <LineTable
-        label="Glass to move to vans"
-        rows={ready}
-        columns={columns}
-        rowKey={keyOf}
-        selection={selection}
-        nameOf={(row) => `${row.code} for ${row.worksheet.number}`}
-        empty="All glass of booked and released jobs is in the vans."
-      />
-      {others.length > 0 && <p className={classes.note}>Besides, {piecesText(others)} reserved for jobs without a technician or that are not booked yet.</p>}
+    <>
+      <Section
+        title={`To move to vans, ${namedDayText(day)}`}
+        count={[from, list.picks.length > 0 && piecesText(list.picks)].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            <span role="status" className={classes.progress}>
+              {progress}
+            </span>
+            {selection.chosen.length > 0 && (
+              <ActionButton primary size="compact-sm" run={() => move(selection.chosen)}>
+                Move {piecesText(selection.chosen)} to {plural(new Set(selection.chosen.map((row) => row.technician.id)).size, 'van')}
+              </ActionButton>
+            )}
+          </>
+        }
+      >
+        <div className={classes.picks}>
+          <LineTable
+            label="Glass to move to vans"
+            rows={rows}
+            columns={columns}
+            rowKey={keyOf}
+            groupOf={({ technician }) => `${technician.name} · ${piecesText(pieces.get(technician.name) ?? [])}`}
+            selection={{ ...selection, has: (row) => isMoved(row) || selection.has(row), toggle: (row) => !isMoved(row) && selection.toggle(row) }}
+            nameOf={(row) => `${row.code} for ${row.worksheet.number}`}
+            empty="Nothing in the depot waits for a van on this day."
+          />
+        </div>
+        {list.others.length > 0 && <p className={classes.note}>Besides, {piecesText(list.others)} reserved for other days or for jobs that are not booked.</p>}
+      </Section>
+      {list.held.length > 0 && <CannotGo rows={list.held} worksheets={worksheets} />}
+    </>
+  );
+}
+
+const slotText = (slot: WorksheetFacts['slot']): string => (slot ? slotNames[slot] : '–');
+
+function CannotGo({ rows, worksheets }: { readonly rows: readonly Held[]; readonly worksheets: ReadonlyMap<string, WorksheetFacts> }) {
+  const columns: Column<Held>[] = [
+    { key: 'why', title: 'Why', width: 270, cell: (row) => row.why },
+    { key: 'code', title: 'Code', width: 140, cell: (row) => <Eurocode code={row.code} /> },
+    { key: 'description', title: 'Description', cell: (row) => row.description || '–' },
+    { key: 'job', title: 'Worksheet', width: 84, cell: (row) => <WorksheetLink id={row.worksheetId} worksheets={worksheets} /> },
+    { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.registration} /> },
+    { key: 'slot', title: 'Slot', width: 64, cell: (row) => slotText(row.slot) },
+    { key: 'technician', title: 'Technician', width: 160, cell: (row) => row.technician?.name ?? '–' },
+  ];
+  return (
+    <Section title="Cannot go yet" count={plural(rows.length, 'line')}>
+      <LineTable label="Glass that cannot go yet" rows={rows} columns={columns} rowKey={(row) => row.key} empty="" />
     </Section>
   );
 }

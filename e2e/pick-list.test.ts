@@ -1,0 +1,112 @@
+import { issueGlass, returnGlass, technicianGlass } from '@quarterlight/contract/stock/routes';
+import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInToApi } from './support/api.ts';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+import { signIn } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Glass of a booked job that lay in its technician's van and lies in the depot again. */
+async function glassInTheDepot() {
+  const stock = await signInToApi('stock');
+  const jobs = (await stock.call(listWorksheets, { query: { state: ['booked', 'released'], limit: 200 } })).items;
+  const { vans } = await stock.call(technicianGlass, { query: {} });
+  const found = vans.flatMap(({ technician, items }) =>
+    items.flatMap((item) => {
+      const job = jobs.find(({ id }) => id === item.worksheetId);
+      const { allocationId } = item;
+      return technician && allocationId && job?.bookedDay && job.technician?.id === technician.id
+        ? [{ code: item.code, allocationId, technician, number: job.number, day: job.bookedDay }]
+        : [];
+    }),
+  );
+  const [glass] = found;
+  if (!glass) throw new Error('No van of the demonstration holds glass of a booked job.');
+  const body = { technicianId: glass.technician.id, allocationIds: [glass.allocationId] };
+  await stock.call(returnGlass, { body });
+  return { ...glass, issueBehind: () => stock.call(issueGlass, { body }) };
+}
+
+describe('the pick list of technicians’ glass', () => {
+  it('is of one day, moves what is ticked, takes it back, and says at its line what was refused', async () => {
+    const { code, number, day, technician, issueBehind } = await glassInTheDepot();
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+    await watchLayoutShift(page);
+    await signIn(page, 'stock');
+    await page.goto(`/stock-control/tech-glass?day=${day}`);
+    const table = page.getByRole('table', { name: 'Glass to move to vans' });
+    const line = table.getByRole('row').filter({ hasText: number }).filter({ hasText: code });
+    await table.getByRole('rowheader', { name: new RegExp(`^${technician.name} · `) }).waitFor();
+    await line.getByRole('checkbox').press('Space');
+    await page.getByRole('button', { name: 'Move 1 piece to 1 van' }).press('Enter');
+    await line.getByText('In the van', { exact: true }).waitFor();
+    await page
+      .getByRole('table', { name: `In the van of ${technician.name}` })
+      .getByRole('row')
+      .filter({ hasText: number })
+      .filter({ hasText: code })
+      .waitFor();
+    await line.getByRole('button', { name: 'Undo' }).click();
+    await line.getByRole('button', { name: 'Move to van' }).waitFor();
+
+    await page.route('**/technician-glass/issue', async (route) => {
+      await issueBehind();
+      await route.continue();
+    });
+    await line.getByRole('button', { name: 'Move to van' }).click();
+    await line.getByRole('alert').waitFor();
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+
+    await page.getByRole('button', { name: 'Day after' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('day')).not.toBe(day);
+    await line.waitFor({ state: 'detached' });
+    expectNoViolations([/status of 4\d\d/]);
+    await close();
+  });
+
+  it('prints the day alone, with boxes to tick, and says what cannot go and why', async () => {
+    const { code, number, day, issueBehind } = await glassInTheDepot();
+    const stock = await signInToApi('stock');
+    const held = (await stock.call(listWorksheets, { query: { state: ['booked', 'released'], heldBy: 'glass-on-order', limit: 1 } })).items[0];
+    const why = held?.holdUps.find((each) => each.code === 'glass-on-order')?.message;
+    if (!held?.bookedDay || !why) throw new Error('No booked job of the demonstration waits for its glass.');
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+    await signIn(page, 'stock');
+    await page.goto(`/stock-control/tech-glass?day=${held.bookedDay}`);
+    await page.getByRole('table', { name: 'Glass that cannot go yet' }).getByRole('row').filter({ hasText: held.number }).getByText(why).waitFor();
+
+    await page.goto(`/stock-control/tech-glass?day=${day}`);
+    const line = page.getByRole('table', { name: 'Glass to move to vans' }).getByRole('row').filter({ hasText: number }).filter({ hasText: code });
+    await line.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await line.getByRole('checkbox').isVisible()).toBe(true);
+    expect(
+      await page
+        .getByRole('button', { name: /Move to van|Print/ })
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+    expect(
+      await page
+        .getByRole('table', { name: /^In the van of/ })
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = page.getByRole('list', { name: 'Glass to move to vans' }).getByRole('listitem').filter({ hasText: number });
+    await card.getByRole('button', { name: 'Move to van' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expectNoViolations();
+    await close();
+    await issueBehind();
+  });
+});
