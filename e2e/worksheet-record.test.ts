@@ -123,7 +123,7 @@ describe('the record of a worksheet', () => {
     await primary(page).filter({ hasText: 'Enter the claim number' }).click();
     const claim = page.getByLabel('Claim number');
     await claim.and(page.locator(':focus')).waitFor();
-    expect(await isInSight(claim)).toBe(true);
+    await expect.poll(() => isInSight(claim)).toBe(true);
     await claim.fill('C20931');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await primary(page).filter({ hasText: 'Enter the authorisation' }).waitFor();
@@ -159,7 +159,7 @@ describe('the record of a worksheet', () => {
     await page.keyboard.press('e');
     const first = page.locator('form input:not([type="hidden"])').first();
     await first.and(page.locator(':focus')).waitFor();
-    expect(await isInSight(first)).toBe(true);
+    await expect.poll(() => isInSight(first)).toBe(true);
     expectNoViolations();
     await close();
   });
@@ -182,7 +182,7 @@ describe('the record of a worksheet', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await primary(page).filter({ hasText: 'Invoice' }).click();
     await panel.locator(':focus').waitFor();
-    expect(await isInSight(panel.locator(':focus'))).toBe(true);
+    await expect.poll(() => isInSight(panel.locator(':focus'))).toBe(true);
     expectNoViolations();
     await close();
   });

@@ -76,7 +76,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
         <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
           <PlacePart />
         </Part>
-        <Part title={mayBook ? 'Slot' : 'Driver assistance'} rows={mayBook ? { phone: 7.5, wide: 3.1 } : { phone: 2, wide: 1 }} load={laterParts}>
+        <Part title={mayBook ? 'Slot' : 'Driver assistance'} rows={mayBook ? { phone: 8.52, wide: 3.5 } : { phone: 2, wide: 1 }} load={laterParts}>
           <SlotPart minutes={prices.minutes} repair={repair} calibration={lines.some(isCalibration)} mayBook={mayBook} />
         </Part>
         <Part title="Notes" rows={{ phone: 3, wide: 1 }} load={laterParts}>

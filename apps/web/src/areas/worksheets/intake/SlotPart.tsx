@@ -28,7 +28,7 @@ const calibrationFields = (
   </div>
 );
 const byHand = (
-  <WhenIdle rows={{ phone: 5.4, wide: 2 }}>
+  <WhenIdle rows={{ phone: 6.42, wide: 2.4 }}>
     <div className={classes.fields}>
       <BookingFields prefix="booking." />
       <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />
