@@ -96,9 +96,10 @@ export const stockHelp: HelpOf<typeof stockPages> = {
       {
         title: 'Load the vans',
         steps: [
-          'Under To move to vans stands the glass of booked and released jobs that still lies in a depot.',
-          'Press Move to van on a row once the piece is in the van.',
-          'Or tick several and move them together: each goes to the van of its own technician.',
+          'Choose the day; today stands there until noon, then the next day with booked jobs.',
+          'Walk the list: by technician, in the order of racks and bins. Print gives it on paper, with boxes to tick.',
+          'Press Move to van on a row once the piece is in the van, or tick several and move them together.',
+          'A piece that was moved stays in its row; Undo brings it back to where it lay.',
         ],
       },
       { title: 'Take glass back', steps: ['Find the van by its technician.', 'Press Return on the row, or tick several and press Return … to the depot.'] },
@@ -107,7 +108,8 @@ export const stockHelp: HelpOf<typeof stockPages> = {
     words: [
       ['Van stock', 'In the van without being claimed by a job.'],
       ['pieces', 'How many pieces there are, not how many rows.'],
-      ['Besides, … reserved', 'Glass of jobs that have no technician or are not booked yet: it cannot go to a van.'],
+      ['Cannot go yet', 'Glass of the day’s jobs that is not in this depot, and why: on order, elsewhere, or no technician yet.'],
+      ['Besides, … reserved', 'Glass of other days, or of jobs that are not booked.'],
     ],
     refusals: [
       ['The technician has no van', 'Make one under Stock control, Locations.'],
