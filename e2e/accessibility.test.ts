@@ -8,6 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { signIn } from './support/people.ts';
 
 const anonymous = ['/', '/logout', '/privacy-policy', '/terms-of-use', '/contact-us', '/password-reset/not-a-token'];
@@ -15,6 +16,7 @@ const signedIn = [
   '/clipboard/worksheets',
   '/clipboard/worksheets/new',
   '/diary',
+  '/search?q=ford',
   '/vehicles',
   '/vehicles/dvla',
   '/stock-control/locations',
@@ -66,7 +68,14 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
     document.documentElement.dataset['mantineColorScheme'] = name;
   }, theme);
 
-/** What the checker finds at both widths in both themes, as one line each. The theme changes nothing but colours. */
+/** The most that may move by itself while a page comes, and what may stick out at its side. */
+async function movesAndOverflows(page: Page): Promise<string[]> {
+  const shift = await layoutShift(page);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return [...(shift > 0.05 ? [`moved by ${shift.toFixed(3)}`] : []), ...(over > 0 ? [`${over} px wider than the window`] : [])];
+}
+
+/** What the checker finds at both widths in both themes, as one line each, and what moves or sticks out. The theme changes nothing but colours. */
 async function findings({ page }: WatchedPage, address: string): Promise<string[]> {
   const found: string[] = [];
   const check = async (look: string, checker: AxeBuilder, only?: string[]): Promise<void> => {
@@ -77,10 +86,11 @@ async function findings({ page }: WatchedPage, address: string): Promise<string[
       .analyze();
     found.push(...violations.map(({ id, nodes }) => `${address}, ${look}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`));
   };
-  await page.goto(address);
   for (const size of widths) {
     await page.setViewportSize(size);
+    await page.goto(address);
     await settled(page);
+    found.push(...(await movesAndOverflows(page)).map((what) => `${address}, ${size.width} px: ${what}`));
     await wear(page, 'light');
     await check(`${size.width} px, light`, new AxeBuilder({ page }));
     await wear(page, 'dark');
@@ -92,6 +102,7 @@ async function findings({ page }: WatchedPage, address: string): Promise<string[
 describe('accessibility', () => {
   it('has no violation on any public page', async () => {
     const watched = await newPage(browser, { reducedMotion: 'reduce' });
+    await watchLayoutShift(watched.page);
     const found: string[] = [];
     for (const address of anonymous) found.push(...(await findings(watched, address)));
     expect(found).toEqual([]);
@@ -100,6 +111,7 @@ describe('accessibility', () => {
 
   it('has no violation on the technician\u2019s day', async () => {
     const watched = await newPage(browser, { reducedMotion: 'reduce' });
+    await watchLayoutShift(watched.page);
     await signIn(watched.page, 'technician');
     expect(await findings(watched, '/my-day')).toEqual([]);
     await watched.close();
@@ -113,6 +125,7 @@ describe('accessibility', () => {
     let api: Api;
     const open = async (options: BrowserContextOptions): Promise<WatchedPage> => {
       const watched = await newPage(browser, { reducedMotion: 'reduce', ...options });
+      await watchLayoutShift(watched.page);
       all.push(watched);
       return watched;
     };

@@ -7,7 +7,7 @@ import { Figure, Figures, Panel } from './Panel.tsx';
 export function AtRisk() {
   const result = useQuery(dashboardsApi.atRisk());
   return (
-    <Panel title="Late and at risk" note="Now" result={result} urgent={result.data?.items.some(({ count }) => count > 0)}>
+    <Panel title="Late and at risk" note="Now" result={result} low urgent={result.data?.items.some(({ count }) => count > 0)}>
       {({ items }) => (
         <Figures>
           {items.map(({ name, note, count, isExact, link }) => (

@@ -18,11 +18,13 @@ interface PanelProps<Reply> {
   readonly result: PanelResult<Reply>;
   /** Something of it wants to be done now. */
   readonly urgent?: boolean | undefined;
+  /** It holds figures alone, no chart. */
+  readonly low?: boolean;
   readonly children: (reply: Reply) => ReactNode;
 }
 
 /** One panel of a dashboard with its own waiting and failed states. */
-export function Panel<Reply>({ title, note, result, urgent = false, children }: PanelProps<Reply>) {
+export function Panel<Reply>({ title, note, result, urgent = false, low = false, children }: PanelProps<Reply>) {
   const id = useId();
   const reply = useDeferredData(result.data);
   return (
@@ -41,7 +43,7 @@ export function Panel<Reply>({ title, note, result, urgent = false, children }: 
           </Button>
         </p>
       ) : (
-        <div className={classes.waiting} role="status" aria-label={`Reading ${title.toLowerCase()}`} />
+        <div className={classes.waiting} data-low={low || undefined} role="status" aria-label={`Reading ${title.toLowerCase()}`} />
       )}
     </section>
   );

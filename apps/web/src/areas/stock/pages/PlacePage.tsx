@@ -100,9 +100,6 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
         </>
       }
     >
-      <Section title="Contents">
-        <Contents place={place} />
-      </Section>
       {place.level !== 'bin' && (
         <Section
           title={part.many}
@@ -112,6 +109,9 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
           <PlaceTable label={part.many} places={place.children} way={way} empty={`No ${part.one}s. Everything lies in ${place.code} itself.`} />
         </Section>
       )}
+      <Section title="Contents">
+        <Contents place={place} />
+      </Section>
     </RecordPage>
   );
 }

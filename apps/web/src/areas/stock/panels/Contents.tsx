@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { moneyText, numberText } from '../../../platform/formats.ts';
 import { useListState } from '../../../platform/list-state.ts';
-import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { Instant } from '../../../ui/bits/Day.tsx';
 import { UnitMoney } from '../../../ui/bits/Money.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -22,6 +22,8 @@ import classes from './Contents.module.css';
 
 const MoveForm = later(() => import('../forms/MoveForm.tsx'), 'MoveForm');
 const WriteOffForm = later(() => import('../forms/MoveForm.tsx'), 'WriteOffForm');
+
+import { Expiry } from './Expiry.tsx';
 
 type Doing = { readonly what: 'move' | 'write-off'; readonly line: StockLine };
 
@@ -48,7 +50,7 @@ const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLi
       line.claims.length === 0 ? '–' : line.claims.map((claim) => <WorksheetLink key={claim.allocationId} id={claim.worksheetId} worksheets={worksheets} />),
   },
   { key: 'batch', title: 'Batch', width: 110, hidden: !batches, cell: (line) => line.batch || '–' },
-  { key: 'expires', title: 'Expires', width: 100, hidden: !batches, cell: (line) => <Day value={line.expires} /> },
+  { key: 'expires', title: 'Expires', width: 148, hidden: !batches, cell: (line) => <Expiry value={line.expires} /> },
   { key: 'received', title: 'Received', sort: 'received', width: 150, hidden: true, cell: (line) => <Instant value={line.receivedAt} /> },
   { key: 'days', title: 'Days', width: 70, align: 'end', hidden: true, cell: (line) => numberText(line.days) },
   { key: 'unitCost', title: 'Unit cost', width: 100, align: 'end', hidden: true, cell: (line) => <UnitMoney value={line.unitCost} /> },

@@ -6,7 +6,7 @@ import { dayText, numberText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -17,6 +17,8 @@ import { useSelection } from '../../../ui/table/use-selection.ts';
 import { stockApi } from '../stock.api.ts';
 import { piecesText } from '../totals.ts';
 import { type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
+
+import { Expiry } from './Expiry.tsx';
 
 type Item = Van['items'][number];
 const keyOf = (item: Item) => item.allocationId ?? `${item.placeId} ${item.lotId}`;
@@ -48,7 +50,7 @@ export function VanSection({ van, worksheets }: { readonly van: Van; readonly wo
     },
     { key: 'registration', title: 'Registration', width: 110, cell: (item) => <Plate registration={worksheets.get(item.worksheetId ?? '')?.registration} /> },
     { key: 'day', title: 'Booked for', width: 130, cell: (item) => bookedText(worksheets.get(item.worksheetId ?? '')) },
-    { key: 'expires', title: 'Expires', width: 100, cell: (item) => <Day value={item.expires} /> },
+    { key: 'expires', title: 'Expires', width: 148, cell: (item) => <Expiry value={item.expires} /> },
     { key: 'since', title: 'In the van since', width: 140, cell: (item) => <Instant value={item.since} /> },
     ...(mayMove && technician
       ? [

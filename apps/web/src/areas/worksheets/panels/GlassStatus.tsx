@@ -35,9 +35,11 @@ function Supply({ order }: { readonly order: WorksheetLineView['order'] }) {
   const isLate = order.sent && order.due !== null && order.due < day;
   return (
     <StateChip tone={isLate ? 'red' : order.sent ? 'blue' : 'amber'}>
-      {before}
-      <Link to={pathTo('/purchase-orders/$id', { id: order.id })}>{order.number}</Link>
-      {after}
+      <span>
+        {before}
+        <Link to={pathTo('/purchase-orders/$id', { id: order.id })}>{order.number}</Link>
+        {after}
+      </span>
     </StateChip>
   );
 }
