@@ -51,6 +51,12 @@ const vatColumns: readonly Column<VatRow>[] = [
   { key: 'vat', title: 'VAT', width: 110, align: 'end', cell: (row) => <Money value={row.vat} /> },
 ];
 
+/** How the document's last email stands, said as well where none went out. */
+function Emailed({ state }: { readonly state: Invoice['emails'][number]['state'] | undefined }) {
+  if (state === undefined || state === 'kept') return <StateChip>Email not sent</StateChip>;
+  return <StateChip tone={emailStates[state].tone}>{emailStates[state].label}</StateChip>;
+}
+
 function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; readonly setLeaving: (leaving: boolean) => void }) {
   const [crediting, setCrediting] = useState(false);
   const [emailing, setEmailing] = useState(false);
@@ -97,7 +103,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       facts={
         <>
           <span>{invoice.payerName}</span>
-          {email && <StateChip tone={emailStates[email.state].tone}>{emailStates[email.state].label}</StateChip>}
+          {invoice.state !== 'draft' && <Emailed state={email?.state} />}
           <Plate registration={invoice.registration} />
           {seesWorksheets ? (
             <Link to={pathTo('/clipboard/worksheets/$id', { id: invoice.worksheetId })}>{invoice.worksheetNumber}</Link>
