@@ -39,7 +39,7 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
   const chooseBetween = async (theirs: LookupReply) => {
     const replace = await confirm({
       title: 'Another vehicle',
-      text: `The DVLA says of ${vehicle.displayRegistration}: ${describeVehicle(theirs)}. Here it is: ${describeVehicle(vehicle)}. Where the mark has moved to another vehicle, take the DVLA’s: model, VIN and whatever else only the old one had are emptied.`,
+      text: `The DVLA says of ${vehicle.displayRegistration}: ${describeVehicle(theirs)}. Here it is: ${describeVehicle(vehicle)}. Where the registration has moved to another vehicle, take the DVLA’s: model, VIN and whatever else only the old one had are emptied.`,
       confirm: 'Take the DVLA’s',
       cancel: 'Keep ours',
     });

@@ -20,7 +20,7 @@ export function Between({ answer, onChoose }: BetweenProps) {
         Ours: {describeVehicle(answer.ours ?? answer)}
       </button>
       <button type="button" onClick={() => onChoose(false)}>
-        The DVLA’s: {describeVehicle(answer)}. The mark has moved to it.
+        The DVLA’s: {describeVehicle(answer)}. The registration has moved to it.
       </button>
     </div>
   );

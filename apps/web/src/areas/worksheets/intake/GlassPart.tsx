@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { glassForVehicle } from '@quarterlight/contract/catalogue/routes';
+import type { QueryOf } from '@quarterlight/contract/route';
 import { productSupply } from '@quarterlight/contract/stock/routes';
 import type { Supply } from '@quarterlight/contract/stock/schemas';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { dayText, moneyText, numberText } from '../../../platform/formats.ts';
@@ -19,20 +20,21 @@ export interface GlassPartProps {
   readonly onAdd: (candidate: GlassCandidate, given: readonly Given[], group: GlassGroup) => void;
 }
 
+type Fits = Pick<QueryOf<typeof glassForVehicle>, 'make' | 'model' | 'year'>;
+const isOf = (asked: Partial<Fits> = {}, { make, model, year }: Fits) => asked.make === make && asked.model === model && asked.year === year;
+
 /** The glass that fits a vehicle whose make and model are known, found by questions that a customer can answer on the telephone. */
 export function GlassPart({ onAdd }: GlassPartProps) {
   const [make, model, year, customerId] = useWatch({ name: watched });
+  const fits = {
+    make: textOf(make),
+    model: textOf(model),
+    ...(typeof year === 'number' && Number.isInteger(year) && year > 1900 && year < 2100 ? { year } : {}),
+  };
   const result = useQuery({
-    ...queryFor(glassForVehicle, {
-      query: {
-        make: textOf(make),
-        model: textOf(model),
-        ...(customerId ? { customerId: textOf(customerId) } : {}),
-        ...(typeof year === 'number' && Number.isInteger(year) && year > 1900 && year < 2100 ? { year } : {}),
-      },
-    }),
-    // Another payer changes the prices, not the glass.
-    placeholderData: keepPreviousData,
+    ...queryFor(glassForVehicle, { query: { ...fits, ...(customerId ? { customerId: textOf(customerId) } : {}) } }),
+    // Another payer changes the prices, not the glass; another vehicle changes both.
+    placeholderData: (before, query) => (isOf(query?.queryKey[2], fits) ? before : undefined),
     meta: { quiet: true },
   });
   const [chosen, setChosen] = useState<{ readonly vehicle: string; readonly glassTypeId: string | null } | null>(null);

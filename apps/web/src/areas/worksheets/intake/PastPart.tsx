@@ -4,7 +4,7 @@ import type { LastVisit, PastJob } from '@quarterlight/contract/worksheets/vehic
 import { today } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect } from 'react';
+import { memo, useCallback, useEffect } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, tenantZone } from '../../../platform/formats.ts';
@@ -17,7 +17,7 @@ import classes from './PastPart.module.css';
 const watched = ['vehicle.registration', 'ui.vehicle'];
 const jobAddress = ({ id }: Pick<PastJob, 'id'>) => pathTo('/clipboard/worksheets/$id', { id });
 // Beside the call: what was typed so far stays where it is.
-const openBeside = (job: PastJob | undefined) => job && window.open(jobAddress(job), '_blank', 'noopener');
+const openBeside = (job: PastJob) => window.open(jobAddress(job), '_blank', 'noopener');
 
 /** What is known of a registration: open jobs, who had the last one, glass that was fitted and is under guarantee. */
 export const PastPart = memo(function PastPart() {
@@ -32,20 +32,24 @@ export const PastPart = memo(function PastPart() {
   const fitted = past?.jobs.filter(({ completedOn, glass }) => completedOn !== null && glass !== '') ?? [];
   const last = past?.last ?? null;
   const [opens] = [...open, ...(past?.jobs ?? [])];
-  useEffect(() => {
-    const take = () => {
-      if (last) takeOver(last, setValue);
+  const take = useCallback(
+    (from: LastVisit) => {
+      takeOver(from, setValue);
       clearErrors(['customerId', 'contact.lastName']);
-    };
+    },
+    [setValue, clearErrors],
+  );
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || (event.code !== 'KeyC' && event.code !== 'KeyO')) return;
+      if (!event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.code === 'KeyC' && last) take(last);
+      else if (event.code === 'KeyO' && opens) openBeside(opens);
+      else return;
       event.preventDefault();
-      if (event.code === 'KeyC') take();
-      else openBeside(opens);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [last, opens, setValue, clearErrors]);
+  }, [last, opens, take]);
   if (!past || past.jobs.length === 0) return null;
   return (
     <section className={classes.past} aria-label="This vehicle before">
@@ -60,7 +64,7 @@ export const PastPart = memo(function PastPart() {
         </div>
       )}
       {opens && (
-        <Button variant="default" size="compact-sm" onClick={() => openBeside(opens)} tabIndex={-1}>
+        <Button variant="default" size="compact-sm" onClick={() => openBeside(opens)}>
           Open {opens.number} <kbd>Alt</kbd>+<kbd>O</kbd>
         </Button>
       )}
@@ -71,25 +75,17 @@ export const PastPart = memo(function PastPart() {
             {last.customer.onStop && ', on stop'}: {joined([last.contact.title, last.contact.firstName, last.contact.lastName])}
             {last.address.town && `, ${last.address.town}`}
           </span>
-          <Button
-            variant="default"
-            size="compact-sm"
-            tabIndex={-1}
-            onClick={() => {
-              takeOver(last, setValue);
-              clearErrors(['customerId', 'contact.lastName']);
-            }}
-          >
+          <Button variant="default" size="compact-sm" onClick={() => take(last)}>
             Take customer and contact <kbd>Alt</kbd>+<kbd>C</kbd>
           </Button>
         </div>
       )}
       {fitted.length > 0 && (
-        <ul className={classes.fitted}>
+        <ul>
           {fitted.map((job) => (
             <li key={job.id}>
               {job.glass}: {dayText(job.completedOn)},{' '}
-              <a href={jobAddress(job)} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+              <a href={jobAddress(job)} target="_blank" rel="noopener noreferrer">
                 {job.number}
               </a>
               {job.guaranteedUntil && job.guaranteedUntil >= today(tenantZone.get()) && <b> guaranteed until {dayText(job.guaranteedUntil)}</b>}
@@ -106,7 +102,7 @@ function Jobs({ jobs }: { readonly jobs: readonly PastJob[] }) {
     <ul>
       {jobs.map((job) => (
         <li key={job.id}>
-          <a href={jobAddress(job)} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+          <a href={jobAddress(job)} target="_blank" rel="noopener noreferrer">
             {job.number}
           </a>{' '}
           <WorksheetStateChip state={job.state} />{' '}

@@ -10,6 +10,7 @@ import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
 import { later } from '../../../ui/later.tsx';
+import { isPhone } from '../../../ui/use-phone.ts';
 import { sameText, useMakesAndModels, vehiclesApi } from '../../vehicles/vehicles.api.ts';
 import { inSentence, joined } from '../words.ts';
 import classes from './intake.module.css';
@@ -49,7 +50,15 @@ export function VehiclePart() {
     setValue('vehicle.year', found.year ?? null, { shouldDirty: true });
     clearErrors(['vehicle.make', 'vehicle.model']);
   };
-  const goOn = (found: boolean) => setTimeout(() => setFocus(!found ? 'vehicle.make' : textOf(getValues('vehicle.model')) ? 'jobTypeId' : 'vehicle.model'), 0);
+  const says = useRef<HTMLParagraphElement>(null);
+  const goOn = (found: boolean) =>
+    setTimeout(() => {
+      if (!found) setFocus('vehicle.make');
+      else if (!textOf(getValues('vehicle.model'))) setFocus('vehicle.model');
+      // On a phone the list of the job types, and the keys, would cover what is known of the vehicle.
+      else if (isPhone()) says.current?.focus();
+      else setFocus('jobTypeId');
+    }, 0);
   const takeOver = (answer: LookupReply, entered: boolean) => {
     const { ours, found } = answer;
     setValue('ui.vehicle', found || ours ? 'found' : 'typed');
@@ -67,6 +76,7 @@ export function VehiclePart() {
     if (entered) goOn(found || ours !== null);
   };
   const chooseBetween = async (answer: LookupReply, isOurs: boolean) => {
+    if (refresh.isPending) return;
     if (isOurs && answer.ours) fill(answer.ours);
     else {
       if (answer.vehicleId !== null) await refresh.mutateAsync({ params: { id: answer.vehicleId }, body: { replace: true }, quiet: true });
@@ -80,7 +90,7 @@ export function VehiclePart() {
     const registration = normaliseRegistration(textOf(getValues('vehicle.registration')));
     if (registration === '' || registrationProblem(registration) !== null) return;
     if (asked.current === registration) {
-      if (entered) setFocus(textOf(getValues('vehicle.model')) ? 'jobTypeId' : 'vehicle.make');
+      if (entered) goOn(textOf(getValues('vehicle.make')) !== '');
       return;
     }
     asked.current = registration;
@@ -93,11 +103,14 @@ export function VehiclePart() {
     setValue('ui.vehicle', 'none');
     setValue('vehicle.registration', displayRegistration(registration));
     try {
-      takeOver(await lookup.mutateAsync({ body: { registration }, quiet: true }), entered);
+      const answer = await lookup.mutateAsync({ body: { registration }, quiet: true });
+      // Another registration was typed meanwhile.
+      if (asked.current === registration) takeOver(answer, entered);
     } catch {
+      if (asked.current !== registration) return;
       setFailed(true);
       setValue('ui.vehicle', 'typed');
-      if (entered) setFocus('vehicle.make');
+      if (entered) goOn(false);
     }
   };
   const answer = lookup.data;
@@ -177,7 +190,7 @@ export function VehiclePart() {
       <QuantityField name="vehicle.year" label="Year" />
       <TextField name="vehicle.body" label="Body" maxLength={40} />
       {between?.ours && <Between answer={between} onChoose={(isOurs) => void chooseBetween(between, isOurs).catch(() => setFailed(true))} />}
-      <p className={classes.told} aria-live="polite">
+      <p ref={says} tabIndex={-1} className={classes.told} aria-live="polite">
         {told || registrationWarning(textOf(value)) || ''}
       </p>
     </>
