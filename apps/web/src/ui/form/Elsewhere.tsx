@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { listOf } from '@quarterlight/kit/text';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldValues, set, useWatch } from 'react-hook-form';
+import { FieldTable } from '../FieldTable.tsx';
 import { type ComparedField, changedBetween, compare, following } from './compared-fields.ts';
 import classes from './Elsewhere.module.css';
 import { toldValue } from './told-value.ts';
@@ -58,24 +59,15 @@ function BothVersions({ form, submit }: ElsewhereProps) {
         {rows.length === 0 ? 'Nothing that you can change here differs from it.' : `Choose what to keep, then press ${submit}.`} Nothing that you typed is lost.
       </p>
       {rows.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
+        <FieldTable of={['Yours', 'Theirs']}>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.field.label}</th>
+              <Choice row={row} which="yours" group={`${id}${row.name}`} keep={keep} />
+              <Choice row={row} which="theirs" group={`${id}${row.name}`} keep={keep} />
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{row.field.label}</th>
-                <Choice row={row} which="yours" group={`${id}${row.name}`} keep={keep} />
-                <Choice row={row} which="theirs" group={`${id}${row.name}`} keep={keep} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FieldTable>
       )}
     </section>
   );

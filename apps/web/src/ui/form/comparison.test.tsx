@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { queryFor, refreshEntities } from '../../platform/query.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { aServer, json, refusal } from '../../testing/server.ts';
+import { ClockField } from './ClockField.tsx';
 import { DayField } from './DayField.tsx';
 import { Form } from './Form.tsx';
 import { SelectField } from './SelectField.tsx';
@@ -17,6 +18,7 @@ interface Kept {
   model: string;
   fuel: string;
   motDueOn: string | null;
+  startsAt: string | null;
 }
 
 function Edit({ vehicle: { version, ...defaults } }: { readonly vehicle: Kept }) {
@@ -34,6 +36,7 @@ function Edit({ vehicle: { version, ...defaults } }: { readonly vehicle: Kept })
         ]}
       />
       <DayField name="motDueOn" label="MOT due" />
+      <ClockField name="startsAt" dayName="motDueOn" label="Start, where agreed" />
     </Form>
   );
 }
@@ -43,8 +46,8 @@ function EditPage() {
 }
 
 /** A record that others change, too, and a form of it. */
-async function edits() {
-  let kept: Kept = { version: 3, make: 'Ford', model: 'Transit', fuel: 'petrol', motDueOn: '2026-12-01' };
+async function edits(startsAt: string | null = null) {
+  let kept: Kept = { version: 3, make: 'Ford', model: 'Transit', fuel: 'petrol', motDueOn: '2026-12-01', startsAt };
   const server = aServer({
     'GET /v1/vehicles/one': () => json(kept),
     'PATCH /v1/vehicles/one': ({ headers, body }) => {
@@ -95,14 +98,25 @@ describe('a form of a record that somebody else changes, too', () => {
       ['Fuel', 'Petrol', '* Electricity'],
       ['MOT due', '01/12/2026', '* 31/01/2027'],
     ]);
-    expect([valueOf('Make'), valueOf('Model'), valueOf('Fuel')]).toEqual(['Skoda', 'Transit', 'Electricity']);
+    await expect.poll(() => [valueOf('Make'), valueOf('Model'), valueOf('Fuel')]).toEqual(['Skoda', 'Transit', 'Electricity']);
     await user.click(screen.getByRole('radio', { name: 'Fuel: yours, Petrol' }));
-    expect(valueOf('Fuel')).toBe('Petrol');
+    await expect.poll(() => valueOf('Fuel')).toBe('Petrol');
     await save();
     await expect.poll(() => kept().version).toBe(5);
     expect(kept()).toMatchObject({ make: 'Skoda', model: 'Transit', fuel: 'petrol' });
     expect(asked.filter(({ method }) => method === 'PATCH').map(({ headers }) => headers['If-Match'])).toEqual(['"3"', '"4"']);
     await expect.poll(() => screen.queryByRole('table')).toBe(null);
+  });
+
+  it('shows a time as its field does, and takes the other one', async () => {
+    const { type, elsewhere, save, user } = await edits('2026-12-01T09:30:00.000Z');
+    await type('Start, where agreed', '11');
+    elsewhere({ startsAt: '2026-12-01T14:00:00.000Z' });
+    await save();
+    await expect.poll(rows).toEqual([['Start, where agreed', '* 11:00', '14:00']]);
+    await user.click(screen.getByRole('radio', { name: 'Start, where agreed: theirs, 14:00' }));
+    await expect.poll(() => valueOf('Start, where agreed')).toBe('14:00');
+    expect(rows()).toEqual([['Start, where agreed', '11:00', '* 14:00']]);
   });
 
   it('lets one change one’s mind, and type on', async () => {
@@ -111,9 +125,9 @@ describe('a form of a record that somebody else changes, too', () => {
     elsewhere({ make: 'Seat' });
     await save();
     await user.click(await screen.findByRole('radio', { name: 'Make: theirs, Seat' }));
-    expect(valueOf('Make')).toBe('Seat');
+    await expect.poll(() => valueOf('Make')).toBe('Seat');
     await user.click(screen.getByRole('radio', { name: 'Make: yours, Skoda' }));
-    expect(valueOf('Make')).toBe('Skoda');
+    await expect.poll(() => valueOf('Make')).toBe('Skoda');
     await type('Make', 'Skoda Auto');
     expect(rows()).toEqual([['Make', '* Skoda Auto', 'Seat']]);
   });

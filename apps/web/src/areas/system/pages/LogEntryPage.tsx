@@ -6,6 +6,7 @@ import { useParam } from '../../../platform/param.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { FieldTable } from '../../../ui/FieldTable.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
@@ -58,24 +59,15 @@ function Changes({ entry }: { readonly entry: LogEntry }) {
   if (entry.changes.length === 0) return <p>This entry tells that something was done; no field changed by it.</p>;
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label="What changed">
-      <table className={classes.changes}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+      <FieldTable of={['Before', 'After']}>
+        {entry.changes.map((change) => (
+          <tr key={change.field}>
+            <th scope="row">{change.name}</th>
+            <td>{change.before ?? nothing}</td>
+            <td>{change.after ?? nothing}</td>
           </tr>
-        </thead>
-        <tbody>
-          {entry.changes.map((change) => (
-            <tr key={change.field}>
-              <th scope="row">{change.name}</th>
-              <td>{change.before ?? nothing}</td>
-              <td>{change.after ?? nothing}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </FieldTable>
     </div>
   );
 }
