@@ -16,23 +16,34 @@ interface ActionButtonProps extends ButtonProps {
 export function ActionButton({ children, run, ask, primary = false, disabled, ...rest }: ActionButtonProps) {
   const [stage, setStage] = useState<'idle' | 'busy' | 'slow' | 'done'>('idle');
   const mounted = useRef(true);
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
   useEffect(() => {
     mounted.current = true;
     return () => {
       mounted.current = false;
     };
   }, []);
+  // While it is at work it cannot keep the focus.
+  useEffect(() => {
+    if (stage === 'busy' || stage === 'slow' || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [stage]);
   const to = (next: typeof stage) => mounted.current && setStage(next);
   const press = async () => {
     if (stage === 'busy' || stage === 'slow') return;
     if (ask && !(await confirm(ask === true ? {} : ask))) return;
+    const words = button.current?.textContent;
+    hadFocus.current = document.activeElement === button.current;
     const underway = run();
     if (!(underway instanceof Promise)) return;
     to('busy');
     const slow = setTimeout(() => to('slow'), 300);
     try {
       await underway;
-      to('done');
+      // By now it may offer something else, which is not done.
+      to(button.current?.textContent === words ? 'done' : 'idle');
       setTimeout(() => to('idle'), 1200);
     } catch {
       to('idle');
@@ -41,7 +52,14 @@ export function ActionButton({ children, run, ask, primary = false, disabled, ..
     }
   };
   return (
-    <Button variant={primary ? 'filled' : 'default'} {...rest} disabled={disabled || stage === 'busy'} loading={stage === 'slow'} onClick={() => void press()}>
+    <Button
+      ref={button}
+      variant={primary ? 'filled' : 'default'}
+      {...rest}
+      disabled={disabled || stage === 'busy'}
+      loading={stage === 'slow'}
+      onClick={() => void press()}
+    >
       {stage === 'done' ? '✓ ' : ''}
       {children}
     </Button>

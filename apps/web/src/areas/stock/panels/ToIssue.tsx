@@ -59,25 +59,18 @@ export function ToIssue({ list, worksheets, day, from }: ToIssueProps) {
       cell: (row) => (
         <div className={classes.act}>
           {isMoved(row) ? (
-            <>
-              <span>In the van</span>
-              <ActionButton key="undo" size="compact-sm" run={() => undo(row)}>
-                Undo
-              </ActionButton>
-            </>
+            <span>In the van</span>
           ) : (
-            <>
-              {refusals.has(keyOf(row)) && (
-                <span role="alert" className={classes.refusal}>
-                  {refusals.get(keyOf(row))}
-                </span>
-              )}
-              {waiting.has(keyOf(row)) && (
-                <ActionButton key="move" size="compact-sm" run={() => move([row])}>
-                  Move to van
-                </ActionButton>
-              )}
-            </>
+            refusals.has(keyOf(row)) && (
+              <span role="alert" className={classes.refusal}>
+                {refusals.get(keyOf(row))}
+              </span>
+            )
+          )}
+          {(isMoved(row) || waiting.has(keyOf(row))) && (
+            <ActionButton size="compact-sm" run={() => (isMoved(row) ? undo(row) : move([row]))}>
+              {isMoved(row) ? 'Undo' : 'Move to van'}
+            </ActionButton>
           )}
         </div>
       ),

@@ -1,6 +1,6 @@
 import { worksheetFileTypes } from '@quarterlight/contract/system/lookup-routes';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lookupFor } from '../../../platform/query.ts';
 import { FileUpload } from '../../../ui/form/FileUpload.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
@@ -13,6 +13,9 @@ export function AddFiles({ worksheetId }: { readonly worksheetId: string }) {
   const phone = usePhone();
   const types = useQuery(lookupFor(worksheetFileTypes));
   const [type, setType] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const add = useMutation(worksheetsApi.addFiles());
   const upload = (files: File[]) => {
     const body = new FormData();
@@ -21,7 +24,7 @@ export function AddFiles({ worksheetId }: { readonly worksheetId: string }) {
     return add.mutateAsync({ params: { id: worksheetId }, body, quiet: true });
   };
   return (
-    <div style={{ display: 'grid', gap: 8 }}>
+    <div ref={place} style={{ display: 'grid', gap: 8 }}>
       <Select label="Kind" placeholder="Other" clearable maw={280} data={namedOptions(types.data)} value={type} onChange={setType} />
       <FileUpload label={phone ? 'Take or choose photos' : 'Choose files'} onUpload={upload} />
     </div>

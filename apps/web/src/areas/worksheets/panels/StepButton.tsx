@@ -45,7 +45,7 @@ export function StepButton({ worksheet, step, open }: StepButtonProps) {
       case 'order-glass':
         return ['Order glass', () => findGlass(step.line, true)];
       case 'allocate-glass':
-        return ['Allocate glass', () => findGlass(step.line, false)];
+        return ['Allocate from stock', () => findGlass(step.line, false)];
       case 'send-order':
       case 'open-order':
         return [

@@ -52,7 +52,7 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     [may('cancel'), { label: 'Cancel the job', danger: true, apart: true, onClick: () => setOpen('cancel') }],
   ];
   return {
-    primary: step && <StepButton key={step.do} worksheet={worksheet} step={step} open={setOpen} />,
+    primary: step && <StepButton worksheet={worksheet} step={step} open={setOpen} />,
     menu: entries.filter(([shown]) => shown).map(([, entry]) => entry),
     dialog: <Opened open={open} worksheet={worksheet} onClose={close} />,
   };
