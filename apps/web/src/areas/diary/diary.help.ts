@@ -35,8 +35,8 @@ export const diaryHelp: HelpOf<typeof diaryPages> = {
       ['AM, PM', 'The half of the day that the customer was told.'],
       ['The bar of a day', 'Minutes booked of the minutes that the technician has.'],
       ['3/8 under a day', 'Jobs booked of the jobs that the shown branches take in that slot; ‘full’ where there is no room.'],
-      ['Over capacity', 'The visit was booked beyond what there is room for.'],
-      ['Promised', 'The day that the customer was last told. In red it is past.'],
+      ['Beyond capacity', 'The visit was booked beyond what there is room for.'],
+      ['Promised, Late since', 'The day that the customer was last told, to come or past.'],
     ],
     refusals: [
       ['The slot is full, or the technician has too few minutes', 'Take another slot or technician. Whoever may, ticks Book beyond capacity in the form.'],

@@ -34,7 +34,8 @@ const MoveForm = later(() => import('../parts/MoveForm.tsx'), 'MoveForm');
 const BookForm = later(() => import('../parts/BookForm.tsx'), 'BookForm');
 interface Moving {
   readonly card: BookingCard;
-  readonly to: Place;
+  /** Where it was dropped; null until something else than where it is was chosen. */
+  readonly to: Place | null;
 }
 const keyOf = ({ item, day, technicianId }: BookTarget) => `${item.worksheetId}${day}${technicianId ?? ''}`;
 
@@ -80,7 +81,11 @@ export function DiaryPage() {
     [move, refused, branchId],
   );
   useDrags(onDrop);
-  const askWhere = useCallback((card: BookingCard) => setMoving({ card, to: card }), []);
+  const askWhere = useCallback((card: BookingCard) => setMoving({ card, to: null }), []);
+  // As they are by now: who was refused because somebody else was first can send again.
+  const moved = moving && (result.data?.bookings.find(({ id }) => id === moving.card.id) ?? moving.card);
+  const tray = useQuery({ ...diaryApi.tray(trayQuery(address.branchId)), enabled: booking !== null });
+  const booked = booking && { ...booking, item: tray.data?.items.find(({ worksheetId }) => worksheetId === booking.item.worksheetId) ?? booking.item };
   const step = view === 'week' ? 7 : 1;
   const trayOpen = showsTray(address, phone);
   const technicians = result.data?.technicians ?? [];
@@ -149,19 +154,20 @@ export function DiaryPage() {
           <div className={classes.waiting} role="status" aria-label="Loading" />
         )}
       </div>
-      <Dialog title={moving ? `Move ${moving.card.number} to…` : 'Move to…'} opened={moving !== null} onClose={() => setMoving(null)}>
-        {moving && (
+      <Dialog title={moved ? `Move ${moved.number} to…` : 'Move to…'} opened={moving !== null} onClose={() => setMoving(null)}>
+        {moved && (
           <MoveForm
-            key={moving.card.id}
-            {...moving}
+            key={moved.id}
+            card={moved}
+            to={moving?.to ?? moved}
             technicians={technicians}
-            refused={(place) => (isThere(moving.card, place) ? null : (refusals?.({ ...moving.card, from: moving.card }, place) ?? null))}
+            refused={(place) => (isThere(moved, place) ? null : (refusals?.({ ...moved, from: moved }, place) ?? null))}
             onClose={() => setMoving(null)}
           />
         )}
       </Dialog>
-      <Dialog title={booking ? `Book ${booking.item.number}` : 'Book'} opened={booking !== null} onClose={() => setBooking(null)} size="lg">
-        {booking && <BookForm key={keyOf(booking)} target={booking} technicians={technicians} onClose={() => setBooking(null)} />}
+      <Dialog title={booked ? `Book ${booked.item.number}` : 'Book'} opened={booking !== null} onClose={() => setBooking(null)} size="lg">
+        {booked && <BookForm key={keyOf(booked)} target={booked} technicians={technicians} onClose={() => setBooking(null)} />}
       </Dialog>
     </Page>
   );

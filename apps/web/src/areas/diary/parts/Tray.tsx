@@ -91,11 +91,11 @@ function TrayCard({ item, today, onBook }: { readonly item: TrayItem; readonly t
   );
 }
 
-/** The day that the customer was last told, and how late it is; where none was, how long the job has waited. */
+/** The day that the customer was last told, and whether it is past; where none was, how long the job has waited. */
 function Promised({ of: { promisedOn, ageDays }, today }: { readonly of: TrayItem; readonly today: string }) {
   if (promisedOn === null) return <span className={board.when}>{ageDays === 1 ? '1 day' : `${ageDays} days`}</span>;
   return promisedOn < today ? (
-    <span className={classes.late}>Promised {dayText(promisedOn)}</span>
+    <span className={classes.late}>Late since {dayText(promisedOn)}</span>
   ) : (
     <span className={board.when}>Promised {dayText(promisedOn)}</span>
   );

@@ -57,7 +57,7 @@ export const VisitCard = memo(function VisitCard({ card, inLane, onMove }: Visit
       <div className={classes.cardLine}>
         {card.customerName} · {card.place === 'workshop' ? 'Workshop' : card.postcode || card.town}
       </div>
-      {card.overCapacity && <div className={classes.over}>Over capacity</div>}
+      {card.overCapacity && <div className={classes.over}>Beyond capacity</div>}
     </div>
   );
 });
