@@ -6,7 +6,7 @@ import { helpByArea } from '../help.gen.ts';
 import type { PageHelp } from '../help.ts';
 import classes from './HelpPanel.module.css';
 import { helpOpen, overlay } from './overlay.ts';
-import { singleKeyMayAct } from './use-shortcuts.ts';
+import { isDialogOpen, singleKeyMayAct } from './use-shortcuts.ts';
 
 const close = () => helpOpen.set(false);
 
@@ -59,8 +59,7 @@ function useEscape(panel: { readonly current: HTMLElement | null }): void {
       if (event.key !== 'Escape' || event.isComposing) return;
       const target = event.target instanceof Element ? event.target : null;
       const isWithin = panel.current?.contains(target) === true;
-      const isDialogOpen = overlay.get() !== null || document.querySelector('[role="dialog"]:not([popover]), :popover-open') !== null;
-      if (isDialogOpen || (!isWithin && !singleKeyMayAct(target, isDialogOpen))) return;
+      if (overlay.get() !== null || isDialogOpen() || (!isWithin && !singleKeyMayAct(target, false))) return;
       close();
     };
     // Before anything that closes at the same key: what is open now is meant.

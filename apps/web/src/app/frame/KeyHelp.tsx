@@ -41,8 +41,8 @@ function keysHere(): Keys {
     ...(intake
       ? ([
           ['Enter', 'Next field'],
-          ['Ctrl Enter', 'Book the job'],
-          ['Ctrl Shift Enter', 'Keep the job without a slot'],
+          ['Ctrl Enter', 'Save and book'],
+          ['Ctrl Shift Enter', 'Save without a slot'],
         ] as const)
       : form
         ? ([['Ctrl Enter', 'Save']] as const)

@@ -13,6 +13,9 @@ export function singleKeyMayAct(target: Pick<Element, 'closest'> | null, dialogO
   return !dialogOpen && !target?.closest(typing);
 }
 
+/** Whether a dialog, or a list or menu that floats, is open. */
+export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]:not([popover]), :popover-open') !== null;
+
 /** Presses the page's own button for this key: `data-new` or `data-edit`. */
 function press(mark: 'data-new' | 'data-edit'): boolean {
   const button = document.querySelector<HTMLElement>(`#content [${mark}]`);
@@ -56,12 +59,13 @@ export function useShortcuts(): void {
       }
       if (event.key === 'F1') {
         event.preventDefault();
-        helpOpen.set(!helpOpen.get());
+        // It would open behind a dialog, and take the focus out of it.
+        if (!isDialogOpen()) helpOpen.set(!helpOpen.get());
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !readSettings().singleKeys) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (!singleKeyMayAct(target, document.querySelector('[role="dialog"]:not([popover]), :popover-open') !== null)) return;
+      if (!singleKeyMayAct(target, isDialogOpen())) return;
       if (goUntil > Date.now()) {
         goUntil = 0;
         event.preventDefault();

@@ -19,12 +19,15 @@ export function useIssue() {
     const through: Picked[] = [];
     const refused = new Map<string, string>();
     for (const row of rows) {
-      if (rows.length > 1) setProgress(`Moving ${through.length + refused.size + 1} of ${rows.length} …`);
+      if (rows.length > 1) setProgress(`Moving ${through.length + refused.size + 1} of ${rows.length}…`);
       try {
         await call(issueGlass, { body: { technicianId: row.technician.id, allocationIds: [row.allocationId] }, quiet: true });
         through.push(row);
       } catch (error) {
-        refused.set(row.allocationId, error instanceof Problem && error.status >= 400 && error.status < 500 ? error.message : 'Something went wrong.');
+        refused.set(
+          row.allocationId,
+          error instanceof Problem && error.status >= 400 && error.status < 500 ? error.message : 'It was not moved. Check the connection, then try again.',
+        );
       }
     }
     const asked = new Set(rows.map(({ allocationId }) => allocationId));

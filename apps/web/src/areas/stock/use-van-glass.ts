@@ -32,13 +32,14 @@ export function useVanGlass(query: QueryOf<typeof technicianGlass>, mayMove: boo
   // What is shown stays while a job that came later is read.
   const asked = JSON.stringify(query);
   const [shown, setShown] = useState<string | null>(null);
-  const isHere = held !== undefined && here !== undefined && anywhere !== undefined;
+  const isHere = held !== undefined && here !== undefined && anywhere !== undefined && active.error === null;
   if (isHere && !isPending && shown !== asked) setShown(asked);
   const data: VanGlass | undefined = isHere && (!isPending || shown === asked) ? { vans: held, here, anywhere, jobs: active.jobs, worksheets } : undefined;
+  const error = vans.error ?? depots.error ?? all.error ?? active.error;
   return {
     data,
-    error: vans.error ?? depots.error ?? all.error,
-    isError: vans.isError || depots.isError || all.isError,
-    refetch: () => Promise.all([vans.refetch(), ...(mayMove ? [depots.refetch(), all.refetch()] : [])]),
+    error,
+    isError: error !== null,
+    refetch: () => Promise.all([vans.refetch(), ...(mayMove ? [depots.refetch(), all.refetch(), active.refetch()] : [])]),
   };
 }

@@ -45,7 +45,7 @@ export function useActiveWorksheets(branchId: string | undefined, isWanted: bool
     enabled: allowed && isWanted,
     meta: { touches: ['worksheet', 'booking'] },
   });
-  return { jobs: active.data ?? [], isPending: allowed && isWanted && active.isPending };
+  return { jobs: active.data ?? [], isPending: allowed && isWanted && active.isPending, error: active.data ? null : active.error, refetch: active.refetch };
 }
 
 /** The jobs behind these ids, `isPending` until all are there; none without the permission to see worksheets. */

@@ -11,6 +11,7 @@ import { Editing } from './editing.ts';
 import { type RecordName, useOpenRecord } from './open-record.ts';
 import { Presence } from './Presence.tsx';
 import classes from './record.module.css';
+import { toEdit } from './to-edit.ts';
 import { useAskedAct } from './use-asked-act.ts';
 
 export type MenuAction = MenuEntry;
@@ -47,7 +48,12 @@ export function RecordPage({ number, kind, record, state, facts, money, primary,
   }, [kind, number]);
   const root = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => rememberRecord({ kind, number, to: pathname }), [kind, number, pathname]);
+  const isKept = record !== null;
+  useEffect(() => {
+    if (isKept) rememberRecord({ kind, number, to: pathname });
+  }, [isKept, kind, number, pathname]);
+  // What nobody here took is not asked of the next record.
+  useEffect(() => () => toEdit.set(null), []);
   useAskedAct(root, `${kind} ${number}`, menu);
   const actions = (primary || menu.length > 0) && (
     <div className={classes.actions} data-actions>

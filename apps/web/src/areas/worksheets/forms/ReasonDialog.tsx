@@ -30,6 +30,9 @@ const words = {
   reopen: { route: reopenWorksheet, title: 'Reopen', submit: 'Reopen', done: 'is open again.', text: 'Its fitted glass goes back to the van in the books.' },
 } as const;
 
+const heldUpText = ({ holdUps }: WorksheetDetail) =>
+  holdUps.length > 0 ? `It is held up: ${listOf(holdUps.map(({ message }) => message))}.` : 'Nothing holds it up any more.';
+
 /** Cancels, reopens or releases what is held up, with the reason. */
 export function ReasonDialog({ worksheet, action, onClose }: ReasonDialogProps) {
   const { route, title, submit, done, text } = words[action];
@@ -43,7 +46,7 @@ export function ReasonDialog({ worksheet, action, onClose }: ReasonDialogProps) 
   });
   return (
     <Dialog title={`${title} ${worksheet.number}`} opened onClose={onClose}>
-      <p style={{ margin: '0 0 12px' }}>{text || `It is held up: ${listOf(worksheet.holdUps.map(({ message }) => message))}.`}</p>
+      <p style={{ margin: '0 0 12px' }}>{text || heldUpText(worksheet)}</p>
       <Form form={form} submit={submit} onCancel={onClose}>
         <TextareaField name="reason" label={action === 'release' ? 'Why it is released all the same' : 'Why'} required maxLength={300} autoFocus />
       </Form>
