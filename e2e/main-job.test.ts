@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unzip } from '../apps/server/testing/kit/unzip.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { takeTheWindscreen, typeAddress } from './support/intake.ts';
 import { typistOn } from './support/keyboard.ts';
 import { signIn } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
@@ -96,23 +97,7 @@ async function takeTheCall(desk: Api, page: Page, technician: Technician, room: 
 
   await keys.goTo('Day of loss');
   await keys.type(formatDay(today()));
-  const glass = page.getByRole('group', { name: 'Broken glass' });
-  await glass.getByRole('button', { name: /^Windscreen/ }).waitFor();
-  await keys.goTo(/^Windscreen/);
-  await keys.press('Enter');
-  const question = page.getByRole('group', { name: /\?$/ });
-  const fits = page.getByRole('group', { name: 'Glass that fits' });
-  while (await question.and(page.locator(':focus')).isVisible()) {
-    const asked = (await question.getAttribute('aria-label')) ?? '';
-    await keys.press(answerTo(asked));
-    await question
-      .and(page.locator(`:not([aria-label="${asked}"])`))
-      .or(fits.locator('button:focus'))
-      .first()
-      .waitFor();
-  }
-  await fits.locator('button:focus').waitFor();
-  await keys.press('Enter');
+  await takeTheWindscreen({ page, keys }, answerTo);
   await keys.arrivesAt('Customer');
 
   await keys.type('albion');
@@ -132,13 +117,7 @@ async function takeTheCall(desk: Api, page: Page, technician: Technician, room: 
   await keys.type('115');
   await keys.goTo('Policyholder is VAT-registered (ask)');
   await keys.press('Space');
-  await keys.goTo('Postcode');
-  await keys.type('b338th');
-  await keys.press('Enter');
-  await keys.arrivesAt('Address');
-  await page.getByRole('option').first().waitFor();
-  await keys.press('ArrowDown');
-  await keys.press('Enter');
+  await typeAddress({ page, keys }, 'b338th');
 
   const soFar = page.getByRole('complementary', { name: 'The job so far' });
   await soFar.getByText('Policyholder pays').waitFor();

@@ -10,6 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** A technician's phone on the first visit of the day, its copy kept. */
+async function onAVisit(page: Page): Promise<void> {
+  await signIn(page, 'technician');
+  const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/files/limits');
+  await page.goto('/my-day');
+  await kept;
+  await page
+    .getByRole('link', { name: /^(Go on|Open) visit/ })
+    .first()
+    .click();
+}
+
+/** A file that is chosen goes to the photos of the visit. */
+async function openPhotos(page: Page): Promise<void> {
+  const photos = page.getByRole('heading', { level: 2 }).getByRole('button', { name: 'Photos' });
+  if ((await photos.getAttribute('aria-expanded')) === 'false') await photos.click();
+}
+
 it('a day opens without a network, and is fetched again as soon as there is one', async () => {
   const { page, expectNoViolations, close } = await newPage(browser);
   await signIn(page, 'technician');
@@ -30,16 +48,8 @@ it('a day opens without a network, and is fetched again as soon as there is one'
 
 it('what waits on the phone is sent at its next opening, though nothing that is asked for comes', async () => {
   const { page, close } = await newPage(browser);
-  await signIn(page, 'technician');
-  const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/files/limits');
-  await page.goto('/my-day');
-  await kept;
-  await page
-    .getByRole('link', { name: /^(Go on|Open) visit/ })
-    .first()
-    .click();
-  const photos = page.getByRole('heading', { level: 2 }).getByRole('button', { name: 'Photos' });
-  if ((await photos.getAttribute('aria-expanded')) === 'false') await photos.click();
+  await onAVisit(page);
+  await openPhotos(page);
   await page.context().setOffline(true);
   await page.getByLabel('Choose photos').setInputFiles(aPhoto('waits.png'));
   await page.getByText('Saved on this phone, 1 to send').waitFor();
@@ -53,23 +63,10 @@ it('what waits on the phone is sent at its next opening, though nothing that is 
   await close();
 });
 
-/** A technician's phone on the first visit of the day, its copy kept. */
-async function onAVisit(page: Page): Promise<void> {
-  await signIn(page, 'technician');
-  const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/files/limits');
-  await page.goto('/my-day');
-  await kept;
-  await page
-    .getByRole('link', { name: /^(Go on|Open) visit/ })
-    .first()
-    .click();
-}
-
 it('sends what is done while a question of the page gets no answer', async () => {
   const { page, close } = await newPage(browser);
   await onAVisit(page);
-  const photos = page.getByRole('heading', { level: 2 }).getByRole('button', { name: 'Photos' });
-  if ((await photos.getAttribute('aria-expanded')) === 'false') await photos.click();
+  await openPhotos(page);
   const hangs = page.waitForRequest(/\/v1\/my-day\?/);
   await page.route('**/v1/my-day?*', () => {});
   await page.route('**/v1/worksheets/*/files', (route) => route.abort());

@@ -53,8 +53,8 @@ describe('the pick list of technicians’ glass', () => {
       .filter({ hasText: number })
       .filter({ hasText: code })
       .waitFor();
-    await line.getByRole('button', { name: 'Undo' }).click();
-    await line.getByRole('button', { name: 'Move to van' }).waitFor();
+    await line.getByRole('button', { name: 'Undo' }).press('Enter');
+    await line.getByRole('button', { name: 'Move to van' }).and(page.locator(':focus')).waitFor();
 
     await page.route('**/technician-glass/issue', async (route) => {
       await issueBehind();

@@ -141,6 +141,8 @@ describe('a session', () => {
     const users = await (await signInToApi('admin')).call(listUsers, { query: { limit: 200 } });
     const forgetful =
       users.items.find(({ username, companyType, status }) => username.includes('.') && companyType === 'Organisation' && status === 'active')?.username ?? '';
+    // One that they have not had before.
+    const chosen = `a quite different windscreen ${Date.now()}`;
     const visitor = await newPage(browser);
     await visitor.page.goto('/');
     await visitor.page.getByRole('button', { name: 'Forgotten password' }).click();
@@ -168,12 +170,12 @@ describe('a session', () => {
     await visitor.page.getByLabel('New password again', { exact: true }).fill('Manchester2024!');
     await visitor.page.getByRole('button', { name: 'Set password' }).click();
     await visitor.page.getByText('This password is too common. Choose another.').first().waitFor();
-    await choose('a quite different windscreen 77');
+    await choose(chosen);
     await visitor.page.getByText('Strong.').waitFor();
-    await visitor.page.getByLabel('New password again', { exact: true }).fill('a quite different windscreen 77');
+    await visitor.page.getByLabel('New password again', { exact: true }).fill(chosen);
     await visitor.page.getByRole('button', { name: 'Set password' }).click();
     await visitor.page.getByText('Your password is set').waitFor();
-    await signIn(visitor.page, forgetful, 'a quite different windscreen 77');
+    await signIn(visitor.page, forgetful, chosen);
     admin.expectNoViolations();
     await admin.close();
     await visitor.close();

@@ -114,13 +114,14 @@ describe('the record of a worksheet', () => {
     const { page, expectNoViolations, close } = await open('manager', id);
     const progress = page.getByRole('navigation', { name: 'Progress' });
     await progress.getByText('Not ordered').first().waitFor();
-    await primary(page).filter({ hasText: 'Order glass' }).click();
+    await primary(page).filter({ hasText: 'Order glass' }).press('Enter');
     await page
       .getByText(/^Order in draft, P\d+/)
       .first()
       .waitFor();
 
-    await primary(page).filter({ hasText: 'Enter the claim number' }).click();
+    // What comes next takes the place of what is done, and its focus.
+    await primary(page).filter({ hasText: 'Enter the claim number' }).and(page.locator(':focus')).press('Enter');
     const claim = page.getByLabel('Claim number');
     await claim.and(page.locator(':focus')).waitFor();
     await expect.poll(() => isInSight(claim)).toBe(true);
