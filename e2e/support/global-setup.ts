@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { end, freePort, root, startProduct, waitUntilReady } from '../../apps/server/testing/kit/product.ts';
+import { knowTheirWork } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     // It fills the demonstration first.
     await waitUntilReady(product, 400_000);
+    await knowTheirWork(dataDir);
   } catch (error) {
     await stop();
     throw error;

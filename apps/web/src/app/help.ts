@@ -34,3 +34,7 @@ export const recordKeys: Keys = [
   ['e', 'Edit the first part that you may change'],
   ['Ctrl Enter', 'Save what is being edited'],
 ];
+/** A word of the page where somebody starts. */
+export const startWords: NonNullable<PageHelp['words']> = [
+  ['What you do here', 'Three things that are your work here, until you press Got it. They do not come back, on any machine.'],
+];

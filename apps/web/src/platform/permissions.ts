@@ -99,6 +99,8 @@ export interface UserClaims {
   readonly organisationName: string;
   readonly quotationsModule: boolean;
   readonly permissions: readonly string[];
+  /** Has not put away yet what the first page shows them. */
+  readonly newHere: boolean;
 }
 
 /** The user's claims by name. */
@@ -111,6 +113,7 @@ export function readUser(claims: readonly Claim[] | null): UserClaims {
     organisationName: one('organisation-name'),
     quotationsModule: one('quotations-module').toLowerCase() === 'true',
     permissions: claimValues(claims, 'permission'),
+    newHere: one('new-here') === 'true',
   };
 }
 

@@ -98,6 +98,8 @@ export const forgottenPassword = route({
 });
 /** Accepts the current terms; answers a token without `termsAndConditions`. */
 export const acceptTerms = route({ method: 'POST', path: '/v1/auth/terms', access: 'signed-in', summary: 'Accept the terms', reply: Token });
+/** Puts away for ever what one's role does here, which the first page shows until then; doing it again changes nothing. */
+export const welcomed = route({ method: 'POST', path: '/v1/users/welcomed', access: 'signed-in', summary: 'Put away what one does here', reply: 'empty' });
 /** Changes one's own password; ends one's other sessions. */
 export const changePassword = route({
   method: 'POST',
@@ -241,6 +243,7 @@ export const identityRoutes = [
   resetPasswordWords,
   forgottenPassword,
   acceptTerms,
+  welcomed,
   changePassword,
   ownPasswordWords,
   listClaims,

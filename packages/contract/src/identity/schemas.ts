@@ -18,7 +18,7 @@ export const NewPassword = z.strictObject({
 export const ForgottenPassword = z.strictObject({ username: text(254) });
 export const ChangePassword = z.strictObject({ currentPassword: secret, password: newPassword, confirmPassword: z.string().max(500, passwordMessages.long) });
 
-/** One entry of the claims: `username`, `pending-broadcasts`, `company-type`, `company-id`, `company-name`, `organisation-name` (the tenant's own), `quotations-module` or `permission`. */
+/** One entry of the claims: `username`, `pending-broadcasts`, `company-type`, `company-id`, `company-name`, `organisation-name` (the tenant's own), `quotations-module`, `permission`, or `new-here` until the user has put away what the first page shows them. */
 export const Claim = z.object({ id: Id.optional(), type: z.string(), value: z.string() });
 export type Claim = z.output<typeof Claim>;
 

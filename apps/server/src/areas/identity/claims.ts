@@ -3,6 +3,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { getSettings } from '../system/index.ts';
 import { companyName } from './sites.ts';
 import { findCompanyOf, findPermissionIds } from './users.queries.ts';
+import { isNewHere } from './welcome.ts';
 
 /** What the signed-in user is and may do, in the types of the specification. */
 export async function listClaims(tx: ReadTx): Promise<Claim[]> {
@@ -19,6 +20,7 @@ export async function listClaims(tx: ReadTx): Promise<Claim[]> {
     { type: 'company-name', value: company.name },
     { type: 'organisation-name', value: organisation },
     { type: 'quotations-module', value: String(company.quotations) },
+    ...((await isNewHere(tx)) ? [{ type: 'new-here', value: 'true' }] : []),
     ...permissions.map(({ id, name }) => ({ id, type: 'permission', value: name })),
   ];
 }

@@ -18,6 +18,7 @@ import { companyName, listSites } from './sites.ts';
 import { submitCode } from './two-step.ts';
 import { presentTechnician, presentUser } from './users.present.ts';
 import { findTechnicians, findUsers } from './users.queries.ts';
+import { putWelcomeAway } from './welcome.ts';
 
 export function serveIdentity(server: Server, services: Services): void {
   serveSignIn(server);
@@ -39,6 +40,7 @@ function serveSignIn(server: Server): void {
   server.serve(routes.resetPasswordWords, ({ scope, params }) => scope.read((tx) => wordsOfReset(tx, params.token)));
   server.serveWrite(routes.forgottenPassword, (tx, { body }) => askForReset(tx, body.username));
   server.serve(routes.acceptTerms, ({ scope, request }) => scope.unbound().write((tx) => acceptTerms(tx, tokenIdOf(request))));
+  server.serve(routes.welcomed, ({ scope }) => scope.unbound().write(putWelcomeAway));
   server.serve(routes.ownPasswordWords, ({ scope }) => scope.unbound().read(ownPasswordWords));
   server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope.unbound(), body));
 }

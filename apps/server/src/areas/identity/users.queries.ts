@@ -122,3 +122,8 @@ export async function findCompanyOf(tx: ReadTx, actor: Actor): Promise<{ id: str
   const row = await tx.db.selectFrom('branch').select(['id', 'name']).where('id', '=', actor.branchId).executeTakeFirst();
   return row && { ...row, quotations: false };
 }
+
+/** When a user put the first page's welcome away: null until then, undefined for a user beyond the bounds. */
+export async function findWelcomedAt(tx: ReadTx, id: string): Promise<string | null | undefined> {
+  return (await tx.db.selectFrom('app_user').select('welcomed_at').where('id', '=', id).executeTakeFirst())?.welcomed_at;
+}

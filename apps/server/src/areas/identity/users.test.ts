@@ -26,6 +26,7 @@ describe('claims', () => {
       'company-id',
       'company-name',
       'company-type',
+      'new-here',
       'organisation-name',
       'pending-broadcasts',
       'permission',

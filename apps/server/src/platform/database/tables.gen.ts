@@ -136,6 +136,7 @@ export interface AppUser {
   username: string;
   username_key: string;
   version: Generated<Int8>;
+  welcomed_at: Timestamp | null;
   work_days: Generated<ArrayType<Int8>>;
   work_from: Generated<string>;
   work_to: Generated<string>;

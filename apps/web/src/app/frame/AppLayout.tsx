@@ -19,12 +19,14 @@ import { Header } from './Header.tsx';
 import { helpOpen, overlay, paletteText } from './overlay.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWelcome } from './welcome.ts';
 
 const ConfirmHost = lazy(() => import('../../ui/ConfirmHost.tsx').then((module) => ({ default: module.ConfirmHost })));
 const loadPalette = () => import('./Palette.tsx').then((module) => ({ default: module.Palette }));
 const Palette = lazy(loadPalette);
 const KeyHelp = lazy(() => import('./KeyHelp.tsx').then((module) => ({ default: module.KeyHelp })));
 const HelpPanel = lazy(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel })));
+const Welcome = lazy(() => import('./Welcome.tsx').then((module) => ({ default: module.Welcome })));
 const AboutBox = lazy(() => import('./AboutBox.tsx').then((module) => ({ default: module.AboutBox })));
 
 /** Around every page of a signed-in user: sidebar, header, breadcrumbs, dialogs, the live connection. */
@@ -42,6 +44,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const phone = usePhone();
   const { sidebarFolded } = useSettings();
   const isHelpOpen = useStore(helpOpen);
+  const isWelcome = useWelcome();
   useShortcuts();
   useLiveConnection();
   useFetchedPages();
@@ -58,7 +61,14 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <div className={classes.body} inert={phone && isHelpOpen}>
         <Header phone={phone} />
         <Breadcrumbs />
-        <main id="content" tabIndex={-1} className={classes.content}>
+        <main id="content" tabIndex={-1} className={classes.content} data-welcome={isWelcome || undefined}>
+          {isWelcome && (
+            <div className={classes.welcome}>
+              <Suspense>
+                <Welcome />
+              </Suspense>
+            </div>
+          )}
           {isPageDue && children}
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys, recordKeys } from '../../app/help.ts';
+import { type HelpOf, listKeys, recordKeys, startWords } from '../../app/help.ts';
 import type { billingPages } from './billing.routes.tsx';
 
 export const billingHelp: HelpOf<typeof billingPages> = {
@@ -26,6 +26,7 @@ export const billingHelp: HelpOf<typeof billingPages> = {
     ],
     keys: listKeys,
     words: [
+      ...startWords,
       ['Draft', 'Has no number yet and may still be discarded.'],
       ['Posted', 'Has its number and day, and can no longer be changed.'],
       ['Part paid, Paid', 'Some of it, or all of it, has been paid.'],

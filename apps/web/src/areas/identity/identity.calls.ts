@@ -6,6 +6,7 @@ import type {
   resetPasswordWords,
   submitCode,
   validateResetToken,
+  welcomed,
 } from '@quarterlight/contract/identity/routes';
 import { bare } from '../../platform/api.ts';
 
@@ -14,6 +15,7 @@ export const identityCalls = {
   login: bare<typeof login>('POST', '/v1/auth/login'),
   submitCode: bare<typeof submitCode>('GET', '/v1/auth/token/:code'),
   acceptTerms: bare<typeof acceptTerms>('POST', '/v1/auth/terms'),
+  welcomed: bare<typeof welcomed>('POST', '/v1/users/welcomed'),
   forgottenPassword: bare<typeof forgottenPassword>('POST', '/v1/auth/forgotten-password'),
   validateResetToken: bare<typeof validateResetToken>('GET', '/v1/auth/validate-password-reset-token/:token'),
   resetPassword: bare<typeof resetPassword>('POST', '/v1/auth/reset/:token'),

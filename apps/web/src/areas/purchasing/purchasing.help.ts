@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys, recordKeys } from '../../app/help.ts';
+import { type HelpOf, listKeys, recordKeys, startWords } from '../../app/help.ts';
 import type { purchasingPages } from './purchasing.routes.tsx';
 
 export const purchasingHelp: HelpOf<typeof purchasingPages> = {
@@ -13,6 +13,7 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
     ],
     keys: [...listKeys, ['n', 'New order']],
     words: [
+      ...startWords,
       ['Draft', 'Not sent: nobody was asked for anything yet.'],
       ['Approved', 'May be sent although it is over the limit.'],
       ['Sent', 'The supplier has it.'],

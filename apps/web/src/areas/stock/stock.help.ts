@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys, type PageHelp, recordKeys } from '../../app/help.ts';
+import { type HelpOf, listKeys, type PageHelp, recordKeys, startWords } from '../../app/help.ts';
 import type { stockPages } from './stock.routes.tsx';
 
 const contents: PageHelp['tasks'] = [
@@ -73,6 +73,7 @@ export const stockHelp: HelpOf<typeof stockPages> = {
     ],
     keys: [['n', 'New location']],
     words: [
+      ...startWords,
       ['Depot', 'Where deliveries come and glass for jobs waits.'],
       ['Van', 'What a technician has along.'],
       ['Quarantine', 'What came damaged.'],

@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys, recordKeys } from '../../app/help.ts';
+import { type HelpOf, listKeys, recordKeys, startWords } from '../../app/help.ts';
 import type { worksheetsPages } from './worksheets.routes.tsx';
 
 export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
@@ -26,6 +26,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
       { title: 'See what was not sent', steps: ['Press Show in the bar on top.', 'What was not accepted stands there with the reason, to be put right.'] },
     ],
     words: [
+      ...startWords,
       ['Green bar', 'Everything is sent.'],
       ['Amber bar', 'Something waits to be sent, or there is no signal.'],
       ['Red bar', 'Something was not accepted.'],
@@ -61,6 +62,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
     ],
     keys: [...listKeys, ['Space', 'Choose the row'], ['n', 'New worksheet']],
     words: [
+      ...startWords,
       ['Open', 'Taken, without a slot.'],
       ['Awaiting', 'Put on hold, for the reason given.'],
       ['Booked', 'Has its slot.'],

@@ -1,0 +1,16 @@
+import { useLocation } from '@tanstack/react-router';
+import { homeAddress } from '../../platform/navigation.ts';
+import { useUser } from '../../platform/permissions.ts';
+import { userId } from '../../platform/session.ts';
+import { createStore, useStore } from '../../platform/store.ts';
+
+/** Who has put the welcome away at this moment: it goes at once, and comes back where the server could not be told. */
+export const welcomePutAway = createStore('');
+
+/** Is this the page where somebody starts who has not put away what they do here? */
+export function useWelcome(): boolean {
+  const { newHere } = useUser();
+  const { pathname } = useLocation();
+  const putAwayBy = useStore(welcomePutAway);
+  return newHere && putAwayBy !== userId() && pathname.replace(/\/$/, '') === homeAddress();
+}
