@@ -65,7 +65,7 @@ const roles = {
   accounts: [
     '/billing/invoices',
     ['Post drafts', '/billing/invoices?state=draft'],
-    ['See what is to pay', '/billing/invoices?state=posted'],
+    ['Chase what is overdue', '/billing/invoices?overdue=yes'],
     ['See how the month goes', '/dashboard/finance'],
   ],
   customer: [

@@ -18,7 +18,7 @@ import {
 const sees = { anyOf: ['view-invoices'] } as const;
 const invoiceRecord = { param: 'id', of: 'invoice', bounds: ['customer', 'branch'] } as const;
 
-/** Documents, newest first. `q` finds the beginning of a number, a worksheet's number, a registration or a payer's name. */
+/** Documents, newest first; the overdue ones the longest overdue first. `q` finds the beginning of a number, a worksheet's number, a registration or a payer's name. */
 export const listInvoices = route({
   method: 'GET',
   path: '/v1/invoices',
@@ -34,6 +34,8 @@ export const listInvoices = route({
       worksheetId: Id.optional(),
       /** `no`: not yet in an export batch. */
       batched: z.enum(['yes', 'no']).optional(),
+      /** Posted, past the day it was due, and not paid in full. */
+      overdue: z.enum(['yes']).optional(),
       dateFrom: Day.optional(),
       dateTo: Day.optional(),
       createdFrom: Day.optional(),
@@ -43,7 +45,7 @@ export const listInvoices = route({
   reply: page(ListedInvoice),
 });
 
-/** How many documents stand in each state, each counted up to 10,000. */
+/** How many documents stand in each state, and how many of them are overdue, each counted up to 10,000. */
 export const countInvoices = route({
   method: 'GET',
   path: '/v1/invoices/counts',

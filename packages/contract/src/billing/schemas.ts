@@ -44,8 +44,8 @@ export type InvoiceRow = z.output<typeof InvoiceRow>;
 export const ListedInvoice = z.object({ ...InvoiceRow.shape, emailed: MessageState.nullable() });
 export type ListedInvoice = z.output<typeof ListedInvoice>;
 
-/** How many documents stand in a state, counted up to 10,000. */
-export const InvoiceCount = z.object({ state: InvoiceState, count: z.number().int() });
+/** How many documents stand in a state, counted up to 10,000. `overdue` is none: it counts posted ones again. */
+export const InvoiceCount = z.object({ state: z.enum([...InvoiceState.options, 'overdue']), count: z.number().int() });
 
 /** An email with the document, as the outbox knows it. */
 export const Emailed = z.object({ id: Id, recipient: z.string(), state: MessageState, at: Instant, sentAt: Instant.nullable(), error: z.string() });

@@ -1,5 +1,5 @@
 import type { countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
-import { InvoiceState } from '@quarterlight/contract/billing/schemas';
+import { InvoiceCount } from '@quarterlight/contract/billing/schemas';
 import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
 import { addDays, day } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
@@ -21,8 +21,14 @@ export async function listPage(tx: ReadTx, query: Query): Promise<ReplyOf<typeof
     ...(text === '' ? {} : { anyOf: beginnings(text), byIds: (ids) => selectInvoices(tx).where('invoice.id', '=', sql<string>`any(${ids}::uuid[])`) }),
     request: query,
     id: 'invoice.id',
-    keys: { createdAt: 'invoice.created_at', invoiceDate: 'invoice.invoice_date', number: 'invoice.number_key', payer: 'invoice.payer_key' },
-    byDefault: '-createdAt',
+    keys: {
+      createdAt: 'invoice.created_at',
+      invoiceDate: 'invoice.invoice_date',
+      number: 'invoice.number_key',
+      payer: 'invoice.payer_key',
+      dueDate: 'invoice.due_date',
+    },
+    byDefault: query.overdue === undefined ? '-createdAt' : 'dueDate',
   });
   const emailed = await lastStatesAbout(
     tx,
@@ -31,11 +37,16 @@ export async function listPage(tx: ReadTx, query: Query): Promise<ReplyOf<typeof
   return presentPage(page, (row) => ({ ...presentRow(row, tx.tenant.currency), emailed: emailed.get(row.id) ?? null }));
 }
 
-/** How many documents the reader sees in each state, each counted up to 10,000. */
+/** Posted with something to pay, in the very words of its index, and past its day. */
+const isOverdue = (tx: ReadTx) => sql<boolean>`invoice.state in ('posted', 'part-paid') and invoice.credited_by_id is null
+  and invoice.type not in ('credit-note', 'pro-forma') and invoice.gross_pence > 0 and invoice.due_date < ${tx.today}`;
+
+/** How many documents the reader sees in each state and overdue, each counted up to 10,000. */
 export async function countByState(tx: ReadTx, { customerId }: QueryOf<typeof countInvoices>): Promise<ReplyOf<typeof countInvoices>> {
   const counts = [];
-  for (const state of InvoiceState.options) {
-    let rows = selectInvoices(tx).clearSelect().select('invoice.id').where('invoice.state', '=', state).limit(10_000);
+  for (const state of InvoiceCount.shape.state.options) {
+    let rows = selectInvoices(tx).clearSelect().select('invoice.id').limit(10_000);
+    rows = state === 'overdue' ? rows.where(isOverdue(tx)) : rows.where('invoice.state', '=', state);
     if (customerId !== undefined) rows = rows.where('invoice.customer_id', '=', customerId);
     const { count } = await tx.db.selectFrom(rows.as('counted')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     counts.push({ state, count });
@@ -53,6 +64,7 @@ function filtered(tx: ReadTx, query: Query) {
   if (query.worksheetId !== undefined) rows = rows.where('invoice.worksheet_id', '=', query.worksheetId);
   if (query.batched === 'no') rows = rows.where('invoice.batch_id', 'is', null).where('invoice.type', '<>', 'pro-forma');
   if (query.batched === 'yes') rows = rows.where('invoice.batch_id', 'is not', null);
+  if (query.overdue !== undefined) rows = rows.where(isOverdue(tx));
   if (query.dateFrom !== undefined) rows = rows.where('invoice.invoice_date', '>=', query.dateFrom);
   if (query.dateTo !== undefined) rows = rows.where('invoice.invoice_date', '<=', query.dateTo);
   if (query.createdFrom !== undefined) rows = rows.where('invoice.created_at', '>=', midnight(query.createdFrom));

@@ -314,7 +314,7 @@ describe('the PDF', () => {
       ['I000002', 'kept'],
     ]);
     expect((await client.call(countInvoices)).body).toEqual(
-      ['draft', 'posted', 'part-paid', 'paid'].map((state) => ({ state, count: state === 'posted' ? 2 : 0 })),
+      ['draft', 'posted', 'part-paid', 'paid', 'overdue'].map((state) => ({ state, count: state === 'posted' ? 2 : 0 })),
     );
     const unposted = await drafted(client, await aCompletedJob(tenant, {}));
     const early = await client.call(emailInvoice, { params: { id: unposted[0]?.id ?? '' }, body: { recipient: 'files@albion.test' } });

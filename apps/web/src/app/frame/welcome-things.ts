@@ -82,6 +82,12 @@ const works = {
   },
   stocked: { for: ['view-stock'], to: pathTo('/stock-control/locations'), title: 'See what is in stock', text: 'By location, rack and bin.' },
   post: { for: ['post-invoices'], to: filtered(invoices, { state: 'draft' }), title: 'Post drafts', text: 'Check them, post them, email them.' },
+  overdue: {
+    for: ['post-invoices'],
+    to: filtered(invoices, { overdue: 'yes' }),
+    title: 'Chase what is overdue',
+    text: 'The longest overdue first, with its days.',
+  },
   owed: {
     for: ['view-invoices'],
     to: filtered(invoices, { state: 'posted' }),
@@ -105,7 +111,7 @@ const startsAt: Partial<Record<AppPath, readonly Name[]>> = {
   '/my-day': ['van', 'week', 'job'],
   '/stock-control/locations': ['receive', 'load', 'moves'],
   '/purchase-orders': ['order', 'send', 'stocked'],
-  '/billing/invoices': ['post', 'owed', 'month'],
+  '/billing/invoices': ['post', 'overdue', 'month', 'owed'],
 };
 const anywhere: readonly Name[] = ['call', 'book', 'receive', 'order', 'owed', 'find', 'password'];
 

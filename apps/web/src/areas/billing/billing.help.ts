@@ -8,8 +8,8 @@ export const billingHelp: HelpOf<typeof billingPages> = {
       {
         title: 'Find what is owed',
         steps: [
-          'Choose the tab Posted or Part paid.',
-          'Those past their day say in red by how many days.',
+          'Choose the tab Overdue: the longest overdue stand first, each with its days in red.',
+          'What is not due yet stands under Posted and Part paid.',
           'To narrow the list, press Filter and choose who is billed, the type or the days.',
           'The foot adds up Total and To pay of the rows on this page.',
         ],
@@ -30,6 +30,7 @@ export const billingHelp: HelpOf<typeof billingPages> = {
       ['Draft', 'Has no number yet and may still be discarded.'],
       ['Posted', 'Has its number and day, and can no longer be changed.'],
       ['Part paid, Paid', 'Some of it, or all of it, has been paid.'],
+      ['Overdue', 'Posted, past the day it was due, and not paid in full.'],
       ['Credited', 'Taken back in full by a credit note.'],
       ['Email waiting, Emailed, Email failed', 'How the email of the document stands in the outbox.'],
       ['Not sent', 'The email was written, and kept here instead of being sent.'],

@@ -9,11 +9,15 @@ interface StateTabsProps<State extends string> {
   readonly nameOf: (state: State) => string;
   /** Undefined until they are known; a state that is not among them has none. Counting may stop at 10,000. */
   readonly counts: readonly { readonly state: State; readonly count: number; readonly isExact?: boolean }[] | undefined;
+  /** One that is no state but a filter of its own, with the value that chooses it. */
+  readonly besides?: { readonly key: string; readonly value: string; readonly name: string; readonly count: string | undefined };
 }
 
 /** The states of a list's records as tabs with how many stand in each; the choice is the list's state filter. */
-export function StateTabs<State extends string>({ list, states, nameOf, counts }: StateTabsProps<State>) {
+export function StateTabs<State extends string>({ list, states, nameOf, counts, besides }: StateTabsProps<State>) {
   const chosen = list.address['state'] ?? '';
+  const isBesides = besides !== undefined && list.address[besides.key] === besides.value;
+  const none = besides ? { [besides.key]: '' } : {};
   const counted = (of: (state: State) => boolean) => {
     const found = counts?.filter(({ state }) => of(state));
     const isExact = found?.every((each) => each.isExact !== false);
@@ -21,14 +25,19 @@ export function StateTabs<State extends string>({ list, states, nameOf, counts }
   };
   return (
     <div className={classes.tabs} role="group" aria-label="State">
-      <button type="button" aria-pressed={chosen === ''} onClick={() => list.set({ state: '' })}>
+      <button type="button" aria-pressed={chosen === '' && !isBesides} onClick={() => list.set({ ...none, state: '' })}>
         All <span>{counted(() => true)}</span>
       </button>
       {states.map((state) => (
-        <button key={state} type="button" aria-pressed={chosen === state} onClick={() => list.set({ state })}>
+        <button key={state} type="button" aria-pressed={chosen === state && !isBesides} onClick={() => list.set({ ...none, state })}>
           {nameOf(state)} <span>{counted((each) => each === state)}</span>
         </button>
       ))}
+      {besides && (
+        <button type="button" aria-pressed={isBesides} onClick={() => list.set({ state: '', [besides.key]: besides.value })}>
+          {besides.name} <span>{besides.count}</span>
+        </button>
+      )}
     </div>
   );
 }

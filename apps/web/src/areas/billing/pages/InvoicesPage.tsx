@@ -1,9 +1,12 @@
 import { invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/names';
-import { listInvoices } from '@quarterlight/contract/billing/routes';
+import { type countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
 import type { InvoiceRow, ListedInvoice } from '@quarterlight/contract/billing/schemas';
+import type { ReplyOf } from '@quarterlight/contract/route';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
+import { numberText } from '../../../platform/formats.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
@@ -49,12 +52,23 @@ const columns: readonly Column<ListedInvoice>[] = [
 
 const states = ['draft', 'posted', 'part-paid', 'paid'] as const;
 const newestFirst = { sort: '-createdAt' } as const;
+/** What is overdue stands in its own order, the longest first. */
+const orderOf = (overdue: string | null | undefined) => (overdue ? {} : newestFirst);
 
-export const ahead: Ahead = ({ search }) => askAhead(billingApi.list(criteriaOf(listInvoices, search, newestFirst)));
+export const ahead: Ahead = ({ search }) => askAhead(billingApi.list(criteriaOf(listInvoices, search, orderOf(search['overdue']))));
+
+type Counts = ReplyOf<typeof countInvoices> | undefined;
+const most = 10_000;
+const inStates = (counts: Counts) => counts?.flatMap(({ state, count }) => (state === 'overdue' ? [] : [{ state, count, isExact: count < most }]));
+function overdueCount(counts: Counts): string | undefined {
+  const found = counts?.find(({ state }) => state === 'overdue');
+  return found && `${numberText(found.count)}${found.count < most ? '' : '+'}`;
+}
 
 /** All invoices and credit notes. */
 export function InvoicesPage() {
-  const list = useListState(listInvoices, newestFirst);
+  const { searchStr } = useLocation();
+  const list = useListState(listInvoices, orderOf(new URLSearchParams(searchStr).get('overdue')));
   const result = useQuery(billingApi.list(list.query));
   const { customerId, worksheetId } = list.query;
   const counts = useQuery(billingApi.counts(customerId ? { customerId } : {}));
@@ -65,7 +79,8 @@ export function InvoicesPage() {
         list={list}
         states={states}
         nameOf={(state) => invoiceStateNames[state]}
-        counts={counts.data?.map((each) => ({ ...each, isExact: each.count < 10_000 }))}
+        counts={inStates(counts.data)}
+        besides={{ key: 'overdue', value: 'yes', name: 'Overdue', count: overdueCount(counts.data) }}
       />
       <FilterBar
         list={list}
@@ -74,6 +89,7 @@ export function InvoicesPage() {
           { kind: 'select', key: 'state', label: 'State', options: stateOptions, multiple: true },
           { kind: 'select', key: 'type', label: 'Type', options: typeOptions, multiple: true },
           { kind: 'select', key: 'payer', label: 'Billed to', options: payerOptions },
+          { kind: 'select', key: 'overdue', label: 'Overdue', options: optionsOf({ yes: 'Yes' }) },
           { kind: 'day', key: 'dateFrom', label: 'Dated from' },
           { kind: 'day', key: 'dateTo', label: 'Dated to' },
           { kind: 'day', key: 'createdFrom', label: 'Drafted from' },
