@@ -30,6 +30,7 @@ async function variants(bench: Bench): Promise<readonly (readonly [string, strin
     jobTypeId: of['job_type_id'],
     bookedFrom: of['booked_day'],
     bookedTo: of['booked_day'],
+    promisedTo: of['booked_day'],
     createdFrom: of['created_on'],
     createdTo: of['created_on'],
     warranty: 'yes',

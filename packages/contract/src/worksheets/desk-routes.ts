@@ -36,11 +36,15 @@ export const listWorksheets = route({
       mine: z.enum(['yes']).optional(),
       bookedFrom: Day.optional(),
       bookedTo: Day.optional(),
+      /** Promised for this day or an earlier one, and not booked. */
+      promisedTo: Day.optional(),
       createdFrom: Day.optional(),
       createdTo: Day.optional(),
       jobTypeId: Id.optional(),
       warranty: z.enum(['yes']).optional(),
       fittedById: Id.optional(),
+      /** Only these, for a page that knows its jobs by their ids. */
+      ids: z.array(Id).max(200).optional(),
     },
   }),
   reply: page(WorksheetSummary),

@@ -18,6 +18,7 @@ export async function atRisk(tx: ReadTx): Promise<ReplyOf<typeof atRiskPanel>> {
       note: `Booked up to ${formatDay(yesterday)}, not completed`,
       filters: { state: ['booked', 'released', 'in-progress'], bookedTo: yesterday },
     },
+    { name: 'Past their promise', note: `Promised up to ${formatDay(yesterday)}, not booked`, filters: { promisedTo: yesterday } },
     {
       name: 'Glass late',
       note: `Booked up to ${formatDay(soon)}, glass not here`,

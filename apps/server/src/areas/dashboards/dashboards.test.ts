@@ -23,12 +23,17 @@ describe('what is late and at risk', () => {
     await aCompletedJob(tenant, { ...late, state: 'released', booked_day: at(-1), booked_slot: 'A' });
     await aCompletedJob(tenant, { ...late, state: 'booked', booked_day: at(0), booked_slot: 'A', lines: [{ kind: 'glass', net: 100 }] });
     await aCompletedJob(tenant, { ...late, state: 'open', failed_attempt: true });
+    // Not booked and past its promise; promised for today; booked since.
+    await aCompletedJob(tenant, { ...late, state: 'awaiting', promised_on: at(-1) });
+    await aCompletedJob(tenant, { ...late, state: 'open', promised_on: at(0) });
+    await aCompletedJob(tenant, { ...late, state: 'booked', promised_on: at(-2), booked_day: at(3), booked_slot: 'A' });
     await aCompletedJob(tenant, { ...late, state: 'open', failed_adas: true });
     await aCompletedJob(tenant, {});
     const client = await tenant.user({ role: 'manager' });
     const { items } = (await client.call(atRiskPanel)).body;
     expect(items.map(({ name, count }) => [name, count])).toEqual([
       ['Past their day', 1],
+      ['Past their promise', 1],
       ['Glass late', 1],
       ['Calibrations failed', 1],
       ['Visits failed', 1],
@@ -38,7 +43,7 @@ describe('what is late and at risk', () => {
       expect([answer.status, answer.body], link).toMatchObject([200, { total: 1 }]);
     }
     const stranger = await (await aTenant()).user({ role: 'manager' });
-    expect((await stranger.call(atRiskPanel)).body.items.map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+    expect((await stranger.call(atRiskPanel)).body.items.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
   });
 });
 

@@ -258,6 +258,16 @@ describe('the working list', () => {
     expect(await ids({ heldBy: 'credit-hold' })).toEqual([]);
     expect(await ids({ bookedFrom: inDays(tenant, 1), bookedTo: inDays(tenant, 1) })).toEqual([second.id]);
     expect(await ids({ createdFrom: inDays(tenant, 1) })).toEqual([]);
+    expect(await ids({ ids: [first.id, third.id, randomUUID()] })).toEqual([third.id, first.id]);
+    expect((await adviser.call(routes.listWorksheets, { query: { ids: Array.from({ length: 201 }, () => randomUUID()) } })).status).toBe(400);
+    await tenant.scope.write((tx) =>
+      tx.db
+        .updateTable('worksheet')
+        .set({ promised_on: inDays(tenant, -1) })
+        .execute(),
+    );
+    expect(await ids({ promisedTo: inDays(tenant, -1) })).toEqual([third.id, first.id]);
+    expect(await ids({ promisedTo: inDays(tenant, -2) })).toEqual([]);
     expect(await ids({ technicianId: company.technician.id })).toEqual([second.id]);
     expect(await ids({ customerId: fleet.id })).toEqual([first.id]);
     expect(await ids({ jobTypeId: await aLookup(tenant, 'job-types', 'replacement') })).toEqual([third.id, second.id, first.id]);

@@ -116,6 +116,7 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<ReturnType<typeof showSum
 /** The worksheets that the list's filters ask for. */
 function askedFor(tx: ReadTx, query: ListQuery) {
   let rows = ownWorksheets(tx, query.q === undefined ? 'branch_id' : 'bound_branch');
+  if (query.ids !== undefined) rows = rows.where('worksheet.id', '=', sql<string>`any(${query.ids}::uuid[])`);
   if (query.state !== undefined && query.state.length > 0) rows = rows.where('worksheet.state', 'in', query.state);
   if (query.branchId !== undefined) rows = rows.where('worksheet.branch_id', '=', query.branchId);
   if (query.technicianId !== undefined) rows = rows.where('worksheet.technician_id', '=', query.technicianId);
@@ -125,6 +126,7 @@ function askedFor(tx: ReadTx, query: ListQuery) {
   const { from, to } = bookedBetween(tx, query);
   if (from !== undefined) rows = rows.where('worksheet.booked_day', '>=', from);
   if (to !== undefined) rows = rows.where('worksheet.booked_day', '<=', to);
+  if (query.promisedTo !== undefined) rows = rows.where(toBook).where('worksheet.promised_on', '<=', query.promisedTo);
   if (query.createdFrom !== undefined) rows = rows.where('worksheet.created_at', '>=', instantOf(day(query.createdFrom), '00:00', tx.tenant.timeZone));
   if (query.createdTo !== undefined) rows = rows.where('worksheet.created_at', '<', instantOf(addDays(day(query.createdTo), 1), '00:00', tx.tenant.timeZone));
   if (query.jobTypeId !== undefined) rows = rows.where('worksheet.job_type_id', '=', query.jobTypeId);
@@ -163,8 +165,8 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 }
 
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
-const isFoundByIndexes = ({ q, heldBy: heldUpBy, when, bookedFrom, bookedTo }: ListQuery) =>
-  [q, heldUpBy, when, bookedFrom, bookedTo].some((each) => each !== undefined);
+const isFoundByIndexes = ({ q, heldBy: heldUpBy, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
+  [q, heldUpBy, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
 
 /** The first and the last booked day that are asked for: by the days themselves, and by days counted from today. */
 function bookedBetween(tx: ReadTx, { when, bookedFrom, bookedTo }: ListQuery): { from: string | undefined; to: string | undefined } {
@@ -241,6 +243,9 @@ function ofHighlight<Row>(tx: ReadTx, rows: Rows<Row>, wanted: keyof typeof high
   }
   return filtered;
 }
+
+/** In the words of the index of what waits for a booking. */
+const toBook = sql<boolean>`worksheet.state in ('open', 'awaiting') and worksheet.booking_id is null`;
 
 const live = sql<boolean>`worksheet.state not in ('completed', 'invoiced', 'cancelled', 'rejected')`;
 

@@ -150,6 +150,7 @@ function isNew(seen: Set<string>, settings: Statement, statement: Statement): bo
 }
 
 const ids: Readonly<Record<string, string>> = {
+  ids: 'select id from worksheet limit 1',
   branchId: 'select branch_id from worksheet where branch_id is not null limit 1',
   homeBranchId: 'select id from branch order by code limit 1',
   technicianId: "select id from app_user where username = 'technician'",
@@ -199,6 +200,7 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     to: [week.to],
     bookedFrom: [today],
     bookedTo: [today],
+    promisedTo: [today],
     createdFrom: [week.from],
     createdTo: [week.from],
     dateFrom: [week.from],

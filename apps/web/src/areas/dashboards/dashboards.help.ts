@@ -17,6 +17,7 @@ export const dashboardsHelp: HelpOf<typeof dashboardsPages> = {
       panels,
     ],
     words: [
+      ['Past their day, Past their promise', 'Booked for a day that is over and not completed; promised for a day that is over and not booked.'],
       ['Now', 'Late and at risk is counted at this moment, whatever period is chosen.'],
       ['Worksheets raised', 'Jobs taken in the period, against the same time before.'],
       ['Median', 'Half of the jobs took no longer than this many working days.'],

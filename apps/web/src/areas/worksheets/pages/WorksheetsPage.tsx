@@ -33,6 +33,7 @@ const filters: readonly Filter[] = [
   { kind: 'select', key: 'heldBy', label: 'Held up by', options: optionsOf(holdUpNames) },
   { kind: 'day', key: 'bookedFrom', label: 'Booked from' },
   { kind: 'day', key: 'bookedTo', label: 'Booked to' },
+  { kind: 'day', key: 'promisedTo', label: 'Not booked, promised to' },
   { kind: 'day', key: 'createdFrom', label: 'Raised from' },
   { kind: 'day', key: 'createdTo', label: 'Raised to' },
   { kind: 'select', key: 'warranty', label: 'Warranty', options: [{ value: 'yes', label: 'Warranty jobs' }] },
