@@ -27,7 +27,7 @@ export function useVanGlass(query: QueryOf<typeof technicianGlass>, mayMove: boo
   const active = useActiveWorksheets(query.branchId, mayMove);
   const held = vans.data?.vans;
   const ids = [...(held ?? []).flatMap((van) => van.items.flatMap((item) => item.worksheetId ?? [])), ...(here ?? []).map((item) => item.worksheetId)];
-  const { worksheets, isPending: waits } = useWorksheets(ids, query.branchId);
+  const { worksheets, isPending: waits } = useWorksheets(ids);
   const isPending = waits || active.isPending;
   // What is shown stays while a job that came later is read.
   const asked = JSON.stringify(query);

@@ -1,10 +1,10 @@
-import { getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../app/paths.ts';
 import { call } from '../../platform/api.ts';
 import { useCan } from '../../platform/permissions.ts';
-import { lookupFor } from '../../platform/query.ts';
+import { queryFor } from '../../platform/query.ts';
 import { Link } from '../../ui/Link.tsx';
 
 /** What stock and purchasing show of a job: the ledger itself only knows its id. */
@@ -17,9 +17,6 @@ export interface WorksheetFacts {
   readonly day: string | null;
   readonly slot: 'O' | 'P' | 'A' | 'D' | null;
 }
-
-/** So many jobs that are not on their way to the customer are asked for one by one; more are linked without their number. */
-const mostSingle = 20;
 
 /** Every job that is booked or out, a branch's or all: page after page. */
 async function readActive(branchId: string | undefined, signal: AbortSignal) {
@@ -48,26 +45,20 @@ export function useActiveWorksheets(branchId: string | undefined, isWanted: bool
   return { jobs: active.data ?? [], isPending: allowed && isWanted && active.isPending, error: active.data ? null : active.error, refetch: active.refetch };
 }
 
+/** As many as one question may name. */
+const mostAtOnce = 200;
+
 /** The jobs behind these ids, `isPending` until all are there; none without the permission to see worksheets. */
-export function useWorksheets(
-  ids: readonly string[],
-  branchId?: string,
-): { readonly worksheets: ReadonlyMap<string, WorksheetFacts>; readonly isPending: boolean } {
+export function useWorksheets(ids: readonly string[]): { readonly worksheets: ReadonlyMap<string, WorksheetFacts>; readonly isPending: boolean } {
   const allowed = useCan('view-worksheets');
-  const wanted = [...new Set(ids)];
-  const { jobs, isPending: waits } = useActiveWorksheets(branchId, wanted.length > 3);
+  const wanted = allowed ? [...new Set(ids)].toSorted() : [];
+  const asked = Array.from({ length: Math.ceil(wanted.length / mostAtOnce) }, (_, index) => wanted.slice(index * mostAtOnce, (index + 1) * mostAtOnce));
+  const answers = useQueries({ queries: asked.map((some) => queryFor(listWorksheets, { query: { ids: some, limit: mostAtOnce }, touches: ['booking'] })) });
   const worksheets = new Map<string, WorksheetFacts>();
-  for (const { id, number, state, registration, technician, bookedDay, bookedSlot } of jobs) {
+  for (const { id, number, state, registration, technician, bookedDay, bookedSlot } of answers.flatMap(({ data }) => data?.items ?? [])) {
     worksheets.set(id, { id, number, state, registration, technician, day: bookedDay, slot: bookedSlot });
   }
-  const missing = allowed && !waits ? wanted.filter((id) => !worksheets.has(id)).slice(0, mostSingle) : [];
-  const single = useQueries({ queries: missing.map((id) => lookupFor(getWorksheet, { params: { id } })) });
-  for (const { data } of single) {
-    if (!data) continue;
-    const { id, number, state, vehicle, technician, booking } = data;
-    worksheets.set(id, { id, number, state, registration: vehicle.registration, technician, day: booking?.day ?? null, slot: booking?.slot ?? null });
-  }
-  return { worksheets, isPending: waits || single.some((result) => result.isPending) };
+  return { worksheets, isPending: answers.some((answer) => answer.isPending || answer.isPlaceholderData) };
 }
 
 /** The way to a job: its number where it is known. */

@@ -15,8 +15,9 @@ import type { Filter } from '../../../ui/table/filter.ts';
 import { MoveDialog } from '../panels/MoveDialog.tsx';
 import { stockApi } from '../stock.api.ts';
 import { moveNames, moveOptions, moveTones, placeText } from '../words.ts';
+import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 
-const columns: readonly Column<StockMove>[] = [
+const columnsWith = (worksheets: ReadonlyMap<string, WorksheetFacts>): readonly Column<StockMove>[] => [
   { key: 'postedAt', title: 'When', sort: 'postedAt', width: 160, cell: (move) => <Instant value={move.postedAt} /> },
   { key: 'kind', title: 'What', width: 150, cell: (move) => <StateChip tone={moveTones[move.kind] ?? 'neutral'}>{moveNames[move.kind]}</StateChip> },
   { key: 'code', title: 'Code', width: 150, cell: (move) => <Eurocode code={move.code} /> },
@@ -26,6 +27,7 @@ const columns: readonly Column<StockMove>[] = [
   { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (move) => numberText(move.quantity) },
   { key: 'value', title: 'Value', width: 90, align: 'end', cell: (move) => moneyText(move.value) },
   { key: 'document', title: 'Document', width: 100, cell: (move) => move.document || '–' },
+  { key: 'worksheet', title: 'Worksheet', width: 96, cell: (move) => <WorksheetLink id={move.worksheetId} worksheets={worksheets} /> },
   { key: 'batch', title: 'Batch', width: 110, hidden: true, cell: (move) => move.batch || '–' },
   { key: 'by', title: 'By', width: 130, cell: (move) => move.by || '–' },
   { key: 'reason', title: 'Note', width: 120, cell: (move) => (move.reversedById ? `Reversed. ${move.reason}` : move.reason || '–') },
@@ -43,6 +45,7 @@ export function HistoryPage() {
   const places = useQuery(stockApi.placeOptions({ limit: 100 }));
   const { lotId, productId, worksheetId } = list.query;
   const first = result.data?.items[0];
+  const { worksheets } = useWorksheets([...(worksheetId ? [worksheetId] : []), ...(result.data?.items ?? []).flatMap((move) => move.worksheetId ?? [])]);
   return (
     <Page title="Transaction history" fill>
       <FilterBar
@@ -60,13 +63,13 @@ export function HistoryPage() {
           { kind: 'day', key: 'to', label: 'To' },
           linked('lotId', 'Lot', lotId, first && `${first.code}${first.batch ? `, batch ${first.batch}` : ''}`),
           linked('productId', 'Product', productId, first?.code),
-          linked('worksheetId', 'For', worksheetId, 'One worksheet'),
+          linked('worksheetId', 'For', worksheetId, worksheets.get(worksheetId ?? '')?.number ?? 'One worksheet'),
         ]}
       />
       <DataTable
         label="Moves of stock"
         result={result}
-        columns={columns}
+        columns={columnsWith(worksheets)}
         list={list}
         onOpen={setOpen}
         empty="No stock has been moved yet. Deliveries, issues to vans and fits will stand here."

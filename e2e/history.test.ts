@@ -1,0 +1,45 @@
+import { listMoves } from '@quarterlight/contract/stock/routes';
+import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInToApi } from './support/api.ts';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { signIn } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it('a move of stock says for which job it was, by its number, asked once for all of a page', async () => {
+  const api = await signInToApi('stock');
+  const { items } = await api.call(listMoves, { query: { kind: 'fit', limit: 50 } });
+  const ids = [...new Set(items.flatMap(({ worksheetId }) => worksheetId ?? []))];
+  expect(ids.length).toBeGreaterThan(3);
+  const jobs = new Map((await api.call(listWorksheets, { query: { ids, limit: 200 } })).items.map(({ id, number }) => [id, number]));
+  const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'stock');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/v1\/worksheets(\/|$)/.test(pathname)) asked.push(`${pathname}${search}`);
+  });
+  await page.goto('/stock-control/stock-transaction-history?kind=fit');
+  const links = page.getByRole('main').getByRole('table').getByRole('link');
+  const numbers = items.map(({ worksheetId }) => jobs.get(worksheetId ?? ''));
+  await links
+    .first()
+    .filter({ hasText: numbers[0] ?? '' })
+    .waitFor();
+  expect(await links.allTextContents()).toEqual(numbers);
+  expect(asked).toHaveLength(1);
+  await links.first().click();
+  await page.waitForURL(`**/clipboard/worksheets/${items[0]?.worksheetId}`);
+  await page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: numbers[0] ?? '' })
+    .waitFor();
+  expectNoViolations();
+  await close();
+});
