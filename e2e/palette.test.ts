@@ -1,4 +1,5 @@
-import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import { getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { addDays, day as dayOf, formatDay, mondayOf } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, Page } from 'playwright-core';
@@ -111,6 +112,61 @@ it('finds a number without its noughts, one whose letter is wrong, and a make th
     .first()
     .waitFor();
   await page.keyboard.press('Escape');
+});
+
+it('releases a job by its own button, and only one that can be', async () => {
+  const desk = await signInToApi('manager');
+  const booked = (await desk.call(listWorksheets, { query: { state: ['booked'], limit: 100 } })).items.filter(({ allowedActions }) =>
+    allowedActions.includes('release'),
+  );
+  const [open] = (await desk.call(listWorksheets, { query: { state: ['open'], limit: 1 } })).items;
+  const [job] = booked;
+  if (!job || !open) throw new Error('The demonstration has no booked job or no open one.');
+  const release = async ({ id, number }: typeof job) => {
+    await page.goto('/clipboard/worksheets');
+    await page.getByRole('heading', { name: 'Worksheets' }).waitFor();
+    await ask(`release ${number}`);
+    await first()
+      .filter({ hasText: `Release ${number}` })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/clipboard/worksheets/${id}`);
+  };
+  const stateOf = async (id: string) => (await desk.call(getWorksheet, { params: { id } })).state;
+  await release(job);
+  if (job.holdUps.length > 0) {
+    // What holds it up is not passed over: a reason is asked for.
+    const why = page.getByRole('dialog').getByLabel('Why it is released all the same');
+    await why.waitFor();
+    expect(await stateOf(job.id)).toBe('booked');
+    await why.fill('The glass comes by van at noon');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Release/ })
+      .click();
+  }
+  await expect.poll(() => stateOf(job.id), { timeout: 15_000 }).toBe('released');
+  await release(open);
+  await page
+    .getByText(/cannot be released now\./)
+    .first()
+    .waitFor();
+  expect(await stateOf(open.id)).toBe('open');
+});
+
+it('finds glass by any part of its Eurocode, and opens what moved of it', async () => {
+  const desk = await signInToApi('manager');
+  const [glass] = await desk.call(productOptions, { query: { q: '3593', limit: 1 } });
+  if (!glass) throw new Error('The demonstration has no glass of model 3593.');
+  for (const typed of [glass.code, glass.code.toLowerCase().slice(0, 6), glass.code.slice(2, 9)]) {
+    await open('/clipboard/worksheets');
+    await ask(typed);
+    await options().filter({ hasText: glass.code }).first().waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await ask(glass.code);
+  await options().filter({ hasText: glass.code }).first().click();
+  await page.waitForURL(`**/stock-control/stock-transaction-history?productId=${glass.id}`);
 });
 
 it('n makes what the page makes, else takes a call; ? tells the keys of the page; neither while somebody types', async () => {
