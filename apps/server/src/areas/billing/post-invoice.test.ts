@@ -308,6 +308,16 @@ describe('the PDF', () => {
         interval: 200,
       })
       .toEqual(['kept', 'kept']);
+    // Whoever sees the invoice is told of it, of what became of both its emails too.
+    const told = await tenant.scope.read((tx) =>
+      tx.db
+        .selectFrom('hint')
+        .select('id')
+        .where('entity', '=', 'invoice')
+        .where('entity_id', '=', insurer?.id ?? '')
+        .execute(),
+    );
+    expect(told).toHaveLength(8);
     const listed = (await client.call(listInvoices, { query: { worksheetId: job.id, sort: 'number' } })).body.items;
     expect(listed.map((row) => [row.number, row.emailed])).toEqual([
       ['I000001', 'kept'],

@@ -1,4 +1,5 @@
-import type { ReadTx, Scope } from '../../platform/database/scope.ts';
+import { isEntity } from '@quarterlight/contract/entities';
+import type { ReadTx, Scope, WriteTx } from '../../platform/database/scope.ts';
 import { type Mail, type Mailer, MailServerAway } from '../../platform/mail/mailer.ts';
 import { getSettings } from '../system/index.ts';
 import { Attachments } from './outbox.present.ts';
@@ -46,12 +47,18 @@ async function mailOf(tx: ReadTx, message: MessageRow, post: Post): Promise<Mail
   };
 }
 
+/** Whoever looks at the record that the message is about sees there how it stands, and may not be shown the outbox. */
+async function tellAbout(tx: WriteTx, { id, entity, entity_id: about }: MessageRow): Promise<void> {
+  await tx.announce('outbox', id);
+  if (entity !== null && about !== null && isEntity(entity)) await tx.announce(entity, about);
+}
+
 // A code or link has done its work once the mail server has it, so it does not stay.
 async function finish(scope: Scope, message: MessageRow, change: { state: 'sent' | 'kept'; sent_at?: string }): Promise<void> {
   await scope.write(async (tx) => {
     await updateMessage(tx, message.id, ['queued'], { ...change, attempts: message.attempts + (change.state === 'sent' ? 1 : 0), last_error: '' });
     if (change.state === 'sent') await forgetSecret(tx, message.id);
-    await tx.announce('outbox', message.id);
+    await tellAbout(tx, message);
   });
 }
 
@@ -67,7 +74,7 @@ async function noteFailure(scope: Scope, message: MessageRow, error: unknown): P
       ...(spent ? { state: 'failed' as const } : {}),
     });
     if (spent) await forgetSecret(tx, message.id);
-    await tx.announce('outbox', message.id);
+    await tellAbout(tx, message);
   });
   if (!spent) throw error;
 }
