@@ -119,9 +119,9 @@ it('releases a job by its own button, and only one that can be', async () => {
   const booked = (await desk.call(listWorksheets, { query: { state: ['booked'], limit: 100 } })).items.filter(({ allowedActions }) =>
     allowedActions.includes('release'),
   );
-  const [open] = (await desk.call(listWorksheets, { query: { state: ['open'], limit: 1 } })).items;
+  const [waiting] = (await desk.call(listWorksheets, { query: { state: ['open'], limit: 1 } })).items;
   const [job] = booked;
-  if (!job || !open) throw new Error('The demonstration has no booked job or no open one.');
+  if (!job || !waiting) throw new Error('The demonstration has no booked job or no open one.');
   const release = async ({ id, number }: typeof job) => {
     await page.goto('/clipboard/worksheets');
     await page.getByRole('heading', { name: 'Worksheets' }).waitFor();
@@ -146,12 +146,12 @@ it('releases a job by its own button, and only one that can be', async () => {
       .click();
   }
   await expect.poll(() => stateOf(job.id), { timeout: 15_000 }).toBe('released');
-  await release(open);
+  await release(waiting);
   await page
     .getByText(/cannot be released now\./)
     .first()
     .waitFor();
-  expect(await stateOf(open.id)).toBe('open');
+  expect(await stateOf(waiting.id)).toBe('open');
 });
 
 it('finds glass by any part of its Eurocode, and opens what moved of it', async () => {
