@@ -15,7 +15,7 @@ import { Plate } from '../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import type { Column, PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
@@ -110,8 +110,29 @@ export function InvoicesPage() {
         columns={columns}
         list={list}
         rowHref={(row) => pathTo('/billing/invoices/$id', { id: row.id })}
+        lines={invoiceLines}
         empty="No invoices yet. Open a completed worksheet and draft its invoices there."
       />
     </Page>
   );
+}
+
+/** An invoice on a phone: for which vehicle and how much; to whom, of which day, how it stands. */
+function invoiceLines(row: ListedInvoice): PhoneLines {
+  return {
+    beside: (
+      <>
+        <Plate registration={row.registration} />
+        <Money value={row.gross} />
+      </>
+    ),
+    below: (
+      <>
+        <span>
+          {row.payerName || invoiceTypeNames[row.type]} · <Day value={row.invoiceDate} />
+        </span>
+        <InvoiceState invoice={row} />
+      </>
+    ),
+  };
 }

@@ -7,7 +7,7 @@ import { useListState } from '../../../platform/list-state.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import type { Column, PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { outboxApi } from '../outbox.api.ts';
@@ -54,9 +54,23 @@ export function OutboxPage() {
         columns={columns}
         list={list}
         onOpen={(row) => setOpen(row.id)}
+        lines={messageLines}
         empty="No message has been written yet. Confirmations, codes and reset links will stand here."
       />
       <MessageDialog id={open} onClose={() => setOpen(null)} />
     </Page>
   );
+}
+
+/** A message on a phone: when and how it stands; for whom and what it is. */
+function messageLines(row: OutboxMessage): PhoneLines {
+  return {
+    beside: <StateChip tone={states[row.state]?.tone ?? 'neutral'}>{states[row.state]?.label ?? row.state}</StateChip>,
+    below: (
+      <>
+        <span>{row.recipient}</span>
+        <span>{codeWords(row.template)}</span>
+      </>
+    ),
+  };
 }

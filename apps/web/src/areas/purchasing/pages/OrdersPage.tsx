@@ -14,7 +14,7 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import type { Column, PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
@@ -90,8 +90,30 @@ export function OrdersPage() {
         columns={columns}
         list={list}
         rowHref={(order) => pathTo('/purchase-orders/$id', { id: order.id })}
+        lines={orderLines}
         empty="No orders yet. Order glass from a worksheet, or raise an order here."
       />
     </Page>
   );
+}
+
+/** An order on a phone: from whom, when it comes and what it costs. */
+function orderLines(order: PurchaseOrderSummary): PhoneLines {
+  const { tone, name } = stateLooks[order.state];
+  return {
+    beside: (
+      <>
+        <StateChip tone={tone}>{name}</StateChip>
+        <Money value={order.net} />
+      </>
+    ),
+    below: (
+      <>
+        <span>
+          {order.supplier.name} · {order.deliverTo.name}
+        </span>
+        {order.overdue ? <StateChip tone="red">Late: {dayText(order.expectedOn)}</StateChip> : <Day value={order.expectedOn} />}
+      </>
+    ),
+  };
 }

@@ -8,7 +8,7 @@ import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import type { Column, PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter } from '../../../ui/table/filter.ts';
@@ -72,9 +72,30 @@ export function HistoryPage() {
         columns={columnsWith(worksheets)}
         list={list}
         onOpen={setOpen}
+        lines={moveLines}
         empty="No stock has been moved yet. Deliveries, issues to vans and fits will stand here."
       />
       <MoveDialog move={open} onClose={() => setOpen(null)} />
     </Page>
   );
+}
+
+/** A move on a phone: when, what and how many; from where to where. */
+function moveLines(move: StockMove): PhoneLines {
+  return {
+    beside: (
+      <>
+        <StateChip tone={moveTones[move.kind] ?? 'neutral'}>{moveNames[move.kind]}</StateChip>
+        <span>{numberText(move.quantity)}</span>
+      </>
+    ),
+    below: (
+      <>
+        <span>
+          {placeText(move.from)} to {placeText(move.to)}
+        </span>
+        <Eurocode code={move.code} />
+      </>
+    ),
+  };
 }

@@ -7,7 +7,7 @@ import { useListState } from '../../../platform/list-state.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import type { Column, PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { logApi } from '../log.api.ts';
@@ -46,8 +46,22 @@ export function LogPage() {
         columns={columns}
         list={list}
         rowHref={(row) => pathTo('/system-log/$externalId', { externalId: row.id })}
+        lines={logLines}
         empty="Nothing has been logged yet. Every change will stand here."
       />
     </Page>
   );
+}
+
+/** An entry on a phone: when and who; what of which record. */
+function logLines(row: LogSummary): PhoneLines {
+  return {
+    beside: <span>{row.username}</span>,
+    below: (
+      <>
+        <span>{codeWords(row.action)}</span>
+        <span>{row.label}</span>
+      </>
+    ),
+  };
 }

@@ -12,7 +12,7 @@ import { Instant } from '../../../ui/bits/Day.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import type { Column, PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { vehiclesApi } from '../vehicles.api.ts';
@@ -62,8 +62,22 @@ export function VehiclesPage() {
         columns={columns}
         list={list}
         rowHref={(row) => pathTo('/vehicles/vehicle/$id', { id: row.id })}
+        lines={vehicleLines}
         empty="There are no vehicles yet. Look up a registration, or take a call: a new worksheet makes its vehicle."
       />
     </Page>
   );
+}
+
+/** A vehicle on a phone: what it is, how old, which colour. */
+function vehicleLines(row: VehicleSummary): PhoneLines {
+  return {
+    beside: <span>{row.year ?? ''}</span>,
+    below: (
+      <>
+        <span>{[row.make, row.model, row.derivative].filter(Boolean).join(' ') || '–'}</span>
+        <span>{row.colour}</span>
+      </>
+    ),
+  };
 }
