@@ -9,6 +9,7 @@ import { goKeys } from './go-keys.ts';
 /** Something that somebody does here, and the page that does it. */
 export interface Thing {
   readonly title: string;
+  /** Fits one line of a phone: 51 characters at most. */
   readonly text: string;
   readonly to: string;
   /** What does it from the keyboard. */
@@ -30,7 +31,7 @@ const works = {
     for: ['view-finance-dashboard'],
     to: pathTo('/dashboard/operations'),
     title: 'See what is late or at risk',
-    text: 'Jobs past their promise and glass that is not there yet.',
+    text: 'Jobs past their promise, and glass that is late.',
   },
   call: {
     for: ['edit-worksheets'],
@@ -44,7 +45,7 @@ const works = {
     for: ['release-worksheets'],
     to: filtered(worksheets, { state: 'booked' }),
     title: 'Release booked jobs',
-    text: 'Tick them in the list and send them to their technicians.',
+    text: 'Tick them in the list, then release them at once.',
   },
   van: {
     for: ['complete-worksheets'],
@@ -92,7 +93,7 @@ const works = {
     for: ['view-invoices'],
     to: filtered(invoices, { state: 'posted' }),
     title: 'See what is to pay',
-    text: 'Posted invoices with their days and what is left of each.',
+    text: 'Posted invoices, and what is left of each.',
   },
   month: {
     for: ['view-finance-dashboard'],
