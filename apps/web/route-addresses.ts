@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Route } from '@quarterlight/contract/route';
+import { isStream, type Route } from '@quarterlight/contract/route';
 import type { Plugin, ViteDevServer } from 'vite';
 import { z } from 'zod';
 import { describeFields } from './describe-fields.ts';
@@ -13,6 +13,8 @@ const isRoute = (value: unknown): value is Route => typeof value === 'object' &&
 
 /** The query of a list; a list that is asked by a posted body has its filters there. */
 function filtersOf({ query, body, reply }: Route): z.ZodObject | undefined {
+  // A file has no page of its own: what it is asked by stands in the address of the list.
+  if (isStream(reply)) return undefined;
   if (query) return query;
   const isList = reply instanceof z.ZodObject && 'items' in reply.shape && 'next' in reply.shape;
   return isList && body instanceof z.ZodObject ? body : undefined;

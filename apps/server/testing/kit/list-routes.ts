@@ -1,4 +1,4 @@
-import type { Route } from '@quarterlight/contract/route';
+import { isStream, type Route } from '@quarterlight/contract/route';
 import { z } from 'zod';
 import { jsonSchemaOf } from './sample.ts';
 
@@ -13,8 +13,8 @@ const Sorts = z.object({ properties: z.object({ sort: z.object({ enum: z.array(z
 
 /** Every list that is no part of another record. */
 export const listsIn = (routes: readonly Route[]): List[] =>
-  routes.flatMap(({ method, path, query, access }) =>
-    method === 'GET' && query !== undefined && 'sort' in query.shape && !path.includes(':') ? [{ path, query, access }] : [],
+  routes.flatMap(({ method, path, query, access, reply }) =>
+    method === 'GET' && query !== undefined && 'sort' in query.shape && !path.includes(':') && !isStream(reply) ? [{ path, query, access }] : [],
   );
 
 /** The list's sort keys, each ascending and descending. */

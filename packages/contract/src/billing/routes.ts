@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { Payer } from '../payments/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import {
   CreditInvoice,
   EmailInvoice,
@@ -14,6 +15,7 @@ import {
   ListedInvoice,
   NewInvoice,
 } from './schemas.ts';
+import { invoiceSheet } from './sheets.ts';
 
 const sees = { anyOf: ['view-invoices'] } as const;
 const invoiceRecord = { param: 'id', of: 'invoice', bounds: ['customer', 'branch'] } as const;
@@ -44,6 +46,8 @@ export const listInvoices = route({
   }),
   reply: page(ListedInvoice),
 });
+/** The documents as a file. */
+export const invoicesFile = sheetRoute(listInvoices, invoiceSheet);
 
 /** How many documents stand in each state, and how many of them are overdue, each counted up to 10,000. */
 export const countInvoices = route({
@@ -157,6 +161,7 @@ export const invoicePdf = route({
 
 export const billingRoutes = [
   listInvoices,
+  invoicesFile,
   countInvoices,
   showInvoice,
   emailInvoice,

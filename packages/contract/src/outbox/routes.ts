@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import { Channel, MessageState, MessageTemplate, OutboxMessage, OutboxRecord, TemplateForm } from './schemas.ts';
+import { messageSheet } from './sheets.ts';
 
 const readers = { anyOf: ['edit-system-settings', 'edit-messages'] } as const;
 
@@ -14,6 +16,8 @@ export const listMessages = route({
   query: listQuery({ sort: ['createdAt'], filters: { state: MessageState.optional(), channel: Channel.optional(), entityId: Id.optional() } }),
   reply: page(OutboxMessage),
 });
+/** The messages as a file, without their texts. */
+export const messagesFile = sheetRoute(listMessages, messageSheet);
 /** With the text; codes and links that let somebody in are not shown, or, in a demonstration without a mail server, to those above the recipient only. */
 export const getMessage = route({
   method: 'GET',
@@ -66,4 +70,4 @@ export const resetTemplate = route({
   reply: MessageTemplate,
 });
 
-export const outboxRoutes = [listMessages, getMessage, retryMessage, listTemplates, updateTemplate, resetTemplate] as const;
+export const outboxRoutes = [listMessages, messagesFile, getMessage, retryMessage, listTemplates, updateTemplate, resetTemplate] as const;

@@ -4,6 +4,7 @@ import { Id, Instant } from '../common.ts';
 export const Channel = z.enum(['email', 'sms']);
 /** `queued` waits for the next try, `sent` was taken by the mail server, `kept` stays here because no mail server is set, `failed` was given up. */
 export const MessageState = z.enum(['queued', 'sent', 'kept', 'failed']);
+export type MessageState = z.output<typeof MessageState>;
 
 export const OutboxMessage = z.object({
   id: Id,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { byId, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import * as schemas from './schemas.ts';
+import { orderSheet } from './sheets.ts';
 
 const view = { anyOf: ['view-purchase-orders'] } as const;
 const edit = { anyOf: ['edit-purchase-orders'] } as const;
@@ -14,6 +16,8 @@ export const listPurchaseOrders = route({
   query: schemas.listOrdersQuery,
   reply: page(schemas.PurchaseOrderSummary),
 });
+/** The purchase orders as a file. */
+export const purchaseOrdersFile = sheetRoute(listPurchaseOrders, orderSheet);
 export const countPurchaseOrders = route({
   method: 'GET',
   path: '/v1/purchase-orders/counts',
@@ -145,6 +149,7 @@ export const cancelPurchaseOrder = route({
 
 export const purchasingRoutes = [
   listPurchaseOrders,
+  purchaseOrdersFile,
   countPurchaseOrders,
   supplierPrice,
   getPurchaseOrder,

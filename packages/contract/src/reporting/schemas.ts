@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
+import { cellTypes } from '../sheet.ts';
 
 /**
  * How a column's cells travel as text and are shown: `money` in whole pence, `percent` in basis points, `day` as `YYYY-MM-DD`, `instant` as ISO
  * UTC, `number` as a plain decimal, `yesno` as `Y` or `N`.
  */
-export const ColumnType = z.enum(['text', 'number', 'money', 'percent', 'day', 'instant', 'yesno']);
+export const ColumnType = z.enum(cellTypes);
 export type ColumnType = z.output<typeof ColumnType>;
 export const ExportGroup = z.enum(['operations', 'finance', 'stock-control']);
 export type ExportGroup = z.output<typeof ExportGroup>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import * as schemas from './schemas.ts';
+import { contentsSheet, moveSheet } from './sheets.ts';
 
 const view = { anyOf: ['view-stock'] } as const;
 const move = { anyOf: ['move-stock'] } as const;
@@ -64,6 +66,8 @@ export const listContents = route({
   reply: page(schemas.StockLine),
   record: place,
 });
+/** What lies in a place and below it as a file. */
+export const contentsFile = sheetRoute(listContents, contentsSheet);
 
 export const listMoves = route({
   method: 'GET',
@@ -73,6 +77,8 @@ export const listMoves = route({
   query: schemas.listMovesQuery,
   reply: page(schemas.StockMove),
 });
+/** The moves of stock as a file. */
+export const movesFile = sheetRoute(listMoves, moveSheet);
 export const postMove = route({
   method: 'POST',
   path: '/v1/stock/moves',
@@ -207,7 +213,9 @@ export const stockRoutes = [
   createPlace,
   changePlace,
   listContents,
+  contentsFile,
   listMoves,
+  movesFile,
   postMove,
   reverseMove,
   writeOff,

@@ -28,6 +28,7 @@ export const AllocationState = z.enum(['expected', 'reserved', 'fitted', 'releas
 export const MovedQuantity = thousandths(z.number().gt(0, 'Enter how many').max(1_000_000, 'At most 1,000,000'));
 
 export const PlaceRef = z.object({ id: Id, code: z.string(), name: z.string(), type: PlaceType });
+export type PlaceRef = z.output<typeof PlaceRef>;
 
 /** A place with what lies in it and below it. `value` is what it cost, for those who may see costs. */
 export const StockPlace = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import {
   ChainReport,
@@ -22,6 +23,7 @@ import {
   TextName,
   UiVersion,
 } from './schemas.ts';
+import { logSheet } from './sheets.ts';
 
 const lookupRecord = { param: 'id', of: 'lookup', bounds: [] } as const;
 const editLookups = { anyOf: ['edit-lookups'] } as const;
@@ -162,6 +164,8 @@ export const findLogEntries = route({
   reply: page(LogSummary),
   errors: ['log.dates_reversed'],
 });
+/** The system log as a file. */
+export const logFile = sheetRoute(findLogEntries, logSheet);
 export const getLogEntry = route({
   method: 'GET',
   path: '/v1/system/log/entries/:id',
@@ -205,6 +209,7 @@ export const systemRoutes = [
   publicText,
   logEntities,
   findLogEntries,
+  logFile,
   getLogEntry,
   verifyLog,
   openRecord,

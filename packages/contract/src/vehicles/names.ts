@@ -10,3 +10,6 @@ export const motStatuses = {
   'no-results': 'No results returned',
 } as const;
 export type MotStatus = keyof typeof motStatuses;
+
+/** Where a vehicle's particulars come from. */
+export const vehicleSourceNames = { dvla: 'DVLA', load: 'Loaded', typed: 'Typed' } as const;

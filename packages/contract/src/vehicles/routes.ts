@@ -1,5 +1,7 @@
 import { byId, listQuery, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import { LookupReply, LookupRequest, NewVehicle, RefreshReply, RefreshRequest, Vehicle, VehicleChange, VehicleSource, VehicleSummary } from './schemas.ts';
+import { vehicleSheet } from './sheets.ts';
 
 export const listVehicles = route({
   method: 'GET',
@@ -9,6 +11,8 @@ export const listVehicles = route({
   query: listQuery({ sort: ['registration', 'createdAt'], filters: { source: VehicleSource.optional() } }),
   reply: page(VehicleSummary),
 });
+/** The vehicles as a file. */
+export const vehiclesFile = sheetRoute(listVehicles, vehicleSheet);
 
 export const lookupVehicle = route({
   method: 'POST',
@@ -64,4 +68,4 @@ export const refreshVehicle = route({
   record: { param: 'id', of: 'vehicle', bounds: [] },
 });
 
-export const vehiclesRoutes = [listVehicles, lookupVehicle, getVehicle, createVehicle, changeVehicle, refreshVehicle] as const;
+export const vehiclesRoutes = [listVehicles, vehiclesFile, lookupVehicle, getVehicle, createVehicle, changeVehicle, refreshVehicle] as const;

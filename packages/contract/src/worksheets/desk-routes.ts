@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { visitRefusals } from '../schedule/refusals.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import { Book, Hold, Mark, RaiseWarranty, Rebook, Release, ReleasedMany, ReleaseMany, SetAdas, WithReason } from './actions.ts';
 import { WorksheetDetail } from './detail.ts';
 import { ChangeWorksheet, NewWorksheet } from './intake.ts';
 import { Highlight, HoldUpCode, StateCounts, WorksheetBrief, WorksheetMade, WorksheetState, WorksheetSummary } from './schemas.ts';
+import { worksheetSheet } from './sheets.ts';
 
 const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
 const reads = { anyOf: ['view-worksheets'] } as const;
@@ -49,6 +51,9 @@ export const listWorksheets = route({
   }),
   reply: page(WorksheetSummary),
 });
+
+/** The working list as a file. */
+export const worksheetsFile = sheetRoute(listWorksheets, worksheetSheet);
 
 /** How many worksheets stand in each state, for the tabs of the list. */
 export const countWorksheetStates = route({
@@ -279,6 +284,7 @@ export const raiseWarranty = route({
 
 export const deskRoutes = [
   listWorksheets,
+  worksheetsFile,
   countWorksheetStates,
   getWorksheet,
   createWorksheet,

@@ -1,3 +1,5 @@
+import type { WorksheetState } from './schemas.ts';
+
 /** How a job came to us, with the words that people see. */
 export const sourceNames = {
   phone: 'Telephone',
@@ -7,3 +9,17 @@ export const sourceNames = {
   'walk-in': 'Walk-in',
   warranty: 'Warranty',
 } as const;
+
+/** The states of a worksheet, as people read them. */
+export const worksheetStateNames: Readonly<Record<WorksheetState, string>> = {
+  submitted: 'Submitted',
+  rejected: 'Rejected',
+  open: 'Open',
+  awaiting: 'Awaiting',
+  booked: 'Booked',
+  released: 'Released',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+  invoiced: 'Invoiced',
+  cancelled: 'Cancelled',
+};

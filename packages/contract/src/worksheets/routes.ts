@@ -21,6 +21,7 @@ export {
   reopenWorksheet,
   resumeWorksheet,
   setAdasRequirement,
+  worksheetsFile,
 } from './desk-routes.ts';
 export { addWorksheetLine, allocateLine, changeWorksheetLine, confirmLineFeatures, freeLineGlass, orderLine, removeWorksheetLine } from './line-routes.ts';
 export { vehiclePast } from './vehicle-past.ts';

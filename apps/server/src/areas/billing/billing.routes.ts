@@ -1,5 +1,6 @@
 import * as routes from '@quarterlight/contract/billing/routes';
 import type { Server } from '../../platform/http/serve.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import { presentRow } from './billing.present.ts';
 import { createInvoices } from './create-invoices.ts';
 import { creditInvoice } from './credit-invoice.ts';
@@ -12,7 +13,7 @@ import { previewInvoice } from './preview-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
 
 export function serveBilling(server: Server): void {
-  server.serve(routes.listInvoices, ({ scope, query }) => scope.read((tx) => listPage(tx, query)));
+  serveList(server, routes.invoicesFile, (tx, { criteria }) => listPage(tx, criteria));
   server.serve(routes.countInvoices, ({ scope, query }) => scope.read((tx) => countByState(tx, query)));
   server.serve(routes.previewInvoice, ({ scope, params }) => scope.read((tx) => previewInvoice(tx, params.worksheetId)));
   server.serveWrite(routes.createInvoices, async (tx, { body: { worksheetId } }) => ({

@@ -4,6 +4,7 @@ import { presentPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import { listTemplates, resetTemplate, updateTemplate } from './edit-templates.ts';
 import { presentMessage, presentRecord } from './outbox.present.ts';
 import { findMessage, findMessages, findSecret, type MessageRow } from './outbox.queries.ts';
@@ -20,9 +21,7 @@ export function serveOutbox(server: Server, services: Services, isAbove: IsAbove
     const opens = secret?.opens_user_id ?? null;
     return presentRecord(row, tx.actor, opens !== null && (await isAbove(tx, opens)) ? secret : undefined);
   };
-  server.serve(routes.listMessages, async ({ scope, query }) =>
-    presentPage(await scope.read((tx) => findMessages(tx, query)), (row) => presentMessage(row, scope.actor)),
-  );
+  serveList(server, routes.messagesFile, async (tx, { criteria }) => presentPage(await findMessages(tx, criteria), (row) => presentMessage(row, tx.actor)));
   server.serve(routes.getMessage, ({ scope, params }) => scope.read(async (tx) => present(tx, found(await findMessage(tx, params.id)))));
   server.serveWrite(routes.retryMessage, async (tx, { params }) => present(tx, await retryMessage(tx, params.id)));
   server.serve(routes.listTemplates, ({ scope }) => scope.read(listTemplates));

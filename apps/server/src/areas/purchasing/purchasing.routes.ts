@@ -2,6 +2,7 @@ import * as routes from '@quarterlight/contract/purchasing/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import { getSettings } from '../system/index.ts';
 import { approveOrder, changeOrder } from './change-order.ts';
 import { createOrder } from './create-order.ts';
@@ -15,12 +16,10 @@ import { showSupplierPrice } from './supplier-price.ts';
 
 /** Binds the routes of purchase orders. */
 export function servePurchasing(server: Server): void {
-  server.serve(routes.listPurchaseOrders, ({ scope, query }) =>
-    scope.read(async (tx) => {
-      const { purchasing } = await getSettings(tx);
-      return presentPage(await findOrders(tx, query), (row) => presentSummary(tx, row, purchasing.approvalLimit.amount));
-    }),
-  );
+  serveList(server, routes.purchaseOrdersFile, async (tx, { criteria }) => {
+    const { purchasing } = await getSettings(tx);
+    return presentPage(await findOrders(tx, criteria), (row) => presentSummary(tx, row, purchasing.approvalLimit.amount));
+  });
   server.serve(routes.countPurchaseOrders, ({ scope, query }) => scope.read((tx) => countOrders(tx, query)));
   server.serve(routes.supplierPrice, ({ scope, query }) => scope.read((tx) => showSupplierPrice(tx, query)));
   server.serve(routes.getPurchaseOrder, ({ scope, params }) => scope.read((tx) => showOrder(tx, params)));

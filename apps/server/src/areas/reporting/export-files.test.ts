@@ -4,14 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
 import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { parseCsv } from '../../../testing/kit/read-files.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { unzip } from '../../../testing/kit/unzip.ts';
+import { takeSlot } from '../../platform/sheets/file-slots.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
 import { someStock } from '../stock/stock.testing.ts';
 import { aVehicle } from '../vehicles/vehicles.testing.ts';
-import { takeSlot } from './run-slots.ts';
 
 useTestApp();
 
@@ -44,17 +45,6 @@ async function fileOf(client: Client, format: 'csv' | 'xlsx'): Promise<{ bytes: 
     headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token ?? ''}` },
   });
   return { bytes: answer.rawPayload, name: String(answer.headers['content-disposition']), type: String(answer.headers['content-type']) };
-}
-
-/** Cells of CSV text by the standard's rules. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    if (quoted === undefined && plain === '' && end === '') break;
-    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.filter((row) => row.length > 0);
 }
 
 const cellsOf = (sheet: string): string[][] =>

@@ -4,6 +4,7 @@ import { presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import { changePlace, createPlace } from './change-places.ts';
 import { freeStock } from './free-stock.ts';
 import { findMoves, type MoveShown } from './move.queries.ts';
@@ -28,8 +29,8 @@ export function serveStock(server: Server): void {
   );
   server.serveWrite(routes.createPlace, async (tx, { body }) => showPlace(tx, await createPlace(tx, body)));
   server.serveWrite(routes.changePlace, async (tx, { params, version, body }) => showPlace(tx, await changePlace(tx, params.id, version, body)));
-  server.serve(routes.listContents, ({ scope, params, query }) => scope.read((tx) => showContents(tx, params.id, query)));
-  server.serve(routes.listMoves, ({ scope, query }) => scope.read(async (tx) => presentPage(await findMoves(tx, query), (row) => presentMove(tx, row))));
+  serveList(server, routes.contentsFile, (tx, { params, criteria }) => showContents(tx, params.id, criteria));
+  serveList(server, routes.movesFile, async (tx, { criteria }) => presentPage(await findMoves(tx, criteria), (row) => presentMove(tx, row)));
   server.serveWrite(routes.postMove, async (tx, { body }) => showMoves(tx, await moveStock(tx, body)));
   server.serveWrite(routes.reverseMove, async (tx, { params, body }) => showMoves(tx, await reverseMove(tx, params.id, body.reason)));
   server.serveWrite(routes.writeOff, async (tx, { body }) => showMoves(tx, await writeOffStock(tx, body)));

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@quarterlight/contract/route';
 import type * as routes from '@quarterlight/contract/stock/routes';
 import type { MoveKind } from '@quarterlight/contract/stock/schemas';
+import { stockCosts } from '@quarterlight/contract/stock/sheets';
 import type { Selectable } from 'kysely';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import type { Allocation, Place } from '../../platform/database/tables.gen.ts';
@@ -36,7 +37,7 @@ export const placeActions = {
 } as const satisfies Actions<ReplyOf<typeof routes.getPlace>['allowedActions'][number]>;
 
 /** Whether what stock cost may be shown. */
-export const seesCosts = (actor: Actor): boolean => can(actor, 'view-worksheet-costs') || can(actor, 'view-stock-values-export');
+export const seesCosts = (actor: Actor): boolean => stockCosts.some((permission) => can(actor, permission));
 
 /** What a move between two of our places is called. */
 export function kindOfMove(from: PlaceRow, to: PlaceRow): MoveKind {

@@ -9,6 +9,7 @@ import type { Scope } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import { createLookup, lookupRecords, orderLookups, presentLookup, restoreLookup, retireLookup, updateLookup } from './edit-lookups.ts';
 import { findAddresses } from './find-addresses.ts';
 import { presentSettings } from './get-settings.ts';
@@ -38,9 +39,9 @@ export function serveSystem(server: Server, services: Services, { hintBounds }: 
 
 function serveLog(server: Server): void {
   server.serve(routes.logEntities, async ({ scope }) => (await scope.read(findEntities)).map((name) => ({ name })));
-  server.serve(routes.findLogEntries, async ({ scope, body }) => {
-    if (body.from !== undefined && body.to !== undefined && body.to < body.from) throw new Refusal('log.dates_reversed');
-    return presentPage(await scope.read((tx) => findEntries(tx, body)), presentLogEntry);
+  serveList(server, routes.logFile, async (tx, { criteria }) => {
+    if (criteria.from !== undefined && criteria.to !== undefined && criteria.to < criteria.from) throw new Refusal('log.dates_reversed');
+    return presentPage(await findEntries(tx, criteria), presentLogEntry);
   });
   server.serve(routes.getLogEntry, ({ scope, params }) => scope.read((tx) => readLogEntry(tx, params.id)));
   server.serve(routes.verifyLog, ({ scope }) => scope.read(verifyLog));

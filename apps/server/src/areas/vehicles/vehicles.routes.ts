@@ -2,6 +2,7 @@ import * as routes from '@quarterlight/contract/vehicles/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import { changeVehicle } from './change-vehicle.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { makeDvlaClient } from './dvla-client.ts';
@@ -13,7 +14,7 @@ import { findVehicles, getVehicle } from './vehicles.queries.ts';
 /** Binds the routes of vehicles and of their look-up. */
 export function serveVehicles(server: Server, services: Services): void {
   const ask = makeDvlaClient(services.now);
-  server.serve(routes.listVehicles, async ({ scope, query }) => presentPage(await scope.read((tx) => findVehicles(tx, query)), presentVehicleSummary));
+  serveList(server, routes.vehiclesFile, async (tx, { criteria }) => presentPage(await findVehicles(tx, criteria), presentVehicleSummary));
   server.serve(routes.lookupVehicle, async ({ scope, body }) => (await lookupVehicle(services, ask, scope, body.registration)).reply);
   server.serve(routes.getVehicle, async ({ scope, params }) => presentVehicle(await scope.read((tx) => getVehicle(tx, params.id)), scope.actor));
   server.serveWrite(routes.createVehicle, async (tx, { body }) => presentVehicle(await createVehicle(tx, body), tx.actor));

@@ -3,6 +3,7 @@ import * as routes from '@quarterlight/contract/worksheets/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
 import { bookWorksheet, rebookWorksheet } from './book-worksheet.ts';
 import { cancelWorksheet, reopenWorksheet } from './cancel-worksheet.ts';
@@ -37,13 +38,11 @@ export function serveWorksheets(server: Server): void {
 }
 
 function serveDesk(server: Server): void {
-  server.serve(routes.listWorksheets, async ({ scope, query }) =>
-    scope.read(async (tx) => {
-      const page = await findWorksheets(tx, query);
-      const holdUps = await holdUpsOfMany(tx, page.items);
-      return presentPage(page, (row) => presentSummary(tx, row, holdUps));
-    }),
-  );
+  serveList(server, routes.worksheetsFile, async (tx, { criteria }) => {
+    const page = await findWorksheets(tx, criteria);
+    const holdUps = await holdUpsOfMany(tx, page.items);
+    return presentPage(page, (row) => presentSummary(tx, row, holdUps));
+  });
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query.branchId) })));
   server.serve(routes.vehiclePast, ({ scope, query }) => scope.read((tx) => vehiclePast(tx, query.registration)));
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));

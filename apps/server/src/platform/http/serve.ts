@@ -31,7 +31,7 @@ export interface Streamed {
   readonly inline?: boolean;
 }
 
-type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : R['reply'] extends 'empty' ? void : Streamed;
+export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : R['reply'] extends 'empty' ? void : Streamed;
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 
 /** Finds who asks: the scope of the tenant for a visitor, of the user for a token; throws refusals, but takes a token that is over for none where visitors may come too. Handed in by the app from identity. */

@@ -1,4 +1,5 @@
 import type { Route } from '@quarterlight/contract/route';
+import { isSheetRoute } from '@quarterlight/contract/sheet-route';
 import { z } from 'zod';
 import { type List, listsIn } from '../../kit/list-routes.ts';
 import { jsonSchemaOf } from '../../kit/sample.ts';
@@ -57,8 +58,10 @@ export function listQuestions(routes: readonly Route[], known: Known, most: numb
 
 /** Every other GET without parameters in its path: boards, panels, selects, the search box. */
 export function otherQuestions(routes: readonly Route[], known: Known, most: number): Question[] {
-  return routes.flatMap(({ method, path, query }) => {
-    if (method !== 'GET' || path.includes(':')) return [];
+  return routes.flatMap((route) => {
+    const { method, path, query } = route;
+    // The file of a list asks what the list asks, page by page.
+    if (method !== 'GET' || path.includes(':') || isSheetRoute(route)) return [];
     if (query === undefined) return [{ path, url: path }];
     if ('sort' in query.shape) return [];
     const { properties, required } = propertiesOf(query);

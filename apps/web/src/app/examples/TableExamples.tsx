@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Highlight } from '@quarterlight/contract/rules/highlight';
 import { useState } from 'react';
+import { fileOf } from '../../platform/list-file.ts';
 import { useListState } from '../../platform/list-state.ts';
 import { notify } from '../../platform/notices.ts';
 import { Day } from '../../ui/bits/Day.tsx';
@@ -9,37 +10,33 @@ import { Money } from '../../ui/bits/Money.tsx';
 import { Plate } from '../../ui/bits/Plate.tsx';
 import { StateChip } from '../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../ui/form/options.ts';
-import type { Column } from '../../ui/table/column.ts';
+import { columnsOf } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import type { Filter } from '../../ui/table/filter.ts';
-import { type SampleRow, sampleList, sampleRows } from './sample.ts';
+import { type SampleRow, sampleList, sampleRows, sampleSheet } from './sample.ts';
 
 const isHighlight = (text: string): text is Highlight => text !== '';
 const highlightOf = (row: SampleRow): Highlight => (isHighlight(row.highlight) ? row.highlight : 'default');
-const columns: Column<SampleRow>[] = [
-  { key: 'number', title: 'Number', cell: (row) => row.number, sort: 'number', width: 110 },
-  { key: 'registration', title: 'Registration', cell: (row) => <Plate registration={row.registration} />, width: 120 },
-  { key: 'customer', title: 'Customer', cell: (row) => row.customer, width: 220 },
-  {
-    key: 'state',
-    title: 'State',
+const columns = columnsOf(sampleSheet, {
+  number: { sort: 'number', width: 110 },
+  registration: { cell: (row) => <Plate registration={row.registration} />, width: 120 },
+  customer: { width: 220 },
+  state: {
     cell: (row) => <StateChip tone={row.state === 'completed' ? 'green' : row.state === 'booked' ? 'blue' : 'neutral'}>{row.state}</StateChip>,
     width: 120,
   },
-  { key: 'highlight', title: 'Mark', cell: (row) => <HighlightChip highlight={highlightOf(row)} />, width: 150 },
-  { key: 'booked', title: 'Booked for', cell: (row) => <Day value={row.booked} />, sort: 'booked', width: 120 },
-  {
-    key: 'total',
-    title: 'Total',
+  highlight: { cell: (row) => <HighlightChip highlight={highlightOf(row)} />, width: 150 },
+  booked: { cell: (row) => <Day value={row.booked} />, sort: 'booked', width: 120 },
+  total: {
     cell: (row) => <Money value={row.total} />,
     sort: 'total',
     align: 'end',
     width: 110,
     foot: (rows) => <Money value={{ amount: rows.reduce((sum, row) => sum + row.total.amount, 0), currency: 'GBP' }} />,
   },
-  { key: 'id', title: 'Reference', cell: (row) => row.id, hidden: true },
-];
+  id: {},
+});
 const filters: Filter[] = [
   { key: 'state', label: 'State', kind: 'select', options: optionsOf({ open: 'Open', booked: 'Booked', completed: 'Completed' }) },
   { key: 'bookedFrom', label: 'Booked from', kind: 'day' },
@@ -68,6 +65,7 @@ export function TableExamples() {
         result={result}
         columns={columns}
         list={list}
+        file={fileOf(sampleSheet, sampleList, list.query)}
         onOpen={(row) => notify.info(`Opened ${row.number}`)}
         rowTone={(row) => highlightTone(highlightOf(row))}
         empty="Make the first worksheet, or load a file."

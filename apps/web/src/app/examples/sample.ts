@@ -2,6 +2,7 @@ import { Day, Money } from '@quarterlight/contract/common';
 import { listQuery, page, route } from '@quarterlight/contract/route';
 import { emailProblem } from '@quarterlight/contract/rules/email';
 import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
+import { listSheet } from '@quarterlight/contract/sheet';
 import { z } from 'zod';
 import { describeFields } from '../../../describe-fields.ts';
 
@@ -36,6 +37,20 @@ const sampleRoute = route({
   query: sampleQuery,
 });
 export const sampleList = { ...sampleRoute, fields: describeFields(sampleQuery) };
+export const sampleSheet = listSheet<SampleRow>()({
+  name: 'examples',
+  title: 'Examples',
+  columns: {
+    number: { title: 'Number', type: 'text', value: (row) => row.number },
+    registration: { title: 'Registration', type: 'text', value: (row) => row.registration },
+    customer: { title: 'Customer', type: 'text', value: (row) => row.customer },
+    state: { title: 'State', type: 'text', value: (row) => row.state },
+    highlight: { title: 'Mark', type: 'text', value: (row) => row.highlight },
+    booked: { title: 'Booked for', type: 'day', value: (row) => row.booked },
+    total: { title: 'Total', type: 'money', value: (row) => row.total.amount },
+    id: { title: 'Reference', type: 'text', hidden: true, value: (row) => row.id },
+  },
+});
 export const sampleForm = route({
   method: 'POST',
   path: '/v1/examples',

@@ -1,13 +1,15 @@
+import { listSheet } from '@quarterlight/contract/sheet';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import type { VehicleSummary } from '@quarterlight/contract/vehicles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fileOf } from '../../platform/list-file.ts';
 import { useListState } from '../../platform/list-state.ts';
 import { queryFor } from '../../platform/query.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { type Asked, aServer, json } from '../../testing/server.ts';
-import type { Column } from './column.ts';
+import { columnsOf } from './column.ts';
 import { DataTable } from './DataTable.tsx';
 
 type Row = Pick<VehicleSummary, 'id' | 'registration' | 'make'>;
@@ -16,10 +18,16 @@ const vehicles: readonly Row[] = [
   { id: 'two', registration: 'BB20BBB', make: 'Skoda' },
   { id: 'three', registration: 'CC21CCC', make: 'Volvo' },
 ];
-const columns: Column<Row>[] = [
-  { key: 'registration', title: 'Registration', cell: (row) => row.registration, sort: 'registration' },
-  { key: 'make', title: 'Make', cell: (row) => row.make },
-];
+const sheet = listSheet<Row>()({
+  name: 'vehicles',
+  title: 'Vehicles',
+  columns: {
+    registration: { title: 'Registration', type: 'text', value: (row) => row.registration },
+    make: { title: 'Make', type: 'text', value: (row) => row.make },
+    id: { title: 'Reference', type: 'text', hidden: true, value: (row) => row.id },
+  },
+});
+const columns = columnsOf(sheet, { registration: { sort: 'registration' }, make: {}, id: {} });
 
 function VehiclesPage() {
   const list = useListState(listVehicles);
@@ -30,6 +38,7 @@ function VehiclesPage() {
       result={result}
       columns={columns}
       list={list}
+      file={fileOf(sheet, listVehicles, list.query)}
       rowHref={(row) => `/vehicles/${row.id}`}
       empty="No vehicles yet. Make one."
       bulk={(rows, clear) => (

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ListFile } from '../../platform/list-file.ts';
 import type { ListState } from '../../platform/list-state.ts';
 import { useDeferredData } from '../deferred-data.ts';
 import { usePhone } from '../use-phone.ts';
@@ -30,6 +31,8 @@ export interface DataTableProps<Row> {
   readonly result: ListResult<Row>;
   readonly columns: readonly Column<Row>[];
   readonly list: ListState<unknown>;
+  /** What it shows as a file (`fileOf`); null where the page has files of its own. */
+  readonly file: ListFile<Row> | null;
   readonly rowKey?: (row: Row) => string;
   /** Where a row leads; Enter and a click open it. */
   readonly rowHref?: (row: Row) => string;
@@ -51,7 +54,7 @@ const idOf = (row: object): string => ('id' in row && typeof row.id === 'string'
 
 /** A paged list as a real table: server-side sort, columns of one's choice, saved views, keyboard, and its own loading, empty and error states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, result, columns, list, rowKey = idOf, rowHref, onOpen, rowTone, empty, bulk, tools, lines } = props;
+  const { label, result, columns, list, file, rowKey = idOf, rowHref, onOpen, rowTone, empty, bulk, tools, lines } = props;
   const phone = usePhone();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -93,7 +96,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className={classes.bar}>
       <div className={classes.tools}>
         {tools}
-        <TableTools label={label} columns={columns} list={list} />
+        <TableTools label={label} columns={columns} list={list} file={file} page={page} />
       </div>
     </div>
   );

@@ -1,21 +1,26 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconBookmark, IconColumns3, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ListFile } from '../../platform/list-file.ts';
 import type { ListState } from '../../platform/list-state.ts';
 import { Menu } from '../Menu.tsx';
 import { Popup } from '../Popup.tsx';
-import { type Column, shownColumns, toggledColumns } from './column.ts';
+import { type Column, type ListPage, shownColumns, toggledColumns } from './column.ts';
 import classes from './DataTable.module.css';
 import { forgetView, readViews, saveView } from './saved-views.ts';
+import { TableFile } from './TableFile.tsx';
 
 interface TableToolsProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly list: ListState<unknown>;
+  readonly file: ListFile<Row> | null;
+  /** What of the list is on the screen, once it is. */
+  readonly page: Pick<ListPage<Row>, 'total' | 'totalIsExact'> | undefined;
 }
 
-/** The saved views and the column chooser of a table. */
-export function TableTools<Row>({ label, columns, list }: TableToolsProps<Row>) {
+/** The saved views, the column chooser and the files of a table. */
+export function TableTools<Row>({ label, columns, list, file, page }: TableToolsProps<Row>) {
   const shown = new Set(shownColumns(columns, list.columns).map((column) => column.key));
   return (
     <>
@@ -35,6 +40,7 @@ export function TableTools<Row>({ label, columns, list }: TableToolsProps<Row>) 
           onClick: () => list.set({ columns: toggledColumns(columns, list.columns, column.key) }),
         }))}
       />
+      {file && <TableFile file={file} columns={[...shown]} page={page} />}
     </>
   );
 }

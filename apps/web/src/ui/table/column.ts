@@ -1,4 +1,6 @@
+import type { ListSheet, SheetColumn } from '@quarterlight/contract/sheet';
 import type { ReactNode, SyntheticEvent } from 'react';
+import { nothing } from '../../platform/formats.ts';
 
 /** One column of a `DataTable`. */
 export interface Column<Row> {
@@ -14,6 +16,24 @@ export interface Column<Row> {
   readonly hidden?: boolean;
   /** What stands in the foot, for instance a sum over the shown rows. */
   readonly foot?: (rows: readonly Row[]) => ReactNode;
+}
+
+/** What the table adds to a column of the list's sheet. */
+export interface ColumnLook<Row> extends Omit<Column<Row>, 'key' | 'title' | 'cell'> {
+  /** Left out where the text that the sheet has is what is shown. */
+  readonly cell?: (row: Row) => ReactNode;
+}
+
+/** The columns of a list, titled and ordered by its sheet: what is on the screen is in its files, under the same title. */
+export function columnsOf<Row, Key extends string>(sheet: ListSheet<Row, Key>, looks: Readonly<Record<Key, ColumnLook<Row>>>): Column<Row>[] {
+  const named: Readonly<Record<string, ColumnLook<Row>>> = looks;
+  return Object.entries<SheetColumn<Row>>(sheet.columns).map(([key, { title, hidden = false, value }]) => ({
+    key,
+    title,
+    hidden,
+    cell: (row) => value(row) || nothing,
+    ...named[key],
+  }));
 }
 
 /** A row on a phone in two lines, the first of which begins with the first column. */

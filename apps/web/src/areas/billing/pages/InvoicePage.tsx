@@ -1,3 +1,4 @@
+import { invoiceName } from '@quarterlight/contract/billing/names';
 import type { Invoice, InvoiceAction } from '@quarterlight/contract/billing/schemas';
 import { formatRate } from '@quarterlight/contract/rules/vat';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ import { InvoiceLines } from '../panels/InvoiceLines.tsx';
 import { downloadPdf, InvoicePdf } from '../panels/InvoicePdf.tsx';
 import { InvoiceState } from '../panels/InvoiceState.tsx';
 import { Split } from '../panels/Split.tsx';
-import { emailStates, nameOf } from '../words.ts';
+import { emailStates } from '../words.ts';
 
 const EmailForm = later(() => import('../forms/EmailForm.tsx'), 'EmailForm');
 const CreditForm = later(() => import('../forms/CreditForm.tsx'), 'CreditForm');
@@ -97,7 +98,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
   return (
     <RecordPage
       kind={invoice.type === 'credit-note' ? 'Credit note' : 'Invoice'}
-      number={nameOf(invoice)}
+      number={invoiceName(invoice)}
       record={{ entity: 'invoice', id: invoice.id }}
       state={<InvoiceState invoice={invoice} />}
       facts={
@@ -151,10 +152,10 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       <Section title="Document">
         <InvoicePdf invoice={invoice} />
       </Section>
-      <Dialog title={`Email ${nameOf(invoice)}`} opened={emailing} onClose={() => setEmailing(false)}>
+      <Dialog title={`Email ${invoiceName(invoice)}`} opened={emailing} onClose={() => setEmailing(false)}>
         <EmailForm invoice={invoice} done={() => setEmailing(false)} />
       </Dialog>
-      <Dialog title={`Credit ${nameOf(invoice)} in full`} opened={crediting} onClose={() => setCrediting(false)}>
+      <Dialog title={`Credit ${invoiceName(invoice)} in full`} opened={crediting} onClose={() => setCrediting(false)}>
         <CreditForm invoice={invoice} done={() => setCrediting(false)} />
       </Dialog>
     </RecordPage>

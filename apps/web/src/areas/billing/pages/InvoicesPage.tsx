@@ -1,12 +1,14 @@
 import { invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import { type countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
 import type { InvoiceRow, ListedInvoice } from '@quarterlight/contract/billing/schemas';
+import { invoiceSheet } from '@quarterlight/contract/billing/sheets';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
+import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
@@ -15,40 +17,38 @@ import { Plate } from '../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column, PhoneLines } from '../../../ui/table/column.ts';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { billingApi } from '../billing.api.ts';
 import { InvoiceState } from '../panels/InvoiceState.tsx';
-import { emailStates, nameOf, payerOptions, stateOptions, typeOptions } from '../words.ts';
+import { emailStates, payerOptions, stateOptions, typeOptions } from '../words.ts';
 
 const sumOf = (rows: readonly InvoiceRow[], part: 'net' | 'gross' | 'balance') => {
   const [first] = rows;
   return first && <Money value={{ amount: rows.reduce((sum, row) => sum + row[part].amount, 0), currency: first[part].currency }} />;
 };
 
-const columns: readonly Column<ListedInvoice>[] = [
-  { key: 'number', title: 'Number', sort: 'number', width: 110, cell: nameOf, foot: () => 'This page' },
-  { key: 'state', title: 'State', width: 112, cell: (row) => <InvoiceState invoice={row} /> },
-  { key: 'type', title: 'Type', width: 100, cell: (row) => invoiceTypeNames[row.type] },
-  { key: 'payer', title: 'Billed to', sort: 'payer', width: 170, cell: (row) => row.payerName || '–' },
-  { key: 'worksheet', title: 'Worksheet', width: 95, cell: (row) => row.worksheetNumber },
-  { key: 'registration', title: 'Registration', width: 105, cell: (row) => <Plate registration={row.registration} /> },
-  { key: 'orderNumber', title: 'Order number', width: 130, hidden: true, cell: (row) => row.orderNumber || '–' },
-  { key: 'invoiceDate', title: 'Date', sort: 'invoiceDate', width: 100, cell: (row) => <Day value={row.invoiceDate} /> },
-  { key: 'dueDate', title: 'Due', width: 100, cell: (row) => <Day value={row.dueDate} /> },
-  {
-    key: 'emailed',
-    title: 'Email',
+const columns = columnsOf(invoiceSheet, {
+  number: { sort: 'number', width: 110, foot: () => 'This page' },
+  state: { width: 112, cell: (row) => <InvoiceState invoice={row} /> },
+  type: { width: 100 },
+  payer: { sort: 'payer', width: 170 },
+  worksheet: { width: 95 },
+  registration: { width: 105, cell: (row) => <Plate registration={row.registration} /> },
+  orderNumber: { width: 130 },
+  invoiceDate: { sort: 'invoiceDate', width: 100, cell: (row) => <Day value={row.invoiceDate} /> },
+  dueDate: { width: 100, cell: (row) => <Day value={row.dueDate} /> },
+  emailed: {
     width: 110,
     cell: (row) => (row.emailed ? <StateChip tone={emailStates[row.emailed].tone}>{emailStates[row.emailed].label}</StateChip> : '–'),
   },
-  { key: 'net', title: 'Net', width: 110, align: 'end', hidden: true, cell: (row) => <Money value={row.net} />, foot: (rows) => sumOf(rows, 'net') },
-  { key: 'gross', title: 'Total', width: 100, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
-  { key: 'balance', title: 'To pay', width: 116, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
-  { key: 'createdAt', title: 'Drafted', sort: 'createdAt', width: 150, hidden: true, cell: (row) => <Instant value={row.createdAt} /> },
-];
+  net: { width: 110, align: 'end', cell: (row) => <Money value={row.net} />, foot: (rows) => sumOf(rows, 'net') },
+  gross: { width: 100, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
+  balance: { width: 116, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
+  createdAt: { sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
+});
 
 const states = ['draft', 'posted', 'part-paid', 'paid'] as const;
 const newestFirst = { sort: '-createdAt' } as const;
@@ -109,6 +109,7 @@ export function InvoicesPage() {
         result={result}
         columns={columns}
         list={list}
+        file={fileOf(invoiceSheet, listInvoices, list.query)}
         rowHref={(row) => pathTo('/billing/invoices/$id', { id: row.id })}
         lines={invoiceLines}
         empty="No invoices yet. Open a completed worksheet and draft its invoices there."

@@ -1,4 +1,4 @@
-import { invoiceTypeNames } from '@quarterlight/contract/billing/names';
+import { invoiceName, invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
 import { pathTo } from '../../../app/paths.ts';
@@ -7,7 +7,7 @@ import { Money } from '../../../ui/bits/Money.tsx';
 import { Timeline } from '../../../ui/bits/Timeline.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
-import { nameOf, payerNames } from '../words.ts';
+import { payerNames } from '../words.ts';
 import classes from './billing.module.css';
 import { Emails } from './Emails.tsx';
 
@@ -76,7 +76,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
           <ul className={classes.links}>
             {others.map((other) => (
               <li key={other.id}>
-                <Link to={pathTo('/billing/invoices/$id', { id: other.id })}>{nameOf(other)}</Link>
+                <Link to={pathTo('/billing/invoices/$id', { id: other.id })}>{invoiceName(other)}</Link>
                 <span className={classes.soft}>{other.id === related ? (invoice.creditsId ? 'credited by this' : 'credits this') : other.payerName}</span>
                 <Money value={other.gross} />
               </li>

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { invoiceTypeNames } from '@quarterlight/contract/billing/names';
+import { invoiceName, invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import type { InvoicePreview, InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,7 +12,6 @@ import { Link } from '../../../ui/Link.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { billingApi } from '../billing.api.ts';
-import { nameOf } from '../words.ts';
 import classes from './billing.module.css';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
@@ -71,7 +70,7 @@ function Documents({ invoices }: { readonly invoices: readonly InvoiceRow[] }) {
     <ul className={classes.links}>
       {invoices.map((invoice) => (
         <li key={invoice.id}>
-          <Link to={pathTo('/billing/invoices/$id', { id: invoice.id })}>{nameOf(invoice)}</Link>
+          <Link to={pathTo('/billing/invoices/$id', { id: invoice.id })}>{invoiceName(invoice)}</Link>
           <InvoiceState invoice={invoice} />
           <span className={classes.soft}>{invoice.payerName}</span>
           <Money value={invoice.gross} />

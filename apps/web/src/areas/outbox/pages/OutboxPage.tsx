@@ -1,40 +1,34 @@
+import { messageStateName, messageStateNames } from '@quarterlight/contract/outbox/names';
 import { listMessages } from '@quarterlight/contract/outbox/routes';
 import type { OutboxMessage } from '@quarterlight/contract/outbox/schemas';
+import { messageSheet } from '@quarterlight/contract/outbox/sheets';
 import { codeWords } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column, PhoneLines } from '../../../ui/table/column.ts';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { outboxApi } from '../outbox.api.ts';
 import { MessageDialog } from '../parts/MessageDialog.tsx';
 
-const states: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
-  queued: { label: 'Waiting', tone: 'blue' },
-  sent: { label: 'Sent', tone: 'green' },
-  kept: { label: 'Kept here', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'red' },
-};
+const tones: Readonly<Record<string, Tone>> = { queued: 'blue', sent: 'green', kept: 'neutral', failed: 'red' };
 
-const columns: readonly Column<OutboxMessage>[] = [
-  { key: 'createdAt', title: 'Written', sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
-  { key: 'recipient', title: 'To', width: 240, cell: (row) => row.recipient },
-  { key: 'subject', title: 'Subject', cell: (row) => row.subject || '–' },
-  { key: 'template', title: 'Kind', width: 150, cell: (row) => codeWords(row.template) },
-  { key: 'channel', title: 'By', width: 70, cell: (row) => (row.channel === 'sms' ? 'SMS' : 'Email') },
-  {
-    key: 'state',
-    title: 'State',
-    width: 110,
-    cell: (row) => <StateChip tone={states[row.state]?.tone ?? 'neutral'}>{states[row.state]?.label ?? row.state}</StateChip>,
-  },
-  { key: 'lastError', title: 'Trouble', hidden: true, cell: (row) => row.lastError || '–' },
-  { key: 'sentAt', title: 'Sent', width: 150, cell: (row) => <Instant value={row.sentAt} /> },
-];
+const columns = columnsOf(messageSheet, {
+  createdAt: { sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
+  recipient: { width: 240 },
+  subject: {},
+  template: { width: 150 },
+  channel: { width: 70 },
+  state: { width: 110, cell: (row) => <StateChip tone={tones[row.state] ?? 'neutral'}>{messageStateName(row.state)}</StateChip> },
+  lastError: {},
+  sentAt: { width: 150, cell: (row) => <Instant value={row.sentAt} /> },
+});
 
 /** Every message that the product wrote: where it is, and its text. */
 export function OutboxPage() {
@@ -43,16 +37,13 @@ export function OutboxPage() {
   const result = useQuery(outboxApi.list(list.query));
   return (
     <Page title="Outbox" fill>
-      <FilterBar
-        list={list}
-        search="Recipient"
-        filters={[{ kind: 'select', key: 'state', label: 'State', options: Object.entries(states).map(([value, { label }]) => ({ value, label })) }]}
-      />
+      <FilterBar list={list} search="Recipient" filters={[{ kind: 'select', key: 'state', label: 'State', options: optionsOf(messageStateNames) }]} />
       <DataTable
         label="Messages"
         result={result}
         columns={columns}
         list={list}
+        file={fileOf(messageSheet, listMessages, list.query)}
         onOpen={(row) => setOpen(row.id)}
         lines={messageLines}
         empty="No message has been written yet. Confirmations, codes and reset links will stand here."
@@ -65,7 +56,7 @@ export function OutboxPage() {
 /** A message on a phone: when and how it stands; for whom and what it is. */
 function messageLines(row: OutboxMessage): PhoneLines {
   return {
-    beside: <StateChip tone={states[row.state]?.tone ?? 'neutral'}>{states[row.state]?.label ?? row.state}</StateChip>,
+    beside: <StateChip tone={tones[row.state] ?? 'neutral'}>{messageStateName(row.state)}</StateChip>,
     below: (
       <>
         <span>{row.recipient}</span>

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
+import { orderSheet } from '@quarterlight/contract/purchasing/sheets';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, numberText } from '../../../platform/formats.ts';
+import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
@@ -14,7 +16,7 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column, PhoneLines } from '../../../ui/table/column.ts';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
@@ -22,25 +24,23 @@ import { companiesApi } from '../../companies/companies.api.ts';
 import { purchasingApi } from '../purchasing.api.ts';
 import { orderStates, stateLooks } from '../words.ts';
 
-const columns: readonly Column<PurchaseOrderSummary>[] = [
-  { key: 'number', title: 'Number', sort: 'number', width: 110, cell: (order) => order.number },
-  { key: 'state', title: 'State', width: 120, cell: (order) => <StateChip tone={stateLooks[order.state].tone}>{stateLooks[order.state].name}</StateChip> },
-  { key: 'supplier', title: 'Supplier', width: 190, cell: (order) => order.supplier.name },
-  { key: 'deliverTo', title: 'Deliver to', width: 150, cell: (order) => order.deliverTo.name },
-  {
-    key: 'expectedOn',
-    title: 'Expected',
+const columns = columnsOf(orderSheet, {
+  number: { sort: 'number', width: 110 },
+  state: { width: 120, cell: (order) => <StateChip tone={stateLooks[order.state].tone}>{stateLooks[order.state].name}</StateChip> },
+  supplier: { width: 190 },
+  deliverTo: { width: 150 },
+  expectedOn: {
     sort: 'expectedOn',
     width: 140,
     cell: (order) => (order.overdue ? <StateChip tone="red">Late: {dayText(order.expectedOn)}</StateChip> : <Day value={order.expectedOn} />),
   },
-  { key: 'lines', title: 'Lines', width: 60, align: 'end', cell: (order) => numberText(order.lineCount) },
-  { key: 'worksheets', title: 'Jobs', width: 60, align: 'end', cell: (order) => numberText(order.worksheetCount) },
-  { key: 'net', title: 'Net', width: 100, align: 'end', cell: (order) => <Money value={order.net} /> },
-  { key: 'carriage', title: 'Carriage', width: 100, align: 'end', hidden: true, cell: (order) => <Money value={order.carriage} /> },
-  { key: 'createdAt', title: 'Raised', sort: 'createdAt', width: 150, cell: (order) => <Instant value={order.createdAt} /> },
-  { key: 'createdBy', title: 'By', width: 130, cell: (order) => order.createdBy || '–' },
-];
+  lines: { width: 60, align: 'end', cell: (order) => numberText(order.lineCount) },
+  worksheets: { width: 60, align: 'end', cell: (order) => numberText(order.worksheetCount) },
+  net: { width: 100, align: 'end', cell: (order) => <Money value={order.net} /> },
+  carriage: { width: 100, align: 'end', cell: (order) => <Money value={order.carriage} /> },
+  createdAt: { sort: 'createdAt', width: 150, cell: (order) => <Instant value={order.createdAt} /> },
+  createdBy: { width: 130 },
+});
 
 const newestFirst = { sort: '-createdAt' } as const;
 
@@ -89,6 +89,7 @@ export function OrdersPage() {
         result={result}
         columns={columns}
         list={list}
+        file={fileOf(orderSheet, listPurchaseOrders, list.query)}
         rowHref={(order) => pathTo('/purchase-orders/$id', { id: order.id })}
         lines={orderLines}
         empty="No orders yet. Order glass from a worksheet, or raise an order here."

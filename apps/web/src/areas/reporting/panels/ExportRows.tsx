@@ -4,14 +4,15 @@ import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
+import { download } from '../../../platform/download.ts';
 import { numberText } from '../../../platform/formats.ts';
+import { addressOf } from '../../../platform/http.ts';
 import type { ListState } from '../../../platform/list-state.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { cellText, isFigure, widthOf } from '../cells.ts';
-import { downloadExport } from '../download.ts';
 import { reportingApi } from '../reporting.api.ts';
 import classes from './ExportRows.module.css';
 
@@ -57,7 +58,7 @@ export function ExportRows({ summary, list }: ExportRowsProps) {
   const result = useQuery(reportingApi.rows(summary.name, list.query));
   const page = result.data;
   const { after: _after, before: _before, limit: _limit, ...asked } = list.query;
-  const file = (format: 'csv' | 'xlsx') => downloadExport(summary.name, { ...asked, format });
+  const file = (format: 'csv' | 'xlsx') => download(addressOf('/v1/exports/:name', { name: summary.name }, { ...asked, format }), `${summary.name}.${format}`);
   if (page && page.items.length === 0 && page.total === 0) {
     return (
       <EmptyState title="Nothing in these days">
@@ -71,6 +72,8 @@ export function ExportRows({ summary, list }: ExportRowsProps) {
       result={result}
       columns={columnsOf(summary, page)}
       list={list}
+      // An export has files of its own, of all its columns.
+      file={null}
       {...(page?.record === 'worksheet' ? { rowHref: (row: Row) => pathTo('/clipboard/worksheets/$id', { id: row.id }) } : {})}
       tools={
         page && (

@@ -1,4 +1,4 @@
-import { writeOffReasons } from '@quarterlight/contract/stock/names';
+import { placeText, writeOffReasons } from '@quarterlight/contract/stock/names';
 import { postMove, writeOff } from '@quarterlight/contract/stock/routes';
 import type { StockLine } from '@quarterlight/contract/stock/schemas';
 import type { FieldValues } from 'react-hook-form';
@@ -10,7 +10,6 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
-import { placeText } from '../words.ts';
 import { useWorksheets, WorksheetLink } from '../worksheets.tsx';
 import classes from './MoveForm.module.css';
 import { PlaceField } from './PlaceField.tsx';

@@ -1,10 +1,10 @@
+import { placeText } from '@quarterlight/contract/stock/names';
 import { reverseMove } from '@quarterlight/contract/stock/routes';
 import type { StockMove } from '@quarterlight/contract/stock/schemas';
 import { numberText } from '../../../platform/formats.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { placeText } from '../words.ts';
 
 interface ReverseFormProps {
   readonly move: StockMove;

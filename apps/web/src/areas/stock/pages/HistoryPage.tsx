@@ -1,37 +1,50 @@
+import { moveNames, placeText } from '@quarterlight/contract/stock/names';
 import { listMoves } from '@quarterlight/contract/stock/routes';
 import type { StockMove } from '@quarterlight/contract/stock/schemas';
+import { moveSheet } from '@quarterlight/contract/stock/sheets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moneyText, numberText } from '../../../platform/formats.ts';
+import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column, PhoneLines } from '../../../ui/table/column.ts';
+import { type Column, columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter } from '../../../ui/table/filter.ts';
 import { MoveDialog } from '../panels/MoveDialog.tsx';
 import { stockApi } from '../stock.api.ts';
-import { moveNames, moveOptions, moveTones, placeText } from '../words.ts';
+import { moveOptions, moveTones } from '../words.ts';
 import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 
-const columnsWith = (worksheets: ReadonlyMap<string, WorksheetFacts>): readonly Column<StockMove>[] => [
-  { key: 'postedAt', title: 'When', sort: 'postedAt', width: 160, cell: (move) => <Instant value={move.postedAt} /> },
-  { key: 'kind', title: 'What', width: 150, cell: (move) => <StateChip tone={moveTones[move.kind] ?? 'neutral'}>{moveNames[move.kind]}</StateChip> },
-  { key: 'code', title: 'Code', width: 150, cell: (move) => <Eurocode code={move.code} /> },
-  { key: 'description', title: 'Description', hidden: true, width: 220, cell: (move) => move.description || '–' },
-  { key: 'from', title: 'From', width: 140, cell: (move) => placeText(move.from) },
-  { key: 'to', title: 'To', width: 140, cell: (move) => placeText(move.to) },
-  { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (move) => numberText(move.quantity) },
-  { key: 'value', title: 'Value', width: 90, align: 'end', cell: (move) => moneyText(move.value) },
-  { key: 'document', title: 'Document', width: 100, cell: (move) => move.document || '–' },
-  { key: 'worksheet', title: 'Worksheet', width: 96, cell: (move) => <WorksheetLink id={move.worksheetId} worksheets={worksheets} /> },
-  { key: 'batch', title: 'Batch', width: 110, hidden: true, cell: (move) => move.batch || '–' },
-  { key: 'by', title: 'By', width: 130, cell: (move) => move.by || '–' },
-  { key: 'reason', title: 'Note', width: 120, cell: (move) => (move.reversedById ? `Reversed. ${move.reason}` : move.reason || '–') },
-];
+const columns = columnsOf(moveSheet, {
+  postedAt: { sort: 'postedAt', width: 160, cell: (move) => <Instant value={move.postedAt} /> },
+  kind: { width: 150, cell: (move) => <StateChip tone={moveTones[move.kind] ?? 'neutral'}>{moveNames[move.kind]}</StateChip> },
+  code: { width: 150, cell: (move) => <Eurocode code={move.code} /> },
+  description: { width: 220 },
+  from: { width: 140 },
+  to: { width: 140 },
+  quantity: { width: 80, align: 'end', cell: (move) => numberText(move.quantity) },
+  value: { width: 90, align: 'end', cell: (move) => moneyText(move.value) },
+  document: { width: 100 },
+  batch: { width: 110 },
+  by: { width: 130 },
+  reason: { width: 120 },
+});
+
+/** The same, with the job beside the document: its number is fetched from the worksheets, so it stands on the screen alone. */
+const columnsWith = (worksheets: ReadonlyMap<string, WorksheetFacts>): readonly Column<StockMove>[] => {
+  const after = columns.findIndex(({ key }) => key === 'document') + 1;
+  return columns.toSpliced(after, 0, {
+    key: 'worksheet',
+    title: 'Worksheet',
+    width: 96,
+    cell: (move) => <WorksheetLink id={move.worksheetId} worksheets={worksheets} />,
+  });
+};
 
 /** A filter whose value is an id that came with a link: its words are taken from the rows. */
 const linked = (key: string, label: string, value: string | undefined, word = 'This one'): Filter | undefined =>
@@ -71,6 +84,7 @@ export function HistoryPage() {
         result={result}
         columns={columnsWith(worksheets)}
         list={list}
+        file={fileOf(moveSheet, listMoves, list.query)}
         onOpen={setOpen}
         lines={moveLines}
         empty="No stock has been moved yet. Deliveries, issues to vans and fits will stand here."

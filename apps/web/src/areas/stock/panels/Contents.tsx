@@ -1,19 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { listContents } from '@quarterlight/contract/stock/routes';
 import type { StockLine, StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
+import { contentsSheet } from '@quarterlight/contract/stock/sheets';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { moneyText, numberText } from '../../../platform/formats.ts';
+import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { UnitMoney } from '../../../ui/bits/Money.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import { type Column, columnsOf } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { stockApi } from '../stock.api.ts';
@@ -37,24 +39,24 @@ interface Shown {
 }
 
 const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLine>[] => [
-  { key: 'code', title: 'Code', sort: 'code', width: 140, cell: (line) => <span className={classes.code}>{line.code}</span> },
-  { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
-  { key: 'place', title: 'Place', width: 110, hidden: !below, cell: (line) => line.place.code },
-  { key: 'quantity', title: 'Quantity', width: 90, align: 'end', cell: (line) => numberText(line.quantity) },
-  { key: 'free', title: 'Free', width: 70, align: 'end', cell: (line) => numberText(line.free) },
-  {
-    key: 'for',
-    title: 'Allocated to',
-    width: 100,
-    cell: (line) =>
-      line.claims.length === 0 ? '–' : line.claims.map((claim) => <WorksheetLink key={claim.allocationId} id={claim.worksheetId} worksheets={worksheets} />),
-  },
-  { key: 'batch', title: 'Batch', width: 110, hidden: !batches, cell: (line) => line.batch || '–' },
-  { key: 'expires', title: 'Expires', width: 148, hidden: !batches, cell: (line) => <Expiry value={line.expires} /> },
-  { key: 'received', title: 'Received', sort: 'received', width: 150, hidden: true, cell: (line) => <Instant value={line.receivedAt} /> },
-  { key: 'days', title: 'Days', width: 70, align: 'end', hidden: true, cell: (line) => numberText(line.days) },
-  { key: 'unitCost', title: 'Unit cost', width: 100, align: 'end', hidden: true, cell: (line) => <UnitMoney value={line.unitCost} /> },
-  { key: 'value', title: 'Value', width: 110, align: 'end', hidden: true, cell: (line) => moneyText(line.value) },
+  ...columnsOf(contentsSheet, {
+    code: { sort: 'code', width: 140, cell: (line) => <span className={classes.code}>{line.code}</span> },
+    description: {},
+    place: { width: 110, hidden: !below },
+    quantity: { width: 90, align: 'end', cell: (line) => numberText(line.quantity) },
+    free: { width: 70, align: 'end', cell: (line) => numberText(line.free) },
+    allocated: {
+      width: 100,
+      cell: (line) =>
+        line.claims.length === 0 ? '–' : line.claims.map((claim) => <WorksheetLink key={claim.allocationId} id={claim.worksheetId} worksheets={worksheets} />),
+    },
+    batch: { width: 110, hidden: !batches },
+    expires: { width: 148, hidden: !batches, cell: (line) => <Expiry value={line.expires} /> },
+    received: { sort: 'received', width: 150, cell: (line) => <Instant value={line.receivedAt} /> },
+    days: { width: 70, align: 'end', cell: (line) => numberText(line.days) },
+    unitCost: { width: 100, align: 'end', cell: (line) => <UnitMoney value={line.unitCost} /> },
+    value: { width: 110, align: 'end', cell: (line) => moneyText(line.value) },
+  }),
   {
     key: 'actions',
     title: 'Actions',
@@ -104,6 +106,7 @@ export function Contents({ place }: { readonly place: StockPlaceDetail }) {
         result={result}
         columns={columnsFor({ worksheets, menu, below: place.children.length > 0, batches: result.data?.items.some((line) => line.batch !== '') ?? false })}
         list={list}
+        file={fileOf(contentsSheet, listContents, list.query, { id: place.id })}
         {...(may('move') ? { onOpen: (line: StockLine) => setDoing({ what: 'move', line }) } : {})}
         empty="Nothing lies here. Move stock here from another place, or receive a delivery here."
       />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { moveNames } from '@quarterlight/contract/stock/names';
 import type { StockMove } from '@quarterlight/contract/stock/schemas';
 import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
@@ -10,7 +11,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts } from '../../../ui/record/Section.tsx';
-import { moveNames } from '../words.ts';
 import { useWorksheets, WorksheetLink } from '../worksheets.tsx';
 
 const ReverseForm = later(() => import('../forms/ReverseForm.tsx'), 'ReverseForm');

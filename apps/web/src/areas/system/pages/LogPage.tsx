@@ -1,28 +1,30 @@
 import { findLogEntries } from '@quarterlight/contract/system/routes';
 import type { LogSummary } from '@quarterlight/contract/system/schemas';
+import { chainWord, logSheet } from '@quarterlight/contract/system/sheets';
 import { codeWords } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
+import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column, PhoneLines } from '../../../ui/table/column.ts';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { logApi } from '../log.api.ts';
 import { ChainState } from '../parts/ChainState.tsx';
 
-const columns: readonly Column<LogSummary>[] = [
-  { key: 'at', title: 'When', width: 150, cell: (row) => <Instant value={row.at} /> },
-  { key: 'username', title: 'Who', width: 150, cell: (row) => row.username },
-  { key: 'action', title: 'What', width: 220, cell: (row) => codeWords(row.action) },
-  { key: 'label', title: 'Record', cell: (row) => row.label || '–' },
-  { key: 'entity', title: 'Kind', width: 140, cell: (row) => codeWords(row.entity) },
-  { key: 'fields', title: 'Fields', hidden: true, cell: (row) => row.fieldNames.join(', ') || '–' },
-  { key: 'ip', title: 'From', width: 130, hidden: true, cell: (row) => row.ip || '–' },
-  { key: 'sealed', title: 'Chain', width: 90, cell: (row) => <StateChip tone={row.sealed ? 'green' : 'neutral'}>{row.sealed ? 'Sealed' : 'New'}</StateChip> },
-];
+const columns = columnsOf(logSheet, {
+  at: { width: 150, cell: (row) => <Instant value={row.at} /> },
+  username: { width: 150 },
+  action: { width: 220 },
+  label: {},
+  entity: { width: 140 },
+  fields: {},
+  ip: { width: 130 },
+  sealed: { width: 90, cell: (row) => <StateChip tone={row.sealed ? 'green' : 'neutral'}>{chainWord(row)}</StateChip> },
+});
 
 /** Every change of every record: who, when, from where. */
 export function LogPage() {
@@ -45,6 +47,7 @@ export function LogPage() {
         result={result}
         columns={columns}
         list={list}
+        file={fileOf(logSheet, findLogEntries, list.query)}
         rowHref={(row) => pathTo('/system-log/$externalId', { externalId: row.id })}
         lines={logLines}
         empty="Nothing has been logged yet. Every change will stand here."

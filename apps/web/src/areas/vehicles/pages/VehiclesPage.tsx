@@ -1,38 +1,37 @@
 import { Button } from '@mantine/core';
+import { vehicleSourceNames } from '@quarterlight/contract/vehicles/names';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import type { VehicleSummary } from '@quarterlight/contract/vehicles/schemas';
-import { capitalise } from '@quarterlight/kit/text';
+import { vehicleSheet } from '@quarterlight/contract/vehicles/sheets';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
+import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
-import type { Column, PhoneLines } from '../../../ui/table/column.ts';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { vehiclesApi } from '../vehicles.api.ts';
 
-const sources = [
-  { value: 'dvla', label: 'DVLA' },
-  { value: 'load', label: 'Loaded' },
-  { value: 'typed', label: 'Typed' },
-] as const;
-const columns: readonly Column<VehicleSummary>[] = [
-  { key: 'registration', title: 'Registration', sort: 'registration', width: 130, cell: (row) => <Plate registration={row.registration} /> },
-  { key: 'make', title: 'Make', width: 140, cell: (row) => row.make || '–' },
-  { key: 'model', title: 'Model', cell: (row) => [row.model, row.derivative].filter(Boolean).join(' ') || '–' },
-  { key: 'body', title: 'Body', width: 120, cell: (row) => capitalise(row.body) || '–' },
-  { key: 'year', title: 'Year', width: 80, align: 'end', cell: (row) => row.year ?? '–' },
-  { key: 'colour', title: 'Colour', width: 110, cell: (row) => row.colour || '–' },
-  { key: 'fuel', title: 'Fuel', width: 120, hidden: true, cell: (row) => row.fuel || '–' },
-  { key: 'source', title: 'Source', width: 100, cell: (row) => sources.find((source) => source.value === row.source)?.label ?? row.source },
-  { key: 'createdAt', title: 'Added', sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
-];
+const sources = optionsOf(vehicleSourceNames);
+const columns = columnsOf(vehicleSheet, {
+  registration: { sort: 'registration', width: 130, cell: (row) => <Plate registration={row.registration} /> },
+  make: { width: 140 },
+  model: {},
+  body: { width: 120 },
+  year: { width: 80, align: 'end' },
+  colour: { width: 110 },
+  fuel: { width: 120 },
+  source: { width: 100 },
+  createdAt: { sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
+});
 
 const byRegistration = { sort: 'registration' } as const;
 
@@ -61,6 +60,7 @@ export function VehiclesPage() {
         result={result}
         columns={columns}
         list={list}
+        file={fileOf(vehicleSheet, listVehicles, list.query)}
         rowHref={(row) => pathTo('/vehicles/vehicle/$id', { id: row.id })}
         lines={vehicleLines}
         empty="There are no vehicles yet. Look up a registration, or take a call: a new worksheet makes its vehicle."

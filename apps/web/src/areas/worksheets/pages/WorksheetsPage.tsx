@@ -3,13 +3,16 @@ import { customerOptions } from '@quarterlight/contract/companies/routes';
 import { highlightNames } from '@quarterlight/contract/rules/highlight';
 import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
+import { worksheetStateNames } from '@quarterlight/contract/worksheets/names';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
+import { worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
+import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
@@ -24,7 +27,7 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
-import { stateOrder, stateWords } from '../state-words.ts';
+import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import { worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
 
@@ -91,13 +94,14 @@ export function WorksheetsPage() {
         </Can>
       }
     >
-      <StateTabs list={list} states={stateOrder} nameOf={(state) => stateWords[state].label} counts={counts.data?.items} />
+      <StateTabs list={list} states={stateOrder} nameOf={(state) => worksheetStateNames[state]} counts={counts.data?.items} />
       <FilterBar list={list} filters={[...named, ...filters]} search="Number, registration, customer or postcode" quick={quick} />
       <DataTable
         label="Worksheets"
         result={result}
         columns={worksheetColumns}
         list={list}
+        file={fileOf(worksheetSheet, listWorksheets, list.query)}
         rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}
         rowTone={(row) => highlightTone(row.highlight)}
         lines={worksheetLines}

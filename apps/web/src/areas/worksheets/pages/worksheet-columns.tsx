@@ -1,33 +1,33 @@
-import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
+import { holdUpWords, worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
 import type { ReactNode } from 'react';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { ChipAndMore } from '../../../ui/bits/StateChip.tsx';
-import type { Column, PhoneLines } from '../../../ui/table/column.ts';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 
 /** The working list's columns. */
-export const worksheetColumns: readonly Column<WorksheetSummary>[] = [
-  { key: 'number', title: 'Number', sort: 'number', width: 90, cell: (row) => row.number },
-  { key: 'state', title: 'State', width: 100, cell: (row) => <WorksheetStateChip state={row.state} /> },
-  { key: 'highlight', title: 'Mark', width: 56, cell: (row) => <HighlightChip highlight={row.highlight} compact /> },
-  { key: 'holdUps', title: 'Held up by', width: 216, cell: (row) => <HoldUps of={row.holdUps} reason={row.awaitingReason} /> },
-  { key: 'age', title: 'Age', align: 'end', width: 76, cell: (row) => ageText(row) },
-  { key: 'booked', title: 'Booked', sort: 'bookedFor', width: 140, cell: (row) => <Booked of={row} /> },
-  { key: 'registration', title: 'Registration', sort: 'registration', width: 108, cell: (row) => <Plate registration={row.registration} /> },
-  { key: 'vehicle', title: 'Vehicle', width: 170, hidden: true, cell: (row) => row.vehicleDescription || '–' },
-  { key: 'customer', title: 'Customer', sort: 'customer', width: 130, cell: (row) => row.customer.name },
-  { key: 'glass', title: 'Glass', width: 130, cell: (row) => row.glassSummary || row.jobType.name },
-  { key: 'postcode', title: 'Postcode', width: 96, hidden: true, cell: (row) => row.postcode || '–' },
-  { key: 'technician', title: 'Technician', width: 120, cell: (row) => row.technician?.name ?? '–' },
-  { key: 'branch', title: 'Branch', width: 140, hidden: true, cell: (row) => row.branch?.name ?? '–' },
-  { key: 'gross', title: 'Total', align: 'end', width: 104, hidden: true, cell: (row) => <Money value={row.gross} /> },
-  { key: 'createdAt', title: 'Raised', sort: 'createdAt', width: 144, hidden: true, cell: (row) => <Instant value={row.createdAt} /> },
-];
+export const worksheetColumns = columnsOf(worksheetSheet, {
+  number: { sort: 'number', width: 90 },
+  state: { width: 100, cell: (row) => <WorksheetStateChip state={row.state} /> },
+  highlight: { width: 56, cell: (row) => <HighlightChip highlight={row.highlight} compact /> },
+  holdUps: { width: 216, cell: (row) => <HoldUps of={row} /> },
+  age: { align: 'end', width: 76, cell: (row) => ageText(row) },
+  booked: { sort: 'bookedFor', width: 140, cell: (row) => <Booked of={row} /> },
+  registration: { sort: 'registration', width: 108, cell: (row) => <Plate registration={row.registration} /> },
+  vehicle: { width: 170 },
+  customer: { sort: 'customer', width: 130 },
+  glass: { width: 130 },
+  postcode: { width: 96 },
+  technician: { width: 120 },
+  branch: { width: 140 },
+  gross: { align: 'end', width: 104, cell: (row) => <Money value={row.gross} /> },
+  createdAt: { sort: 'createdAt', width: 144, cell: (row) => <Instant value={row.createdAt} /> },
+});
 
 const ageText = ({ ageDays }: WorksheetSummary) => (ageDays === 1 ? '1 day' : `${ageDays} days`);
 
@@ -45,7 +45,7 @@ export const worksheetLines = (row: WorksheetSummary): PhoneLines => ({
         {row.customer.name} · {row.glassSummary || row.jobType.name}
       </span>
       <WorksheetStateChip state={row.state} />
-      <HoldUps of={row.holdUps} reason={row.awaitingReason} none={null} />
+      <HoldUps of={row} none={null} />
     </>
   ),
 });
@@ -60,18 +60,17 @@ function Booked({ of: { bookedDay, bookedSlot } }: { readonly of: WorksheetSumma
 }
 
 interface HoldUpsProps {
-  readonly of: WorksheetSummary['holdUps'];
-  readonly reason: string | null;
+  readonly of: WorksheetSummary;
   /** What stands where nothing does. */
   readonly none?: ReactNode;
 }
 
 /** What holds a job up; the first in words, how many more besides. */
-function HoldUps({ of, reason, none = '–' }: HoldUpsProps) {
-  const [first, ...rest] = [...(reason === null ? [] : [reason]), ...of.map((holdUp) => holdUpNames[holdUp.code])];
+function HoldUps({ of, none = '–' }: HoldUpsProps) {
+  const [first, ...rest] = holdUpWords(of);
   if (first === undefined) return none;
   return (
-    <ChipAndMore tone="amber" more={rest.length} title={of.map((holdUp) => holdUp.message).join('\n')}>
+    <ChipAndMore tone="amber" more={rest.length} title={of.holdUps.map((holdUp) => holdUp.message).join('\n')}>
       {first}
     </ChipAndMore>
   );

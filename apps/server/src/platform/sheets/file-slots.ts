@@ -1,6 +1,6 @@
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
-// Each running file holds a database connection; pages must always find one.
+// A running file keeps the database busy, an export a connection of its own; pages must always find one.
 const mostForTenant = 2;
 const mostForAll = 4;
 const running = new Map<string, number>();

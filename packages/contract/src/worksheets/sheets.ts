@@ -1,0 +1,41 @@
+import { highlightNames } from '../rules/highlight.ts';
+import { holdUpNames } from '../rules/hold-ups.ts';
+import { slotNames } from '../rules/slots.ts';
+import { listSheet } from '../sheet.ts';
+import { worksheetStateNames } from './names.ts';
+import type { WorksheetSummary } from './schemas.ts';
+
+/** What holds a job up, in words: why it waits, then the rest. */
+export const holdUpWords = ({ awaitingReason, holdUps }: Pick<WorksheetSummary, 'awaitingReason' | 'holdUps'>): string[] => [
+  ...(awaitingReason === null ? [] : [awaitingReason]),
+  ...holdUps.map((holdUp) => holdUpNames[holdUp.code]),
+];
+
+/** The working list. */
+export const worksheetSheet = listSheet<WorksheetSummary>()({
+  name: 'worksheets',
+  title: 'Worksheets',
+  columns: {
+    number: { title: 'Number', type: 'text', width: 12, value: (row) => row.number },
+    state: { title: 'State', type: 'text', value: (row) => worksheetStateNames[row.state] },
+    highlight: { title: 'Mark', type: 'text', value: (row) => highlightNames[row.highlight] },
+    holdUps: { title: 'Held up by', type: 'text', width: 36, value: (row) => holdUpWords(row).join(', ') },
+    age: { title: 'Age', type: 'number', width: 8, value: (row) => row.ageDays },
+    booked: {
+      title: 'Booked',
+      type: 'day',
+      width: 12,
+      value: (row) => row.bookedDay,
+      beside: { title: 'Slot', type: 'text', width: 8, value: (row) => (row.bookedSlot === null ? null : slotNames[row.bookedSlot]) },
+    },
+    registration: { title: 'Registration', type: 'text', width: 13, value: (row) => row.registration },
+    vehicle: { title: 'Vehicle', type: 'text', hidden: true, width: 28, value: (row) => row.vehicleDescription },
+    customer: { title: 'Customer', type: 'text', width: 28, value: (row) => row.customer.name },
+    glass: { title: 'Glass', type: 'text', width: 24, value: (row) => row.glassSummary || row.jobType.name },
+    postcode: { title: 'Postcode', type: 'text', hidden: true, width: 11, value: (row) => row.postcode },
+    technician: { title: 'Technician', type: 'text', width: 22, value: (row) => row.technician?.name ?? null },
+    branch: { title: 'Branch', type: 'text', hidden: true, width: 22, value: (row) => row.branch?.name ?? null },
+    gross: { title: 'Total', type: 'money', hidden: true, width: 12, value: (row) => row.gross.amount },
+    createdAt: { title: 'Raised', type: 'instant', hidden: true, width: 17, value: (row) => row.createdAt },
+  },
+});
