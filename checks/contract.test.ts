@@ -71,6 +71,21 @@ describe('the contract', () => {
     none(all.flatMap(({ entities = {} }) => Object.keys(entities)).filter((entity) => !told.has(entity)));
   });
 
+  it('has a file for every list that a page shows as a table, with the columns of that table, and for no other', () => {
+    const web = files(/^apps\/web\/src\/areas\/.*(?<!\.test)\.tsx$/).map(read);
+    const contract = files(/^packages\/contract\/src\/.*\.ts$/).map(read);
+    const found = (sources: readonly string[], call: RegExp) => sources.flatMap((text) => [...text.matchAll(call)].map(([, ...names]) => names));
+    const served = found(contract, /= sheetRoute\((\w+), (\w+)\)/g).map(([list, sheet]) => `${sheet} of ${list}`);
+    const shown = found(web, /file=\{fileOf\((\w+), (\w+),/g).map(([sheet, list]) => `${sheet} of ${list}`);
+    expect(shown.length).toBeGreaterThan(7);
+    expect(shown.toSorted()).toEqual(served.toSorted());
+    const columns = found(web, /columnsOf\((\w+),/g).map(([sheet]) => sheet);
+    expect(columns.toSorted()).toEqual(shown.map((pair) => pair.split(' ')[0]).toSorted());
+    // A page with files of its own says so.
+    const tables = files(/^apps\/web\/src\/areas\/.*\.tsx$/).filter((file) => /file=\{null\}/.test(read(file)));
+    expect(tables).toEqual(['apps/web/src/areas/reporting/panels/ExportRows.tsx']);
+  });
+
   it('keeps wire schemas plain: no transform, date, bigint or default', () => {
     const odd = files(/^packages\/contract\/src\/[a-z]+\/schemas.*\.ts$|^packages\/contract\/src\/common\.ts$/).filter((file) =>
       /\.transform\(|\.default\(|z\.date\(|z\.bigint\(|z\.coerce/.test(read(file)),

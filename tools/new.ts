@@ -82,6 +82,7 @@ const placesOf = ({ area, record }: Wanted): Readonly<Record<string, string>> =>
     'contract/area.ts': `${contract}/area.ts`,
     'contract/schemas.ts': `${contract}/schemas.ts`,
     'contract/routes.ts': `${contract}/routes.ts`,
+    'contract/sheets.ts': `${contract}/sheets.ts`,
     'server/migration.sql': `${migrations}/${migrationTime()}_${area}.sql`,
     'server/README.md': `${server}/README.md`,
     'server/area.ts': `${server}/area.ts`,

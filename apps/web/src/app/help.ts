@@ -29,6 +29,14 @@ export const listKeys: Keys = [
   ['Home, End', 'First, last row'],
   ['Enter', 'Open the row'],
 ];
+/** How every list is taken away. */
+export const listFile: PageHelp['tasks'][number] = {
+  title: 'Take the list as a file',
+  steps: [
+    'Press Download the list, above the rows on the right, and choose CSV or Excel.',
+    'The file has every row that the filters let through, in this order, with the columns shown. The log says who took it.',
+  ],
+};
 /** The keys of a record that is edited in place. */
 export const recordKeys: Keys = [
   ['e', 'Edit the first part that you may change'],

@@ -30,7 +30,7 @@ export function serveList<const R extends Route>(server: Server, file: SheetRout
   // The list's own schema has parsed what it is asked by, and its reply is a page of its rows.
   const pageOf = (scope: Scope, criteria: unknown, params: unknown) => scope.read((tx) => page(tx, { criteria, params } as never));
   server.serve(list, ({ scope, query, body, params }) => pageOf(scope, list.query ? query : body, params));
-  server.serve(file as SheetRoute, async ({ scope, query, params, request }) => {
+  server.serve(file, async ({ scope, query, params, request }) => {
     const { format: _format, columns: _columns, ...filters } = query;
     const { format, columns } = FileAsked.parse(query);
     const walk = (after: string | undefined) =>

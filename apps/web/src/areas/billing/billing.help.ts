@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys, recordKeys, startWords } from '../../app/help.ts';
+import { type HelpOf, listFile, listKeys, recordKeys, startWords } from '../../app/help.ts';
 import type { billingPages } from './billing.routes.tsx';
 
 export const billingHelp: HelpOf<typeof billingPages> = {
@@ -23,6 +23,7 @@ export const billingHelp: HelpOf<typeof billingPages> = {
           'Open the draft and post it.',
         ],
       },
+      listFile,
     ],
     keys: listKeys,
     words: [

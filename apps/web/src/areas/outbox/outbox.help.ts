@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys } from '../../app/help.ts';
+import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
 import type { outboxPages } from './outbox.routes.tsx';
 
 export const outboxHelp: HelpOf<typeof outboxPages> = {
@@ -13,6 +13,7 @@ export const outboxHelp: HelpOf<typeof outboxPages> = {
         title: 'Send a failed one again',
         steps: ['Open it and read Trouble.', 'Mend what is wrong, such as the mail settings of the server.', 'Press Send again.'],
       },
+      listFile,
     ],
     keys: listKeys,
     words: [

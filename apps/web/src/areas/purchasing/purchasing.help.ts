@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys, recordKeys, startWords } from '../../app/help.ts';
+import { type HelpOf, listFile, listKeys, recordKeys, startWords } from '../../app/help.ts';
 import type { purchasingPages } from './purchasing.routes.tsx';
 
 export const purchasingHelp: HelpOf<typeof purchasingPages> = {
@@ -10,6 +10,7 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
         steps: ['Press Filter, Open, Yes.', 'An order past its expected day says Late in red.', 'Open the order to receive it or to see which job waits.'],
       },
       { title: 'Raise an order', steps: ['Press New order.', 'Choose the supplier, where it is delivered and the lines.'] },
+      listFile,
     ],
     keys: [...listKeys, ['n', 'New order']],
     words: [

@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys, type PageHelp, recordKeys, startWords } from '../../app/help.ts';
+import { type HelpOf, listFile, listKeys, type PageHelp, recordKeys, startWords } from '../../app/help.ts';
 import type { stockPages } from './stock.routes.tsx';
 
 const contents: PageHelp['tasks'] = [
@@ -125,6 +125,7 @@ export const stockHelp: HelpOf<typeof stockPages> = {
         title: 'Take a move back',
         steps: ['Open it and press Reverse this move.', 'Give the reason. The same quantity goes back as a new move.'],
       },
+      listFile,
     ],
     keys: listKeys,
     words: [

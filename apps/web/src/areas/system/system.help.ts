@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys } from '../../app/help.ts';
+import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
 import type { systemPages } from './system.routes.tsx';
 
 export const systemHelp: HelpOf<typeof systemPages> = {
@@ -7,6 +7,7 @@ export const systemHelp: HelpOf<typeof systemPages> = {
     tasks: [
       { title: 'Find who changed something', steps: ['Press Filter and set Text, Kind, From or To.', 'Open a row to see each field before and after.'] },
       { title: 'See more columns', steps: ['Press Choose columns and tick Fields or From.'] },
+      listFile,
     ],
     keys: listKeys,
     words: [

@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys, recordKeys } from '../../app/help.ts';
+import { type HelpOf, listFile, listKeys, recordKeys } from '../../app/help.ts';
 import type { vehiclesPages } from './vehicles.routes.tsx';
 
 export const vehiclesHelp: HelpOf<typeof vehiclesPages> = {
@@ -7,6 +7,7 @@ export const vehiclesHelp: HelpOf<typeof vehiclesPages> = {
     tasks: [
       { title: 'Find a vehicle', steps: ['Type its registration or its VIN.', 'Open the row.'] },
       { title: 'Add one', steps: ['Press Look up a registration.', 'Make a vehicle of the answer there.'] },
+      listFile,
     ],
     keys: [...listKeys, ['n', 'Look up a registration']],
     words: [

@@ -1,4 +1,4 @@
-import { type HelpOf, listKeys, recordKeys, startWords } from '../../app/help.ts';
+import { type HelpOf, listFile, listKeys, recordKeys, startWords } from '../../app/help.ts';
 import type { worksheetsPages } from './worksheets.routes.tsx';
 
 export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
@@ -59,6 +59,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         title: 'Keep a view',
         steps: ['Set filters, columns and order.', 'Press Saved views, name it and save it. Choose columns beside it shows more.'],
       },
+      listFile,
     ],
     keys: [...listKeys, ['Space', 'Choose the row'], ['n', 'New worksheet']],
     words: [

@@ -4,12 +4,15 @@ import { formatNumber } from '@quarterlight/kit/numbers';
 import { plural } from '@quarterlight/kit/text';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { download } from '../../platform/download.ts';
 import type { ListFile } from '../../platform/list-file.ts';
 import { notify } from '../../platform/notices.ts';
+import { Problem } from '../../platform/problem.ts';
+import { fetchParts } from '../later.tsx';
 import { Menu } from '../Menu.tsx';
 import type { ListPage } from './column.ts';
 import classes from './DataTable.module.css';
+
+const downloading = () => import('../../platform/download.ts');
 
 interface TableFileProps<Row> {
   readonly file: ListFile<Row>;
@@ -32,9 +35,11 @@ export function TableFile<Row>({ file, columns, page }: TableFileProps<Row>) {
   const save = async (format: SheetFormat) => {
     setBytes(0);
     try {
+      const { download } = await fetchParts(downloading);
       notify.success(`${await download(file.addressOf(format, known), `${file.sheet.name}.${format}`, setBytes)} saved.`);
-    } catch {
-      // The download has told it.
+    } catch (error) {
+      // The download has told what became of it; this is of one that never began.
+      if (!(error instanceof Problem)) notify.error('The download could not begin. Check the connection, then try again.');
     } finally {
       setBytes(null);
     }

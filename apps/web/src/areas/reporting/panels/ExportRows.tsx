@@ -22,7 +22,7 @@ const currency = 'GBP';
 /** So many columns stand at once until the user chooses. */
 const mostColumns = 14;
 
-function columnsOf(summary: ExportSummary, page: ReplyOf<typeof showExport> | undefined): Column<Row>[] {
+function exportColumns(summary: ExportSummary, page: ReplyOf<typeof showExport> | undefined): Column<Row>[] {
   return summary.columns.map((column, index) => {
     const total = page?.totals?.[index] ?? null;
     const first = index === 0;
@@ -70,7 +70,7 @@ export function ExportRows({ summary, list }: ExportRowsProps) {
     <DataTable
       label={summary.title}
       result={result}
-      columns={columnsOf(summary, page)}
+      columns={exportColumns(summary, page)}
       list={list}
       // An export has files of its own, of all its columns.
       file={null}
