@@ -1,8 +1,10 @@
 import { isSlotCode, slotNames } from '@quarterlight/contract/rules/slots';
+import { formatRate } from '@quarterlight/contract/rules/vat';
 import { formatDay, isDay } from '@quarterlight/kit/days';
 import { isId } from '@quarterlight/kit/ids';
 import { formatInstant, isInstant } from '@quarterlight/kit/instants';
-import { formatMoney, pence } from '@quarterlight/kit/money';
+import { formatMoney, formatUnitCost, pence, unitCost } from '@quarterlight/kit/money';
+import { formatQuantity, milli } from '@quarterlight/kit/quantities';
 import { codeWords } from '@quarterlight/kit/text';
 
 /** Fields that hold codes; what people wrote themselves stays as they wrote it. */
@@ -12,28 +14,36 @@ interface Reading {
   /** What people call a field inside another. */
   readonly nameOf: (field: string) => string;
   readonly zone: string;
+  /** The company's, of amounts that stand without one. */
+  readonly currency: string;
   /** What people recognise records by, by their ids. */
   readonly labels: ReadonlyMap<string, string>;
 }
 
-/** A value of the log as its screen shows it: money £1,234.56, days DD/MM/YYYY, moments DD/MM/YYYY HH:mm, codes in words; null where there is none. */
+/** A value of the log as its screen shows it: money £1,234.56, quantities 2.5, days DD/MM/YYYY, moments DD/MM/YYYY HH:mm, codes in words; null where there is none. */
 export function logText(field: string, value: unknown, reading: Reading): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return numberText(field, value);
+  if (typeof value === 'number') return numberText(field, value, reading.currency);
   if (typeof value === 'string') return wordsOf(field, value, reading);
   if (Array.isArray(value)) return value.map((item: unknown) => logText(field, item, reading) ?? '–').join('\n');
   if (typeof value !== 'object') return null;
-  if ('amount' in value && typeof value.amount === 'number' && 'currency' in value && typeof value.currency === 'string')
-    return Number.isSafeInteger(value.amount) ? formatMoney(pence(value.amount), value.currency) : String(value.amount);
+  if ('currency' in value && typeof value.currency === 'string') {
+    if ('amount' in value && typeof value.amount === 'number') return numberText('pence', value.amount, value.currency);
+    if ('unitAmount' in value && typeof value.unitAmount === 'number') return numberText('unit_cost', value.unitAmount, value.currency);
+  }
   return Object.entries(value)
     .map(([key, inner]: [string, unknown]) => `${reading.nameOf(key)}: ${logText(key, inner, reading) ?? '–'}`)
     .join(', ');
 }
 
-function numberText(field: string, value: number): string {
-  if (/pence$/i.test(field) && Number.isSafeInteger(value)) return formatMoney(pence(value));
-  return /basis_?points$/i.test(field) ? `${value / 100} %` : String(value);
+/** As the ending of a field's name says what its figures count. */
+function numberText(field: string, value: number, currency: string): string {
+  if (!Number.isSafeInteger(value)) return String(value);
+  if (/pence$/i.test(field)) return formatMoney(pence(value), currency);
+  if (/(?:unit_?[cC]ost|_unit|[a-z]Unit)$/.test(field)) return formatUnitCost(unitCost(value), currency);
+  if (/milli$/i.test(field)) return formatQuantity(milli(value));
+  return /basis_?points$/i.test(field) ? formatRate(value) : String(value);
 }
 
 function wordsOf(field: string, value: string, { zone, labels }: Reading): string {

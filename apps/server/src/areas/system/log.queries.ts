@@ -53,19 +53,13 @@ export async function findEntry(tx: ReadTx, id: string): Promise<LogEntryRow | u
   return entries(tx).where('log_entry.id', '=', id).executeTakeFirst();
 }
 
-/** What people recognise these records by, as far as the log tells. */
+/** What people recognise these records by, as the newest entry with a label of each tells. */
 export async function findLabels(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.db
-    .selectFrom('log_entry')
-    .select(['entity_id', 'label'])
-    .distinctOn('entity_id')
-    .where('entity_id', 'in', ids)
-    .where('label', '<>', '')
-    .orderBy('entity_id')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(rows.map(({ entity_id, label }) => [entity_id, label]));
+  const { rows } = await sql<{ id: string; label: string }>`
+    select about.id, newest.label from unnest(${ids}::uuid[]) as about (id)
+    cross join lateral (select label from log_entry e where e.entity_id = about.id and label <> '' order by e.id desc limit 1) newest`.execute(tx.db);
+  return new Map(rows.map(({ id, label }) => [id, label]));
 }
 
 export async function findValues(tx: ReadTx, entryId: string) {

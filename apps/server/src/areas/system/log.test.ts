@@ -141,6 +141,24 @@ describe('the system log', () => {
     expect((await admin.call(getLogEntry, { params: { id } })).body).toMatchObject({ chain: 'verified', sealed: true, position: 1, hash: expect.any(String) });
   });
 
+  it('reads as people speak: records by the newest of their labels, amounts in the company’s money', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user({ permissions: ['view-system-log'] });
+    const named = newId();
+    for (const label of ['First name', 'Newest name', '']) await change(tenant, label, {}, 'customer', named);
+    await change(tenant, 'AB12 CDE', { customer_id: named, of: newId(), price_pence: 123_456, lines: [{ quantityMilli: 2_500, unitCost: 123_400 }] });
+    const id = (await admin.call(findLogEntries, { body: { entity: 'vehicle' } })).body.items[0]?.id ?? '';
+    const { changes } = (await admin.call(getLogEntry, { params: { id } })).body;
+    expect(changes.map(({ name, after }) => [name, after])).toEqual(
+      expect.arrayContaining([
+        ['Customer', 'Newest name'],
+        ['Of', expect.stringMatching(/^[\da-f-]{36}$/)],
+        ['Price', '£1,234.56'],
+        ['Lines', 'Unit cost: £12.34, Quantity: 2.5'],
+      ]),
+    );
+  });
+
   it('hides another tenant’s entries and needs its permission', async () => {
     const { tenant, admin } = await aSealedLog(1);
     const id = (await admin.call(findLogEntries, { body: {} })).body.items[0]?.id ?? '';

@@ -48,7 +48,7 @@ export async function readLogEntry(tx: ReadTx, id: string): Promise<LogEntry> {
   const before = asRecord(values?.before);
   const after = asRecord(values?.after);
   const labels = await findLabels(tx, idsIn(before, after));
-  const reading = { zone: tx.tenant.timeZone, labels, nameOf: (field: string) => fieldName(entry.entity, field) };
+  const reading = { zone: tx.tenant.timeZone, currency: tx.tenant.currency, labels, nameOf: (field: string) => fieldName(entry.entity, field) };
   return {
     ...presentLogEntry(entry),
     changes: entry.fields.map((field) => ({

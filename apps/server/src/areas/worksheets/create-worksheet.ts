@@ -95,7 +95,7 @@ function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow)
     cause_id: wanted.causeId ?? null,
     loss_on: wanted.lossOn ?? null,
     ...(wanted.insurance ? insuranceColumns(tx, wanted.insurance, null) : { excess_pence: excess }),
-    order_number: wanted.orderNumber ?? '',
+    order_number: wanted.orderNumber?.trim() ?? '',
     adas_requirement: wanted.adasRequirement,
     adas_source: wanted.adasSource ?? '',
     priority: wanted.priority ?? false,
@@ -123,7 +123,7 @@ function loggedOf(
   number: string,
   priced: readonly Priced[],
 ) {
-  const overridden = priced.filter(({ line }) => line.overridden).map(({ line }) => `${line.description}: ${line.unitPricePence}`);
+  const overridden = priced.filter(({ line }) => line.overridden).map(({ line }) => ({ line: line.description, pricePence: line.unitPricePence }));
   return {
     number,
     state: row.state,

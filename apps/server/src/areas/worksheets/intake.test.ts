@@ -60,7 +60,7 @@ describe('taking a job', () => {
       hints: await db.selectFrom('hint').select('entity').where('entity', 'in', ['worksheet', 'booking']).orderBy('entity').execute(),
       exposure: await db.selectFrom('customer').select('exposure_pence').where('id', '=', company.customer.id).executeTakeFirstOrThrow(),
     }));
-    expect(kept.log).toMatchObject([{ action: 'worksheet.created', label: 'W000001', after: { pricesTyped: ['Labour: 6000'] } }]);
+    expect(kept.log).toMatchObject([{ action: 'worksheet.created', label: 'W000001', after: { pricesTyped: [{ line: 'Labour', pricePence: 6_000 }] } }]);
     expect(kept.messages).toMatchObject([{ template: 'booking-confirmed', recipient: 'ann@hill.example', subject: expect.stringContaining('AB12 CDE') }]);
     expect(kept.hints.map(({ entity }) => entity)).toEqual(['booking', 'worksheet']);
     expect(kept.exposure.exposure_pence).toBe(36_000);
