@@ -106,11 +106,17 @@ export function findToIssue(tx: ReadTx, branchId: string | null) {
   return query.orderBy('allocation.id').limit(sql<number>`1000`).execute();
 }
 
-/** What is on order of a product, for the actor's own branch where it has one; a technician's van has nothing on order. */
-export const findExpected = (tx: ReadTx, productId: string, branchId: string | undefined) => {
-  const query = tx.db
-    .selectFrom('expected_supply')
-    .innerJoin('place', 'place.id', 'expected_supply.place_id')
+/** Goods on order, for the reader's own branch where they have one, else for the branch that is given; a technician's van has nothing on order. */
+export function onOrder({ db, actor }: ReadTx, branchId?: string) {
+  const all = db.selectFrom('expected_supply').innerJoin('place', 'place.id', 'expected_supply.place_id');
+  const own = actor.branchId ?? branchId;
+  const bound = actor.technicianId === null ? all : all.where('place.bound_technician', '=', actor.technicianId);
+  return own === undefined ? bound : bound.where('place.branch_id', '=', own);
+}
+
+/** What is on order of a product. */
+export const findExpected = (tx: ReadTx, productId: string, branchId: string | undefined) =>
+  onOrder(tx, branchId)
     .select([
       'expected_supply.id',
       'expected_supply.reference',
@@ -123,8 +129,5 @@ export const findExpected = (tx: ReadTx, productId: string, branchId: string | u
     .where('expected_supply.quantity_milli', '>', 0)
     .orderBy('expected_supply.expected_on')
     .orderBy('expected_supply.id')
-    .limit(200);
-  const own = tx.actor.branchId ?? branchId;
-  const bound = tx.actor.technicianId === null ? query : query.where('place.bound_technician', '=', tx.actor.technicianId);
-  return (own === undefined ? bound : bound.where('place.branch_id', '=', own)).execute();
-};
+    .limit(200)
+    .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { onOrder } from './contents.queries.ts';
 
 /** What is free of products in depots and vans, by the location it lies in; depots first, then where most is. */
 export async function findFreeByPlace(tx: ReadTx, productIds: readonly string[]) {
@@ -24,15 +25,12 @@ export async function findFreeByPlace(tx: ReadTx, productIds: readonly string[])
   return rows.toSorted((one, other) => rank(one) - rank(other) || other.free_milli - one.free_milli || (one.name < other.name ? -1 : 1));
 }
 
-/** For each product the earliest day of what is on order and unclaimed, for the reader's branch where they have one. */
-export function findNextExpected(tx: ReadTx, productIds: readonly string[]) {
-  const all = tx.db
-    .selectFrom('expected_supply')
-    .innerJoin('place', 'place.id', 'expected_supply.place_id')
+/** For each product the earliest day of what is on order and unclaimed. */
+export const findNextExpected = (tx: ReadTx, productIds: readonly string[]) =>
+  onOrder(tx)
     .select(['expected_supply.product_id'])
     .select((eb) => eb.fn.min('expected_supply.expected_on').as('expected_on'))
     .where('expected_supply.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
     .where((eb) => eb('expected_supply.quantity_milli', '>', eb.ref('expected_supply.allocated_milli')))
-    .groupBy('expected_supply.product_id');
-  return (tx.actor.branchId === null ? all : all.where('place.branch_id', '=', tx.actor.branchId)).execute();
-}
+    .groupBy('expected_supply.product_id')
+    .execute();

@@ -6,6 +6,7 @@ import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch, aSupplier } from '../companies/companies.testing.ts';
+import { addExpected } from './index.ts';
 import { someStock } from './stock.testing.ts';
 
 useTestApp();
@@ -33,4 +34,29 @@ it('says where products are free, and who brings what is nowhere', async () => {
     { ...nothing, productId: offered.id },
   ]);
   expect((await adviser.call(routes.productSupply, { query: { productIds: Array.from({ length: 41 }, newId) } })).status).toBe(400);
+});
+
+it('says by when what is on order and unclaimed comes, to a branch what comes to it, to a technician what comes to their van', async () => {
+  const tenant = await aTenant();
+  const [branch, other] = [await aBranch(tenant), await aBranch(tenant)];
+  const { id: productId } = await aProduct(tenant);
+  const days = [3, 5, 7].map((ahead) => addDays(day(tenant.scope.today()), ahead));
+  await tenant.scope.write(async (tx) => {
+    for (const expectedOn of [...days.toReversed(), null]) await addExpected(tx, { productId, placeId: branch.depotId, quantityMilli: 1_000, expectedOn });
+    await tx.db
+      .updateTable('expected_supply')
+      .set({ allocated_milli: 1_000 })
+      .where('expected_on', '=', days[0] ?? '')
+      .execute();
+  });
+  const askers = [
+    await tenant.user({ role: 'adviser' }),
+    await tenant.user({ branchId: branch.id, permissions: ['view-stock'] }),
+    await tenant.user({ branchId: other.id, permissions: ['view-stock'] }),
+    await tenant.user({ role: 'technician', homeBranchId: branch.id, permissions: ['view-stock'] }),
+  ];
+  const told = await Promise.all(
+    askers.map(async (asker) => (await asker.call(routes.productSupply, { query: { productIds: [productId] } })).body[0]?.expectedOn),
+  );
+  expect(told).toEqual([days[1], days[1], null, null]);
 });
