@@ -49,6 +49,13 @@ it('lists the jobs of a registration, newest first, with what is open, new and u
   expect((await pastOf(company)).last).toBeNull();
 });
 
+it('knows no past of what is no registration, though jobs without one are kept', async () => {
+  const company = await aCompany();
+  const { id } = await aJob(company, { vehicle: car });
+  await company.tenant.scope.write((tx) => tx.db.updateTable('worksheet').set({ registration: '' }).where('id', '=', id).execute());
+  expect(await pastOf(company, ' - ')).toEqual({ jobs: [], last: null });
+});
+
 it('shows nobody what is not theirs, and needs the permission to take jobs', async () => {
   const company = await aCompany();
   await aJob(company, { vehicle: car });

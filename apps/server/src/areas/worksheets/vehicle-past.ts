@@ -12,14 +12,11 @@ import { hasEnded } from './worksheets.rules.ts';
 
 /** The latest jobs of a registration, newest first, and whom the last one was for. */
 export async function vehiclePast(tx: ReadTx, typed: string): Promise<VehiclePast> {
+  const registration = normaliseRegistration(typed);
+  // Jobs that are kept without a registration are not of one vehicle.
+  if (registration === '') return { jobs: [], last: null };
   // Ids are in the order of time.
-  const jobs = await tx.db
-    .selectFrom('worksheet')
-    .selectAll()
-    .where('registration', '=', normaliseRegistration(typed))
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute();
+  const jobs = await tx.db.selectFrom('worksheet').selectAll().where('registration', '=', registration).orderBy('id', 'desc').limit(20).execute();
   const names = await namesOf(
     tx,
     jobs.map((row) => row.job_type_id),
