@@ -61,6 +61,7 @@ async function checkLines(tx: WriteTx, lines: readonly OrderLine[], delivery: Re
   const { matchToleranceBasisPoints } = (await getSettings(tx)).purchasing;
   const byId = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<string>();
+  const places = new Set([placeId]);
   const arrived: Arrived[] = [];
   for (const [index, typed] of delivery.lines.entries()) {
     const at = (part: keyof typeof typed) => `lines.${index}.${part}`;
@@ -88,7 +89,8 @@ async function checkLines(tx: WriteTx, lines: readonly OrderLine[], delivery: Re
         details: { code: line.code, batch: typed.batch ?? '', expires: formatDay(day(expires)) },
       });
     seen.add(line.id);
-    const to = typed.placeId === undefined ? placeId : (await deliveryPlace(tx, typed.placeId, at('placeId'))).id;
+    const to = typed.placeId ?? placeId;
+    if (!places.has(to)) places.add((await deliveryPlace(tx, to, at('placeId'))).id);
     arrived.push({ line, quantity, damaged, batch: typed.batch?.trim() ?? '', expires, placeId: to });
   }
   if (arrived.length === 0) throw new Refusal('purchasing.nothing_arrived');
