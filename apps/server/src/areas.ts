@@ -18,8 +18,8 @@ export const hintBounds: HintBounds = Object.assign({}, ...areas.map((area) => a
 export const fileOwners: FileOwners = Object.assign({}, ...areas.map((area) => area.fileOwners));
 
 const searchOf: Readonly<Record<string, SearchDefinition>> = Object.assign({}, ...areas.map((area) => area.searches));
-/** Raised when a declaration's keys, place or bounds change: the next start then makes what records are found by anew. */
-export const entriesMadeBy = '2';
+/** Raised when a declaration's keys, place or bounds change, or a migration has changed what they are made of: the next start then makes what records are found by anew. */
+export const entriesMadeBy = '3';
 /** Everything that can be found, in the order in which equally good finds stand. */
 export const searches = searchKinds.flatMap((kind) => searchOf[kind] ?? []);
 
