@@ -21,6 +21,9 @@ export function foldForSearch(text: string): string {
     .trim();
 }
 
+/** Whether nothing is written in a field but spaces. */
+export const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
+
 /** Up to two initials of a name, first and last word, upper case: `MW` for Mary Jane Watson. */
 export function initials(name: string): string {
   const words = name.split(/[\s.]+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));

@@ -1,3 +1,5 @@
+import { isBlank } from '@quarterlight/kit/text';
+
 /** How far a list of checks is answered. */
 export type ChecksAnswered = { asked: number; answered: number };
 /** One piece of glass of the job; bonded glass is held by adhesive. */
@@ -47,8 +49,6 @@ export type CompletionCode =
 /** One missing thing with the sentence that says so. */
 export type Missing<Code extends string = CompletionCode> = { code: Code; message: string };
 
-const blank = (text: string | null): boolean => text === null || text.trim() === '';
-
 function checksMissing(code: CompletionCode, name: string, { asked, answered }: ChecksAnswered): Missing[] {
   const left = asked - answered;
   return left > 0 ? [{ code, message: `Answer the ${name} checks: ${left} of ${asked} left.` }] : [];
@@ -56,12 +56,12 @@ function checksMissing(code: CompletionCode, name: string, { asked, answered }: 
 
 function unrecorded(facts: AdhesiveFacts): string[] {
   const blanks: [boolean, string][] = [
-    [blank(facts.batch), 'batch'],
-    [blank(facts.expiry), 'expiry'],
+    [isBlank(facts.batch), 'batch'],
+    [isBlank(facts.expiry), 'expiry'],
     [facts.temperatureCelsius === null, 'temperature'],
     [facts.humidityPercent === null, 'humidity'],
     [facts.driveAwayMinutes === null, 'safe drive-away time'],
-    [blank(facts.toldTo), 'who was told it'],
+    [isBlank(facts.toldTo), 'who was told it'],
   ];
   return blanks.filter(([missing]) => missing).map(([, name]) => name);
 }
@@ -99,6 +99,6 @@ export function missingForCompletion(facts: CompletionFacts): Missing[] {
     ...adasMissing(facts),
     ...checksMissing('post-fit-checks', 'post-fit', facts.postFitChecks),
     ...(mileage === null ? [{ code: 'mileage-missing' as const, message: 'Enter the mileage.' }] : []),
-    ...(!signed && blank(noSignatureReason) ? [{ code: 'signature-missing' as const, message: 'Take the signature, or say why there is none.' }] : []),
+    ...(!signed && isBlank(noSignatureReason) ? [{ code: 'signature-missing' as const, message: 'Take the signature, or say why there is none.' }] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '@quarterlight/kit/text';
 import type { AdasRequirement } from './completion.ts';
 import { lastToCome, type SupplyOrder, supplyWords } from './glass-supply.ts';
 import { type InsurerField, insurerNeeds } from './insurer-fields.ts';
@@ -46,8 +47,6 @@ export const holdUpNames: Readonly<Record<HoldUpCode, string>> = {
   'insurer-fields': 'Insurer’s fields missing',
 };
 
-const blank = (text: string | null): boolean => text === null || text.trim() === '';
-
 /** Where the glass that comes last stands: `Glass not ordered`, `Glass on order P000123, due 24/11/2026`. */
 function glassWords(pieces: HoldUpFacts['glassOutstanding'], today: string): string {
   const words = supplyWords(lastToCome(pieces), today);
@@ -60,9 +59,9 @@ export function holdUpsOf(facts: HoldUpFacts): HoldUp[] {
   const fields = facts.insurerFieldsMissing.filter((field) => field !== 'authorisationNumber');
   const held: [boolean, HoldUpCode, (() => string)?][] = [
     [(facts.customerOnStop || facts.overCreditLimit) && !facts.creditReleased, 'credit-hold'],
-    [facts.authorisationNeeded && blank(facts.authorisation), 'authorisation'],
+    [facts.authorisationNeeded && isBlank(facts.authorisation), 'authorisation'],
     [fields.length > 0, 'insurer-fields', () => insurerNeeds(fields)],
-    [facts.orderNumberNeeded && blank(facts.orderNumber), 'order-number'],
+    [facts.orderNumberNeeded && isBlank(facts.orderNumber), 'order-number'],
     [facts.depositPaidPence < facts.depositDuePence, 'deposit'],
     [facts.adas === 'unknown', 'adas-unknown'],
     [facts.glassUnconfirmed > 0, 'features-unconfirmed'],

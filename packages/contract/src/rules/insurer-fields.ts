@@ -1,3 +1,5 @@
+import { isBlank } from '@quarterlight/kit/text';
+
 /** What an insurer asks of a job before it pays, each as its field is labelled. The authorisation number is asked where one is needed. */
 export const insurerFieldNames = {
   policyNumber: 'Policy number',
@@ -17,13 +19,11 @@ export interface InsurerFacts {
   readonly authorisationNumber: string;
 }
 
-const blank = (text: string | null): boolean => text === null || text.trim() === '';
-
 /** The insurer's required fields that are empty, in the order of the form; none where no insurer pays. */
 export function insurerFieldsMissing(facts: InsurerFacts): InsurerField[] {
   if (facts.payerType !== 'insurer') return [];
   const asked: readonly InsurerField[] = ['policyNumber', 'claimNumber', 'lossOn', ...(facts.authorisationNeeded ? (['authorisationNumber'] as const) : [])];
-  return asked.filter((field) => blank(facts[field]));
+  return asked.filter((field) => isBlank(facts[field]));
 }
 
 /** `The insurer needs: Policy number, Claim number` */

@@ -1,3 +1,4 @@
+import { isBlank } from '@quarterlight/kit/text';
 import type { AdasRequirement, CalibrationResult } from './completion.ts';
 import { type InsurerField, insurerNeeds } from './insurer-fields.ts';
 
@@ -40,7 +41,6 @@ export function openGates(facts: GateFacts): OpenGate[] {
   const unsettled = concerning(({ glassSettled }) => glassSettled === false);
   const calibrated = facts.calibrations.some((result) => result !== 'not-attempted') || facts.advisorySigned;
   const uncalibrated = facts.adas === 'unknown' || (facts.adas === 'required' && !calibrated);
-  const explained = excessReason !== null && excessReason.trim() !== '';
   const gates: [boolean, OpenGate][] = [
     [unmanned.length > 0, { code: 'technician', message: 'Name the technician on each labour line.', lines: unmanned }],
     [placeholders.length > 0, { code: 'placeholder-part', message: 'Replace the placeholder parts by real ones.', lines: placeholders }],
@@ -48,7 +48,7 @@ export function openGates(facts: GateFacts): OpenGate[] {
     [uncalibrated, { code: 'calibration', message: 'Record the calibration.', lines: [] }],
     [facts.bondedGlass && facts.adhesiveBatches === 0, { code: 'batches', message: 'Record the adhesive batches.', lines: [] }],
     [fields.length > 0, { code: 'insurer-fields', message: `${insurerNeeds(fields)}.`, lines: [] }],
-    [facts.excessPaidPence < facts.excessDuePence && !explained, { code: 'excess', message: 'Take the excess, or say why not.', lines: [] }],
+    [facts.excessPaidPence < facts.excessDuePence && isBlank(excessReason), { code: 'excess', message: 'Take the excess, or say why not.', lines: [] }],
   ];
   return gates.filter(([open]) => open).map(([, gate]) => gate);
 }

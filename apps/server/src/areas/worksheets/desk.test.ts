@@ -203,6 +203,28 @@ describe('the list', () => {
     expect(await walk({ sort: 'bookedFor', when: 'tomorrow', bookedFrom: inDays(company.tenant, 2) })).toBe('');
   });
 
+  it('has among what the insurer’s fields hold up those that are filled with spaces', async () => {
+    const company = await aCompany();
+    const customer = await aCustomer(company.tenant, { type: 'insurer' });
+    const nothing = { amount: 0, currency: 'GBP' };
+    const insurance = {
+      insurerName: '',
+      authorisationNeeded: true,
+      vatRegistered: false,
+      coverChecked: false,
+      excess: nothing,
+      limit: null,
+      excessExplanation: '',
+    };
+    const full = { policyNumber: 'P1', claimNumber: 'C1', authorisationNumber: 'A1' };
+    const take = (blank: Partial<typeof full>) =>
+      aJob(company, { customerId: customer.id, lossOn: inDays(company.tenant, 0), insurance: { ...insurance, ...full, ...blank } });
+    await take({});
+    await take({ claimNumber: '  ' });
+    await take({ authorisationNumber: ' ' });
+    expect([await numbers(company, { heldBy: 'insurer-fields' }), await numbers(company, { heldBy: 'authorisation' })]).toEqual([['W000002'], ['W000003']]);
+  });
+
   it('is kept to today, to tomorrow, to this week, and to what one took in oneself', async () => {
     const company = await aCompany();
     const [today, tomorrow, nextWeek] = [0, 1, 8].map((on) => inDays(company.tenant, on));

@@ -36,9 +36,9 @@ export function insuranceColumns(tx: ReadTx, insurance: Insurance, before: Pick<
   if (wrong) throw new Refusal('worksheet.currency', { field: 'insurance', details: { currency } });
   return {
     insurer_name: insurance.insurerName,
-    policy_number: insurance.policyNumber,
-    claim_number: insurance.claimNumber,
-    authorisation_number: insurance.authorisationNumber,
+    policy_number: insurance.policyNumber.trim(),
+    claim_number: insurance.claimNumber.trim(),
+    authorisation_number: insurance.authorisationNumber.trim(),
     authorisation_needed: insurance.authorisationNeeded,
     excess_pence: insurance.excess.amount,
     limit_pence: insurance.limit?.amount ?? null,
@@ -61,7 +61,7 @@ export const detailColumns = (details: NonNullable<ChangeWorksheet['details']>) 
   cause_id: details.causeId,
   loss_on: details.lossOn,
   mileage: details.mileage,
-  order_number: details.orderNumber,
+  order_number: details.orderNumber.trim(),
   estimated_minutes: details.estimatedMinutes,
 });
 
