@@ -8,7 +8,7 @@ const counted = (count: number | bigint) => count.toLocaleString('en-GB');
 const asked: Readonly<Record<string, string>> = {
   number: 'Enter a number',
   int: 'Enter a whole number',
-  string: 'Enter a text',
+  string: 'Enter some text',
   boolean: 'Choose yes or no',
 };
 const written: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const written: Readonly<Record<string, string>> = {
   email: 'Enter an email address',
   url: 'Enter a web address',
   // An id is never typed.
-  uuid: 'Choose one of the list',
+  uuid: 'Choose one from the list',
 };
 /** Amounts travel in hundredths or ten-thousandths of a pound, and are typed in pounds. */
 const parts: Readonly<Record<string, number>> = { amount: 100, unitAmount: 10_000 };
@@ -64,7 +64,7 @@ export function schemaWords(issue: Issue): string {
       if (isEmpty(issue.input)) return required;
       return partsOf(issue) === undefined ? (asked[issue.expected] ?? unusable) : 'Enter an amount in pounds, such as 12.50';
     case 'invalid_value':
-      return isEmpty(issue.input) ? required : issue.values.length > 1 ? 'Choose one of the list' : unusable;
+      return isEmpty(issue.input) ? required : issue.values.length > 1 ? 'Choose one from the list' : unusable;
     case 'invalid_format':
       return isEmpty(issue.input) ? required : (written[issue.format] ?? 'Check how this is written');
     default:

@@ -3,81 +3,24 @@ import { route } from '../route.ts';
 import { FileKind, GlassKind, JobKind, QuotationKind } from './kinds.ts';
 import { AwaitingReason, coded, LookupEntry, NameOnly, VatRate } from './schemas.ts';
 
-// Lookup lists: bare arrays in their order, retired entries left out.
-export const addressTypes = route({
-  method: 'GET',
-  path: '/v1/system/address-types',
-  access: 'signed-in',
-  summary: 'Address types',
-  reply: z.array(LookupEntry),
-});
-export const titles = route({ method: 'GET', path: '/v1/system/titles', access: 'signed-in', summary: 'Titles', reply: z.array(NameOnly) });
-export const currencies = route({ method: 'GET', path: '/v1/system/currencies', access: 'signed-in', summary: 'Currencies', reply: z.array(LookupEntry) });
-export const invoiceTypes = route({
-  method: 'GET',
-  path: '/v1/system/invoice-types',
-  access: 'signed-in',
-  summary: 'Invoice types',
-  reply: z.array(LookupEntry),
-});
-export const branchRejectionReasons = route({
-  method: 'GET',
-  path: '/v1/system/branch-rejection-reasons',
-  access: 'signed-in',
-  summary: 'Branch rejection reasons',
-  reply: z.array(LookupEntry),
-});
-export const worksheetFileTypes = route({
-  method: 'GET',
-  path: '/v1/system/worksheet-file-types',
-  access: 'signed-in',
-  summary: 'Worksheet file types',
-  reply: z.array(coded(FileKind)),
-});
-export const jobTypes = route({ method: 'GET', path: '/v1/system/job-types', access: 'signed-in', summary: 'Job types', reply: z.array(coded(JobKind)) });
-export const quotationJobTypes = route({
-  method: 'GET',
-  path: '/v1/system/quotation-job-types',
-  access: 'signed-in',
-  summary: 'Quotation job types',
-  reply: z.array(coded(QuotationKind)),
-});
-export const glassTypes = route({
-  method: 'GET',
-  path: '/v1/system/glass-types',
-  access: 'signed-in',
-  summary: 'Glass types',
-  reply: z.array(coded(GlassKind)),
-});
-export const causesOfDamage = route({
-  method: 'GET',
-  path: '/v1/system/causes-of-damage',
-  access: 'signed-in',
-  summary: 'Causes of damage',
-  reply: z.array(LookupEntry),
-});
-export const bookingReasons = route({
-  method: 'GET',
-  path: '/v1/system/booking-reasons',
-  access: 'signed-in',
-  summary: 'Booking reasons',
-  reply: z.array(LookupEntry),
-});
-export const awaitingReasons = route({
-  method: 'GET',
-  path: '/v1/system/worksheet-awaiting-reasons',
-  access: 'signed-in',
-  summary: 'Reasons that worksheets wait',
-  reply: z.array(AwaitingReason),
-});
-export const vatRates = route({ method: 'GET', path: '/v1/system/vat-rates', access: 'signed-in', summary: 'VAT rates in percent', reply: z.array(VatRate) });
-export const purchaseOrderStatuses = route({
-  method: 'GET',
-  path: '/v1/system/purchase-order-statuses',
-  access: 'signed-in',
-  summary: 'Purchase order statuses',
-  reply: z.array(LookupEntry),
-});
+/** A lookup list: a bare array in its order, retired entries left out. */
+const listOf = <const List extends string, Entry extends z.ZodType>(list: List, summary: string, entry: Entry) =>
+  route({ method: 'GET', path: `/v1/system/${list}`, access: 'signed-in', summary, reply: z.array(entry) });
+
+export const addressTypes = listOf('address-types', 'Address types', LookupEntry);
+export const titles = listOf('titles', 'Titles', NameOnly);
+export const currencies = listOf('currencies', 'Currencies', LookupEntry);
+export const invoiceTypes = listOf('invoice-types', 'Invoice types', LookupEntry);
+export const branchRejectionReasons = listOf('branch-rejection-reasons', 'Branch rejection reasons', LookupEntry);
+export const worksheetFileTypes = listOf('worksheet-file-types', 'Worksheet file types', coded(FileKind));
+export const jobTypes = listOf('job-types', 'Job types', coded(JobKind));
+export const quotationJobTypes = listOf('quotation-job-types', 'Quotation job types', coded(QuotationKind));
+export const glassTypes = listOf('glass-types', 'Glass types', coded(GlassKind));
+export const causesOfDamage = listOf('causes-of-damage', 'Causes of damage', LookupEntry);
+export const bookingReasons = listOf('booking-reasons', 'Booking reasons', LookupEntry);
+export const awaitingReasons = listOf('worksheet-awaiting-reasons', 'Reasons that worksheets wait', AwaitingReason);
+export const vatRates = listOf('vat-rates', 'VAT rates in percent', VatRate);
+export const purchaseOrderStatuses = listOf('purchase-order-statuses', 'Purchase order statuses', LookupEntry);
 
 export const lookupRoutes = [
   addressTypes,
