@@ -103,7 +103,7 @@ const free: HoldUpFacts = {
   creditReleased: false,
   insurerFieldsMissing: [],
 };
-const ordered = { number: 'P000123', sent: true, due: '2026-11-24' };
+const ordered = { number: 'P000123', approved: false, sent: true, due: '2026-11-24' };
 
 describe('hold-ups', () => {
   const cases: [Partial<HoldUpFacts>, string[]][] = [
@@ -111,6 +111,7 @@ describe('hold-ups', () => {
     [{ glassOutstanding: [null] }, ['Glass not ordered']],
     [{ glassOutstanding: [ordered, null] }, ['Glass not ordered']],
     [{ glassOutstanding: [ordered, { ...ordered, number: 'P000124', sent: false }] }, ['Glass order in draft, P000124']],
+    [{ glassOutstanding: [{ ...ordered, approved: true, sent: false }] }, ['Glass order approved, not sent, P000123']],
     [{ glassOutstanding: [ordered] }, ['Glass on order P000123, due 24/11/2026']],
     [{ glassOutstanding: [{ ...ordered, due: '2026-11-20' }] }, ['Glass on order P000123, was due 20/11/2026, 3 days late']],
     [{ glassOutstanding: [{ ...ordered, due: '2026-11-20' }, ordered] }, ['Glass on order P000123, due 24/11/2026']],

@@ -51,7 +51,7 @@ export const WorksheetLine = z.object({
   /** Code and name of the place where reserved glass lies. */
   glassPlace: z.string().nullable(),
   /** The purchase order of glass on order: whether the supplier has it already, and when it is due. */
-  order: z.object({ id: Id, number: z.string(), sent: z.boolean(), due: Day.nullable() }).nullable(),
+  order: z.object({ id: Id, number: z.string(), approved: z.boolean(), sent: z.boolean(), due: Day.nullable() }).nullable(),
   allocationId: Id.nullable(),
   fittedAt: Instant.nullable(),
 });

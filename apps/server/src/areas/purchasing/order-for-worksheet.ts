@@ -48,7 +48,7 @@ export async function raiseLineForWorksheet(
   const claim = await allocateExpected(tx, { ...wanted, expectedSupplyId });
   const branchId = wanted.branchId ?? place.branch_id;
   const before = open ?? (await writeDraft(tx, { supplier, place, branchId, expectedOn, carriagePence: supplier.carriage_pence, notes: '', lines: [] }));
-  await changeExpected(tx, expectedSupplyId, { order: { id: before.id, number: before.number, sent: false } });
+  await changeExpected(tx, expectedSupplyId, { order: { id: before.id, number: before.number, is: 'draft' } });
   const known = await findLines(tx, before.id);
   const rows = lines.map((line) => ({
     ...rowOf(before.id, (known.at(-1)?.position ?? 0) + 1, line),

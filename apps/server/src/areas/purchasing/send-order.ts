@@ -62,7 +62,7 @@ async function expectLines(tx: WriteTx, order: OrderRow): Promise<void> {
   const expectedIds = lines.flatMap((line) => line.expected_supply_id ?? []);
   await holdExpected(tx, expectedIds);
   for (const line of lines) {
-    const expected = { expectedOn: order.expected_on, placeId: order.deliver_to_place_id, order: { id: order.id, number: order.number, sent: true } };
+    const expected = { expectedOn: order.expected_on, placeId: order.deliver_to_place_id, order: { id: order.id, number: order.number, is: 'sent' } } as const;
     if (line.expected_supply_id !== null) await changeExpected(tx, line.expected_supply_id, expected);
     else
       await updateLine(tx, line.id, {

@@ -143,12 +143,13 @@ export async function putExpected(tx: WriteTx, expected: readonly Pick<ExpectedI
       as now(id, quantity, allocated) where expected_supply.id = now.id`.execute(tx.db);
 }
 
-/** The order that goods come with, as purchasing knows it, and whether its supplier has it already. */
+/** The order that goods come with, as purchasing knows it: whether it is approved, and whether its supplier has it already. */
 export interface OfOrder {
-  readonly order?: { readonly id: string; readonly number: string; readonly sent: boolean };
+  readonly order?: { readonly id: string; readonly number: string; readonly is: 'draft' | 'approved' | 'sent' };
 }
 
-export const orderColumns = (order: OfOrder['order']) => (order === undefined ? {} : { order_id: order.id, reference: order.number, order_sent: order.sent });
+export const orderColumns = (order: OfOrder['order']) =>
+  order === undefined ? {} : { order_id: order.id, reference: order.number, order_approved: order.is === 'approved', order_sent: order.is === 'sent' };
 
 /** Notes that a quantity (thousandths) of a product is on its way to a place. Gives its id. */
 export async function addExpected(
@@ -163,7 +164,10 @@ export async function addExpected(
 export async function updateExpected(
   tx: WriteTx,
   id: string,
-  values: Pick<Updateable<ExpectedSupply>, 'quantity_milli' | 'allocated_milli' | 'expected_on' | 'reference' | 'order_id' | 'order_sent' | 'place_id'>,
+  values: Pick<
+    Updateable<ExpectedSupply>,
+    'quantity_milli' | 'allocated_milli' | 'expected_on' | 'reference' | 'order_id' | 'order_approved' | 'order_sent' | 'place_id'
+  >,
 ): Promise<void> {
   if (Object.values(values).some((value) => value !== undefined)) await tx.db.updateTable('expected_supply').set(values).where('id', '=', id).execute();
 }

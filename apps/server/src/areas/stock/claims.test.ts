@@ -177,7 +177,7 @@ describe('goods on order', () => {
         placeId: depot,
         quantityMilli: 3000,
         expectedOn: '2026-12-01',
-        order: { id: newId(), number: 'P000001', sent: true },
+        order: { id: newId(), number: 'P000001', is: 'sent' },
       }),
     );
     const claim = () => attempt(tenant, (tx) => allocateExpected(tx, { productId: store.product.id, quantityMilli: 1000, expectedSupplyId, ...aLine() }));

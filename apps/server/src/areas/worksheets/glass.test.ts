@@ -1,4 +1,4 @@
-import { changePurchaseOrder, getPurchaseOrder, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
+import { approvePurchaseOrder, changePurchaseOrder, getPurchaseOrder, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
@@ -79,7 +79,7 @@ describe('glass of a line', () => {
       glassState: 'on-order',
       featuresSource: 'photo',
       features: [{ topic: 'rain-sensor', present: true }],
-      order: { number: 'P000001', sent: false, due: expect.any(String) },
+      order: { number: 'P000001', approved: false, sent: false, due: expect.any(String) },
     });
     expect(page.holdUps).toEqual([{ code: 'glass-on-order', message: 'Glass order in draft, P000001' }]);
     const removed = ok(await company.adviser.call(routes.removeWorksheetLine, at(ordered)));
@@ -89,6 +89,22 @@ describe('glass of a line', () => {
       lines: await db.selectFrom('purchase_order_line').select('id').execute(),
     }));
     expect(left).toEqual({ claims: [{ state: 'released' }], lines: [] });
+  });
+});
+
+describe('finding glass', () => {
+  it('takes what is in stock and orders the rest, in one question that is never refused for want of stock', async () => {
+    const company = await aCompany();
+    const { job, lineId, at, product } = await aGlassJob(company);
+    await anOffer(company.tenant, { productId: product.id, supplierId: (await aSupplier(company.tenant)).id, netUnit: 700_000 });
+    const stockFirst = { stockFirst: true };
+    const ordered = ok(await company.manager.call(routes.orderLine, { ...at(job), body: stockFirst }));
+    expect(ordered.from).toBe('order');
+    const freed = ok(await company.manager.call(routes.freeLineGlass, at(ordered)));
+    await someStock(company.tenant, { productId: product.id, placeId: company.branch.depotId });
+    const found = ok(await company.manager.call(routes.orderLine, { ...at(freed), body: stockFirst }));
+    expect(found.from).toBe('stock');
+    expect((await show(company.manager, job.id)).lines.find((line) => line.id === lineId)).toMatchObject({ glassState: 'reserved', order: null });
   });
 });
 
@@ -105,9 +121,12 @@ describe('glass on order', () => {
     const { version } = ok(await company.manager.call(getPurchaseOrder, { params: { id } }));
     const yesterday = inDays(company.tenant, -1);
     const changed = ok(await company.manager.call(changePurchaseOrder, { params: { id }, version, body: { expectedOn: yesterday } }));
-    ok(await company.manager.call(sendPurchaseOrder, { params: { id }, version: changed.version, body: { how: 'marked' } }));
+    const approved = ok(await company.manager.call(approvePurchaseOrder, { params: { id }, version: changed.version }));
+    expect((await show(company.manager, job.id)).lines[0]?.order).toMatchObject({ approved: true, sent: false });
+    expect(await list()).toEqual(['Glass order approved, not sent, P000001']);
+    ok(await company.manager.call(sendPurchaseOrder, { params: { id }, version: approved.version, body: { how: 'marked' } }));
     const page = await show(company.manager, job.id);
-    expect(page.lines.find((line) => line.id === lineId)?.order).toEqual({ id, number: 'P000001', sent: true, due: yesterday });
+    expect(page.lines.find((line) => line.id === lineId)?.order).toEqual({ id, number: 'P000001', approved: false, sent: true, due: yesterday });
     expect(page.holdUps.map(({ message }) => message)).toEqual([`Glass on order P000001, was due ${formatDay(day(yesterday))}, 1 day late`]);
     expect(await list()).toEqual(page.holdUps.map(({ message }) => message));
   });

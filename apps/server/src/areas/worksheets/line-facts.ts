@@ -17,13 +17,15 @@ export interface LineFacts extends LineRow {
   readonly expected_on: string | null;
   readonly order_id: string | null;
   readonly order_number: string | null;
+  readonly order_approved: boolean | null;
   readonly order_sent: boolean | null;
 }
 
 /** Such lines, to be filtered. */
 export const lineFacts = sql<LineFacts>`select line.*, product.needs_calibration, product.placeholder, category.stock_tracked, category.sales_nominal,
     glass.name as glass_name, glass.kind as glass_kind, allocation.state as allocation_state, place.code as place_code, place.name as place_name,
-    place.type as place_type, expected.expected_on, expected.order_id, expected.reference as order_number, expected.order_sent
+    place.type as place_type, expected.expected_on, expected.order_id, expected.reference as order_number, expected.order_approved,
+    expected.order_sent
   from worksheet_line as line
     left join product on product.tenant_id = line.tenant_id and product.id = line.product_id
     left join product_category as category on category.tenant_id = line.tenant_id and category.id = product.category_id
@@ -67,6 +69,7 @@ export async function findGlass(tx: ReadTx, worksheetIds: readonly string[]) {
         'expected.expected_on',
         'expected.order_id',
         'expected.reference as order_number',
+        'expected.order_approved',
         'expected.order_sent',
       ])
       .where('line.worksheet_id', '=', sql<string>`any(${worksheetIds}::uuid[])`)
@@ -90,8 +93,16 @@ export function glassStateOf(line: Pick<LineFacts, 'kind' | 'product_id' | 'stoc
 }
 
 /** The order that glass on order comes with. */
-export const supplyOrderOf = (line: Pick<LineFacts, 'order_id' | 'order_number' | 'order_sent' | 'expected_on'>) =>
-  line.order_id === null ? null : { id: line.order_id, number: line.order_number ?? '', sent: line.order_sent ?? false, due: line.expected_on };
+export const supplyOrderOf = (line: Pick<LineFacts, 'order_id' | 'order_number' | 'order_approved' | 'order_sent' | 'expected_on'>) =>
+  line.order_id === null
+    ? null
+    : {
+        id: line.order_id,
+        number: line.order_number ?? '',
+        approved: line.order_approved ?? false,
+        sent: line.order_sent ?? false,
+        due: line.expected_on,
+      };
 
 /** Whether a glass line still waits for its features to be confirmed. */
 export const isUnconfirmed = (line: Pick<LineFacts, 'kind' | 'fitted_at' | 'features_confirmed_at' | 'unconfirmed_reason'>): boolean =>

@@ -331,6 +331,7 @@ export interface ExpectedSupply {
   allocated_milli: Generated<Int8>;
   expected_on: string | null;
   id: string;
+  order_approved: Generated<boolean>;
   order_id: string | null;
   order_sent: Generated<boolean>;
   place_id: string;

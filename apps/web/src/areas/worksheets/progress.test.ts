@@ -62,7 +62,7 @@ const told = (job: Job) => progressOf(job, '2026-11-23').map(({ name, state, tol
 describe('how far a job has come', () => {
   it('begins with its glass', () => {
     expect(told(open)).toEqual(['Glass next: Not ordered', 'Slot to come', 'Released to come', 'Arrived to come', 'Fitted to come', 'Invoiced to come']);
-    const order = { id: '', number: 'P000123', sent: true, due: '2026-11-20' };
+    const order = { id: '', number: 'P000123', approved: false, sent: true, due: '2026-11-20' };
     expect(told({ ...open, lines: [{ ...pane, glassState: 'on-order', order }] })[0]).toBe('Glass next: On order P000123, was due 20/11/2026, 3 days late');
     expect(told({ ...open, lines: [] }).slice(0, 2)).toEqual(['Glass done: None needed', 'Slot next: Not booked']);
   });

@@ -162,6 +162,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
     words: [
       ['Not ordered', 'No piece is claimed, and nobody was asked for one.'],
       ['Order in draft', 'On an order that the supplier does not have yet.'],
+      ['Order approved, not sent', 'The order may go out; the supplier does not have it yet.'],
       ['On order', 'The supplier was asked; in red its day is past.'],
       ['Reserved', 'A piece is claimed and lies in the named place.'],
       ['In the van', 'It is with the technician.'],
