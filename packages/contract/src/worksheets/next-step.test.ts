@@ -34,8 +34,14 @@ const pane: WorksheetLineView = {
   allocationId: null,
   fittedAt: null,
 };
-const onOrder = (sent: boolean): WorksheetLineView => ({ ...pane, glassState: 'on-order', order: { id: 'order', number: 'P000123', sent, due: null } });
-const everything: Rights = { orderGlass: true, seeOrders: true };
+const onOrder = (sent: boolean): WorksheetLineView => ({
+  ...pane,
+  glassState: 'on-order',
+  order: { id: 'order', number: 'P000123', approved: sent, sent, due: null },
+});
+const everything: Rights = { orderGlass: true, seeOrders: true, seeInvoices: true, overrideCredit: true };
+const fewer: Rights = { ...everything, orderGlass: false, seeOrders: false };
+const noOverride: Rights = { ...everything, overrideCredit: false };
 const desk: WorksheetAction[] = ['edit', 'edit-lines'];
 
 function aJob(actions: WorksheetAction[], held: HoldUpCode[] = [], more: Partial<Job> = {}): Job {
@@ -70,15 +76,10 @@ describe('the next step of a job', () => {
   const cases: [what: string, Job, step: string, Rights?][] = [
     ['booked and held up by nothing', aJob(booked), 'release'],
     ['whose glass nobody ordered', aJob(booked, ['glass-on-order'], { lines: [{ ...pane, glassState: 'needed' }] }), 'order-glass'],
-    [
-      'the same, for who may not order',
-      aJob(booked, ['glass-on-order'], { lines: [{ ...pane, glassState: 'needed' }] }),
-      'allocate-glass',
-      { orderGlass: false, seeOrders: false },
-    ],
+    ['the same, for who may not order', aJob(booked, ['glass-on-order'], { lines: [{ ...pane, glassState: 'needed' }] }), 'allocate-glass', fewer],
     ['whose order is in draft', aJob(booked, ['glass-on-order'], { lines: [onOrder(true), onOrder(false)] }), 'send-order'],
     ['whose glass is on its way', aJob(booked, ['glass-on-order'], { lines: [onOrder(true)] }), 'open-order'],
-    ['the same, for who sees no orders', aJob(booked, ['glass-on-order'], { lines: [onOrder(true)] }), 'nothing', { orderGlass: false, seeOrders: false }],
+    ['the same, for who sees no orders', aJob(booked, ['glass-on-order'], { lines: [onOrder(true)] }), 'nothing', fewer],
     [
       'whose features are not confirmed',
       aJob(booked, ['features-unconfirmed', 'glass-on-order'], { lines: [{ ...pane, glassState: 'needed', featuresConfirmedAt: null }] }),
@@ -88,7 +89,13 @@ describe('the next step of a job', () => {
     ['without authorisation', aJob(booked, ['authorisation']), 'fill-in authorisationNumber'],
     ['without order number', aJob(booked, ['order-number']), 'fill-in orderNumber'],
     ['without what the insurer needs', aJob(booked, ['insurer-fields', 'authorisation']), 'fill-in claimNumber'],
-    ['on credit hold', aJob(booked, ['credit-hold']), 'nothing'],
+    ['on credit hold, for who may override it', aJob(booked, ['credit-hold']), 'release-held'],
+    ['on credit hold, for who may not', aJob(booked, ['credit-hold']), 'see-owed', noOverride],
+    ['on credit hold, for who sees no invoices either', aJob(booked, ['credit-hold']), 'nothing', { ...noOverride, seeInvoices: false }],
+    ['on credit hold, its papers missing', aJob(booked, ['credit-hold', 'order-number']), 'fill-in orderNumber'],
+    ['on credit hold, its glass on its way', aJob(booked, ['credit-hold', 'glass-on-order'], { lines: [onOrder(true)] }), 'see-owed'],
+    ['on credit hold, without a slot', aJob([...desk, 'book'], ['credit-hold']), 'book'],
+    ['on credit hold, under way', aJob([...desk, 'fail'], ['credit-hold']), 'see-owed'],
     ['held up, for who may only release', aJob(['release'], ['authorisation']), 'nothing'],
     ['without a slot, papers missing', aJob([...desk, 'book'], ['authorisation']), 'book'],
     ['without a slot, glass not ordered', aJob([...desk, 'book'], ['glass-on-order'], { lines: [{ ...pane, glassState: 'needed' }] }), 'order-glass'],

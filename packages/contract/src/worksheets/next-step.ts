@@ -10,6 +10,8 @@ export type NextStep =
   | { readonly do: 'resume' | 'book' | 'release' | 'invoice' }
   | { readonly do: 'confirm-features' | 'allocate-glass' | 'order-glass'; readonly line: WorksheetLineView }
   | { readonly do: 'send-order' | 'open-order'; readonly orderId: string; readonly number: string }
+  | { readonly do: 'see-owed'; readonly customerId: string }
+  | { readonly do: 'release-held' }
   | { readonly do: 'fill-in'; readonly field: HoldUpField };
 
 /** What next steps are told from. */
@@ -19,6 +21,9 @@ export type Job = Pick<WorksheetDetail, 'allowedActions' | 'holdUps' | 'lines' |
 export interface Rights {
   readonly orderGlass: boolean;
   readonly seeOrders: boolean;
+  readonly seeInvoices: boolean;
+  /** Work for an account on stop or over its limit is theirs to allow. */
+  readonly overrideCredit: boolean;
 }
 
 const paperwork = { authorisation: 'authorisationNumber', 'order-number': 'orderNumber' } as const satisfies Partial<Record<HoldUpCode, HoldUpField>>;
@@ -40,6 +45,7 @@ export function nextStep(job: Job, rights: Rights): NextStep | null {
           ...toFit(job, rights, isHeldBy),
           ...(may('book') && !may('resume') ? [{ do: 'book' } as const] : []),
           ...papers(job, isHeldBy),
+          ...credit(job, rights, isHeldBy),
           ...onTheirWay(job, rights),
         ]
       : [];
@@ -73,6 +79,13 @@ function papers(job: Job, isHeldBy: Held): NextStep[] {
   const fields: HoldUpField[] = (['authorisation', 'order-number'] as const).filter(isHeldBy).map((code) => paperwork[code]);
   const insurers = isHeldBy('insurer-fields') ? missingOfInsurer(job) : [];
   return [...insurers, ...fields].map((field) => ({ do: 'fill-in', field }));
+}
+
+/** A credit hold ends when what is owed is paid; where nothing else holds the job up, whoever may override it lets the visit go for a reason. */
+function credit(job: Job, { seeInvoices, overrideCredit }: Rights, isHeldBy: Held): NextStep[] {
+  if (!isHeldBy('credit-hold')) return [];
+  const mayRelease = overrideCredit && job.holdUps.length === 1 && job.allowedActions.includes('release');
+  return [...(mayRelease ? [{ do: 'release-held' } as const] : []), ...(seeInvoices ? [{ do: 'see-owed', customerId: job.customer.id } as const] : [])];
 }
 
 /** Orders that glass waits for: in draft before those that are on their way. */

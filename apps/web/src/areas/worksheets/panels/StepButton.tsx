@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
-import { Problem, refused } from '../../../platform/problem.ts';
+import { addressOf } from '../../../platform/http.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { later } from '../../../ui/later.tsx';
 import { editAt } from '../../../ui/record/to-edit.ts';
@@ -52,6 +52,13 @@ export function StepButton({ worksheet, step, open }: StepButtonProps) {
           `${step.do === 'send-order' ? 'Send' : 'Open'} order ${step.number}`,
           () => void navigate({ href: pathTo('/purchase-orders/$id', { id: step.orderId }) }),
         ];
+      case 'see-owed':
+        return [
+          'See what is owed',
+          () => void navigate({ href: addressOf(pathTo('/billing/invoices'), {}, { customerId: step.customerId, state: 'posted,part-paid' }) }),
+        ];
+      case 'release-held':
+        return ['Release all the same', () => open('release')];
       case 'fill-in':
         return [fieldPlaces[step.field].act, () => editAt(fieldPlaces[step.field].place, fieldPlaces[step.field].field)];
     }
@@ -69,19 +76,12 @@ export function StepButton({ worksheet, step, open }: StepButtonProps) {
 /** Claims free stock for a line and orders it only where there is none: nobody buys what lies in the depot. */
 function useFindGlass(worksheet: WorksheetDetail): (line: WorksheetLineView, mayOrder: boolean) => Promise<unknown> {
   const allocate = useMutation(worksheetsApi.allocate());
-  const tryAllocate = useMutation(worksheetsApi.tryAllocate());
   const order = useMutation(worksheetsApi.order());
-  return async (line, mayOrder) => {
+  return (line, mayOrder) => {
     const target = { params: { id: worksheet.id, lineId: line.id }, version: worksheet.version };
-    const claim = { ...target, body: { branchId: worksheet.branch?.id ?? null } };
-    if (!mayOrder) return allocate.mutateAsync(claim);
-    try {
-      return await tryAllocate.mutateAsync(claim);
-    } catch (error) {
-      if (error instanceof Problem && refused(error, 'stock.none_free')) return order.mutateAsync({ ...target, body: {} });
-      // The call that is not quiet tells what is the matter.
-      return allocate.mutateAsync(claim);
-    }
+    return mayOrder
+      ? order.mutateAsync({ ...target, body: { stockFirst: true } })
+      : allocate.mutateAsync({ ...target, body: { branchId: worksheet.branch?.id ?? null } });
   };
 }
 

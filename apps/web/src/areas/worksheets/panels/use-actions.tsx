@@ -32,8 +32,13 @@ export function useActions(worksheet: WorksheetDetail): Actions {
   const prioritise = useMutation(worksheetsApi.prioritise());
   const may = (action: WorksheetDetail['allowedActions'][number]) => worksheet.allowedActions.includes(action);
 
-  const seeOrders = useCan('view-purchase-orders');
-  const step = nextStep(worksheet, { orderGlass: useCan('edit-purchase-orders'), seeOrders });
+  const rights = {
+    orderGlass: useCan('edit-purchase-orders'),
+    seeOrders: useCan('view-purchase-orders'),
+    seeInvoices: useCan('view-invoices'),
+    overrideCredit: useCan('override-credit-limit'),
+  };
+  const step = nextStep(worksheet, rights);
   const action = step?.do;
   const isHeldUp = worksheet.holdUps.length > 0;
   const releaseNow = () => (isHeldUp ? setOpen('release') : void release.mutateAsync({ ...target, body: {} }).catch(() => undefined));
@@ -41,7 +46,7 @@ export function useActions(worksheet: WorksheetDetail): Actions {
   const entries: readonly (readonly [boolean, MenuAction])[] = [
     [may('resume') && action !== 'resume', { label: 'Resume', onClick: () => void resume.mutateAsync(target).catch(() => undefined) }],
     [may('book') && action !== 'book', { label: 'Book', onClick: () => setOpen('book') }],
-    [may('release') && action !== 'release', { label: isHeldUp ? 'Release all the same' : 'Release', onClick: releaseNow }],
+    [may('release') && action !== 'release' && action !== 'release-held', { label: isHeldUp ? 'Release all the same' : 'Release', onClick: releaseNow }],
     [may('rebook'), { label: 'Rebook', onClick: () => setOpen('rebook') }],
     [may('hold'), { label: 'Hold', onClick: () => setOpen('hold') }],
     [may('prioritise'), mark('priority', worksheet.priority, (on) => prioritise.mutateAsync({ ...target, body: { on } }))],
