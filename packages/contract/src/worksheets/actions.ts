@@ -9,7 +9,8 @@ const mileage = z.number().int().min(0).max(9_999_999);
 
 export const SetAdas = z.strictObject({ requirement: AdasRequirement, source: text(120, 'Say where you know it from') });
 export const AllocateLine = z.strictObject({ branchId: Id.nullable().optional(), lotId: Id.optional() });
-export const OrderLine = z.strictObject({ supplierId: Id.optional(), unconfirmedReason: optionalText(200).optional() });
+/** `stockFirst`: nothing is ordered while stock has it. */
+export const OrderLine = z.strictObject({ supplierId: Id.optional(), unconfirmedReason: optionalText(200).optional(), stockFirst: z.boolean().optional() });
 export const Hold = z.strictObject({ reasonId: Id, note: optionalText(500) });
 export const Book = z.strictObject({ ...NewBooking.shape, tellCustomer: z.boolean().optional() });
 export const Rebook = z.strictObject({ ...NewBooking.shape, reasonId: Id, note: optionalText(500).optional(), tellCustomer: z.boolean().optional() });

@@ -3,7 +3,7 @@ import { Id } from '../common.ts';
 import { byId, route } from '../route.ts';
 import { AllocateLine, OrderLine } from './actions.ts';
 import { ChangeLine, ConfirmFeatures, NewLine } from './intake.ts';
-import { WorksheetBrief, WorksheetMade } from './schemas.ts';
+import { GlassFound, WorksheetBrief, WorksheetMade } from './schemas.ts';
 
 const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
 const access = { anyOf: ['edit-worksheets'] } as const;
@@ -96,7 +96,7 @@ export const allocateLine = route({
   errors: ['worksheet.moved_on', 'worksheet.no_product', 'worksheet.already_allocated', 'stock.none_free'],
 });
 
-/** Orders the line's product from a supplier and claims it; glass without its features confirmed asks for a reason. */
+/** Orders the line's product from a supplier and claims it, or with `stockFirst` claims free stock where there is any; glass without its features confirmed asks for a reason. */
 export const orderLine = route({
   method: 'POST',
   path: '/v1/worksheets/:id/lines/:lineId/order',
@@ -106,7 +106,7 @@ export const orderLine = route({
   record,
   body: OrderLine,
   ifMatch: true,
-  reply: WorksheetBrief,
+  reply: GlassFound,
   errors: [
     'worksheet.moved_on',
     'worksheet.no_product',

@@ -96,6 +96,9 @@ export type WorksheetBrief = z.output<typeof WorksheetBrief>;
 /** The answer of an action that made something beside the worksheet: `madeId` is its id. */
 export const WorksheetMade = WorksheetBrief.extend({ madeId: Id });
 
+/** The answer of finding glass for a line: whether stock had it, or it was ordered. */
+export const GlassFound = WorksheetBrief.extend({ from: z.enum(['stock', 'order']) });
+
 export const Contact = z.object({
   title: z.string(),
   firstName: z.string(),

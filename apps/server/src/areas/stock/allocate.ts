@@ -57,6 +57,15 @@ export async function allocateFromStock(
   });
 }
 
+/** Whether stock has a piece that a worksheet line may claim, as it stands: nothing is held, so that it may be gone when it is claimed. */
+export async function hasFree(
+  tx: WriteTx,
+  { productId, quantityMilli, branchId, technicianId }: Pick<Wanted, 'productId' | 'quantityMilli'> & { branchId: string | null; technicianId: string | null },
+): Promise<boolean> {
+  const candidate = await findCandidate(tx, { productId, quantity: quantityMilli, branchId, technicianId, lotId: null });
+  return candidate !== undefined || (await mostFree(tx, productId, branchId)) > 0;
+}
+
 /** Claims what is on order for a worksheet line. Refuses 'stock.expected_taken', 'stock.line_has_claim', 'stock.not_tracked', 'stock.whole_pieces'. */
 export async function allocateExpected(tx: WriteTx, wanted: Wanted & { expectedSupplyId: string }): Promise<AllocationRow> {
   const product = await claimableProduct(tx, wanted);

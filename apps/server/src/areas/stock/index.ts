@@ -1,5 +1,5 @@
 /** The door of `stock`: claims, arrivals, places and the ledger's check. All take the open transaction first and throw refusals. */
-export { allocateExpected, allocateFromStock } from './allocate.ts';
+export { allocateExpected, allocateFromStock, hasFree } from './allocate.ts';
 export { addExpected } from './allocation.queries.ts';
 export { consumeAllocations, lockClaimed, releaseAllocation, returnFit } from './claims.ts';
 export { holdExpected } from './hold-stock.ts';

@@ -1,7 +1,7 @@
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cancelLineFor, lockOrdersFor, raiseLineForWorksheet } from '../purchasing/index.ts';
-import { allocateFromStock, lockClaimed, releaseAllocation } from '../stock/index.ts';
+import { allocateFromStock, hasFree, lockClaimed, releaseAllocation } from '../stock/index.ts';
 import { findLineFacts, glassStateOf, isUnconfirmed, type LineFacts } from './line-facts.ts';
 import { worksheet } from './worksheet.record.ts';
 import { findLine, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
@@ -27,18 +27,25 @@ export async function allocateLine(
   version: number,
   wish: { branchId?: string | null | undefined; lotId?: string | undefined },
 ): Promise<WorksheetRow> {
-  const { before, line } = await takeLine(tx, id, lineId, version);
+  return claimStock(tx, await takeLine(tx, id, lineId, version), wish);
+}
+
+async function claimStock(
+  tx: WriteTx,
+  { before, line }: Taken,
+  wish: { branchId?: string | null | undefined; lotId?: string | undefined },
+): Promise<WorksheetRow> {
   const productId = claimable(line);
   const allocation = await allocateFromStock(tx, {
     productId,
     quantityMilli: line.quantity_milli,
-    worksheetId: id,
-    worksheetLineId: lineId,
+    worksheetId: before.id,
+    worksheetLineId: line.id,
     branchId: wish.branchId === undefined ? before.branch_id : wish.branchId,
     technicianId: before.technician_id,
     ...(wish.lotId === undefined ? {} : { lotId: wish.lotId }),
   });
-  await updateLine(tx, lineId, { allocation_id: allocation.id });
+  await updateLine(tx, line.id, { allocation_id: allocation.id });
   return worksheet.settle(tx, before, {
     action: 'allocated',
     event: `Allocated ${nameOf(line)} from stock`,
@@ -46,16 +53,18 @@ export async function allocateLine(
   });
 }
 
-/** Orders a line's product and claims it. Refuses with 'worksheet.features_unconfirmed' where glass is not confirmed and no reason is given, and as purchasing does. */
+/** Orders a line's product and claims it; with `stockFirst` claims free stock where there is any, and orders nothing. Refuses with 'worksheet.features_unconfirmed' where glass is not confirmed and no reason is given, and as purchasing does. */
 export async function orderLine(
   tx: WriteTx,
   id: string,
   lineId: string,
   version: number,
-  wish: { supplierId?: string | undefined; unconfirmedReason?: string | undefined },
-): Promise<WorksheetRow> {
+  wish: { supplierId?: string | undefined; unconfirmedReason?: string | undefined; stockFirst?: boolean | undefined },
+): Promise<{ readonly row: WorksheetRow; readonly from: 'stock' | 'order' }> {
   const { before, line } = await takeLine(tx, id, lineId, version);
   const productId = claimable(line);
+  const asked = { productId, quantityMilli: line.quantity_milli, branchId: before.branch_id, technicianId: before.technician_id };
+  if (wish.stockFirst === true && (await hasFree(tx, asked))) return { row: await claimStock(tx, { before, line }, {}), from: 'stock' };
   const reason = wish.unconfirmedReason?.trim() ?? '';
   if (isUnconfirmed(line) && reason === '') throw new Refusal('worksheet.features_unconfirmed');
   if (before.branch_id === null) throw new Refusal('worksheet.no_branch');
@@ -68,11 +77,12 @@ export async function orderLine(
     ...(wish.supplierId === undefined ? {} : { supplierId: wish.supplierId }),
   });
   await updateLine(tx, lineId, { allocation_id: order.allocationId, ...(reason === '' ? {} : { unconfirmed_reason: reason }) });
-  return worksheet.settle(tx, before, {
+  const row = await worksheet.settle(tx, before, {
     action: 'ordered',
     event: { summary: `Ordered ${nameOf(line)}`, reason },
     after: { line: nameOf(line), purchaseOrderId: order.purchaseOrderId },
   });
+  return { row, from: 'order' };
 }
 
 /** Gives up a line's claim: received glass becomes unallocated glass. Refuses with 'worksheet.nothing_allocated', 'worksheet.line_fitted'. */

@@ -77,7 +77,10 @@ function serveLines(server: Server): void {
   server.serveWrite(routes.removeWorksheetLine, (tx, { params, version }) => brief(tx, removeLine(tx, params.id, params.lineId, version)));
   server.serveWrite(routes.confirmLineFeatures, (tx, { params, version, body }) => brief(tx, confirmFeatures(tx, params.id, params.lineId, version, body)));
   server.serveWrite(routes.allocateLine, (tx, { params, version, body }) => brief(tx, allocateLine(tx, params.id, params.lineId, version, body)));
-  server.serveWrite(routes.orderLine, (tx, { params, version, body }) => brief(tx, orderLine(tx, params.id, params.lineId, version, body)));
+  server.serveWrite(routes.orderLine, async (tx, { params, version, body }) => {
+    const { row, from } = await orderLine(tx, params.id, params.lineId, version, body);
+    return { ...presentBrief(row, tx), from };
+  });
   server.serveWrite(routes.freeLineGlass, (tx, { params, version }) => brief(tx, freeLineGlass(tx, params.id, params.lineId, version)));
 }
 

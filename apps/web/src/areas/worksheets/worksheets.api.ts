@@ -19,6 +19,7 @@ import {
   resumeWorksheet,
   vehiclePast,
 } from '@quarterlight/contract/worksheets/routes';
+import { notify } from '../../platform/notices.ts';
 import { lookupFor, type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
 
 const stock = { refresh: ['stock', 'purchase-order'] } as const;
@@ -40,11 +41,12 @@ export const worksheetsApi = {
   prioritise: () => mutationFor(prioritiseWorksheet),
   removeLine: () => mutationFor(removeWorksheetLine, stock),
   allocate: () => mutationFor(allocateLine, { ...stock, notice: 'Stock is reserved for this job.' }),
-  tryAllocate: () => ({
-    ...mutationFor(allocateLine, { ...stock, notice: 'It was in stock: reserved for this job, nothing ordered.' }),
-    meta: { quiet: true },
-  }),
-  order: () => mutationFor(orderLine, { ...stock, notice: 'Added to the supplier’s order.' }),
+  order: () =>
+    mutationFor(orderLine, {
+      ...stock,
+      notice: false,
+      onDone: ({ from }) => notify.success(from === 'stock' ? 'It was in stock: reserved for this job, nothing ordered.' : 'Added to the supplier’s order.'),
+    }),
   freeGlass: () => mutationFor(freeLineGlass, { ...stock, notice: 'The glass is free.' }),
   addFiles: () => ({ ...mutationFor(addWorksheetFiles, { notice: false }), meta: { quiet: true } }),
   file: (id: string, fileId: string) => ({ ...queryFor(getWorksheetFile, { params: { id, fileId } }), staleTime: Number.POSITIVE_INFINITY }),
