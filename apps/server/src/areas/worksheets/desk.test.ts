@@ -73,7 +73,7 @@ describe('at the desk', () => {
     const job = await aJob(company);
     const contact = (await anIntake(company)).contact;
     ok(await company.manager.call(routes.changeWorksheet, { ...at(job), body: { contact: { ...contact, firstName: 'Anne' } } }));
-    const stale = { code: 'record.stale', sentence: /^Changed by manager .* while you were editing/ };
+    const stale = { code: 'record.stale', sentence: /^Changed by manager .* while you were editing \(Contact first name\), so/ };
     await refusedWithoutTrace(
       company.tenant,
       stale.code,

@@ -75,20 +75,25 @@ describe('taking up', () => {
     expect(await bound.write((tx) => supplier.takeUpMany(tx, [id]))).toEqual([]);
   });
 
-  it('refuses an older version with who changed it and when, and tells those who may not read the log of somebody else', async () => {
+  it('refuses an older version with who changed it, when and what, and tells those who may not read the log of somebody else', async () => {
     const { id } = await aVehicle(tenant);
     const ann = await tenant.user({ displayName: 'Ann Fitter' });
     const asAnn = tenant.scope.as({ ...tenant.scope.actor, userId: ann.userId });
-    const stale = { code: 'record.stale', message: expect.stringMatching(/Ann Fitter .*\d\d\/\d\d\/\d{4} \d\d:\d\d/) };
+    const stale = { code: 'record.stale', message: expect.stringMatching(/Ann Fitter .*\d\d\/\d\d\/\d{4} \d\d:\d\d while you were editing \(Colour\), so/) };
     const seen = await tenant.scope.read((tx) => vehicle.read(tx, id));
     await asAnn.write(async (tx) => vehicle.settle(tx, await vehicle.takeUp(tx, id, { version: 1 }), { set: { colour: 'Red' }, action: 'changed' }));
     expect(await refusalOf(write((tx) => vehicle.takeUp(tx, id, { version: 1 })))).toMatchObject(stale);
     expect(await refusalOf(write((tx) => vehicle.settle(tx, seen, { set: { colour: 'Blue' }, action: 'changed' })))).toMatchObject(stale);
     expect(await refusalOf(write((tx) => vehicle.remove(tx, seen)))).toMatchObject(stale);
+    // Since the version that was seen: what came before it is known.
+    await asAnn.write(async (tx) => vehicle.settle(tx, await vehicle.takeUp(tx, id), { set: { make: 'Saab', model: '900' }, action: 'changed' }));
+    const messageOf = async (version: number) => String((await refusalOf(write((tx) => vehicle.takeUp(tx, id, { version })))).message);
+    expect(await messageOf(2)).toMatch(/ \(Make and Model\), so/);
+    expect(await messageOf(1)).toMatch(/ \(.*Colour.*\), so/);
     const bound = tenant.scope.as({ ...tenant.scope.actor, branchId: (await aBranch(tenant)).id });
     expect(await refusalOf(bound.write((tx) => vehicle.takeUp(tx, id, { version: 1 })))).toMatchObject({
       code: 'record.stale',
-      message: expect.stringContaining('somebody else'),
+      message: expect.stringMatching(/somebody else at \S+ \S+ while you were editing, so/),
     });
   });
 

@@ -133,7 +133,7 @@ class RecordKind<Row extends Versioned, New extends object, Change extends objec
     if (from !== undefined && !from.includes(state)) throw this.movedOn(row, action);
     const transition = action === undefined ? undefined : this.#of.actions?.[action];
     if (transition !== undefined && !mayFollow(transition, state)) throw this.movedOn(row, action);
-    if (version !== undefined && row.version !== version) throw await staleRefusal(tx, row);
+    if (version !== undefined && row.version !== version) throw await staleRefusal(tx, row, version);
     return row;
   }
 
