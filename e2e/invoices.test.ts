@@ -51,6 +51,14 @@ describe('invoices', () => {
     const days = (await cellsOf(page, 'State')).map((text) => Number(/^(\d+) days? overdue$/.exec(text)?.[1]));
     expect(days).toEqual(days.toSorted((one, other) => other - one));
     expect(days.every((each) => each >= 1)).toBe(true);
+    const cut = await page.getByText(/days? overdue$/).evaluateAll(
+      (chips) =>
+        chips.filter((chip) => {
+          const cell = chip.closest('td');
+          return cell !== null && chip.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+        }).length,
+    );
+    expect(cut).toBe(0);
     // Another tab leaves it.
     await page.getByRole('group', { name: 'State' }).getByRole('button', { name: /^Paid/ }).click();
     await page.waitForURL('**/billing/invoices?state=paid');

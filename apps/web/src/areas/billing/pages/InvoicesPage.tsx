@@ -32,9 +32,9 @@ const sumOf = (rows: readonly InvoiceRow[], part: 'net' | 'gross' | 'balance') =
 
 const columns = columnsOf(invoiceSheet, {
   number: { sort: 'number', width: 110, foot: () => 'This page' },
-  state: { width: 112, cell: (row) => <InvoiceState invoice={row} /> },
-  type: { width: 100 },
-  payer: { sort: 'payer', width: 170 },
+  state: { width: 136, cell: (row) => <InvoiceState invoice={row} /> },
+  type: { width: 86 },
+  payer: { sort: 'payer', width: 162 },
   worksheet: { width: 95 },
   registration: { width: 105, cell: (row) => <Plate registration={row.registration} /> },
   orderNumber: { width: 130 },

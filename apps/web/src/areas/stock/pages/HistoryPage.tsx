@@ -35,16 +35,17 @@ const columns = columnsOf(moveSheet, {
   reason: { width: 120 },
 });
 
-/** The same, with the job beside the document: its number is fetched from the worksheets, so it stands on the screen alone. */
-const columnsWith = (worksheets: ReadonlyMap<string, WorksheetFacts>): readonly Column<StockMove>[] => {
-  const after = columns.findIndex(({ key }) => key === 'document') + 1;
-  return columns.toSpliced(after, 0, {
-    key: 'worksheet',
-    title: 'Worksheet',
-    width: 96,
-    cell: (move) => <WorksheetLink id={move.worksheetId} worksheets={worksheets} />,
-  });
-};
+type Worksheets = ReadonlyMap<string, WorksheetFacts>;
+
+/** What a move was posted for: the order of a delivery, or the job. */
+function documentOf({ worksheetId, document }: StockMove, worksheets: Worksheets) {
+  const isOfJob = worksheetId !== null && (document === '' || document === 'Worksheet');
+  return isOfJob ? <WorksheetLink id={worksheetId} worksheets={worksheets} /> : document || '–';
+}
+
+/** The same, a job by its number: that is fetched from the worksheets, so it stands on the screen alone. */
+const columnsWith = (worksheets: Worksheets): readonly Column<StockMove>[] =>
+  columns.map((column) => (column.key === 'document' ? { ...column, cell: (move) => documentOf(move, worksheets) } : column));
 
 /** A filter whose value is an id that came with a link: its words are taken from the rows. */
 const linked = (key: string, label: string, value: string | undefined, word = 'This one'): Filter | undefined =>
