@@ -11,7 +11,10 @@ export const accessMessages = {
   'access.tenant_unknown': { text: 'There is nothing at this address.', status: 404 },
   'site.not_yours': { text: 'You may not act for this company. Choose another in the site switcher.', status: 403 },
   'record.not_found': { text: 'This record does not exist, or you may not see it.', status: 404 },
-  'record.stale': { text: 'Changed by {by} at {at} while you were editing{what}, so nothing was saved. Look at the change, then do it again.', field: 'version' },
+  'record.stale': {
+    text: 'Changed by {by} at {at} while you were editing{what}, so nothing was saved. Look at the change, then do it again.',
+    field: 'version',
+  },
   'record.version_missing': { text: 'Send the version you are changing in If-Match.', field: 'version' },
   'request.bad_cursor': { text: 'This page of the list is no longer there. Open the list again.' },
   'request.invalid': { text: 'Bad request.' },
