@@ -1,4 +1,5 @@
 import { listUsers } from '@quarterlight/contract/identity/routes';
+import { listMessages } from '@quarterlight/contract/outbox/routes';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
@@ -138,17 +139,23 @@ describe('a session', () => {
 
   it('resets a forgotten password by the link in the outbox', async () => {
     // Somebody as whom no other journey signs in.
-    const users = await (await signInToApi('admin')).call(listUsers, { query: { limit: 200 } });
+    const office = await signInToApi('admin');
+    const users = await office.call(listUsers, { query: { limit: 200 } });
     const forgetful =
       users.items.find(({ username, companyType, status }) => username.includes('.') && companyType === 'Organisation' && status === 'active')?.username ?? '';
     // One that they have not had before.
     const chosen = `a quite different windscreen ${Date.now()}`;
+    const lastLink = async () =>
+      (await office.call(listMessages, { query: { sort: '-createdAt', limit: 50 } })).items.find(({ subject }) => /password/i.test(subject))?.id;
+    const before = await lastLink();
     const visitor = await newPage(browser);
     await visitor.page.goto('/');
     await visitor.page.getByRole('button', { name: 'Forgotten password' }).click();
     await visitor.page.getByLabel('Username').fill(forgetful);
     await visitor.page.getByRole('button', { name: 'Send the link' }).click();
     await visitor.page.getByText('Look at your email').waitFor();
+    // The page does not wait for the email to be written: it would tell who has an account.
+    await expect.poll(lastLink).not.toBe(before);
     const admin = await newPage(browser);
     await signIn(admin.page, 'admin');
     await admin.page.goto('/settings/outbox');
