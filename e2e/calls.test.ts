@@ -257,11 +257,12 @@ describe('the fields of a call', () => {
         await field.click();
         const list = page.getByRole('listbox').first();
         await list.waitFor();
-        const [words, shown] = await Promise.all([page.locator('label', { hasText: label }).first().boundingBox(), list.boundingBox()]);
-        if (!words || !shown) throw new Error(`Nobody sees ${label} and its list`);
-        const covers =
-          shown.y < words.y + words.height && shown.y + shown.height > words.y && shown.x < words.x + words.width && shown.x + shown.width > words.x;
-        expect([label, block, covers]).toEqual([label, block, false]);
+        const covers = async () => {
+          const [words, shown] = await Promise.all([page.locator('label', { hasText: label }).first().boundingBox(), list.boundingBox()]);
+          if (!words || !shown) return `Nobody sees ${label} and its list`;
+          return shown.y < words.y + words.height && shown.y + shown.height > words.y && shown.x < words.x + words.width && shown.x + shown.width > words.x;
+        };
+        await expect.poll(async () => [label, block, await covers()]).toEqual([label, block, false]);
         await keys.press('Escape');
         await list.waitFor({ state: 'hidden' });
         await field.blur();

@@ -56,7 +56,7 @@ it('prints lists, records, the diary and invoices whole, without what is there t
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('main').locator('tbody tr:visible, section h2').first().waitFor();
-    await expect.poll(() => page.getByText('Loading…').count(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate(cutOff, width), address).toEqual([]);
     const ink = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ql-surface').trim());

@@ -44,7 +44,7 @@ describe('receiving', () => {
     for (const head of ['For', 'To come', 'Arrived', 'Damaged', 'Bin']) await table.getByRole('columnheader', { name: head, exact: true }).waitFor();
     const arrived = table.getByRole('textbox', { name: /^Arrived of/ });
     const counted = () => arrived.evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
-    expect(await counted()).toEqual(['3', '2', '1']);
+    await expect.poll(counted).toEqual(['3', '2', '1']);
     const scan = page.getByLabel('Scan or type a code');
     await scan.fill('NOTHING');
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ describe('receiving', () => {
       await page.keyboard.press('Enter');
     }
     await page.getByText(`${codes[1]}: 1 of 2`).waitFor();
-    expect(await counted()).toEqual(['3', '1', '1']);
+    await expect.poll(counted).toEqual(['3', '1', '1']);
     await page.getByLabel('Delivery note').fill('DN 77');
     await table
       .getByRole('textbox', { name: /^Damaged of/ })

@@ -19,7 +19,6 @@ async function open(username: string, address: string, options?: BrowserContextO
   return person;
 }
 const here = (page: Page) => page.getByRole('status', { name: 'Who else is here' });
-const soon = { timeout: 10_000 };
 const topOf = (page: Page) => page.locator('main h2').first().boundingBox();
 // A refused change is what the test is about; Chromium writes each refusal into the console.
 const refused = [/status of 400/];
@@ -35,13 +34,13 @@ it('two people at one worksheet see each other, and neither loses a word', async
     open('adviser', `/clipboard/worksheets/${id}`, { viewport: { width: 390, height: 844 } }),
   ]);
   const namesOf = async (page: Page) => (await here(page).textContent()) ?? '';
-  await expect.poll(() => namesOf(ann.page), soon).toMatch(/^.+ is looking at this$/);
-  await expect.poll(() => namesOf(ben.page), soon).toMatch(/^.+ is looking at this$/);
+  await expect.poll(() => namesOf(ann.page)).toMatch(/^.+ is looking at this$/);
+  await expect.poll(() => namesOf(ben.page)).toMatch(/^.+ is looking at this$/);
 
   // Who begins to edit is seen, and nothing on the page moves by it.
   const before = await topOf(ann.page);
   await ben.page.getByRole('button', { name: 'Edit notes' }).click();
-  await expect.poll(() => namesOf(ann.page), soon).toMatch(/^.+ is editing this$/);
+  await expect.poll(() => namesOf(ann.page)).toMatch(/^.+ is editing this$/);
   expect(await topOf(ann.page)).toEqual(before);
 
   await ann.page.getByRole('button', { name: 'Edit notes' }).click();
@@ -68,10 +67,10 @@ it('two people at one worksheet see each other, and neither loses a word', async
   expect(notes).toMatchObject({ technician: parking, customer: morning });
 
   // Who leaves is gone at once.
-  await expect.poll(() => namesOf(ann.page), soon).toMatch(/ is looking at this$/);
+  await expect.poll(() => namesOf(ann.page)).toMatch(/ is looking at this$/);
   ben.expectNoViolations();
   await ben.page.goto('/clipboard/worksheets');
-  await expect.poll(() => namesOf(ann.page), soon).toBe('');
+  await expect.poll(() => namesOf(ann.page)).toBe('');
   ann.expectNoViolations(refused);
   await Promise.all([ann.close(), ben.close()]);
 });
@@ -91,7 +90,7 @@ it('two people at one purchase order: its details, and its lines', async () => {
   });
   const address = `/purchase-orders/${order.id}`;
   const [ann, ben] = await Promise.all([open('manager', address), open('buyer', address)]);
-  await expect.poll(() => here(ann.page).textContent(), soon).toMatch(/ is looking at this$/);
+  await expect.poll(() => here(ann.page).textContent()).toMatch(/ is looking at this$/);
 
   const save = (page: Page, name = 'Save') => page.getByRole('button', { name, exact: true }).click();
   for (const { page } of [ann, ben]) await page.getByRole('button', { name: 'Edit details' }).click();
