@@ -6,7 +6,7 @@ const lost = [...read('docs/words.md').matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]
   [...not.matchAll(/`([^`]+)`(?! of)/g)].map(([, bad = '']) => ({ bad, word })),
 );
 
-const shown = /^apps\/web\/src\/.*\.tsx?$|^packages\/contract\/src\/.*\.ts$/;
+const shown = /^(?:apps\/(?:web|server)|packages\/contract)\/src\/.*\.tsx?$/;
 const isSilent = (line: string) => /^\s*(import |export .* from |\/\/|\*|\/\*\*)/.test(line);
 
 /** What a person may read of a line: its texts and what stands between its tags. */
