@@ -1,3 +1,4 @@
+import { formatMoney, formatUnitCost, pence, unitCost } from '@quarterlight/kit/money';
 import { z } from 'zod';
 
 const required = 'Field required.';
@@ -20,18 +21,18 @@ const written: Readonly<Record<string, string>> = {
   // An id is never typed.
   uuid: 'Choose one from the list',
 };
-/** Amounts travel in hundredths or ten-thousandths of a pound, and are typed in pounds. */
-const parts: Readonly<Record<string, number>> = { amount: 100, unitAmount: 10_000 };
+/** Amounts travel in pence or hundredths of a penny, and are typed in pounds. */
+const amounts: ReadonlyMap<unknown, (limit: number) => string> = new Map([
+  ['amount', (limit: number) => formatMoney(pence(limit))],
+  ['unitAmount', (limit: number) => formatUnitCost(unitCost(limit))],
+]);
 type Issue = z.core.$ZodRawIssue;
 
 const isEmpty = (input: unknown) => input === undefined || input === null || input === '';
-const partsOf = ({ path }: Issue) => parts[String(path?.at(-1))];
+const amountOf = ({ path }: Issue) => amounts.get(path?.at(-1));
 
 /** What a limit is in what a person types: '60', '£12.50'. */
-function limitOf(issue: Issue, limit: number | bigint): string {
-  const hundredths = partsOf(issue);
-  return hundredths === undefined ? counted(limit) : `£${(Number(limit) / hundredths).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
-}
+const limitOf = (issue: Issue, limit: number | bigint): string => amountOf(issue)?.(Number(limit)) ?? counted(limit);
 
 function tooBig(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
   const { origin, maximum, exact, inclusive } = issue;
@@ -62,7 +63,7 @@ export function schemaWords(issue: Issue): string {
       return `Enter a multiple of ${issue.divisor}`;
     case 'invalid_type':
       if (isEmpty(issue.input)) return required;
-      return partsOf(issue) === undefined ? (asked[issue.expected] ?? unusable) : 'Enter an amount in pounds, such as 12.50';
+      return amountOf(issue) === undefined ? (asked[issue.expected] ?? unusable) : 'Enter an amount in pounds, such as 12.50';
     case 'invalid_value':
       return isEmpty(issue.input) ? required : issue.values.length > 1 ? 'Choose one from the list' : unusable;
     case 'invalid_format':
