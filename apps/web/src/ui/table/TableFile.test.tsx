@@ -26,7 +26,11 @@ const sheet = listSheet<Row>()({
     id: { title: 'Reference', type: 'text', hidden: true, value: (row) => row.id },
   },
 });
-const columns = [...columnsOf(sheet, { registration: { sort: 'registration' }, make: {}, id: {} }), { key: 'actions', title: 'Actions', cell: () => 'Move' }];
+const columns = [
+  ...columnsOf(sheet, { registration: { sort: 'registration' }, make: {}, id: {} }),
+  { key: 'actions', title: 'Actions', cell: () => 'Move' },
+  { key: 'job', title: 'Job', hidden: true, cell: () => 'W1' },
+];
 
 function VehiclesPage() {
   const list = useListState(listVehicles);
@@ -63,6 +67,7 @@ const opened = (file: (asked: Asked) => Response | Promise<Response>, rows = pag
 const csv = () => new Response('Registration\r\n', { headers: { 'content-disposition': 'attachment; filename="vehicles_acme_2026-11-23.csv"' } });
 /** Opens the menu and gives one of its entries. */
 async function entry(name: string): Promise<HTMLElement> {
+  await expect.poll(() => screen.queryByLabelText('Download the list')?.hasAttribute('disabled')).toBe(false);
   fireEvent(await screen.findByLabelText('Download'), toggle('open'));
   return screen.findByText(name);
 }
@@ -113,6 +118,12 @@ describe('the file of a table', () => {
     await screen.findByText('Nothing here yet');
     expect([(await entry('CSV')).hasAttribute('disabled'), (await entry('Excel (XLSX)')).hasAttribute('disabled')]).toEqual([true, true]);
     await screen.findByText('Nothing to download: the list is empty');
+  });
+
+  it('names a column that it has not', async () => {
+    opened(csv, page([ford]), '?columns=registration,job');
+    await entry('CSV');
+    await screen.findByText('1 row, 1 column as shown, without Job');
   });
 
   it('of a list that is too long to count says so', async () => {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { SheetFormat } from '@quarterlight/contract/sheet';
 import { formatNumber } from '@quarterlight/kit/numbers';
-import { plural } from '@quarterlight/kit/text';
+import { listOf, plural } from '@quarterlight/kit/text';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ListFile } from '../../platform/list-file.ts';
@@ -9,29 +9,34 @@ import { notify } from '../../platform/notices.ts';
 import { Problem } from '../../platform/problem.ts';
 import { fetchParts } from '../later.tsx';
 import { Menu } from '../Menu.tsx';
-import type { ListPage } from './column.ts';
+import type { Column, ListPage } from './column.ts';
 import classes from './DataTable.module.css';
 
 const downloading = () => import('../../platform/download.ts');
 
 interface TableFileProps<Row> {
   readonly file: ListFile<Row>;
-  /** The keys of the shown columns. */
-  readonly columns: readonly string[];
+  /** The shown columns. */
+  readonly columns: readonly Column<Row>[];
   readonly page: Pick<ListPage<Row>, 'total' | 'totalIsExact'> | undefined;
 }
 
-/** What a file would hold, or why there is none. */
-function headingOf({ total, totalIsExact }: Pick<ListPage<unknown>, 'total' | 'totalIsExact'>, columns: number): string {
+/** What a file would hold, or why there is none; a column of which the rows know nothing, as one that is fetched beside them, is named. */
+function headingOf({ total, totalIsExact }: Pick<ListPage<unknown>, 'total' | 'totalIsExact'>, columns: number, missing: readonly string[]): string {
   if (total === 0) return 'Nothing to download: the list is empty';
-  return `${totalIsExact ? plural(total, 'row') : `More than ${formatNumber(total)} rows`}, ${plural(columns, 'column')} as shown`;
+  const rows = totalIsExact ? plural(total, 'row') : `More than ${formatNumber(total)} rows`;
+  return [rows, `${plural(columns, 'column')} as shown`, ...(missing.length > 0 ? [`without ${listOf(missing)}`] : [])].join(', ');
 }
 
 /** Saves what the list shows, all its rows with the shown columns, as CSV or XLSX. */
 export function TableFile<Row>({ file, columns, page }: TableFileProps<Row>) {
   const [bytes, setBytes] = useState<number | null>(null);
-  const known = columns.filter((key) => Object.hasOwn(file.sheet.columns, key));
-  const nothing = page === undefined || page.total === 0;
+  const isKnown = ({ key }: Column<Row>) => Object.hasOwn(file.sheet.columns, key);
+  const known = columns.filter(isKnown).map(({ key }) => key);
+  const missing = columns.filter((column) => !isKnown(column) && column.key !== 'actions').map(({ title }) => title);
+  const busy = bytes !== null;
+  // The button itself stays to be pressed, so that whoever works by keys keeps their place.
+  const none = busy || page === undefined || page.total === 0;
   const save = async (format: SheetFormat) => {
     setBytes(0);
     try {
@@ -51,17 +56,17 @@ export function TableFile<Row>({ file, columns, page }: TableFileProps<Row>) {
       </span>
       <Menu
         label="Download"
-        heading={page && headingOf(page, known.length)}
+        heading={page && headingOf(page, known.length, missing)}
         place="end"
         width={230}
         trigger={(bind) => (
-          <ActionIcon {...bind} aria-label="Download the list" title="Download the list" size="lg" disabled={page === undefined} loading={bytes !== null}>
+          <ActionIcon {...bind} aria-label="Download the list" title="Download the list" size="lg" disabled={page === undefined} aria-busy={busy}>
             <IconDownload size={18} />
           </ActionIcon>
         )}
         entries={[
-          { label: 'CSV', disabled: nothing, onClick: () => void save('csv') },
-          { label: 'Excel (XLSX)', disabled: nothing, onClick: () => void save('xlsx') },
+          { label: 'CSV', disabled: none, onClick: () => void save('csv') },
+          { label: 'Excel (XLSX)', disabled: none, onClick: () => void save('xlsx') },
         ]}
       />
     </>

@@ -21,7 +21,8 @@ interface TableToolsProps<Row> {
 
 /** The saved views, the column chooser and the files of a table. */
 export function TableTools<Row>({ label, columns, list, file, page }: TableToolsProps<Row>) {
-  const shown = new Set(shownColumns(columns, list.columns).map((column) => column.key));
+  const now = shownColumns(columns, list.columns);
+  const shown = new Set(now.map((column) => column.key));
   return (
     <>
       <SavedViews label={label} list={list} />
@@ -40,7 +41,7 @@ export function TableTools<Row>({ label, columns, list, file, page }: TableTools
           onClick: () => list.set({ columns: toggledColumns(columns, list.columns, column.key) }),
         }))}
       />
-      {file && <TableFile file={file} columns={[...shown]} page={page} />}
+      {file && <TableFile file={file} columns={now} page={page} />}
     </>
   );
 }
