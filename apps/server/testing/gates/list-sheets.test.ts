@@ -22,6 +22,8 @@ let company: Company;
 let scope: Scope;
 let staff: Client;
 const ids: Record<string, string> = {};
+/** The lists that have rows in the company. */
+const filled = new Set<string>();
 
 const files = allRoutes.filter(isSheetRoute).map((file) => [file.sheet.title, file] as const);
 beforeAll(async () => {
@@ -101,7 +103,10 @@ async function sheetOf(client: Client, file: SheetRoute, query: Readonly<Record<
   return [parts.map(({ title }) => title), ...rows.map((row) => parts.map((part) => expected(part, row)))];
 }
 
-/** Up to two values of each filter that has a choice, and each sort. */
+/** What filters without a choice are asked by. */
+const typed: Readonly<Record<string, string>> = { q: 'W0001', entity: 'worksheet', action: 'worksheet.booked', text: 'booked' };
+
+/** Up to two values of each filter that has a choice, one of each that is typed, and each sort. */
 function questionsOf({ query }: SheetRoute): Record<string, string>[] {
   const { properties } = z.object({ properties: z.record(z.string(), z.unknown()) }).parse(jsonSchemaOf(query));
   const Choice = z.object({
@@ -112,7 +117,9 @@ function questionsOf({ query }: SheetRoute): Record<string, string>[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (name === 'format' || name === 'columns') return [];
     const { enum: choices, type, items } = Choice.parse(schema);
-    return (choices ?? items?.enum ?? (type === 'boolean' ? ['true'] : [])).slice(0, name === 'sort' ? 4 : 2).map((value) => ({ [name]: value }));
+    return (choices ?? items?.enum ?? (type === 'boolean' ? ['true'] : [typed[name] ?? []].flat()))
+      .slice(0, name === 'sort' ? 4 : 2)
+      .map((value) => ({ [name]: value }));
   });
 }
 
@@ -128,7 +135,7 @@ it('every list with a file is bound with it, for the same people, and says both 
 describe.each(files)('the file of %s', (_, file) => {
   it('holds every row of the list in its order, with the usual columns', { timeout: 60_000 }, async () => {
     const wanted = await sheetOf(staff, file);
-    expect(wanted.length).toBeGreaterThan(3);
+    if (wanted.length > 3) filled.add(file.sheet.name);
     expect(await csvOf(staff, file)).toEqual(wanted);
   });
 
@@ -139,7 +146,8 @@ describe.each(files)('the file of %s', (_, file) => {
       lengths.add(wanted.length);
       expect([question, await csvOf(staff, file, question)]).toEqual([question, wanted]);
     }
-    if (questionsOf(file).some((question) => !('sort' in question) && !Object.values(question).includes('true'))) expect(lengths.size).toBeGreaterThan(1);
+    if (filled.has(file.sheet.name) && questionsOf(file).some((question) => !('sort' in question) && !Object.values(question).includes('true')))
+      expect(lengths.size).toBeGreaterThan(1);
   });
 
   it('as a workbook holds the same, every column of it', async () => {
@@ -182,3 +190,5 @@ describe.each(files)('the file of %s', (_, file) => {
     }
   });
 });
+
+it('was asked of lists with rows', () => expect(filled.size).toBeGreaterThan(7));
