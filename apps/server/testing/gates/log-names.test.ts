@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RoleForm, UserForm } from '@quarterlight/contract/identity/schemas-people';
+import { allRoutes } from '@quarterlight/contract/index';
+import { isSheetRoute } from '@quarterlight/contract/sheet-route';
 import { Settings } from '@quarterlight/contract/system/schemas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -72,6 +74,8 @@ const forms: Field[] = [
   ...Object.entries(Settings.shape).flatMap(([group, schema]) =>
     Object.keys(schema instanceof z.ZodObject ? schema.shape : {}).map((key) => ({ entity: 'setting', field: `${group}.${key}`, where: 'Settings' })),
   ),
+  // By what a list was asked that somebody took as a file.
+  ...allRoutes.filter(isSheetRoute).flatMap(({ query, path }) => Object.keys(query.shape).map((field) => ({ entity: 'list', field, where: path }))),
 ];
 
 const losing = [...readFileSync(join(root, '..', '..', '..', 'docs', 'words.md'), 'utf8').matchAll(/^\| [^|]+ \| [^|]+ \| ([^|]+) \|$/gm)].flatMap(
@@ -83,6 +87,7 @@ function unreadable(name: string): string | undefined {
   if (!/^[A-Z0-9]/.test(name)) return 'does not begin as a name does';
   if (/[_.{}]|[a-z][A-Z]|[a-z]\d/.test(name)) return 'is written as in the code';
   if (/(?:^| )(?:id|ids|pence|milli|basis points|bytes|key|json|uuid)$/i.test(name)) return 'ends in a unit or in what the database calls it';
+  if (name.length < 2) return 'is a letter';
   if (/^(?:Is|Has|Of) /.test(name)) return 'is a question';
   return losing.includes(name) ? 'is a word that lost (docs/words.md)' : undefined;
 }

@@ -10,10 +10,14 @@ export function keepNames(entity: Entity, names: Readonly<Record<string, string 
 /** What the same column is called in every kind of record, where its own words are not what people say. */
 const everywhere: Readonly<Record<string, string>> = {
   gross: 'Total',
+  'held by': 'Held up by',
+  highlight: 'Mark',
+  ids: 'Chosen',
   line1: 'Address',
   line2: 'Address, line 2',
   line3: 'Address, line 3',
   'over capacity': 'Beyond capacity',
+  q: 'Searched for',
 };
 
 /** A field as people call it: as its record declares, else its own words (`credit_limit_pence`, `creditLimit`: Credit limit; `company.legalName`: Company: legal name). */
