@@ -42,7 +42,7 @@ export const moveSheet = listSheet<StockMove>()({
   costs: stockCosts,
   columns: {
     postedAt: { title: 'When', type: 'instant', width: 17, value: (move) => move.postedAt },
-    kind: { title: 'What', type: 'text', width: 18, value: (move) => moveNames[move.kind] },
+    kind: { title: 'What', type: 'text', width: 18, value: (move) => `${moveNames[move.kind]}${move.reversedById === null ? '' : ', reversed'}` },
     code: { title: 'Code', type: 'text', width: 20, value: (move) => move.code },
     description: { title: 'Description', type: 'text', hidden: true, width: 36, value: (move) => move.description },
     from: { title: 'From', type: 'text', width: 20, value: (move) => placeText(move.from) },
@@ -52,6 +52,6 @@ export const moveSheet = listSheet<StockMove>()({
     document: { title: 'Document', type: 'text', value: (move) => move.document },
     batch: { title: 'Batch', type: 'text', hidden: true, value: (move) => move.batch },
     by: { title: 'By', type: 'text', width: 22, value: (move) => move.by },
-    reason: { title: 'Note', type: 'text', width: 30, value: moveNote },
+    reason: { title: 'Note', type: 'text', hidden: true, width: 30, value: moveNote },
   },
 });

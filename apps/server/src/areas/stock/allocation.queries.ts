@@ -189,6 +189,7 @@ export const fitOf = (tx: ReadTx, allocationId: string, worksheetId: string) =>
       'stock_move.to_place_id',
       'stock_move.quantity_milli',
       'stock_move.unit_cost',
+      'stock_move.document',
     ])
     .where('stock_move.worksheet_id', '=', worksheetId)
     .where('stock_move.document_id', '=', allocationId)

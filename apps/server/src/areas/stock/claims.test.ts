@@ -124,7 +124,7 @@ describe('fitting', () => {
     const claim = await held();
     const office = await tenant.user();
     await office.call(routes.issueGlass, { body: { technicianId: store.technician.id, allocationIds: [claim.id] } });
-    const by = { technicianId: store.technician.id, worksheetId: claim.worksheet_id };
+    const by = { technicianId: store.technician.id, worksheetId: claim.worksheet_id, worksheetNumber: 'W000001' };
     const fitted = await tenant.scope.write(async (tx) => {
       await lockClaimed(tx, [claim.id]);
       return consumeAllocations(tx, [claim.id], by);
@@ -152,18 +152,28 @@ describe('fitting', () => {
     const claim = await held();
     const other = await aTechnician(tenant, store.branch);
     const before = await snapshotOf(tenant);
-    const refusal = await attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id }));
+    const refusal = await attempt(tenant, (tx) =>
+      consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id, worksheetNumber: 'W000001' }),
+    );
     expect(refusal.code).toBe('stock.not_in_van');
     expect(refusal.message).toMatch(
       new RegExp(`^${store.product.code} is not in the technician\u2019s van but at DEPOT\\d+ ${store.branch.name} depot\\. Issue it to the van first\\.$`),
     );
-    expect((await attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: newId() }))).code).toBe(
-      'record.not_found',
-    );
+    expect(
+      (
+        await attempt(tenant, (tx) =>
+          consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: newId(), worksheetNumber: 'W000001' }),
+        )
+      ).code,
+    ).toBe('record.not_found');
     expect(await snapshotOf(tenant)).toEqual(before);
     await (await tenant.user()).call(routes.issueGlass, { body: { technicianId: other.id, allocationIds: [claim.id] } });
     expect(
-      (await attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id }))).message,
+      (
+        await attempt(tenant, (tx) =>
+          consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id, worksheetNumber: 'W000001' }),
+        )
+      ).message,
     ).toMatch(/but at VAN\d+ Van\./);
   });
 });
@@ -188,8 +198,11 @@ describe('goods on order', () => {
     });
     const first = claims[0];
     expect(
-      (await attempt(tenant, (tx) => consumeAllocations(tx, [first?.id ?? ''], { technicianId: store.technician.id, worksheetId: first?.worksheet_id ?? '' })))
-        .message,
+      (
+        await attempt(tenant, (tx) =>
+          consumeAllocations(tx, [first?.id ?? ''], { technicianId: store.technician.id, worksheetId: first?.worksheet_id ?? '', worksheetNumber: 'W000001' }),
+        )
+      ).message,
     ).toBe(`${store.product.code} is on order and has not arrived yet.`);
     const arrived = await tenant.scope.write((tx) =>
       receiveLot(tx, {

@@ -63,7 +63,7 @@ export async function releaseAllocation(tx: WriteTx, allocationId: string): Prom
 export async function consumeAllocations(
   tx: WriteTx,
   allocationIds: readonly string[],
-  by: { technicianId: string; worksheetId: string },
+  by: { technicianId: string; worksheetId: string; worksheetNumber: string },
 ): Promise<{ costPence: number; lotId: string }[]> {
   const byId = new Map((await holdWithStock(tx, allocationIds)).map((claim) => [claim.id, claim]));
   const claims = allocationIds.map((id) => found(byId.get(id)));
@@ -91,7 +91,7 @@ export async function consumeAllocations(
       quantity: claim.quantity_milli,
       unitCost: lot.unit_cost,
       code: lot.code,
-      document: 'Worksheet',
+      document: by.worksheetNumber,
       documentId: claim.id,
       worksheetId: claim.worksheet_id,
       claimedFrom: true,
@@ -122,7 +122,7 @@ export async function returnFit(tx: WriteTx, allocationId: string): Promise<Allo
       quantity: fit.quantity_milli,
       unitCost: fit.unit_cost,
       code,
-      document: 'Worksheet',
+      document: fit.document,
       documentId: seen.id,
       worksheetId: seen.worksheet_id,
       reason: 'Worksheet reopened',

@@ -116,7 +116,9 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
       case 'return':
         return posted(await clerk().call(routes.returnGlass, { body: { technicianId, allocationIds: [claimId] } }));
       case 'fit': {
-        const { result: [fitted] = [], code } = await attempt(tenant, (tx) => consumeAllocations(tx, [claimId], { technicianId, worksheetId }));
+        const { result: [fitted] = [], code } = await attempt(tenant, (tx) =>
+          consumeAllocations(tx, [claimId], { technicianId, worksheetId, worksheetNumber: 'W000001' }),
+        );
         if (fitted && claim) {
           acknowledged.moves += 1;
           moved(fitted.lotId, vanId, -claim.quantity_milli);

@@ -203,7 +203,9 @@ describe('write-off and reversal', () => {
     );
     const held = await claim();
     await move({ quantity: 1, allocationId: held.id });
-    await tenant.scope.write((tx) => consumeAllocations(tx, [held.id], { technicianId: store.technician.id, worksheetId: held.worksheet_id }));
+    await tenant.scope.write((tx) =>
+      consumeAllocations(tx, [held.id], { technicianId: store.technician.id, worksheetId: held.worksheet_id, worksheetNumber: 'W000001' }),
+    );
     const moved = (await move({ quantity: 1 })).body.moves[0];
     await tenant.scope.write((tx) =>
       allocateFromStock(tx, { productId: store.product.id, quantityMilli: 1000, branchId: null, lotId: store.lotId, ...aLine() }),
@@ -211,6 +213,7 @@ describe('write-off and reversal', () => {
     const history = (await office.call(routes.listMoves, {})).body.items;
     const receipt = history.find((each) => each.kind === 'receipt' && each.lotId === supplierDelivery.lotId);
     const fit = history.find((each) => each.kind === 'fit');
+    expect(fit?.document).toBe('W000001');
     const before = await snapshotOf(tenant);
     const refused = async (id: string | undefined, code: string, message: RegExp) => {
       const answer = await office.call(routes.reverseMove, { params: { id: id ?? '' }, body: { reason: 'Mistake' } });

@@ -111,7 +111,9 @@ describe('two at once', () => {
       if (!claim) throw new Error('No claim');
       if (index % 5 === 0) return attempt(tenant, (tx) => releaseAllocation(tx, claim.id));
       if (index % 5 === 1)
-        return attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id }));
+        return attempt(tenant, (tx) =>
+          consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id, worksheetNumber: 'W000001' }),
+        );
       const body = { technicianId: store.technician.id, allocationIds: [claim.id] };
       const answer = index % 5 === 2 ? await office.call(routes.issueGlass, { body }) : await office.call(routes.returnGlass, { body });
       return answer.status === 200 ? {} : { code: answer.problem.code ?? String(answer.status) };
@@ -129,7 +131,7 @@ describe('two at once', () => {
     const claim = (await allocate()).result;
     if (!claim) throw new Error('No claim');
     await office.call(routes.issueGlass, { body: { technicianId: store.technician.id, allocationIds: [claim.id] } });
-    const by = { technicianId: store.technician.id, worksheetId: claim.worksheet_id };
+    const by = { technicianId: store.technician.id, worksheetId: claim.worksheet_id, worksheetNumber: 'W000001' };
     expect(codes(await times(15, () => attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], by))))).toEqual({ done: 1, 'stock.not_reserved': 14 });
     expect(codes(await times(15, () => attempt(tenant, (tx) => returnFit(tx, claim.id))))).toEqual({ done: 1, 'stock.not_fitted': 14 });
     await tenant.scope.write((tx) => releaseAllocation(tx, claim.id));
@@ -219,7 +221,9 @@ describe('who may reach what', () => {
     if (!claim) throw new Error('No claim');
     await office.call(routes.issueGlass, { body: { technicianId: store.technician.id, allocationIds: [claim.id] } });
     const bound = tenant.scope.as({ ...tenant.scope.actor, userId: store.technician.id, technicianId: store.technician.id });
-    const [fitted] = await bound.write((tx) => consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id }));
+    const [fitted] = await bound.write((tx) =>
+      consumeAllocations(tx, [claim.id], { technicianId: store.technician.id, worksheetId: claim.worksheet_id, worksheetNumber: 'W000001' }),
+    );
     expect(fitted?.costPence).toBe(8000);
     expect(await driftOf(tenant)).toEqual([]);
   });

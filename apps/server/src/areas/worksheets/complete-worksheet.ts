@@ -53,7 +53,7 @@ async function fitGlass(tx: WriteTx, row: WorksheetRow, lines: readonly LineFact
   const fitted = await consumeAllocations(
     tx,
     waiting.map(({ allocation_id }) => allocation_id ?? ''),
-    { technicianId: row.technician_id, worksheetId: row.id },
+    { technicianId: row.technician_id, worksheetId: row.id, worksheetNumber: row.number },
   );
   await Promise.all(waiting.map((line, index) => updateLine(tx, line.id, { fitted_at: tx.now, cost_pence: fitted[index]?.costPence ?? 0 })));
 }

@@ -1,4 +1,4 @@
-import { moveNames, placeText } from '@quarterlight/contract/stock/names';
+import { placeText } from '@quarterlight/contract/stock/names';
 import { listMoves } from '@quarterlight/contract/stock/routes';
 import type { StockMove } from '@quarterlight/contract/stock/schemas';
 import { moveSheet } from '@quarterlight/contract/stock/sheets';
@@ -21,12 +21,12 @@ import { moveOptions, moveTones } from '../words.ts';
 import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 
 const columns = columnsOf(moveSheet, {
-  postedAt: { sort: 'postedAt', width: 160, cell: (move) => <Instant value={move.postedAt} /> },
-  kind: { width: 150, cell: (move) => <StateChip tone={moveTones[move.kind] ?? 'neutral'}>{moveNames[move.kind]}</StateChip> },
-  code: { width: 150, cell: (move) => <Eurocode code={move.code} /> },
+  postedAt: { sort: 'postedAt', width: 146, cell: (move) => <Instant value={move.postedAt} /> },
+  kind: { width: 160, cell: (move) => <MoveKind of={move} /> },
+  code: { width: 140, cell: (move) => <Eurocode code={move.code} /> },
   description: { width: 220 },
-  from: { width: 140 },
-  to: { width: 140 },
+  from: { width: 170 },
+  to: { width: 170 },
   quantity: { width: 80, align: 'end', cell: (move) => numberText(move.quantity) },
   value: { width: 90, align: 'end', cell: (move) => moneyText(move.value) },
   document: { width: 100 },
@@ -35,11 +35,15 @@ const columns = columnsOf(moveSheet, {
   reason: { width: 120 },
 });
 
+function MoveKind({ of: move }: { readonly of: StockMove }) {
+  return <StateChip tone={move.reversedById === null ? (moveTones[move.kind] ?? 'neutral') : 'neutral'}>{moveSheet.columns.kind.value(move)}</StateChip>;
+}
+
 type Worksheets = ReadonlyMap<string, WorksheetFacts>;
 
 /** What a move was posted for: the order of a delivery, or the job. */
 function documentOf({ worksheetId, document }: StockMove, worksheets: Worksheets) {
-  const isOfJob = worksheetId !== null && (document === '' || document === 'Worksheet');
+  const isOfJob = worksheetId !== null && ['', 'Worksheet', worksheets.get(worksheetId)?.number].includes(document);
   return isOfJob ? <WorksheetLink id={worksheetId} worksheets={worksheets} /> : document || '–';
 }
 
@@ -100,7 +104,7 @@ function moveLines(move: StockMove): PhoneLines {
   return {
     beside: (
       <>
-        <StateChip tone={moveTones[move.kind] ?? 'neutral'}>{moveNames[move.kind]}</StateChip>
+        <MoveKind of={move} />
         <span>{numberText(move.quantity)}</span>
       </>
     ),
