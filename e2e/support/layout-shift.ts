@@ -23,3 +23,9 @@ export const watchLayoutShift = (page: Page): Promise<void> => page.addInitScrip
 
 /** How much has moved by itself since the page was opened; 0.05 is as much as any page may. */
 export const layoutShift = (page: Page): Promise<number> => page.evaluate(() => window.quarterlightShift ?? 0);
+
+/** Lets what a person has asked for come as late as it may: only what moves from now on counts. */
+export const forgetShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.quarterlightShift = 0;
+  });
