@@ -87,11 +87,11 @@ describe('taking up', () => {
     expect(await refusalOf(write((tx) => vehicle.remove(tx, seen)))).toMatchObject(stale);
     // Since the version that was seen: what came before it is known.
     await asAnn.write(async (tx) => vehicle.settle(tx, await vehicle.takeUp(tx, id), { set: { make: 'Saab', model: '900' }, action: 'changed' }));
-    for (const [version, told] of [
+    for (const [version, changed] of [
       [2, / \(Make and Model\), so/],
       [1, / \(.*Colour.*\), so/],
     ] as const)
-      expect(await refusalOf(write((tx) => vehicle.takeUp(tx, id, { version })))).toMatchObject({ message: expect.stringMatching(told) });
+      expect(await refusalOf(write((tx) => vehicle.takeUp(tx, id, { version })))).toMatchObject({ message: expect.stringMatching(changed) });
     const bound = tenant.scope.as({ ...tenant.scope.actor, branchId: (await aBranch(tenant)).id });
     expect(await refusalOf(bound.write((tx) => vehicle.takeUp(tx, id, { version: 1 })))).toMatchObject({
       code: 'record.stale',
