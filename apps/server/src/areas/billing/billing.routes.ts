@@ -7,7 +7,7 @@ import { creditInvoice } from './credit-invoice.ts';
 import { discardInvoice } from './discard-invoice.ts';
 import { emailInvoice } from './email-invoice.ts';
 import { countByState, listPage } from './list-invoices.ts';
-import { openInvoicePdf } from './make-invoice-pdf.ts';
+import { type LaidOutInvoice, layOutMissing, openInvoicePdf } from './make-invoice-pdf.ts';
 import { postInvoice } from './post-invoice.ts';
 import { previewInvoice } from './preview-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
@@ -22,7 +22,11 @@ export function serveBilling(server: Server): void {
   }));
   server.serve(routes.showInvoice, ({ scope, params }) => scope.read((tx) => showInvoice(tx, params.id)));
   server.serveWrite(routes.postInvoice, async (tx, { params, version }) => showInvoice(tx, (await postInvoice(tx, params.id, version)).id));
-  server.serveWrite(routes.emailInvoice, (tx, { params, body }) => emailInvoice(tx, params.id, body.recipient));
+  server.serveUpload<typeof routes.emailInvoice, LaidOutInvoice | undefined>(
+    routes.emailInvoice,
+    async ({ scope, params }, write) => write(await layOutMissing(scope, params.id)),
+    (tx, laidOut, { params, body }) => emailInvoice(tx, params.id, body.recipient, laidOut),
+  );
   server.serveWrite(routes.creditInvoice, async (tx, { params, version, body }) =>
     showInvoice(tx, (await creditInvoice(tx, params.id, version, body.reason)).id),
   );

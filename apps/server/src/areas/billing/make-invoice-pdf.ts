@@ -30,25 +30,57 @@ export async function openInvoicePdf(scope: Scope, id: string): Promise<{ body: 
   return { fileName: fileName(opened.invoice), body: opened.kept?.stream ?? (await renderPdf(invoiceDocument(opened.invoice, opened.letterhead))) };
 }
 
+/** The bytes of a posted document's PDF that is not kept yet. */
+export interface LaidOutInvoice {
+  readonly invoice: Invoice;
+  readonly bytes: Buffer;
+}
+
+/** Lays out what is not kept yet; undefined for a draft, and where the PDF is there. */
+async function layOut(scope: Scope, id: string): Promise<LaidOutInvoice | undefined> {
+  const { invoice, letterhead } = await scope.read(async (tx) => ({ invoice: await showInvoice(tx, id), letterhead: await letterheadOf(tx) }));
+  if (invoice.state === 'draft' || invoice.pdfReady) return undefined;
+  return { invoice, bytes: await renderPdf(invoiceDocument(invoice, letterhead)) };
+}
+
+// Until then the task of posting is at it, and emails the payer itself.
+const taskTakes = 60 * 60_000;
+
+/** Lays out the PDF that a document posted long ago lacks, because its task was given up. */
+export async function layOutMissing(scope: Scope, id: string): Promise<LaidOutInvoice | undefined> {
+  const isMissing = await scope.read(async (tx) => {
+    const { pdf_file_id: fileId, posted_at: postedAt } = await findInvoice(tx, id);
+    return fileId === null && postedAt !== null && Date.parse(postedAt) < Date.parse(tx.now) - taskTakes;
+  });
+  return isMissing ? layOut(scope, id) : undefined;
+}
+
+/** Keeps the PDF and gives its file; undefined where one is kept already. */
+export async function keepPdf(tx: WriteTx, { invoice, bytes }: LaidOutInvoice): Promise<string | undefined> {
+  const row = await lockPdf(tx, invoice.id);
+  if (row === undefined || row.pdf_file_id !== null) return undefined;
+  const { id: fileId } = await keepFile(tx, {
+    bytes,
+    name: fileName(invoice),
+    mediaType: 'application/pdf',
+    entity: 'invoice',
+    entityId: invoice.id,
+    customerId: invoice.customerId,
+    branchId: idOrNull(row.bound_branch),
+  });
+  await setPdf(tx, invoice.id, fileId);
+  return fileId;
+}
+
 /** Makes the PDF of a posted document, keeps it and queues its email; running it again changes nothing. */
 export async function makeInvoicePdf(scope: Scope, id: string): Promise<void> {
-  const { invoice, letterhead } = await scope.read(async (tx) => ({ invoice: await showInvoice(tx, id), letterhead: await letterheadOf(tx) }));
-  if (invoice.state === 'draft' || invoice.pdfReady) return;
-  const bytes = await renderPdf(invoiceDocument(invoice, letterhead));
+  const laidOut = await layOut(scope, id);
+  if (laidOut === undefined) return;
   await scope.write(async (tx) => {
-    const row = await lockPdf(tx, id);
-    if (row === undefined || row.pdf_file_id !== null) return;
-    const { id: fileId } = await keepFile(tx, {
-      bytes,
-      name: fileName(invoice),
-      mediaType: 'application/pdf',
-      entity: 'invoice',
-      entityId: id,
-      customerId: invoice.customerId,
-      branchId: idOrNull(row.bound_branch),
-    });
-    await setPdf(tx, id, fileId);
-    if (invoice.payerEmail !== '') await queueInvoice(tx, invoice, { fileId, recipient: invoice.payerEmail, settings: letterhead.settings });
+    const { invoice } = laidOut;
+    const fileId = await keepPdf(tx, laidOut);
+    if (fileId === undefined) return;
+    if (invoice.payerEmail !== '') await queueInvoice(tx, invoice, { fileId, recipient: invoice.payerEmail, settings: await getSettings(tx) });
     await tx.announce('invoice', id, invoice.version);
   });
 }
