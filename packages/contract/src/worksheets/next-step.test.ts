@@ -1,39 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { HoldUpCode } from '../rules/hold-ups.ts';
 import type { WorksheetLineView } from './detail.ts';
+import { aPane as pane } from './line.testing.ts';
 import { type Job, type NextStep, nextStep, type Rights } from './next-step.ts';
 import type { WorksheetAction } from './schemas.ts';
 
-const money = { amount: 0, currency: 'GBP' };
-const pane: WorksheetLineView = {
-  id: 'line',
-  kind: 'glass',
-  productId: 'product',
-  glassType: null,
-  code: '2448AGSVZ',
-  description: 'Windscreen',
-  quantity: 1,
-  unitPrice: money,
-  discountBasisPoints: 0,
-  vatRateBasisPoints: 2000,
-  net: money,
-  vat: money,
-  cost: null,
-  priceChain: [],
-  features: [],
-  featuresConfirmedAt: '2026-11-20T10:00:00Z',
-  featuresConfirmedBy: '',
-  featuresSource: '',
-  unconfirmedReason: '',
-  needsCalibration: false,
-  placeholder: false,
-  technician: null,
-  glassState: 'in-van',
-  glassPlace: null,
-  order: null,
-  allocationId: null,
-  fittedAt: null,
-};
 const onOrder = (sent: boolean): WorksheetLineView => ({
   ...pane,
   glassState: 'on-order',
@@ -57,7 +28,7 @@ function aJob(actions: WorksheetAction[], held: HoldUpCode[] = [], more: Partial
       claimNumber: '',
       authorisationNumber: '',
       authorisationNeeded: false,
-      excess: money,
+      excess: { amount: 0, currency: 'GBP' },
       limit: null,
       vatRegistered: false,
       coverCheckedAt: null,

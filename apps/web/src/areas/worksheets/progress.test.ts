@@ -1,38 +1,10 @@
 import type { WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
+import { aPane } from '@quarterlight/contract/worksheets/line.testing';
 import { describe, expect, it } from 'vitest';
 import { progressOf } from './progress.ts';
 
 type Job = Parameters<typeof progressOf>[0];
-const money = { amount: 0, currency: 'GBP' };
-const pane: WorksheetLineView = {
-  id: 'line',
-  kind: 'glass',
-  productId: 'product',
-  glassType: null,
-  code: '',
-  description: 'Windscreen',
-  quantity: 1,
-  unitPrice: money,
-  discountBasisPoints: 0,
-  vatRateBasisPoints: 2000,
-  net: money,
-  vat: money,
-  cost: null,
-  priceChain: [],
-  features: [],
-  featuresConfirmedAt: null,
-  featuresConfirmedBy: '',
-  featuresSource: '',
-  unconfirmedReason: '',
-  needsCalibration: false,
-  placeholder: false,
-  technician: null,
-  glassState: 'needed',
-  glassPlace: null,
-  order: null,
-  allocationId: null,
-  fittedAt: null,
-};
+const pane: WorksheetLineView = { ...aPane, glassState: 'needed' };
 const open: Job = {
   state: 'open',
   allowedActions: [],
