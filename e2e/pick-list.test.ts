@@ -1,8 +1,10 @@
+import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import { issueGlass, returnGlass, technicianGlass } from '@quarterlight/contract/stock/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
+import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { signIn } from './support/people.ts';
@@ -73,14 +75,18 @@ describe('the pick list of technicians’ glass', () => {
 
   it('prints the day alone, with boxes to tick, and says what cannot go and why', async () => {
     const { code, number, day, issueBehind } = await glassInTheDepot();
-    const stock = await signInToApi('stock');
-    const held = (await stock.call(listWorksheets, { query: { state: ['booked', 'released'], heldBy: 'glass-on-order', limit: 1 } })).items[0];
-    const why = held?.holdUps.find((each) => each.code === 'glass-on-order')?.message;
-    if (!held?.bookedDay || !why) throw new Error('No booked job of the demonstration waits for its glass.');
+    const { day: heldDay, take } = await bookerOf(await signInToApi('manager'));
+    const [product] = await (await signInToApi('stock')).call(productOptions, { query: { q: '3593', limit: 1 } });
+    const held = await take({ lines: [{ kind: 'glass', productId: product?.id ?? '', quantity: 1 }] });
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     await signIn(page, 'stock');
-    await page.goto(`/stock-control/tech-glass?day=${held.bookedDay}`);
-    await page.getByRole('table', { name: 'Glass that cannot go yet' }).getByRole('row').filter({ hasText: held.number }).getByText(why).waitFor();
+    await page.goto(`/stock-control/tech-glass?day=${heldDay}`);
+    await page
+      .getByRole('table', { name: 'Glass that cannot go yet' })
+      .getByRole('row')
+      .filter({ hasText: held.number })
+      .getByText('Glass not ordered')
+      .waitFor();
 
     await page.goto(`/stock-control/tech-glass?day=${day}`);
     const line = page.getByRole('table', { name: 'Glass to move to vans' }).getByRole('row').filter({ hasText: number }).filter({ hasText: code });

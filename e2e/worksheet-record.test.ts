@@ -1,13 +1,10 @@
-import { listCustomers } from '@quarterlight/contract/companies/routes';
-import { findSlots } from '@quarterlight/contract/diary/routes';
-import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
-import { allocateLine, createWorksheet, getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { allocateLine, getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { type Api, signInToApi } from './support/api.ts';
+import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { signIn } from './support/people.ts';
@@ -41,25 +38,15 @@ const insurance: NonNullable<NewWorksheet['insurance']> = {
 
 /** An insurer's job that is booked, whose glass nobody ordered and of which claim and authorisation are missing. */
 async function aHeldJob(): Promise<string> {
-  const [type] = await desk.call(jobTypes);
-  const { items: customers } = await desk.call(listCustomers, { query: { q: 'albion' } });
-  const { items: slots } = await desk.call(findSlots, { query: { minutes: 30, days: 28, limit: 50 } });
-  const [customer, slot] = [customers[0], slots.at(-1)];
-  if (!type || !customer || !slot) throw new Error('The demonstration has no insurer or no room in its diary.');
+  const { branchId, take } = await bookerOf(desk);
   for (const productId of await orderedProducts()) {
-    const made = await desk.call(createWorksheet, {
-      body: newWorksheet({
-        customerId: customer.id,
-        jobTypeId: type.id,
-        branchId: slot.branchId,
-        lossOn: '2026-11-02',
-        lines: [{ kind: 'glass', productId, quantity: 1, features: [{ topic: 'camera', present: false }] }],
-        insurance,
-        booking: { branchId: slot.branchId, technicianId: slot.technicianId, day: slot.day, slot: slot.slot, minutes: 30, startsAt: null },
-      }),
+    const made = await take({
+      lossOn: '2026-11-02',
+      lines: [{ kind: 'glass', productId, quantity: 1, features: [{ topic: 'camera', present: false }] }],
+      insurance,
     });
     const { lines, version } = await desk.call(getWorksheet, { params: { id: made.id } });
-    const free = desk.call(allocateLine, { params: { id: made.id, lineId: lines[0]?.id ?? '' }, version, body: { branchId: slot.branchId } });
+    const free = desk.call(allocateLine, { params: { id: made.id, lineId: lines[0]?.id ?? '' }, version, body: { branchId } });
     if (
       await free.then(
         () => false,

@@ -18,8 +18,8 @@ export async function openRecord(scope: Scope, presence: Presence, bounds: HintB
     presence.say({ ...own, doing });
     return { people: [] };
   }
-  if (!(await scope.read((tx) => isShownTo(tx, bounds, entity, id)))) throw new Refusal('record.not_found');
-  presence.say({ ...own, doing });
+  const isShown = () => scope.read((tx) => isShownTo(tx, bounds, entity, id));
+  if (!(await presence.sayWhere(isShown, { ...own, doing }))) throw new Refusal('record.not_found');
   return { people: peopleOf(presence, record, actor) };
 }
 

@@ -137,11 +137,30 @@ export function makePresence(options: { now: () => Date; tellOthers: (word: unkn
     return [...(byRecord.get(recordOf(record)) ?? [])].flatMap((key) => byTab.get(key) ?? []).filter(({ until }) => until > now);
   }
 
+  /** Words of tabs that are still looked into. */
+  const waiting = new Map<string, Set<symbol>>();
+
+  function say(said: Said): void {
+    if (said.doing === 'left') waiting.delete(tabOf(said));
+    toTell.set(tabOf(said), said);
+    take(said);
+  }
+
   return {
     /** What somebody of this process' connections has open by now. */
-    say(said: Said): void {
-      toTell.set(tabOf(said), said);
-      take(said);
+    say,
+    /** The same once `mayOpen` has looked into it, whose answer it gives. A tab that leaves meanwhile has left: the two words may overtake each other. */
+    async sayWhere(mayOpen: () => Promise<boolean>, said: Said): Promise<boolean> {
+      const [key, word] = [tabOf(said), Symbol(said.doing)];
+      waiting.set(key, (waiting.get(key) ?? new Set()).add(word));
+      try {
+        const isAllowed = await mayOpen();
+        if (isAllowed && waiting.get(key)?.has(word)) say(said);
+        return isAllowed;
+      } finally {
+        waiting.get(key)?.delete(word);
+        if (waiting.get(key)?.size === 0) waiting.delete(key);
+      }
     },
     /** What another process told. */
     hear(word: unknown): void {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookedJob, Reserved } from './pick-list.ts';
 import { stockApi } from './stock.api.ts';
-import { useActiveWorksheets, useWorksheets, type WorksheetFacts } from './worksheets.tsx';
+import { factsById, useActiveWorksheets, useWorksheets, type WorksheetFacts } from './worksheets.tsx';
 
 export interface VanGlass {
   readonly vans: readonly Van[];
@@ -34,7 +34,10 @@ export function useVanGlass(query: QueryOf<typeof technicianGlass>, mayMove: boo
   const [shown, setShown] = useState<string | null>(null);
   const isHere = held !== undefined && here !== undefined && anywhere !== undefined && active.error === null;
   if (isHere && !isPending && shown !== asked) setShown(asked);
-  const data: VanGlass | undefined = isHere && (!isPending || shown === asked) ? { vans: held, here, anywhere, jobs: active.jobs, worksheets } : undefined;
+  const data: VanGlass | undefined =
+    isHere && (!isPending || shown === asked)
+      ? { vans: held, here, anywhere, jobs: active.jobs, worksheets: new Map([...factsById(active.jobs), ...worksheets]) }
+      : undefined;
   const error = vans.error ?? depots.error ?? all.error ?? active.error;
   return {
     data,

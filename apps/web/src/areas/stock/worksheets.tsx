@@ -18,6 +18,15 @@ export interface WorksheetFacts {
   readonly slot: 'O' | 'P' | 'A' | 'D' | null;
 }
 
+/** What is shown of these jobs, by their ids. */
+export const factsById = (jobs: readonly WorksheetSummary[]): ReadonlyMap<string, WorksheetFacts> =>
+  new Map(
+    jobs.map(({ id, number, state, registration, technician, bookedDay, bookedSlot }) => [
+      id,
+      { id, number, state, registration, technician, day: bookedDay, slot: bookedSlot },
+    ]),
+  );
+
 /** Every job that is booked or out, a branch's or all: page after page. */
 async function readActive(branchId: string | undefined, signal: AbortSignal) {
   const items: WorksheetSummary[] = [];
@@ -54,10 +63,7 @@ export function useWorksheets(ids: readonly string[]): { readonly worksheets: Re
   const wanted = allowed ? [...new Set(ids)].toSorted() : [];
   const asked = Array.from({ length: Math.ceil(wanted.length / mostAtOnce) }, (_, index) => wanted.slice(index * mostAtOnce, (index + 1) * mostAtOnce));
   const answers = useQueries({ queries: asked.map((some) => queryFor(listWorksheets, { query: { ids: some, limit: mostAtOnce }, touches: ['booking'] })) });
-  const worksheets = new Map<string, WorksheetFacts>();
-  for (const { id, number, state, registration, technician, bookedDay, bookedSlot } of answers.flatMap(({ data }) => data?.items ?? [])) {
-    worksheets.set(id, { id, number, state, registration, technician, day: bookedDay, slot: bookedSlot });
-  }
+  const worksheets = factsById(answers.flatMap(({ data }) => data?.items ?? []));
   return { worksheets, isPending: answers.some((answer) => answer.isPending || answer.isPlaceholderData) };
 }
 
