@@ -94,6 +94,8 @@ it('two people at one purchase order: its details, and its lines', async () => {
 
   const save = (page: Page, name = 'Save') => page.getByRole('button', { name, exact: true }).click();
   for (const { page } of [ann, ben]) await page.getByRole('button', { name: 'Edit details' }).click();
+  // Both forms are open before the first is saved: one that opens later shows what was saved.
+  for (const { page } of [ann, ben]) await page.getByRole('textbox', { name: 'Carriage without VAT' }).waitFor();
   await ben.page.getByRole('textbox', { name: 'Carriage without VAT' }).fill('12.50');
   await save(ben.page);
   await ben.page.getByRole('textbox', { name: 'Carriage without VAT' }).waitFor({ state: 'hidden' });
@@ -107,6 +109,7 @@ it('two people at one purchase order: its details, and its lines', async () => {
   expect(await desk.call(getPurchaseOrder, { params: { id: order.id } })).toMatchObject({ carriage: { amount: 1_250 }, notes: 'Ring before you come' });
 
   for (const { page } of [ann, ben]) await page.getByRole('button', { name: 'Edit lines' }).click();
+  for (const { page } of [ann, ben]) await page.getByLabel('Quantity').last().waitFor();
   await ben.page.getByLabel('Quantity').first().fill('5');
   await save(ben.page, 'Save lines');
   await ben.page.getByRole('button', { name: 'Save lines' }).waitFor({ state: 'hidden' });
