@@ -1,5 +1,7 @@
 import { listMoves } from '@quarterlight/contract/stock/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { addDays } from '@quarterlight/kit/days';
+import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
@@ -14,18 +16,20 @@ afterAll(() => browser.close());
 
 it('a move of stock says for which job it was, by its number, asked once for all of a page', async () => {
   const api = await signInToApi('stock');
-  const { items } = await api.call(listMoves, { query: { kind: 'fit', limit: 50 } });
+  // Other journeys fit glass today.
+  const to = addDays(localDayOf(Date.now(), 'Europe/London'), -1);
+  const { items } = await api.call(listMoves, { query: { kind: 'fit', to, limit: 50 } });
   const ids = [...new Set(items.flatMap(({ worksheetId }) => worksheetId ?? []))];
   expect(ids.length).toBeGreaterThan(3);
   const jobs = new Map((await api.call(listWorksheets, { query: { ids, limit: 200 } })).items.map(({ id, number }) => [id, number]));
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'stock');
-  const asked: string[] = [];
+  const asked = new Set<string>();
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (/^\/v1\/worksheets(\/|$)/.test(pathname)) asked.push(`${pathname}${search}`);
+    if (/^\/v1\/worksheets(\/|$)/.test(pathname)) asked.add(`${pathname}${search}`);
   });
-  await page.goto('/stock-control/stock-transaction-history?kind=fit');
+  await page.goto(`/stock-control/stock-transaction-history?kind=fit&to=${to}`);
   const links = page.getByRole('main').getByRole('table').getByRole('link');
   const numbers = items.map(({ worksheetId }) => jobs.get(worksheetId ?? ''));
   await links
@@ -33,7 +37,7 @@ it('a move of stock says for which job it was, by its number, asked once for all
     .filter({ hasText: numbers[0] ?? '' })
     .waitFor();
   expect(await links.allTextContents()).toEqual(numbers);
-  expect(asked).toHaveLength(1);
+  expect(asked.size).toBe(1);
   await links.first().click();
   await page.waitForURL(`**/clipboard/worksheets/${items[0]?.worksheetId}`);
   await page

@@ -21,11 +21,10 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { stockApi } from '../stock.api.ts';
 import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 import classes from './Contents.module.css';
+import { Expiry } from './Expiry.tsx';
 
 const MoveForm = later(() => import('../forms/MoveForm.tsx'), 'MoveForm');
 const WriteOffForm = later(() => import('../forms/MoveForm.tsx'), 'WriteOffForm');
-
-import { Expiry } from './Expiry.tsx';
 
 type Doing = { readonly what: 'move' | 'write-off'; readonly line: StockLine };
 

@@ -17,7 +17,6 @@ import { useSelection } from '../../../ui/table/use-selection.ts';
 import { stockApi } from '../stock.api.ts';
 import { piecesText } from '../totals.ts';
 import { type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
-
 import { Expiry } from './Expiry.tsx';
 
 type Item = Van['items'][number];
