@@ -1,6 +1,4 @@
-import { listSheet } from '@quarterlight/contract/sheet';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
-import type { VehicleSummary } from '@quarterlight/contract/vehicles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -9,24 +7,15 @@ import { useListState } from '../../platform/list-state.ts';
 import { queryFor } from '../../platform/query.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { type Asked, aServer, json } from '../../testing/server.ts';
+import { type VehicleRow as Row, vehicleSheet as sheet } from '../../testing/vehicle-sheet.ts';
 import { columnsOf } from './column.ts';
 import { DataTable } from './DataTable.tsx';
 
-type Row = Pick<VehicleSummary, 'id' | 'registration' | 'make'>;
 const vehicles: readonly Row[] = [
   { id: 'one', registration: 'AA19AAA', make: 'Ford' },
   { id: 'two', registration: 'BB20BBB', make: 'Skoda' },
   { id: 'three', registration: 'CC21CCC', make: 'Volvo' },
 ];
-const sheet = listSheet<Row>()({
-  name: 'vehicles',
-  title: 'Vehicles',
-  columns: {
-    registration: { title: 'Registration', type: 'text', value: (row) => row.registration },
-    make: { title: 'Make', type: 'text', value: (row) => row.make },
-    id: { title: 'Reference', type: 'text', hidden: true, value: (row) => row.id },
-  },
-});
 const columns = columnsOf(sheet, { registration: { sort: 'registration' }, make: {}, id: {} });
 
 function VehiclesPage() {

@@ -1,4 +1,3 @@
-import { listSheet } from '@quarterlight/contract/sheet';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
@@ -9,23 +8,10 @@ import { notices } from '../../platform/notices.ts';
 import { queryFor } from '../../platform/query.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { type Asked, aServer, json } from '../../testing/server.ts';
+import { type VehicleRow as Row, vehicleSheet as sheet } from '../../testing/vehicle-sheet.ts';
 import { columnsOf } from './column.ts';
 import { DataTable } from './DataTable.tsx';
 
-interface Row {
-  readonly id: string;
-  readonly registration: string;
-  readonly make: string;
-}
-const sheet = listSheet<Row>()({
-  name: 'vehicles',
-  title: 'Vehicles',
-  columns: {
-    registration: { title: 'Registration', type: 'text', value: (row) => row.registration },
-    make: { title: 'Make', type: 'text', value: (row) => row.make },
-    id: { title: 'Reference', type: 'text', hidden: true, value: (row) => row.id },
-  },
-});
 const columns = [
   ...columnsOf(sheet, { registration: { sort: 'registration' }, make: {}, id: {} }),
   { key: 'actions', title: 'Actions', cell: () => 'Move' },
