@@ -1,6 +1,6 @@
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
-import { issueGlass, returnGlass, technicianGlass } from '@quarterlight/contract/stock/routes';
-import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { issueGlass, listContents, listLocations } from '@quarterlight/contract/stock/routes';
+import { allocateLine, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
@@ -15,25 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Glass of a booked job that lay in its technician's van and lies in the depot again. */
+/** A booked job whose glass lies reserved in the depot of its branch. */
 async function glassInTheDepot() {
-  const stock = await signInToApi('stock');
-  const jobs = (await stock.call(listWorksheets, { query: { state: ['booked', 'released'], limit: 200 } })).items;
-  const { vans } = await stock.call(technicianGlass, { query: {} });
-  const found = vans.flatMap(({ technician, items }) =>
-    items.flatMap((item) => {
-      const job = jobs.find(({ id }) => id === item.worksheetId);
-      const { allocationId } = item;
-      return technician && allocationId && job?.bookedDay && job.technician?.id === technician.id
-        ? [{ code: item.code, allocationId, technician, number: job.number, day: job.bookedDay }]
-        : [];
-    }),
-  );
-  const [glass] = found;
-  if (!glass) throw new Error('No van of the demonstration holds glass of a booked job.');
-  const body = { technicianId: glass.technician.id, allocationIds: [glass.allocationId] };
-  await stock.call(returnGlass, { body });
-  return { ...glass, issueBehind: () => stock.call(issueGlass, { body }) };
+  const [stock, desk] = [await signInToApi('stock'), await signInToApi('manager')];
+  const { branchId, day, technician, take } = await bookerOf(desk);
+  const depot = (await stock.call(listLocations)).items.find(({ type, branch }) => type === 'depot' && branch?.id === branchId);
+  const { items } = await stock.call(listContents, { params: { id: depot?.id ?? '' }, query: { freeOnly: true, limit: 200 } });
+  const pane = items.find(({ description }) => description.includes('windscreen'));
+  if (!pane) throw new Error('No depot of the demonstration has a free windscreen.');
+  const { id, number } = await take({ lines: [{ kind: 'glass', productId: pane.productId, quantity: 1 }] });
+  const { lines, version } = await desk.call(getWorksheet, { params: { id } });
+  await desk.call(allocateLine, { params: { id, lineId: lines[0]?.id ?? '' }, version, body: { branchId } });
+  const claimed = (await desk.call(getWorksheet, { params: { id } })).lines[0]?.allocationId ?? '';
+  return {
+    code: pane.code,
+    number,
+    day,
+    technician,
+    issueBehind: () => stock.call(issueGlass, { body: { technicianId: technician.id, allocationIds: [claimed] } }),
+  };
 }
 
 describe('the pick list of technicians’ glass', () => {

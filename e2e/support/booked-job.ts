@@ -6,7 +6,7 @@ import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { newWorksheet } from '../../apps/server/testing/kit/new-worksheet.ts';
 import type { Api } from './api.ts';
 
-/** Takes jobs for an insurer, each booked into a late free slot: `take` gives the worksheet and the day of its visit. */
+/** Takes jobs for an insurer, each booked into one late free slot of a technician; `take` gives the worksheet. */
 export async function bookerOf(desk: Api) {
   const [type] = await desk.call(jobTypes);
   const { items: customers } = await desk.call(listCustomers, { query: { q: 'albion' } });
@@ -16,5 +16,5 @@ export async function bookerOf(desk: Api) {
   const booking = { branchId: slot.branchId, technicianId: slot.technicianId, day: slot.day, slot: slot.slot, minutes: 30, startsAt: null };
   const take = (more: Partial<NewWorksheet>) =>
     desk.call(createWorksheet, { body: newWorksheet({ customerId: customer.id, jobTypeId: type.id, branchId: slot.branchId, booking, ...more }) });
-  return { branchId: slot.branchId, day: slot.day, take };
+  return { branchId: slot.branchId, day: slot.day, technician: { id: slot.technicianId, name: slot.technicianName }, take };
 }
