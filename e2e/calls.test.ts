@@ -1,6 +1,6 @@
 import { customerOptions } from '@quarterlight/contract/companies/routes';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
-import { createVehicle, listVehicles } from '@quarterlight/contract/vehicles/routes';
+import { changeVehicle, createVehicle, getVehicle, listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { getWorksheet, listWorksheets, vehiclePast } from '@quarterlight/contract/worksheets/routes';
 import { addDays, today } from '@quarterlight/kit/days';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -218,6 +218,28 @@ describe('the fields of a call', () => {
     expect(await vehicle()).toEqual(['Lotus', 'Elise', '2018']);
     await both.waitFor({ state: 'hidden' });
     call.expectNoViolations();
+    await call.close();
+  });
+
+  it('shows both anew where ours was changed before the other was taken in its place', async () => {
+    const { registration, vehicle: theirs } = await someRegistration();
+    const { id, version } = await desk.call(createVehicle, { body: { registration, make: 'Lotus', model: 'Elise', year: 2018, colour: 'Grey' } });
+    const call = await answerThePhone();
+    const { page, keys } = call;
+    await keys.type(registration);
+    await keys.press('Enter');
+    const both = page.getByRole('group', { name: 'Which vehicle is it?' });
+    await both.getByRole('button', { name: 'Ours: Lotus Elise, 2018, grey' }).waitFor();
+    await desk.call(changeVehicle, { params: { id }, version, body: { colour: 'Red' } });
+    await both.getByRole('button', { name: /^The DVLA’s/ }).click();
+    await both.getByRole('button', { name: 'Ours: Lotus Elise, 2018, red' }).and(page.locator(':focus')).waitFor();
+    expect((await desk.call(getVehicle, { params: { id } })).make).toBe('Lotus');
+    await both.getByRole('button', { name: /^The DVLA’s/ }).click();
+    await keys.arrivesAt('Model');
+    const { make, model } = await desk.call(getVehicle, { params: { id } });
+    expect([make.toUpperCase(), model]).toEqual([theirs.make, '']);
+    expect([await showsOf(page, 'Make *'), await showsOf(page, 'Model *')]).toEqual([make, '']);
+    call.expectNoViolations([/status of 400/]);
     await call.close();
   });
 

@@ -37,6 +37,7 @@ it('a move of stock says for which job it was, by its number, asked once for all
     .filter({ hasText: numbers[0] ?? '' })
     .waitFor();
   expect(await links.allTextContents()).toEqual(numbers);
+  // The same may be asked again after somebody's change.
   expect(asked.size).toBe(1);
   await links.first().click();
   await page.waitForURL(`**/clipboard/worksheets/${items[0]?.worksheetId}`);

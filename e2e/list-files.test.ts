@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 // What was invoiced of last quarter's jobs, which no other journey touches.
-const today = localDayOf(Date.now(), 'Europe/London');
+const dayNow = () => localDayOf(Date.now(), 'Europe/London');
+const today = dayNow();
 const query = { state: ['invoiced'], createdFrom: addDays(today, -90), createdTo: addDays(today, -60), sort: 'customer' } as const;
 const list = `/clipboard/worksheets?state=invoiced&createdFrom=${query.createdFrom}&createdTo=${query.createdTo}&sort=customer`;
 const ready = (page: Page): Promise<void> =>
@@ -56,7 +57,7 @@ describe('a list as a file', () => {
     await page.keyboard.press('Escape');
 
     const csv = await taken(page, 'CSV');
-    expect(csv.name).toBe(`worksheets_demo_${today}.csv`);
+    expect([today, dayNow()].map((day) => `worksheets_demo_${day}.csv`)).toContain(csv.name);
     expect(csv.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [titles = [], ...rows] = parseCsv(csv.bytes.subarray(3).toString());
     expect(titles).toEqual(['Number', 'State', 'Held up by', 'Age', 'Booked', 'Slot', 'Registration', 'Customer', 'Glass', 'Technician', 'Raised']);

@@ -49,6 +49,8 @@ describe('the pick list of technicians’ glass', () => {
     await line.getByRole('checkbox').press('Space');
     await page.getByRole('button', { name: 'Move 1 piece to 1 van' }).press('Enter');
     await line.getByText('In the van', { exact: true }).waitFor();
+    // The button is gone with what was ticked: the list has the focus.
+    await page.getByRole('group', { name: 'Pick list' }).and(page.locator(':focus')).waitFor();
     await page
       .getByRole('table', { name: `In the van of ${technician.name}` })
       .getByRole('row')

@@ -66,6 +66,7 @@ export const refreshVehicle = route({
   body: RefreshRequest,
   reply: RefreshReply,
   record: { param: 'id', of: 'vehicle', bounds: [] },
+  errors: ['record.stale'],
 });
 
 export const vehiclesRoutes = [listVehicles, vehiclesFile, lookupVehicle, getVehicle, createVehicle, changeVehicle, refreshVehicle] as const;

@@ -92,8 +92,15 @@ export const LookupOutcome = z.enum([
 ]);
 export type LookupOutcome = z.output<typeof LookupOutcome>;
 
-/** Our own vehicle of a registration, as a look-up shows it beside the service's answer. */
-export const OwnVehicle = z.object({ make: z.string(), model: z.string(), year: z.number().int().nullable(), colour: z.string(), body: z.string() });
+/** Our own vehicle of a registration, as a look-up shows it beside the service's answer; by its version a person's choice says which one was seen. */
+export const OwnVehicle = z.object({
+  make: z.string(),
+  model: z.string(),
+  year: z.number().int().nullable(),
+  colour: z.string(),
+  body: z.string(),
+  version: z.number().int(),
+});
 export type OwnVehicle = z.output<typeof OwnVehicle>;
 
 /**
@@ -125,8 +132,9 @@ export const LookupReply = z.object({
 });
 export type LookupReply = z.output<typeof LookupReply>;
 
-/** Whether the service's vehicle may take the place of ours where they are not the same: what only ours had (model, VIN) is emptied. */
-export const RefreshRequest = z.strictObject({ replace: z.boolean().optional() });
+/** `replace`: where the two are not the same, the service's vehicle may take the place of this version of ours: what only ours had (model, VIN) is emptied. */
+export const RefreshRequest = z.strictObject({ replace: z.number().int().optional() });
+export type RefreshRequest = z.output<typeof RefreshRequest>;
 
 /** A refreshed vehicle with what the look-up said; unchanged where it found nothing, or another vehicle that was not to replace ours. */
 export const RefreshReply = z.object({ vehicle: Vehicle, lookup: LookupReply });

@@ -30,7 +30,7 @@ type Ours = VehicleRow | undefined;
 const ownFacts = (ours: Ours) => ({
   vehicleId: ours?.id ?? null,
   model: ours?.model || null,
-  ours: ours === undefined ? null : onWire(ours, 'make', 'model', 'year', 'colour', 'body'),
+  ours: ours === undefined ? null : onWire(ours, 'make', 'model', 'year', 'colour', 'body', 'version'),
 });
 
 function notFound(registration: string, outcome: Exclude<LookupOutcome, 'found'>, ours: Ours): LookupReply {

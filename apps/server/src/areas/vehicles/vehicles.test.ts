@@ -105,11 +105,11 @@ describe('a look-up', () => {
     const another = await aTenant();
     const adviser = await another.user({ role: 'adviser' });
     const { id } = await aVehicle(another, { registration: 'AA19AMP', make: 'Hyundai', model: 'i10', year: 2019 });
-    const own = { make: 'Hyundai', model: 'i10', year: 2019 };
+    const own = { make: 'Hyundai', model: 'i10', year: 2019, version: 1 };
     expect(await lookup('AA19AMP', adviser)).toMatchObject({ found: true, differs: true, vehicleId: id, make: 'Ford', model: null, ours: own });
     const asked = await adviser.call(routes.refreshVehicle, { params: { id }, body: {} });
-    expect(asked.body).toMatchObject({ vehicle: { ...own, version: 1 }, lookup: { differs: true, make: 'Ford' } });
-    const replaced = await adviser.call(routes.refreshVehicle, { params: { id }, body: { replace: true } });
+    expect(asked.body).toMatchObject({ vehicle: own, lookup: { differs: true, make: 'Ford' } });
+    const replaced = await adviser.call(routes.refreshVehicle, { params: { id }, body: { replace: 1 } });
     expect(replaced.body.vehicle).toMatchObject({
       make: 'Ford',
       model: '',
@@ -122,6 +122,21 @@ describe('a look-up', () => {
     });
     expect(await auditOf(id, another)).toEqual(['vehicle.replaced']);
     expect(await lookup('AA19AMP', adviser)).toMatchObject({ differs: false, model: null, ours: { make: 'Ford', model: '' } });
+  });
+
+  it('replaces no vehicle but the one that was seen', async () => {
+    const another = await aTenant();
+    const adviser = await another.user({ role: 'adviser' });
+    const { id } = await aVehicle(another, { registration: 'AA19AMP', make: 'Hyundai', model: 'i10', year: 2019 });
+    const { ours } = await lookup('AA19AMP', adviser);
+    await adviser.call(routes.changeVehicle, { params: { id }, body: { vin: 'WVWZZZ1JZXW000001' }, version: 1 });
+    const replace = (version: number | undefined) => adviser.call(routes.refreshVehicle, { params: { id }, body: { replace: version } });
+    expect(await replace(ours?.version)).toMatchObject({ status: 400, body: { code: 'record.stale' } });
+    expect((await adviser.call(routes.getVehicle, { params: { id } })).body).toMatchObject({ make: 'Hyundai', vin: 'WVWZZZ1JZXW000001', version: 2 });
+    const seen = await lookup('AA19AMP', adviser);
+    expect((await replace(seen.ours?.version)).body.vehicle).toMatchObject({ make: 'Ford', vin: '', version: 3 });
+    // Twice pressed: it is the DVLA's already, and nothing is left to be emptied.
+    expect(await replace(seen.ours?.version)).toMatchObject({ status: 200, body: { vehicle: { make: 'Ford' }, lookup: { differs: false } } });
   });
 
   it('takes a vehicle for the same one however its make is written, and a year off', async () => {

@@ -13,12 +13,14 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onChange: (day: string | null) => void;
   /** A day that is not to come: 'fri' is the last Friday, '3.1' the last third of January. */
   readonly past?: boolean;
+  /** Hands a typed day on with Enter and on leaving: what hangs on it does not change while it is typed. */
+  readonly settled?: boolean;
 }
 
 const shown = (value: string | null): string => (value && isDay(value) ? formatDay(value) : (value ?? ''));
 
 /** A day, typed as DD/MM/YYYY or shorter ('20.11', '201126', 'tomorrow', 'fri'), or picked from a calendar. */
-export function DayInput({ value, onChange, past = false, ...rest }: DayInputProps) {
+export function DayInput({ value, onChange, past = false, settled = false, ...rest }: DayInputProps) {
   const [text, setText] = useState(shown(value));
   const typing = useRef(false);
   useEffect(() => {
@@ -40,10 +42,15 @@ export function DayInput({ value, onChange, past = false, ...rest }: DayInputPro
       }}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        take(event.currentTarget.value);
+        if (!settled) take(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event);
+        if (settled && event.key === 'Enter') take(text);
       }}
       onBlur={(event) => {
         typing.current = false;
+        if (settled && text !== shown(value)) take(text);
         setText(shown(value));
         rest.onBlur?.(event);
       }}

@@ -80,7 +80,7 @@ function DayTools({ day, onDay }: { readonly day: Day | undefined; readonly onDa
       <ActionIcon variant="default" size={30} aria-label="Day before" onClick={step(-1)}>
         <IconChevronLeft size={16} />
       </ActionIcon>
-      <DayInput aria-label="Day" size="xs" w={140} value={day ?? null} onChange={(typed) => typed && isDay(typed) && onDay(typed)} />
+      <DayInput settled aria-label="Day" size="xs" w={140} value={day ?? null} onChange={(typed) => typed && isDay(typed) && onDay(typed)} />
       <ActionIcon variant="default" size={30} aria-label="Day after" onClick={step(1)}>
         <IconChevronRight size={16} />
       </ActionIcon>

@@ -1,6 +1,7 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { namedDayText, numberText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -38,6 +39,12 @@ export function ToIssue({ list, worksheets, day, from }: ToIssueProps) {
   const move = async (rows: readonly Picked[]) => {
     await issue(rows);
     selection.clear();
+  };
+  const picks = useRef<HTMLDivElement>(null);
+  const moveChosen = async () => {
+    await move(selection.chosen);
+    // Its button goes with the selection.
+    if (document.activeElement === document.body) picks.current?.focus({ preventScroll: true });
   };
   const undo = async (row: Picked) => {
     await takeBack.mutateAsync({ body: { technicianId: row.technician.id, allocationIds: [row.allocationId], toPlaceId: row.place.id } });
@@ -89,14 +96,14 @@ export function ToIssue({ list, worksheets, day, from }: ToIssueProps) {
               {progress}
             </span>
             {selection.chosen.length > 0 && (
-              <ActionButton primary size="compact-sm" run={() => move(selection.chosen)}>
+              <ActionButton primary size="compact-sm" run={moveChosen}>
                 Move {piecesText(selection.chosen)} to {plural(new Set(selection.chosen.map((row) => row.technician.id)).size, 'van')}
               </ActionButton>
             )}
           </>
         }
       >
-        <div className={classes.picks}>
+        <div ref={picks} className={classes.picks} role="group" aria-label="Pick list" tabIndex={-1}>
           <LineTable
             label="Glass to move to vans"
             rows={rows}

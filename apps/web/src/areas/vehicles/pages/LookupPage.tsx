@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
+import { refused } from '../../../platform/problem.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -23,11 +24,12 @@ export function LookupPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const lookup = useMutation(vehiclesApi.lookup());
   const answer = lookup.data;
+  const lookUp = (registration: string) => lookup.mutate({ body: { registration } });
   const search = (event: FormEvent) => {
     event.preventDefault();
     const wrong = registrationProblem(text, { foreign: false });
     setProblem(wrong);
-    if (wrong === null) lookup.mutate({ body: { registration: normaliseRegistration(text) } });
+    if (wrong === null) lookUp(normaliseRegistration(text));
   };
   return (
     <Page title="DVLA lookup">
@@ -58,7 +60,7 @@ export function LookupPage() {
             <LookupAnswer answer={answer} />
           </Section>
         )}
-        {answer && <NextStep key={answer.registration} answer={answer} />}
+        {answer && <NextStep key={answer.registration} answer={answer} lookUp={lookUp} />}
         {!answer && !lookup.isPending && (
           <EmptyState title="Look a vehicle up">Type a British registration. The answer can be made into a vehicle, and is kept for 30 days.</EmptyState>
         )}
@@ -67,7 +69,7 @@ export function LookupPage() {
   );
 }
 
-function NextStep({ answer }: { readonly answer: LookupReply }) {
+function NextStep({ answer, lookUp }: { readonly answer: LookupReply; readonly lookUp: (registration: string) => void }) {
   const { registration, vehicleId, ours } = answer;
   const navigate = useNavigate();
   const [typedMake, setMake] = useState(answer.make ?? '');
@@ -77,19 +79,24 @@ function NextStep({ answer }: { readonly answer: LookupReply }) {
   const refresh = useMutation(vehiclesApi.refresh());
   if (vehicleId !== null) {
     const differs = refresh.data?.lookup.differs ?? answer.differs;
+    const seen = refresh.data?.vehicle ?? ours;
+    const takeOver = () =>
+      refresh.mutateAsync(
+        { params: { id: vehicleId }, body: differs && seen ? { replace: seen.version } : {} },
+        // Somebody changed ours meanwhile: what is chosen between is shown anew.
+        { onError: (error) => refused(error, 'record.stale') && lookUp(registration) },
+      );
     return (
       <Section
         title={differs ? 'Another vehicle than yours of this registration' : 'Already one of your vehicles'}
         actions={
           <Can do="lookup-dvla">
-            <ActionButton run={() => refresh.mutateAsync({ params: { id: vehicleId }, body: { replace: differs } })}>
-              {differs ? 'Take the DVLA’s in place of ours' : 'Ask again and take over'}
-            </ActionButton>
+            <ActionButton run={takeOver}>{differs ? 'Take the DVLA’s in place of ours' : 'Ask again and take over'}</ActionButton>
           </Can>
         }
       >
         <p>
-          <Link to={pathTo('/vehicles/vehicle/$id', { id: vehicleId })}>{describeVehicle(refresh.data?.vehicle ?? ours ?? answer)}</Link>
+          <Link to={pathTo('/vehicles/vehicle/$id', { id: vehicleId })}>{describeVehicle(seen ?? answer)}</Link>
         </p>
         {refresh.data && <p role="status">{refresh.data.lookup.message}</p>}
       </Section>

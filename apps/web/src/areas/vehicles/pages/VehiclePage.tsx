@@ -31,21 +31,21 @@ export function VehiclePage() {
 function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
   const refresh = useMutation(vehiclesApi.refresh());
   const ask = async () => {
-    const { lookup } = await refresh.mutateAsync({ params: { id: vehicle.id }, body: {} });
-    if (lookup.differs) await chooseBetween(lookup);
+    const { lookup, vehicle: ours } = await refresh.mutateAsync({ params: { id: vehicle.id }, body: {} });
+    if (lookup.differs) await chooseBetween(lookup, ours);
     else if (lookup.found) notify.success(lookup.message);
     else notify.info(lookup.message);
   };
-  const chooseBetween = async (theirs: LookupReply) => {
+  const chooseBetween = async (theirs: LookupReply, ours: Vehicle) => {
     const replace = await confirm({
       title: 'Another vehicle',
-      text: `The DVLA says of ${vehicle.displayRegistration}: ${describeVehicle(theirs)}. Here it is: ${describeVehicle(vehicle)}. Where the registration has moved to another vehicle, take the DVLA’s: model, VIN and whatever else only the old one had are emptied.`,
+      text: `The DVLA says of ${ours.displayRegistration}: ${describeVehicle(theirs)}. Here it is: ${describeVehicle(ours)}. Where the registration has moved to another vehicle, take the DVLA’s: model, VIN and whatever else only the old one had are emptied.`,
       confirm: 'Take the DVLA’s',
       cancel: 'Keep ours',
     });
     if (!replace) return;
-    await refresh.mutateAsync({ params: { id: vehicle.id }, body: { replace: true } });
-    notify.success(`${vehicle.displayRegistration} is now ${describeVehicle(theirs)}.`);
+    await refresh.mutateAsync({ params: { id: ours.id }, body: { replace: ours.version } });
+    notify.success(`${ours.displayRegistration} is now ${describeVehicle(theirs)}.`);
   };
   const mayChange = vehicle.allowedActions.includes('change');
   return (

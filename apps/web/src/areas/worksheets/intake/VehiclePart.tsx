@@ -45,7 +45,7 @@ export function VehiclePart() {
   const refresh = useMutation({ ...vehiclesApi.refresh(), meta: { quiet: true } });
   // Our vehicle and another of the same registration: a person chooses, they are never mixed.
   const [between, setBetween] = useState<LookupReply | null>(null);
-  const fill = (found: { readonly [Key in keyof OwnVehicle]?: OwnVehicle[Key] | null }) => {
+  const fill = (found: { readonly [Key in keyof Omit<OwnVehicle, 'version'>]?: OwnVehicle[Key] | null }) => {
     for (const key of ['make', 'model', 'colour', 'body'] as const) setValue(`vehicle.${key}`, found[key] ?? '', { shouldDirty: true });
     setValue('vehicle.year', found.year ?? null, { shouldDirty: true });
     clearErrors(['vehicle.make', 'vehicle.model']);
@@ -79,7 +79,8 @@ export function VehiclePart() {
     if (refresh.isPending) return;
     if (isOurs && answer.ours) fill(answer.ours);
     else {
-      if (answer.vehicleId !== null) await refresh.mutateAsync({ params: { id: answer.vehicleId }, body: { replace: true }, quiet: true });
+      if (answer.vehicleId !== null && answer.ours)
+        await refresh.mutateAsync({ params: { id: answer.vehicleId }, body: { replace: answer.ours.version }, quiet: true });
       fill({ make: answer.make, year: answer.year, colour: answer.colour });
     }
     setValue('vehicle.id', answer.vehicleId);
@@ -112,6 +113,11 @@ export function VehiclePart() {
       setValue('ui.vehicle', 'typed');
       if (entered) goOn(false);
     }
+  };
+  // Ours was changed meanwhile, or there is no signal: what is chosen between is asked for again.
+  const searchAnew = () => {
+    asked.current = '';
+    return search(true);
   };
   const answer = lookup.data;
   const told = lookup.isPending
@@ -189,7 +195,7 @@ export function VehiclePart() {
       />
       <QuantityField name="vehicle.year" label="Year" />
       <TextField name="vehicle.body" label="Body" maxLength={40} />
-      {between?.ours && <Between answer={between} onChoose={(isOurs) => void chooseBetween(between, isOurs).catch(() => setFailed(true))} />}
+      {between?.ours && <Between answer={between} onChoose={(isOurs) => void chooseBetween(between, isOurs).catch(searchAnew)} />}
       <p ref={says} tabIndex={-1} className={classes.told} aria-live="polite">
         {told || registrationWarning(textOf(value)) || ''}
       </p>
