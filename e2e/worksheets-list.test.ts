@@ -119,7 +119,17 @@ describe('the worksheets', () => {
     await close();
   });
 
-  it('are two lines each on a phone', async () => {
+  it('are chosen only by who may release them', async () => {
+    const { page, expectNoViolations, close } = await newPage(browser, wide);
+    await signIn(page, 'technician');
+    await page.goto(list);
+    await rowsOf(page).first().waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expectNoViolations();
+    await close();
+  });
+
+  it('are two lines each on a phone, with the words of what holds them up', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await watchLayoutShift(page);
     await signIn(page, 'adviser');
@@ -135,6 +145,9 @@ describe('the worksheets', () => {
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(374);
       expect(await card.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     }
+    const holdUps = cards.getByText(/^(ADAS not known|Glass not here)$/);
+    await holdUps.first().waitFor();
+    expect(await holdUps.evaluateAll((chips) => chips.filter((chip) => chip.scrollWidth > chip.clientWidth).length)).toBe(0);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
     const before = await cards.nth(1).boundingBox();
     await page.getByRole('checkbox', { name: 'Select' }).first().check();

@@ -43,7 +43,7 @@ export interface DataTableProps<Row> {
   /** Why it is empty and what to do next, where no filter is set. */
   readonly empty: ReactNode;
   /** Makes rows selectable; renders the actions on the chosen ones. */
-  readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  readonly bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** On a phone: what stands beside the first column, and in a second line, instead of a card of all columns. */
   readonly lines?: (row: Row) => PhoneLines;
   /** Buttons beside the column chooser, such as an export of what is shown. */

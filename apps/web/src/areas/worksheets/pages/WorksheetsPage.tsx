@@ -67,6 +67,7 @@ export function WorksheetsPage() {
   const types = useQuery(lookupFor(jobTypes));
   const branches = useQuery(companiesApi.branches());
   const technicians = useQuery(worksheetsApi.technicians());
+  const mayRelease = useCan('release-worksheets');
   const mayFindCustomers = useCan('view-customers', 'edit-worksheets');
   const named: readonly (Filter | '')[] = [
     { kind: 'select', key: 'technicianId', label: 'Technician', options: namedOptions(technicians.data) },
@@ -105,7 +106,7 @@ export function WorksheetsPage() {
         rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}
         rowTone={(row) => highlightTone(row.highlight)}
         lines={worksheetLines}
-        bulk={(rows, clear) => <ReleaseChosen rows={rows} clear={clear} />}
+        bulk={mayRelease ? (rows, clear) => <ReleaseChosen rows={rows} clear={clear} /> : undefined}
         empty="No worksheets yet. Take the first call with 'New worksheet'."
       />
     </Page>
