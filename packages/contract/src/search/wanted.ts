@@ -90,10 +90,10 @@ export function wantedOf(text: string): Wanted | null {
 const fewestFigures = 6;
 const wholeKey = (key: string) => `% \n ${key} \n %`;
 
-/** A number of ours as people say it, its noughts left out: how it may be kept, and besides how numbers end whose letters were mistaken; who types all figures means that one. */
+/** A number of ours as people say it, noughts left out or too many: how it may be kept, and besides how numbers end whose letters were mistaken; who types all figures means that one. */
 function numberOf(code: string): { readonly exact: readonly string[]; readonly parts: readonly string[] } | null {
   const [, letters = '', noughts = '', figures = ''] = /^([a-z]{1,3})(0*)([1-9]\d{1,7})$/.exec(code) ?? [];
-  if (figures === '') return null;
+  if (figures === '' || noughts.length + figures.length === fewestFigures) return null;
   const padded = [0, 1, 2].map((more) => figures.padStart(fewestFigures + more, '0'));
   const exact = [...new Set(padded.map((number) => wholeKey(`${letters}${number}`)))].filter((key) => key !== wholeKey(code));
   return { exact, parts: noughts.length + figures.length < fewestFigures ? [`%${padded[0] ?? ''} \n %`] : exact };
