@@ -5,7 +5,7 @@ import { supplierSketches } from '../../src/demo/data/companies.ts';
 import { bodyWords, models } from '../../src/demo/data/models.ts';
 import { piecesOf } from '../../src/demo/glass-codes.ts';
 import { makeRandom } from '../../src/demo/random.ts';
-import type { Laying } from './ground.ts';
+import type { Laying } from './laying.ts';
 
 export interface Product {
   readonly id: string;

@@ -2,7 +2,8 @@ import { hashSync } from '@node-rs/argon2';
 import { sortKey } from '@quarterlight/kit/text';
 import { mobileNumber, somebody } from '../../src/demo/contacts.ts';
 import { makeRandom } from '../../src/demo/random.ts';
-import type { Branch, Laying, Role } from './ground.ts';
+import type { Branch } from './branches.ts';
+import type { Laying, Role } from './laying.ts';
 
 /** Somebody who acts; the product itself has no id. */
 export interface Person {

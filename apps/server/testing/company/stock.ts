@@ -1,8 +1,8 @@
 import { emptyId } from '@quarterlight/kit/ids';
 import { lineCost, unitCost } from '@quarterlight/kit/money';
 import { documentNumber } from '@quarterlight/kit/numbers';
+import type { Branch } from './branches.ts';
 import type { Product } from './catalogue.ts';
-import type { Branch } from './ground.ts';
 import { type Job, kindAt, type Lot, rankAt, type Telling } from './job.ts';
 import type { NewRow, Sheets } from './sheets.ts';
 

@@ -1,5 +1,3 @@
-import type { WorksheetState } from './schemas.ts';
-
 /** How a job came to us, with the words that people see. */
 export const sourceNames = {
   phone: 'Telephone',
@@ -11,7 +9,7 @@ export const sourceNames = {
 } as const;
 
 /** The states of a worksheet, as people read them. */
-export const worksheetStateNames: Readonly<Record<WorksheetState, string>> = {
+export const worksheetStateNames = {
   submitted: 'Submitted',
   rejected: 'Rejected',
   open: 'Open',
@@ -22,4 +20,4 @@ export const worksheetStateNames: Readonly<Record<WorksheetState, string>> = {
   completed: 'Completed',
   invoiced: 'Invoiced',
   cancelled: 'Cancelled',
-};
+} as const;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common.ts';
 import { Carried, CarriedMode } from '../contact.ts';
 import { highlightPriority } from '../rules/highlight.ts';
-import { sourceNames } from './names.ts';
+import { sourceNames, worksheetStateNames } from './names.ts';
 
-export const WorksheetState = z.enum(['submitted', 'rejected', 'open', 'booked', 'awaiting', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled']);
+export const WorksheetState = keysOf(worksheetStateNames);
 export type WorksheetState = z.output<typeof WorksheetState>;
 export const WorksheetSource = keysOf(sourceNames);
 export const FittingPlace = z.enum(['mobile', 'workshop']);
