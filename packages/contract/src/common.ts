@@ -21,8 +21,9 @@ export const Quantity = thousandths(z.number().min(-1_000_000).max(1_000_000));
 export const Slot = z.enum(['O', 'P', 'A', 'D']);
 export type Slot = z.output<typeof Slot>;
 
-/** A required text of at most `max` characters, trimmed of nothing; `message` is what a person is told when it is empty. */
-export const text = (max: number, message = 'Field required.') => z.string().min(1, message).max(max, `At most ${max} characters`);
+/** A required text of at most `max` characters, trimmed of nothing; `message` is what a person is told when it is empty or blank. */
+export const text = (max: number, message = 'Field required.') =>
+  z.string().min(1, { error: message, abort: true }).regex(/\S/, message).max(max, `At most ${max} characters`);
 /** A text that may be empty. */
 export const optionalText = (max: number) => z.string().max(max, `At most ${max} characters`);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from '../common.ts';
+import { Id, Instant, text } from '../common.ts';
 
 export const Channel = z.enum(['email', 'sms']);
 /** `queued` waits for the next try, `sent` was taken by the mail server, `kept` stays here because no mail server is set, `failed` was given up. */
@@ -42,7 +42,7 @@ export const MessageTemplate = z.object({
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 export const TemplateForm = z.strictObject({
-  subject: z.string().min(1, 'Field required.').max(200, 'At most 200 characters'),
-  body: z.string().min(1, 'Field required.').max(5_000, 'At most 5000 characters'),
+  subject: text(200),
+  body: text(5_000),
   sms: z.string().max(480, 'At most 480 characters'),
 });

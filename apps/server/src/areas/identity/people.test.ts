@@ -71,6 +71,7 @@ describe('inviting a user', () => {
       [{ email: 'nobody' }, { email: ['Invalid email'] }],
       [{ mobile: '01603123456' }, { mobile: ['This appears to be a landline number. Please provide a mobile number.'] }],
       [{ lastName: '' }, { lastName: ['Field required.'] }],
+      [{ lastName: ' \u00a0' }, { lastName: ['Field required.'] }],
     ];
     for (const [values, errors] of refusals) {
       const answer = await admin.call(routes.createUser, { body: form(values) });
