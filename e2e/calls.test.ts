@@ -1,5 +1,7 @@
+import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import { customerOptions } from '@quarterlight/contract/companies/routes';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import { productSupply } from '@quarterlight/contract/stock/routes';
 import { changeVehicle, createVehicle, getVehicle, listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { getWorksheet, listWorksheets, vehiclePast } from '@quarterlight/contract/worksheets/routes';
 import { addDays, today } from '@quarterlight/kit/days';
@@ -240,6 +242,89 @@ describe('the fields of a call', () => {
     expect([make.toUpperCase(), model]).toEqual([theirs.make, '']);
     expect([await showsOf(page, 'Make *'), await showsOf(page, 'Model *')]).toEqual([make, '']);
     call.expectNoViolations([/status of 400/]);
+    await call.close();
+  });
+
+  it('take what is typed in place of what stood there, and nothing of it into the registration', async () => {
+    const { registration } = await someJobOf(false);
+    const call = await answerThePhone();
+    const { page, keys } = call;
+    await page.route('**/v1/vehicles/lookup', async (route) => {
+      await keys.type('x');
+      await route.continue();
+    });
+    await keys.type(registration);
+    await keys.press('Enter');
+    await keys.arrivesAt('Job type');
+    expect(await showsOf(page, 'Registration *')).toBe(displayRegistration(registration));
+    await keys.type('chip');
+    await keys.press('Enter');
+    await expect.poll(() => showsOf(page, 'Job type *')).toBe('Chip repair');
+    await page.getByText('Cover and excess, where somebody else pays').click();
+    await page.getByLabel('Excess').fill('250');
+    await page.getByLabel('Authorisation number').focus();
+    await keys.press('Enter');
+    await keys.arrivesAt('Excess');
+    await keys.type('75');
+    await keys.press('Enter');
+    await expect.poll(() => page.getByLabel('Excess').inputValue()).toMatch(/^75(\.00)?$/);
+    call.expectNoViolations();
+    await call.close();
+  });
+
+  it('that were typed are not taken from by the last job’s unasked', async () => {
+    const { registration, last } = await someJobOf(false);
+    const call = await answerThePhone();
+    const { page, keys } = call;
+    await keys.type(registration);
+    await keys.press('Enter');
+    await page.getByRole('button', { name: /^Take customer and contact/ }).waitFor();
+    await page.getByLabel('Last name').fill('Featherstone');
+    await keys.press('Alt+c');
+    const asked = page.getByRole('dialog', { name: 'Take customer and contact' });
+    await asked.getByText('This takes the place of what was typed: Featherstone.').waitFor();
+    await asked.getByRole('button', { name: 'Keep what was typed' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    expect(await showsOf(page, 'Last name *')).toBe('Featherstone');
+    await keys.press('Alt+c');
+    await asked.getByRole('button', { name: 'Take them' }).click();
+    await expect.poll(() => showsOf(page, 'Last name *')).toBe(last.contact.lastName);
+    call.expectNoViolations();
+    await call.close();
+  });
+
+  it('propose no slot before the glass is here', async () => {
+    const stock = await signInToApi('stock');
+    const panes = await stock.call(productOptions, { query: { q: 'ford', kind: 'glass', limit: 20 } });
+    const supply = await stock.call(productSupply, { query: { productIds: panes.map(({ id }) => id) } });
+    const late = supply.find(({ free, expectedOn, supplier }) => free === 0 && expectedOn === null && supplier !== null);
+    const pane = panes.find(({ id }) => id === late?.productId);
+    if (!late?.supplier || !pane) throw new Error('The demonstration has every pane of a Ford in stock.');
+    const call = await answerThePhone();
+    const { page, keys } = call;
+    await page.getByLabel('Postcode').fill('B33 8TH');
+    const find = page.getByRole('combobox', { name: 'Find a product' });
+    await find.fill(pane.code);
+    await page.getByRole('option').filter({ hasText: pane.code }).first().waitFor();
+    await find.focus();
+    await keys.press('Enter');
+    await page.getByText(/^The glass is here by .*: slots from then on\.$/).waitFor();
+    const days = await page
+      .getByRole('group', { name: 'Proposed slots' })
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map(
+          (button) =>
+            /(\d\d)\/(\d\d)\/(\d{4})/
+              .exec(button.textContent ?? '')
+              ?.slice(1)
+              .reverse()
+              .join('-') ?? '',
+        ),
+      );
+    expect(days.length).toBeGreaterThan(0);
+    expect(days.toSorted()[0] ?? '').toSatisfy((first: string) => first >= (late.supplier?.by ?? ''));
+    call.expectNoViolations();
     await call.close();
   });
 

@@ -122,8 +122,16 @@ describe('the record of a worksheet', () => {
 
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Release all the same' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(/It is held up: Awaiting authorisation and Glass order in draft/).waitFor();
+    const dialog = page.getByRole('dialog', { name: /^Release W/ });
+    await dialog.getByLabel('Why it is released all the same').and(page.locator(':focus')).waitFor();
+    for (const holdUp of [/^Awaiting authorisation$/, /^Glass order in draft/]) await dialog.getByText(holdUp).waitFor();
+    // What is typed is not lost by Escape unasked.
+    await page.keyboard.type('The insurer');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Why it is released all the same').inputValue()).toBe('The insurer');
+    await dialog.getByLabel('Why it is released all the same').fill('');
     await dialog.getByRole('button', { name: 'Release all the same' }).click();
     await dialog.getByText(/Say why it is released all the same/).waitFor();
     await dialog.getByLabel('Why it is released all the same').fill('The insurer rings back at nine');

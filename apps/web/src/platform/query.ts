@@ -40,7 +40,8 @@ export const queryClient = new QueryClient({
       // What is on the screen comes back by itself after an outage; nobody has to know when it is over.
       refetchInterval: ({ state }) => state.status === 'error' && isOutage(state.error) && outagesAskedEvery,
     },
-    mutations: { retry: false },
+    // Without a network it fails at once and says so, rather than wait and be sent when nobody expects it.
+    mutations: { retry: false, networkMode: 'always' },
   },
   queryCache: new QueryCache({
     onError(error, query) {

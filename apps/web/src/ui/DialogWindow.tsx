@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { confirm } from './confirm.ts';
 import { Held } from './later.tsx';
+import { leaving, UnsavedInDialog } from './unsaved.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -10,11 +12,38 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** The window of a `Dialog`; its content is waited for outside of it. */
+const fields = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)';
+
+/** The window of a `Dialog`; its content is waited for outside of it. The focus begins in its first field; Escape asks before something typed is lost. */
 export function DialogWindow({ title, opened, onClose, children, size = 'md' }: DialogProps) {
+  const isUnsaved = useRef(() => false);
+  const asking = useRef(false);
+  const close = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    const leaves = !isUnsaved.current() || (await confirm(leaving));
+    // The key that answered the question is not meant for this window too.
+    setTimeout(() => {
+      asking.current = false;
+    }, 0);
+    if (leaves) onClose();
+  };
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size}>
-      <Held value>{children}</Held>
+    <Modal opened={opened} onClose={() => void close()} title={title} size={size}>
+      <Held value>
+        <UnsavedInDialog value={isUnsaved}>
+          <Content>{children}</Content>
+        </UnsavedInDialog>
+      </Held>
     </Modal>
   );
+}
+
+function Content({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The library looks for it a moment later, and would begin with the cross that closes.
+  useEffect(() => {
+    if (place.current?.querySelector('[data-autofocus]') === null) place.current.querySelector(fields)?.setAttribute('data-autofocus', '');
+  }, []);
+  return <div ref={place}>{children}</div>;
 }

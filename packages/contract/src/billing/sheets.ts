@@ -1,3 +1,4 @@
+import { displayRegistration } from '../rules/registration.ts';
 import { listSheet } from '../sheet.ts';
 import { invoiceEmailNames, invoiceName, invoiceStateNames, invoiceTypeNames } from './names.ts';
 import type { ListedInvoice } from './schemas.ts';
@@ -12,7 +13,7 @@ export const invoiceSheet = listSheet<ListedInvoice>()({
     type: { title: 'Type', type: 'text', value: (row) => invoiceTypeNames[row.type] },
     payer: { title: 'Billed to', type: 'text', width: 28, value: (row) => row.payerName },
     worksheet: { title: 'Worksheet', type: 'text', width: 12, value: (row) => row.worksheetNumber },
-    registration: { title: 'Registration', type: 'text', width: 13, value: (row) => row.registration },
+    registration: { title: 'Registration', type: 'text', width: 13, value: (row) => displayRegistration(row.registration) },
     orderNumber: { title: 'Order number', type: 'text', hidden: true, value: (row) => row.orderNumber },
     invoiceDate: { title: 'Date', type: 'day', width: 12, value: (row) => row.invoiceDate },
     dueDate: { title: 'Due', type: 'day', width: 12, value: (row) => row.dueDate },

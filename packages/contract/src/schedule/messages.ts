@@ -2,14 +2,14 @@ import type { Messages } from '../message.ts';
 
 /** Refusals of bookings, capacity and absences. */
 export const scheduleMessages = {
-  'diary.slot_full': { text: '{branch} has no place left on {day} ({slot}). Choose another slot, or book beyond capacity.', field: 'slot' },
+  'diary.slot_full': { text: '{branch} has no place left on {day} ({slot}). Choose another slot, or book beyond capacity where you may.', field: 'slot' },
   'diary.technician_full': {
-    text: '{technician} has only {free} minutes left on {day} ({slot}); the visit takes {minutes}. Choose another slot, or book beyond capacity.',
+    text: '{technician} has only {free} minutes left on {day} ({slot}); the visit takes {minutes}. Choose another slot, or book beyond capacity where you may.',
     field: 'technicianId',
   },
   'diary.overlap': { text: 'The technician already has a visit at that time. Choose another start.', field: 'startsAt' },
   'diary.not_working': {
-    text: '{technician} does not work on {weekday}s. Choose another day, or book beyond capacity.',
+    text: '{technician} does not work on {weekday}s. Choose another day, or book beyond capacity where you may.',
     field: 'technicianId',
   },
   'diary.absent': { text: '{technician} {why} on {day}.', field: 'technicianId' },

@@ -8,7 +8,7 @@ export const vehicleSheet = listSheet<VehicleSummary>()({
   name: 'vehicles',
   title: 'Vehicles',
   columns: {
-    registration: { title: 'Registration', type: 'text', width: 13, value: (row) => row.registration },
+    registration: { title: 'Registration', type: 'text', width: 13, value: (row) => row.displayRegistration },
     make: { title: 'Make', type: 'text', value: (row) => row.make },
     model: { title: 'Model', type: 'text', width: 32, value: (row) => [row.model, row.derivative].filter(Boolean).join(' ') },
     body: { title: 'Body', type: 'text', value: (row) => capitalise(row.body) },

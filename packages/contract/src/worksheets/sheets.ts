@@ -1,5 +1,6 @@
 import { highlightNames } from '../rules/highlight.ts';
 import { holdUpNames } from '../rules/hold-ups.ts';
+import { displayRegistration } from '../rules/registration.ts';
 import { slotNames } from '../rules/slots.ts';
 import { listSheet } from '../sheet.ts';
 import { worksheetStateNames } from './names.ts';
@@ -18,7 +19,7 @@ export const worksheetSheet = listSheet<WorksheetSummary>()({
   columns: {
     number: { title: 'Number', type: 'text', width: 12, value: (row) => row.number },
     state: { title: 'State', type: 'text', value: (row) => worksheetStateNames[row.state] },
-    highlight: { title: 'Mark', type: 'text', value: (row) => highlightNames[row.highlight] },
+    highlight: { title: 'Mark', type: 'text', value: (row) => (row.highlight === 'default' ? null : highlightNames[row.highlight]) },
     holdUps: { title: 'Held up by', type: 'text', width: 36, value: (row) => holdUpWords(row).join(', ') },
     age: { title: 'Age', type: 'number', width: 8, value: (row) => row.ageDays },
     booked: {
@@ -28,7 +29,7 @@ export const worksheetSheet = listSheet<WorksheetSummary>()({
       value: (row) => row.bookedDay,
       beside: { title: 'Slot', type: 'text', width: 8, value: (row) => (row.bookedSlot === null ? null : slotNames[row.bookedSlot]) },
     },
-    registration: { title: 'Registration', type: 'text', width: 13, value: (row) => row.registration },
+    registration: { title: 'Registration', type: 'text', width: 13, value: (row) => displayRegistration(row.registration) },
     vehicle: { title: 'Vehicle', type: 'text', hidden: true, width: 28, value: (row) => row.vehicleDescription },
     customer: { title: 'Customer', type: 'text', width: 28, value: (row) => row.customer.name },
     glass: { title: 'Glass', type: 'text', width: 24, value: (row) => row.glassSummary || row.jobType.name },

@@ -26,7 +26,7 @@ export async function tellSettings({ teller, staff, branches, world }: Company):
       },
       documents: {
         ...documents,
-        footer: `${name} Limited. Registered in England and Wales.`,
+        footer: 'Registered in England and Wales.',
         bankDetails: 'Sort code 00-00-00, account 12345678',
         terms: 'Payment within the agreed terms. Glass remains ours until it is paid.',
       },

@@ -73,9 +73,10 @@ export function commandsFor(typed: string, held: readonly string[]): readonly Hi
   ];
 }
 
+/** 'diary 2411' and 'go to fri' are days; by itself only what nothing else begins with: 'tomorrow', '20.11'. */
 function dayTyped(typed: string): readonly Hit[] {
-  const [, rest = ''] = /^\s*diary\s+(\S.*)$/i.exec(typed) ?? [];
-  const day = parseDay(rest);
+  const [, asked = ''] = /^\s*(?:diary|go to)\s+(\S.*)$/i.exec(typed) ?? [];
+  const day = parseDay(asked || (/^\s*\d+\s*$/.test(typed) ? '' : typed.trim()));
   if (day === null || !leadsSomewhere(pathTo('/diary'))) return [];
   return [{ group: 'Diary', title: `Diary of ${namedDayText(day)}`, does: { to: addressOf(pathTo('/diary'), {}, { from: day }) } }];
 }

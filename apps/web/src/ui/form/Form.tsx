@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { createContext, type ReactNode, Suspense } from 'react';
+import { createContext, type ReactNode, Suspense, use, useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { confirm } from '../confirm.ts';
 import { later } from '../later.tsx';
 import { useEditing } from '../record/editing.ts';
+import { leaving, UnsavedInDialog } from '../unsaved.ts';
 import classes from './form.module.css';
 import { onFormKey } from './keys.ts';
 import type { ToldField } from './told-value.ts';
@@ -33,19 +34,14 @@ interface FormProps {
 /** The fields of a contract's route with Save and Cancel. Enter goes on to the next field and sends in the last, Ctrl+Enter sends; asks before unsaved changes are left. */
 export function Form({ form, submit, children, onCancel, extra, columns = 1, onSend = () => void form.submit(), isLong = false }: FormProps) {
   useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname &&
-      form.isUnsaved() &&
-      !(await confirm({
-        title: 'Leave without saving?',
-        text: 'Your changes on this page are not saved yet.',
-        confirm: 'Leave',
-        cancel: 'Stay',
-        danger: true,
-      })),
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && form.isUnsaved() && !(await confirm(leaving)),
     enableBeforeUnload: () => form.isUnsaved(),
   });
   useEditing(form.edits);
+  const inDialog = use(UnsavedInDialog);
+  useEffect(() => {
+    if (inDialog) inDialog.current = form.isUnsaved;
+  });
   const { comparison } = form;
   const general = form.methods.formState.errors.root?.form?.message;
   return (

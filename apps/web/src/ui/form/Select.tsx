@@ -77,7 +77,18 @@ function labelOf(data: SelectProps['data'], value: string | null | undefined): s
 export function Select(props: SelectProps) {
   const { pickers, taken, hold } = usePickers();
   if (pickers)
-    return <pickers.Select {...props} autoFocus={props.autoFocus || taken.current} defaultDropdownOpened={props.defaultDropdownOpened || taken.current} />;
+    return (
+      <pickers.Select
+        {...props}
+        autoFocus={props.autoFocus || taken.current}
+        defaultDropdownOpened={props.defaultDropdownOpened || taken.current}
+        onFocus={(event) => {
+          // What is typed looks for another, whichever way one came here.
+          if (!event.currentTarget.readOnly) event.currentTarget.select();
+          props.onFocus?.(event);
+        }}
+      />
+    );
   return (
     <InputBase
       {...lookOf(props)}

@@ -15,6 +15,8 @@ export function focusNext(within: HTMLElement, from: Element, { fieldsOnly = fal
       (!fieldsOnly || isField(element)),
   );
   next?.focus();
+  // As with Tab: what is typed takes the place of what stood there.
+  if (next instanceof HTMLInputElement && !next.readOnly) next.select();
   return next !== undefined;
 }
 

@@ -31,7 +31,7 @@ export function CredentialsForm({ onToken, onForgotten }: CredentialsFormProps) 
   };
   return (
     <PublicForm title="Sign in" submit="Sign in" busy={busy} problem={problem} onSubmit={() => void submit()}>
-      <UsernameField value={username} onChange={setUsername} tried={tried} />
+      <UsernameField value={username} onChange={setUsername} tried={tried} autoFocus />
       <PublicField
         label="Password"
         name="password"

@@ -34,7 +34,12 @@ export function AddLineDialog({ worksheet, onClose }: { readonly worksheet: Work
       <Form form={form} submit="Add" onCancel={onClose} columns={2}>
         <SelectField name="kind" label="Kind" options={optionsOf(lineKinds)} onPicked={() => form.methods.setValue('productId', null)} />
         {stocked ? (
-          <SearchSelectField name="productId" label="Product" placeholder="Code or description" {...searchProducts(kind === 'glass' ? 'glass' : 'part')} />
+          <SearchSelectField
+            name="productId"
+            label="Product"
+            placeholder="Code, or how its description begins"
+            {...searchProducts(kind === 'glass' ? 'glass' : 'part')}
+          />
         ) : (
           <SelectField name="glassTypeId" label="Glass" clearable options={namedOptions(types.data)} />
         )}

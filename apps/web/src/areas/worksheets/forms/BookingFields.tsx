@@ -1,4 +1,5 @@
 import { slotNames, slots } from '@quarterlight/contract/rules/slots';
+import { scheduleMessages } from '@quarterlight/contract/schedule/messages';
 import { isDay } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -27,7 +28,7 @@ export function BookingFields({ prefix }: { readonly prefix: string }) {
     <>
       <SelectField name={`${prefix}branchId`} label="Branch" options={namedOptions(branches.data)} />
       <SelectField name={`${prefix}technicianId`} label="Technician" clearable options={namedOptions(technicians)} />
-      <DayField name={`${prefix}day`} label="Day" />
+      <DayField name={`${prefix}day`} label="Day" ahead={scheduleMessages['diary.past'].text} />
       <SelectField name={`${prefix}slot`} label="Slot" options={slots.map(({ code }) => ({ value: code, label: `${slotNames[code]}${left(code)}` }))} />
       <ClockField name={`${prefix}startsAt`} dayName={`${prefix}day`} label="Start, where agreed" />
       <QuantityField name={`${prefix}minutes`} label="Length in minutes" />

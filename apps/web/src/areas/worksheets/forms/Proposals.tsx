@@ -13,6 +13,8 @@ interface ProposalsProps {
   /** Technician, day and slot of what is chosen, by blanks. */
   readonly chosen: string;
   readonly onPick: (proposal: SlotProposal) => void;
+  /** What they are bounded by. */
+  readonly note?: string | null;
 }
 
 const keyOf = ({ technicianId, day, slot }: SlotProposal) => `${technicianId} ${day} ${slot}`;
@@ -28,28 +30,31 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The best technicians and days for a visit; one Tab stop, arrows move, Enter chooses. */
-export function Proposals({ query, chosen, onPick }: ProposalsProps) {
+export function Proposals({ query, chosen, onPick, note }: ProposalsProps) {
   const { data, isPending } = useQuery(worksheetsApi.slots(query));
   if (isPending) return <p className={classes.none}>Looking for slots</p>;
   if (!data || data.items.length === 0) return <p className={classes.none}>No free slot in the next days. Choose one by hand.</p>;
   const first = data.items.find((proposal) => keyOf(proposal) === chosen) ?? data.items[0];
   return (
-    <div className={classes.list} role="group" aria-label="Proposed slots" onKeyDown={moveByArrows}>
-      {data.items.map((proposal) => (
-        <button
-          key={keyOf(proposal)}
-          type="button"
-          aria-pressed={keyOf(proposal) === chosen}
-          tabIndex={proposal === first ? 0 : -1}
-          onClick={() => onPick(proposal)}
-        >
-          <b>{shortWhen(proposal.day, proposal.slot)}</b>
-          <span>
-            {proposal.technicianName}, {proposal.branchName}
-          </span>
-          <span className={classes.why}>{proposal.distanceKm === null ? (proposal.reasons[0] ?? '') : milesText(proposal.distanceKm)}</span>
-        </button>
-      ))}
-    </div>
+    <>
+      {note && <p className={classes.none}>{note}</p>}
+      <div className={classes.list} role="group" aria-label="Proposed slots" onKeyDown={moveByArrows}>
+        {data.items.map((proposal) => (
+          <button
+            key={keyOf(proposal)}
+            type="button"
+            aria-pressed={keyOf(proposal) === chosen}
+            tabIndex={proposal === first ? 0 : -1}
+            onClick={() => onPick(proposal)}
+          >
+            <b>{shortWhen(proposal.day, proposal.slot)}</b>
+            <span>
+              {proposal.technicianName}, {proposal.branchName}
+            </span>
+            <span className={classes.why}>{proposal.distanceKm === null ? (proposal.reasons[0] ?? '') : milesText(proposal.distanceKm)}</span>
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

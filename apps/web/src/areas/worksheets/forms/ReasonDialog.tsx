@@ -1,6 +1,5 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { cancelWorksheet, releaseWorksheet, reopenWorksheet } from '@quarterlight/contract/worksheets/routes';
-import { listOf } from '@quarterlight/kit/text';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
@@ -30,8 +29,19 @@ const words = {
   reopen: { route: reopenWorksheet, title: 'Reopen', submit: 'Reopen', done: 'is open again.', text: 'Its fitted glass goes back to the van in the books.' },
 } as const;
 
-const heldUpText = ({ holdUps }: WorksheetDetail) =>
-  holdUps.length > 0 ? `It is held up: ${listOf(holdUps.map(({ message }) => message))}.` : 'Nothing holds it up any more.';
+function HeldUp({ worksheet: { holdUps } }: { readonly worksheet: WorksheetDetail }) {
+  if (holdUps.length === 0) return 'Nothing holds it up any more.';
+  return (
+    <>
+      Held up by:
+      {holdUps.map(({ code, message }) => (
+        <span key={code} style={{ display: 'block', paddingLeft: 12 }}>
+          {message}
+        </span>
+      ))}
+    </>
+  );
+}
 
 /** Cancels, reopens or releases what is held up, with the reason. */
 export function ReasonDialog({ worksheet, action, onClose }: ReasonDialogProps) {
@@ -46,7 +56,7 @@ export function ReasonDialog({ worksheet, action, onClose }: ReasonDialogProps) 
   });
   return (
     <Dialog title={`${title} ${worksheet.number}`} opened onClose={onClose}>
-      <p style={{ margin: '0 0 12px' }}>{text || heldUpText(worksheet)}</p>
+      <p style={{ margin: '0 0 12px' }}>{text || <HeldUp worksheet={worksheet} />}</p>
       <Form form={form} submit={submit} onCancel={onClose}>
         <TextareaField name="reason" label={action === 'release' ? 'Why it is released all the same' : 'Why'} required maxLength={300} autoFocus />
       </Form>

@@ -18,8 +18,8 @@ export const InsurancePart = memo(function InsurancePart({ customer }: { readonl
       <summary>{asks ? 'Cover and excess' : 'Cover and excess, where somebody else pays'}</summary>
       <WhenIdle rows={{ phone: 8, wide: 3.4 }}>
         <div className={classes.fields}>
-          <TextField name="insurance.policyNumber" label="Policy number" required={insurer} maxLength={60} />
-          <TextField name="insurance.claimNumber" label="Claim number" required={insurer} maxLength={60} />
+          <TextField name="insurance.policyNumber" label="Policy number" maxLength={60} />
+          <TextField name="insurance.claimNumber" label="Claim number" maxLength={60} />
           <TextField name="insurance.authorisationNumber" label="Authorisation number" maxLength={60} />
           <MoneyField name="insurance.excess" label="Excess" />
           <MoneyField name="insurance.limit" label="Pays at most" />

@@ -56,7 +56,7 @@ const FindProduct = memo(function FindProduct({ onProduct, onLabour }: Pick<Line
     <div className={classes.find}>
       <SearchSelect
         label="Find a product"
-        placeholder="Code or description, at least 3 characters"
+        placeholder="Code, or how its description begins"
         value={null}
         search={(q) => lookupFor(productOptions, { query: { q, limit: 20 } })}
         read={(products) => {

@@ -3,11 +3,13 @@ import { registrationProblem } from '@quarterlight/contract/rules/registration';
 import type { LastVisit, PastJob } from '@quarterlight/contract/worksheets/vehicle-past';
 import { today } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
+import { listOf } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useEffect } from 'react';
-import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
+import { type FieldValues, type UseFormGetValues, useFormContext, useWatch } from 'react-hook-form';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, tenantZone } from '../../../platform/formats.ts';
+import { confirm } from '../../../ui/confirm.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 import { joined, shortWhen } from '../words.ts';
@@ -21,7 +23,7 @@ const openBeside = (job: PastJob) => window.open(jobAddress(job), '_blank', 'noo
 
 /** What is known of a registration: open jobs, who had the last one, glass that was fitted and is under guarantee. */
 export const PastPart = memo(function PastPart() {
-  const { setValue, clearErrors } = useFormContext<FieldValues>();
+  const { setValue, getValues, clearErrors } = useFormContext<FieldValues>();
   const [typed, vehicle] = useWatch({ name: watched });
   const registration = textOf(typed);
   const isKnown = vehicle !== 'none' && registrationProblem(registration) === null;
@@ -33,16 +35,18 @@ export const PastPart = memo(function PastPart() {
   const last = past?.last ?? null;
   const [opens] = [...open, ...(past?.jobs ?? [])];
   const take = useCallback(
-    (from: LastVisit) => {
+    async (from: LastVisit) => {
+      const typed = typedOtherwise(from, getValues);
+      if (typed.length > 0 && !(await confirm({ ...replacing, text: `This takes the place of what was typed: ${listOf(typed)}.` }))) return;
       takeOver(from, setValue);
       clearErrors(['customerId', 'contact.lastName']);
     },
-    [setValue, clearErrors],
+    [setValue, getValues, clearErrors],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.code === 'KeyC' && last) take(last);
+      if (event.code === 'KeyC' && last) void take(last);
       else if (event.code === 'KeyO' && opens) openBeside(opens);
       else return;
       event.preventDefault();
@@ -75,7 +79,7 @@ export const PastPart = memo(function PastPart() {
             {last.customer.onStop && ', on stop'}: {joined([last.contact.title, last.contact.firstName, last.contact.lastName])}
             {last.address.town && `, ${last.address.town}`}
           </span>
-          <Button variant="default" size="compact-sm" onClick={() => take(last)}>
+          <Button variant="default" size="compact-sm" onClick={() => void take(last)}>
             Take customer and contact <kbd>Alt</kbd>+<kbd>C</kbd>
           </Button>
         </div>
@@ -119,6 +123,21 @@ function Jobs({ jobs }: { readonly jobs: readonly PastJob[] }) {
     </ul>
   );
 }
+
+const replacing = { title: 'Take customer and contact', confirm: 'Take them', cancel: 'Keep what was typed' };
+const told = [
+  ['contact', ['title', 'firstName', 'lastName', 'mobile', 'telephone', 'email']],
+  ['address', ['line1', 'line2', 'town', 'postcode']],
+] as const;
+
+/** What was typed of a contact and an address, and would be another's. */
+const typedOtherwise = (from: LastVisit, getValues: UseFormGetValues<FieldValues>): string[] =>
+  told.flatMap(([part, fields]) =>
+    fields.flatMap((field) => {
+      const typed = textOf(getValues(`${part}.${field}`)).trim();
+      return typed === '' || typed === textOf(Reflect.get(from[part], field)).trim() ? [] : [typed];
+    }),
+  );
 
 /** Customer, contact, place and cover of the last job; what belongs to one claim is asked anew. */
 function takeOver(

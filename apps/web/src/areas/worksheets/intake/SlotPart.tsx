@@ -1,7 +1,11 @@
 import { isPostcode, postcodeWithin } from '@quarterlight/contract/rules/postcode';
+import { productSupply } from '@quarterlight/contract/stock/routes';
+import { type Day, isDay, today } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
+import { namedDayText, tenantZone } from '../../../platform/formats.ts';
+import { queryFor } from '../../../platform/query.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -13,6 +17,7 @@ import { BookingFields } from '../forms/BookingFields.tsx';
 import { Proposals } from '../forms/Proposals.tsx';
 import { adasNames } from '../words.ts';
 import classes from './intake.module.css';
+import { linesOf } from './values.ts';
 
 interface SlotPartProps {
   readonly minutes: number;
@@ -47,6 +52,16 @@ export const SlotPart = memo(function SlotPart({ mayBook, ...work }: SlotPartPro
   );
 });
 
+/** The day by which all of the job's glass is here, where some of it is not yet. */
+function useGlassDay(): Day | null {
+  const productIds = [...new Set(linesOf(useWatch({ name: 'lines' })).flatMap(({ kind, productId }) => (kind === 'glass' && productId ? [productId] : [])))];
+  const { data } = useQuery({ ...queryFor(productSupply, { query: { productIds } }), enabled: productIds.length > 0, meta: { quiet: true } });
+  if (productIds.length === 0) return null;
+  const days = (data ?? []).flatMap(({ free, expectedOn, supplier }) => (free > 0 ? [] : (expectedOn ?? supplier?.by ?? [])));
+  const last = days.toSorted().at(-1);
+  return last !== undefined && isDay(last) && last > today(tenantZone.get()) ? last : null;
+}
+
 const place = ['address.postcode', 'address.latitude', 'address.longitude', 'booking.branchId'];
 const chosen = ['booking.technicianId', 'booking.day', 'booking.slot'];
 
@@ -56,6 +71,7 @@ function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBoo
   const branches = useQuery(companiesApi.branches());
   const [typed, latitude, longitude, branch] = useWatch({ name: place });
   const slot = useWatch({ name: chosen });
+  const glassBy = useGlassDay();
   const [postcode, branchId] = [textOf(typed), textOf(branch)];
   const proposed = branches.data?.find(({ postcodeAreas }) => postcodeWithin(postcode, postcodeAreas))?.id;
   useEffect(() => {
@@ -68,8 +84,10 @@ function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBoo
   if (!isPostcode(postcode) && branchId === '') return null;
   return (
     <Proposals
+      note={glassBy && `The glass is here by ${namedDayText(glassBy)}: slots from then on.`}
       query={{
         limit: 6,
+        ...(glassBy ? { from: glassBy } : {}),
         minutes,
         ...(branchId ? { branchId } : {}),
         ...(isPostcode(postcode) ? { postcode } : {}),

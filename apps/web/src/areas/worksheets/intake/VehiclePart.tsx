@@ -3,7 +3,7 @@ import { displayRegistration, normaliseRegistration, registrationProblem, regist
 import { motStatuses, taxStatuses } from '@quarterlight/contract/vehicles/names';
 import type { LookupReply, OwnVehicle } from '@quarterlight/contract/vehicles/schemas';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { Autocomplete } from '../../../ui/form/Select.tsx';
@@ -17,6 +17,11 @@ import classes from './intake.module.css';
 
 const Between = later(() => import('./Between.tsx'), 'Between');
 const capitals = (text: string): string => text.toUpperCase();
+const whole = { shouldSelect: true };
+
+/** A letter typed behind what stands in a field. */
+const isAppended = ({ key, ctrlKey, metaKey, altKey, currentTarget: { selectionStart, value } }: KeyboardEvent<HTMLInputElement>): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey && selectionStart === value.length;
 
 /** Registration with its look-up; what the look-up cannot say is typed and never blocks. */
 export function VehiclePart() {
@@ -50,14 +55,15 @@ export function VehiclePart() {
     setValue('vehicle.year', found.year ?? null, { shouldDirty: true });
     clearErrors(['vehicle.make', 'vehicle.model']);
   };
+  const visited = useRef(false);
   const says = useRef<HTMLParagraphElement>(null);
   const goOn = (found: boolean) =>
     setTimeout(() => {
-      if (!found) setFocus('vehicle.make');
-      else if (!textOf(getValues('vehicle.model'))) setFocus('vehicle.model');
+      if (!found) setFocus('vehicle.make', whole);
+      else if (!textOf(getValues('vehicle.model'))) setFocus('vehicle.model', whole);
       // On a phone the list of the job types, and the keys, would cover what is known of the vehicle.
       else if (isPhone()) says.current?.focus();
-      else setFocus('jobTypeId');
+      else setFocus('jobTypeId', whole);
     }, 0);
   const takeOver = (answer: LookupReply, entered: boolean) => {
     const { ours, found } = answer;
@@ -151,7 +157,14 @@ export function VehiclePart() {
         classNames={{ input: classes.registration ?? '' }}
         value={textOf(value)}
         onChange={(event) => onChange(capitals(event.currentTarget.value))}
+        onFocus={(event) => {
+          // A call that goes on in this tab may be of another vehicle.
+          if (!visited.current) event.currentTarget.select();
+          visited.current = true;
+        }}
         onKeyDown={(event) => {
+          // What is typed on ahead of the answer is no part of the registration.
+          if (lookup.isPending && isAppended(event)) event.preventDefault();
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           const wrong = registrationProblem(textOf(value));

@@ -22,7 +22,7 @@ export function useLines(count: number) {
   useEffect(() => {
     if (count === 0 || !goesOn.current) return;
     goesOn.current = false;
-    setFocus(nextQuestion(getValues));
+    setFocus(nextQuestion(getValues), { shouldSelect: true });
     // The lines above still grow by their prices, and would push the field out of sight.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'center' });
   }, [count, setFocus, getValues]);
