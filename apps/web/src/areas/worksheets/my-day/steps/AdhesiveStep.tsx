@@ -7,13 +7,23 @@ import { type Batch, type MyDayState, myDay } from '../local/my-day.state.ts';
 import { today } from '../local/read-days.ts';
 import classes from '../my-day.module.css';
 import { isFine, numberOf, type Problems, problemsIn } from './check-body.ts';
+import { draftsOf } from './draft.ts';
 import { Box, Problem } from './fields.tsx';
 import { mendingOf, record, type StepWork } from './step-props.ts';
+import { usePress } from './use-press.ts';
 
 const kinds = { urethane: 'Urethane', primer: 'Primer', activator: 'Activator' } as const;
 const kindNames = ['urethane', 'primer', 'activator'] as const;
 type Item = Omit<Batch, 'kind'>;
 type Items = Readonly<Record<Batch['kind'], Item>>;
+interface Typed {
+  readonly items: Items;
+  readonly temperature: string;
+  readonly humidity: string;
+  readonly minutes: string;
+  readonly toldTo: string;
+}
+const useAdhesiveDraft = draftsOf<Typed>();
 const nothing: Item = { product: '', batch: '', expires: '' };
 const text = (value: number | null) => (value === null ? '' : String(value));
 
@@ -35,14 +45,17 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
   const offered = lastBatches(batches, days);
   const [refused] = useState(() => mendingOf(mending, 'adhesives'));
   const before = refused?.body ?? visit;
-  const [items, setItems] = useState(() => itemsOf(refused?.body.items));
-  const [temperature, setTemperature] = useState(text(before.temperatureCelsius));
-  const [humidity, setHumidity] = useState(text(before.humidityPercent));
-  const [minutes, setMinutes] = useState(text(before.driveAwayMinutes));
-  const [toldTo, setToldTo] = useState(before.driveAwayToldTo === '' ? contactName(visit) : before.driveAwayToldTo);
+  const draft = useAdhesiveDraft(visit, refused?.id, () => ({
+    items: itemsOf(refused?.body.items),
+    temperature: text(before.temperatureCelsius),
+    humidity: text(before.humidityPercent),
+    minutes: text(before.driveAwayMinutes),
+    toldTo: before.driveAwayToldTo === '' ? contactName(visit) : before.driveAwayToldTo,
+  }));
+  const { items, temperature, humidity, minutes, toldTo } = draft.typed;
   const [problems, setProblems] = useState<Problems>({});
-  const put = (kind: Batch['kind'], item: Partial<Item>) => setItems((now) => ({ ...now, [kind]: { ...now[kind], ...item } }));
-  const save = async () => {
+  const put = (kind: Batch['kind'], item: Partial<Item>) => draft.put({ items: { ...items, [kind]: { ...items[kind], ...item } } });
+  const save = usePress(async (form) => {
     const filled = kindNames.filter((kind) =>
       Object.values({ product: items[kind].product, batch: items[kind].batch, expires: items[kind].expires }).some((value) => value !== ''),
     );
@@ -65,11 +78,12 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
     if (body.driveAwayMinutes === null) found['driveAwayMinutes'] ??= 'Enter the drive-away time';
     if (body.driveAwayToldTo === '') found['driveAwayToldTo'] ??= 'Say who was told';
     setProblems(found);
-    if (!isFine(found)) return;
+    if (!isFine(found, form)) return false;
     await record(visit, { kind: 'adhesives', body }, { replaces: refused?.id });
-    setItems(itemsOf(undefined));
+    draft.forget();
     onDone();
-  };
+    return true;
+  });
   return (
     <>
       {visit.adhesives.length > 0 && (
@@ -115,14 +129,35 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
       ))}
       <Problem text={problems['items']} />
       <div className={classes.pair}>
-        <Box label="Temperature" unit="°C" kind="text" value={temperature} onChange={setTemperature} problem={problems['temperatureCelsius']} />
-        <Box label="Humidity" unit="%" kind="whole" value={humidity} onChange={setHumidity} problem={problems['humidityPercent']} />
+        <Box
+          label="Temperature"
+          unit="°C"
+          kind="text"
+          value={temperature}
+          onChange={(typed) => draft.put({ temperature: typed })}
+          problem={problems['temperatureCelsius']}
+        />
+        <Box
+          label="Humidity"
+          unit="%"
+          kind="whole"
+          value={humidity}
+          onChange={(typed) => draft.put({ humidity: typed })}
+          problem={problems['humidityPercent']}
+        />
       </div>
       <div className={classes.pair}>
-        <Box label="Safe drive-away time" unit="minutes" kind="whole" value={minutes} onChange={setMinutes} problem={problems['driveAwayMinutes']} />
-        <Box label="Told to" value={toldTo} onChange={setToldTo} problem={problems['driveAwayToldTo']} />
+        <Box
+          label="Safe drive-away time"
+          unit="minutes"
+          kind="whole"
+          value={minutes}
+          onChange={(typed) => draft.put({ minutes: typed })}
+          problem={problems['driveAwayMinutes']}
+        />
+        <Box label="Told to" value={toldTo} onChange={(typed) => draft.put({ toldTo: typed })} problem={problems['driveAwayToldTo']} />
       </div>
-      <button type="button" className={classes.primary} onClick={() => void save()}>
+      <button type="button" className={classes.primary} onClick={save}>
         Save the adhesive
       </button>
     </>

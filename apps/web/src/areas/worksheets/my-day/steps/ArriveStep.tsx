@@ -3,13 +3,27 @@ import { useState } from 'react';
 import { instantText, numberText } from '../../../../platform/formats.ts';
 import classes from '../my-day.module.css';
 import { isFine, numberOf, type Problems, problemsIn } from './check-body.ts';
+import { draftsOf } from './draft.ts';
 import { Box } from './fields.tsx';
 import { record, type StepWork } from './step-props.ts';
+import { usePress } from './use-press.ts';
+
+const useArrivalDraft = draftsOf<{ readonly mileage: string }>();
 
 /** The technician has arrived: the visit begins, with the mileage where it is known. */
 export function ArriveStep({ visit, onDone }: StepWork) {
-  const [mileage, setMileage] = useState(visit.vehicle.mileage === null ? '' : String(visit.vehicle.mileage));
+  const { typed, put, forget } = useArrivalDraft(visit, undefined, () => ({ mileage: visit.vehicle.mileage === null ? '' : String(visit.vehicle.mileage) }));
   const [problems, setProblems] = useState<Problems>({});
+  const start = usePress(async (form) => {
+    const body = { mileage: numberOf(typed.mileage) };
+    const found = problemsIn(Start, body);
+    setProblems(found);
+    if (!isFine(found, form)) return false;
+    await record(visit, { kind: 'start', body });
+    forget();
+    onDone();
+    return true;
+  });
   if (visit.startedAt !== null) {
     return (
       <p>
@@ -20,18 +34,10 @@ export function ArriveStep({ visit, onDone }: StepWork) {
   if (!visit.allowedActions.includes('start')) {
     return <p>{visit.state === 'booked' ? 'This visit is not released to you yet. Ask the office to release it.' : 'This visit cannot be started.'}</p>;
   }
-  const start = async () => {
-    const body = { mileage: numberOf(mileage) };
-    const found = problemsIn(Start, body);
-    setProblems(found);
-    if (!isFine(found)) return;
-    await record(visit, { kind: 'start', body });
-    onDone();
-  };
   return (
     <>
-      <Box label="Mileage" kind="whole" value={mileage} onChange={setMileage} problem={problems['mileage']} />
-      <button type="button" className={classes.primary} onClick={() => void start()}>
+      <Box label="Mileage" kind="whole" value={typed.mileage} onChange={(mileage) => put({ mileage })} problem={problems['mileage']} />
+      <button type="button" className={classes.primary} onClick={start}>
         Start the visit
       </button>
     </>

@@ -5,22 +5,30 @@ import { today } from '../local/read-days.ts';
 import classes from '../my-day.module.css';
 import { type StepId, stepOfMissing } from '../visit-steps.ts';
 import { isFine, numberOf, type Problems, problemsIn } from './check-body.ts';
+import { draftsOf } from './draft.ts';
 import { Box } from './fields.tsx';
 import { record, type StepWork } from './step-props.ts';
+import { usePress } from './use-press.ts';
+
+const useCompletionDraft = draftsOf<{ readonly mileage: string }>();
 
 /** Ends the visit: what is missing leads to its step; with nothing missing, one press. */
 export function CompleteStep({ visit, onGo }: Omit<StepWork, 'onDone' | 'mending'> & { readonly onGo: (step: StepId) => void }) {
-  const [mileage, setMileage] = useState(visit.vehicle.mileage === null ? '' : String(visit.vehicle.mileage));
+  const draft = useCompletionDraft(visit, undefined, () => ({ mileage: visit.vehicle.mileage === null ? '' : String(visit.vehicle.mileage) }));
+  const { mileage } = draft.typed;
   const [problems, setProblems] = useState<Problems>({});
   const typed = numberOf(mileage);
   const missing = missingHere(visit, typed, today()).filter(({ code }) => code !== 'mileage-missing');
   const toCollect = visit.lines.filter(({ glassState }) => glassState === 'reserved');
-  const complete = async () => {
+  const complete = usePress(async (form) => {
     const body = typed === null ? {} : { mileage: typed };
     const found = typed === null ? { mileage: 'Enter the mileage.' } : problemsIn(Complete, body);
     setProblems(found);
-    if (isFine(found)) await record(visit, { kind: 'complete', body });
-  };
+    if (!isFine(found, form)) return false;
+    await record(visit, { kind: 'complete', body });
+    draft.forget();
+    return true;
+  });
   return (
     <>
       {missing.length > 0 && (
@@ -40,8 +48,8 @@ export function CompleteStep({ visit, onGo }: Omit<StepWork, 'onDone' | 'mending
           first.
         </p>
       )}
-      <Box label="Mileage" kind="whole" value={mileage} onChange={setMileage} problem={problems['mileage']} />
-      <button type="button" className={classes.primary} disabled={missing.length > 0} onClick={() => void complete()}>
+      <Box label="Mileage" kind="whole" value={mileage} onChange={(typedMileage) => draft.put({ mileage: typedMileage })} problem={problems['mileage']} />
+      <button type="button" className={classes.primary} disabled={missing.length > 0} onClick={complete}>
         Complete the visit
       </button>
     </>

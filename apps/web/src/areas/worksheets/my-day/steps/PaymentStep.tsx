@@ -7,9 +7,19 @@ import { moneyText } from '../../../../platform/formats.ts';
 import { Money } from '../../../../ui/bits/Money.tsx';
 import classes from '../my-day.module.css';
 import { isFine, type Problems, problemsIn } from './check-body.ts';
-import { Box, Choice, Pick, Problem } from './fields.tsx';
+import { draftsOf } from './draft.ts';
+import { Box, Choice, Pick } from './fields.tsx';
 import { mendingOf, record, type StepWork } from './step-props.ts';
+import { usePress } from './use-press.ts';
 
+interface Typed {
+  readonly kind: string;
+  readonly method: string | null;
+  /** Null while what is due stands there. */
+  readonly amount: string | null;
+  readonly reference: string;
+}
+const usePaymentDraft = draftsOf<Typed>();
 const { none: _none, ...methods } = paymentMethodNames;
 const isMethod = (text: string): text is keyof typeof methods => TakenMethod.safeParse(text).success;
 const isKind = (text: string): text is TakenKind => TakenKind.safeParse(text).success;
@@ -22,32 +32,35 @@ const kindsFor = (excessDue: boolean) =>
 export function PaymentStep({ visit, mending, onDone }: StepWork) {
   const { excessDue, owed, askFor } = visit;
   const [refused] = useState(() => mendingOf(mending, 'payment'));
-  const [kind, setKind] = useState<string>(refused?.body.kind ?? (excessDue.amount > 0 ? 'excess' : 'balance'));
-  const [method, setMethod] = useState<string | null>(refused?.body.method ?? null);
+  const { typed, put, forget } = usePaymentDraft(visit, refused?.id, () => ({
+    kind: refused?.body.kind ?? (excessDue.amount > 0 ? 'excess' : 'balance'),
+    method: refused?.body.method ?? null,
+    amount: refused ? formatted(refused.body.amount.amount) : null,
+    reference: refused?.body.reference ?? '',
+  }));
+  const { kind, method, reference } = typed;
   const due = kind === 'excess' ? excessDue : owed;
-  const [typed, setAmount] = useState<string | null>(refused ? formatted(refused.body.amount.amount) : null);
-  const amount = typed ?? formatted(kind === 'excess' ? excessDue.amount : askFor.amount);
-  const [reference, setReference] = useState(refused?.body.reference ?? '');
+  const amount = typed.amount ?? formatted(kind === 'excess' ? excessDue.amount : askFor.amount);
   const [problems, setProblems] = useState<Problems>({});
   const [taken, setTaken] = useState(false);
-  const save = async () => {
+  const save = usePress(async (form) => {
     const parsed = parsePounds(amount);
     const found: Record<string, string> = {};
     if (parsed === null || parsed <= 0) found['amount'] = 'Enter an amount above nothing.';
     else if (parsed > due.amount) found['amount'] = `${moneyText(due)} is still owed. Take that or less.`;
     if (method === null) found['method'] = 'Choose how it was paid';
-    if (parsed === null || method === null || !isMethod(method) || !isKind(kind) || !isFine(found)) {
-      setProblems(found);
-      return;
-    }
+    setProblems(found);
+    if (!isFine(found, form) || parsed === null || method === null || !isMethod(method) || !isKind(kind)) return false;
     const body = { kind, method, amount: { amount: parsed, currency: due.currency }, reference };
     const refusedHere = problemsIn(RecordPayment, body);
     setProblems(refusedHere);
-    if (!isFine(refusedHere)) return;
+    if (!isFine(refusedHere, form)) return false;
     await record(visit, { kind: 'payment', body }, { replaces: refused?.id });
+    forget();
     setTaken(true);
     onDone();
-  };
+    return true;
+  });
   if (taken) return <p>Payment recorded.</p>;
   if (owed.amount === 0 && !refused) return <p>Nothing is owed on this job.</p>;
   return (
@@ -58,12 +71,18 @@ export function PaymentStep({ visit, mending, onDone }: StepWork) {
           <Money value={due} />
         </strong>
       </p>
-      <Pick label="For" value={kind} options={kindsFor(excessDue.amount > 0 || kind === 'excess')} onChange={setKind} />
-      <Box label="Amount" unit={due.currency === 'GBP' ? '£' : due.currency} kind="decimal" value={amount} onChange={setAmount} problem={problems['amount']} />
-      <Choice label="Paid by" value={method} options={methods} onChange={setMethod} />
-      <Problem text={problems['method']} />
-      <Box label="Reference" value={reference} onChange={setReference} problem={problems['reference']} />
-      <button type="button" className={classes.primary} onClick={() => void save()}>
+      <Pick label="For" value={kind} options={kindsFor(excessDue.amount > 0 || kind === 'excess')} onChange={(next) => put({ kind: next })} />
+      <Box
+        label="Amount"
+        unit={due.currency === 'GBP' ? '£' : due.currency}
+        kind="decimal"
+        value={amount}
+        onChange={(next) => put({ amount: next })}
+        problem={problems['amount']}
+      />
+      <Choice label="Paid by" value={method} options={methods} onChange={(next) => put({ method: next })} problem={problems['method']} />
+      <Box label="Reference" value={reference} onChange={(next) => put({ reference: next })} problem={problems['reference']} />
+      <button type="button" className={classes.primary} onClick={save}>
         Record the payment
       </button>
     </>

@@ -3,16 +3,19 @@ import { useStore } from '../../../../platform/store.ts';
 import { uploadProblem } from '../../../../ui/form/upload-rules.ts';
 import { myDay } from '../local/my-day.state.ts';
 import classes from '../my-day.module.css';
+import { draftsOf } from './draft.ts';
 import { Box, Pick, Problem } from './fields.tsx';
 import { record, type StepWork } from './step-props.ts';
 
+const usePhotoDraft = draftsOf<{ readonly typeId: string | null; readonly caption: string }>();
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Photos by kind, from the camera or the phone's pictures; each waits and is sent by itself. */
 export function PhotosStep({ visit, photosSent }: StepWork & { readonly photosSent: number }) {
   const { fileTypes, limits } = useStore(myDay);
-  const [typeId, setTypeId] = useState(fileTypes[0]?.id ?? '');
-  const [caption, setCaption] = useState('');
+  const { typed, put } = usePhotoDraft(visit, undefined, () => ({ typeId: null, caption: '' }));
+  const { caption } = typed;
+  const typeId = typed.typeId ?? fileTypes[0]?.id ?? '';
   const [problem, setProblem] = useState<string | null>(null);
   const take = async (files: File[]) => {
     if (files.length === 0) return;
@@ -20,10 +23,10 @@ export function PhotosStep({ visit, photosSent }: StepWork & { readonly photosSe
     setProblem(refusal);
     if (refusal) return;
     for (const file of files) {
-      const body = { fileTypeId: typeId, caption: caption.slice(0, 200), name: file.name, mediaType: file.type };
+      const body = { fileTypeId: typeId, caption, name: file.name, mediaType: file.type };
       await record(visit, { kind: 'photo', body }, { bytes: await file.arrayBuffer() });
     }
-    setCaption('');
+    put({ caption: '' });
   };
   const options = Object.fromEntries(fileTypes.map(({ id, name }) => [id, name]));
   return (
@@ -31,8 +34,8 @@ export function PhotosStep({ visit, photosSent }: StepWork & { readonly photosSe
       <p role="status">
         {photosSent} sent from this phone{visit.photosWaiting > 0 ? `, ${visit.photosWaiting} to send` : ''}.
       </p>
-      {fileTypes.length > 0 && <Pick label="What it shows" value={typeId} options={options} onChange={setTypeId} />}
-      <Box label="Caption" value={caption} onChange={setCaption} />
+      {fileTypes.length > 0 && <Pick label="What it shows" value={typeId} options={options} onChange={(next) => put({ typeId: next })} />}
+      <Box label="Caption" value={caption} onChange={(next) => put({ caption: next })} most={200} />
       <div className={classes.row}>
         <PhotoInput label="Take a photo" camera onTake={(files) => void take(files)} />
         <PhotoInput label="Choose photos" onTake={(files) => void take(files)} />

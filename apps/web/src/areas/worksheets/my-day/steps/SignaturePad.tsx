@@ -2,6 +2,8 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import classes from '../my-day.module.css';
 
 interface SignaturePadProps {
+  /** What was signed before this pad was folded away, as base64 of a PNG. */
+  readonly before: string | null;
   /** The picture as base64 of a PNG after each stroke; null when it is wiped. */
   readonly onChange: (png: string | null) => void;
 }
@@ -10,7 +12,7 @@ const width = 640;
 const height = 260;
 
 /** A pad to sign on with a finger: black on white in both themes, for it goes onto paper. */
-export function SignaturePad({ onChange }: SignaturePadProps) {
+export function SignaturePad({ before, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef(false);
   const wipe = () => {
@@ -23,7 +25,14 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
     pen.lineCap = 'round';
     pen.lineJoin = 'round';
   };
-  useEffect(wipe, []);
+  const first = useRef(before);
+  useEffect(() => {
+    wipe();
+    if (first.current === null) return;
+    const signed = new Image();
+    signed.onload = () => canvas.current?.getContext('2d')?.drawImage(signed, 0, 0);
+    signed.src = `data:image/png;base64,${first.current}`;
+  }, []);
   const at = (event: PointerEvent<HTMLCanvasElement>): [x: number, y: number] => {
     const box = event.currentTarget.getBoundingClientRect();
     return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];

@@ -11,10 +11,10 @@ export function problemsIn(schema: z.ZodType, body: unknown): Problems {
   return problems;
 }
 
-/** Whether nothing is wrong; where something is, the first field that is goes into sight and takes the focus. */
-export function isFine(problems: Problems): boolean {
+/** Whether nothing is wrong; where something is, the first field of this form that is goes into sight and takes the focus, a choice by its first answer. */
+export function isFine(problems: Problems, form: Element | null): boolean {
   const fine = Object.keys(problems).length === 0;
-  if (!fine) requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  if (!fine) requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input')?.focus());
   return fine;
 }
 

@@ -6,6 +6,8 @@ interface FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problem?: string | undefined;
+  /** The most characters that it takes: it says so when they are reached. */
+  readonly most?: number;
 }
 interface BoxProps extends FieldProps {
   readonly kind?: 'text' | 'day' | 'whole' | 'decimal';
@@ -16,14 +18,14 @@ interface BoxProps extends FieldProps {
 
 const modes = { text: 'text', day: undefined, whole: 'numeric', decimal: 'decimal' } as const;
 
-interface LabelledProps extends Omit<FieldProps, 'value' | 'onChange'> {
+interface LabelledProps extends Omit<FieldProps, 'onChange'> {
   readonly unit?: string | undefined;
   /** The input, with what ties it to its label and its problem. */
   readonly children: (tied: object, id: string) => ReactNode;
 }
 
 /** A label above a field and its problem below. */
-function Labelled({ label, unit, problem, children }: LabelledProps) {
+function Labelled({ label, value, unit, problem, most = Number.POSITIVE_INFINITY, children }: LabelledProps) {
   const id = useId();
   return (
     <div className={classes.field}>
@@ -32,15 +34,20 @@ function Labelled({ label, unit, problem, children }: LabelledProps) {
         {unit && <span className={classes.soft}> ({unit})</span>}
       </label>
       {children({ id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? `${id}-problem` : undefined }, id)}
+      {value.length >= most && (
+        <p className={classes.soft} role="status">
+          At most {most} characters
+        </p>
+      )}
       <Problem id={`${id}-problem`} text={problem} />
     </div>
   );
 }
 
 /** A large field. */
-export function Box({ label, value, onChange, problem, kind = 'text', unit, list, min }: BoxProps) {
+export function Box({ value, onChange, kind = 'text', list, min, ...rest }: BoxProps) {
   return (
-    <Labelled label={label} unit={unit} problem={problem}>
+    <Labelled {...rest} value={value}>
       {(tied, id) => (
         <>
           <input
@@ -50,6 +57,7 @@ export function Box({ label, value, onChange, problem, kind = 'text', unit, list
             autoComplete="off"
             value={value}
             min={min}
+            maxLength={rest.most}
             list={list && `${id}-list`}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
@@ -68,13 +76,17 @@ export function Box({ label, value, onChange, problem, kind = 'text', unit, list
 
 /** Several lines of text. */
 export function Area({ value, onChange, ...rest }: FieldProps) {
-  return <Labelled {...rest}>{(tied) => <textarea {...tied} rows={3} value={value} onChange={(event) => onChange(event.currentTarget.value)} />}</Labelled>;
+  return (
+    <Labelled {...rest} value={value}>
+      {(tied) => <textarea {...tied} rows={3} value={value} maxLength={rest.most} onChange={(event) => onChange(event.currentTarget.value)} />}
+    </Labelled>
+  );
 }
 
 /** One of many, in the phone's own list. */
 export function Pick({ value, onChange, options, ...rest }: FieldProps & { readonly options: Readonly<Record<string, string>> }) {
   return (
-    <Labelled {...rest}>
+    <Labelled {...rest} value={value}>
       {(tied) => (
         <select {...tied} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {!(value in options) && <option value={value}>Choose…</option>}
@@ -94,13 +106,14 @@ interface ChoiceProps {
   readonly value: string | null;
   readonly options: Readonly<Record<string, string>>;
   readonly onChange: (value: string) => void;
+  readonly problem?: string | undefined;
 }
 
 /** One of a few, as large buttons side by side. */
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function Choice({ label, value, options, onChange, problem }: ChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={classes.choice} aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${name}-problem` : undefined}>
       <legend>{label}</legend>
       <div>
         {Object.entries(options).map(([key, word]) => (
@@ -110,6 +123,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
           </label>
         ))}
       </div>
+      <Problem id={`${name}-problem`} text={problem} />
     </fieldset>
   );
 }
