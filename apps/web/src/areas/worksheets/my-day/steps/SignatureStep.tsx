@@ -28,6 +28,10 @@ export function SignatureStep({ visit, mending, onDone }: StepWork) {
   }));
   const { way, name, absence, png } = typed;
   const [problems, setProblems] = useState<Problems>({});
+  const sign = (next: string | null) => {
+    put({ png: next });
+    if (next !== null) setProblems(({ png: _png, ...others }) => others);
+  };
   const save = usePress(async (form) => {
     const signs = way === 'sign';
     const body = signs ? { signedBy: name.trim(), png, absence: '' } : { signedBy: '', png: null, absence: absence.trim() };
@@ -49,7 +53,7 @@ export function SignatureStep({ visit, mending, onDone }: StepWork) {
       <Choice label="The customer" value={way} options={{ sign: 'Signs here', none: 'Does not sign' }} onChange={(next) => put({ way: next })} />
       {way === 'sign' ? (
         <>
-          <SignaturePad before={png} onChange={(next) => put({ png: next })} />
+          <SignaturePad before={png} onChange={sign} />
           <Problem text={problems['png']} />
           <Box label="Name" value={name} onChange={(next) => put({ name: next })} problem={problems['signedBy']} />
         </>
