@@ -8,6 +8,7 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
+import { byTurn } from './day/turn.ts';
 import { visitAddress } from './day/VisitCard.tsx';
 import { VisitFacts } from './day/VisitFacts.tsx';
 import { timeOf } from './day/visit-words.ts';
@@ -77,14 +78,13 @@ function Ended({ visit, shown }: { readonly visit: LocalVisit; readonly shown: S
   return (
     <section ref={section} className={classes.ended} aria-label="Next visit">
       <p role="status">{visit.failedFor ? 'The visit ended as failed.' : 'The visit is completed.'}</p>
-      <NextVisit shown={shown} after={visit} />
+      <NextVisit shown={shown} />
     </section>
   );
 }
 
-function NextVisit({ shown, after }: { readonly shown: ShownDay; readonly after?: LocalVisit }) {
-  const left = shown.visits.filter((each) => each.state !== 'completed' && each.failedFor === null && each.worksheetId !== after?.worksheetId);
-  const next = left.find((each) => each.order > (after?.order ?? 0)) ?? left[0];
+function NextVisit({ shown }: { readonly shown: ShownDay }) {
+  const { next } = byTurn(shown.visits);
   if (!next) return <p>That was the last visit of the day.</p>;
   return (
     <Link to={visitAddress(shown.day, next.worksheetId)} className={classes.primary}>

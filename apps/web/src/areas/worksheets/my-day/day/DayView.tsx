@@ -10,6 +10,7 @@ import { myDay } from '../local/my-day.state.ts';
 import type { LocalVisit } from '../local/optimistic.ts';
 import classes from '../my-day.module.css';
 import { useDay } from '../use-day.ts';
+import { byTurn } from './turn.ts';
 import { VisitCard } from './VisitCard.tsx';
 
 const names = ['Yesterday', 'Today', 'Tomorrow'];
@@ -50,15 +51,10 @@ export function DayView({ day, days }: { readonly day: string; readonly days: re
   );
 }
 
-const isLeft = (visit: LocalVisit) => visit.state !== 'completed' && visit.failedFor === null;
-
 /** The visit whose turn it is, then those that follow it; what is done folds away. */
 function Visits({ day, visits }: { readonly day: string; readonly visits: readonly LocalVisit[] }) {
   const [open, setOpen] = useState(false);
-  const left = visits.filter(isLeft);
-  const done = visits.filter((visit) => !isLeft(visit));
-  const next = left.find(({ state }) => state === 'in-progress') ?? left[0];
-  const later = left.filter((visit) => visit !== next);
+  const { next, later, done } = byTurn(visits);
   const cards = (some: readonly LocalVisit[]) => (
     <ol className={classes.visits}>
       {some.map((visit) => (
