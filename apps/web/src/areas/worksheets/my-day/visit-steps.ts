@@ -1,4 +1,5 @@
 import type { MyVisit } from '@quarterlight/contract/worksheets/my-day';
+import { moneyText } from '../../../platform/formats.ts';
 import type { LocalVisit } from './local/optimistic.ts';
 import type { WorkKind } from './local/work.ts';
 
@@ -87,7 +88,8 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
       id: 'payment',
       title: 'Payment',
       done: visit.excessDue.amount === 0,
-      summary: visit.excessDue.amount > 0 ? 'Excess due' : visit.owed.amount > 0 ? 'No excess due' : 'Nothing due',
+      summary:
+        visit.excessDue.amount > 0 ? `Excess ${moneyText(visit.excessDue)} due` : visit.owed.amount > 0 ? `${moneyText(visit.owed)} still owed` : 'Nothing due',
     },
     {
       id: 'photos',

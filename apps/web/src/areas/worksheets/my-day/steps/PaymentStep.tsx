@@ -46,7 +46,9 @@ export function PaymentStep({ visit, mending, onDone }: StepWork) {
   const save = usePress(async (form) => {
     const parsed = parsePounds(amount);
     const found: Record<string, string> = {};
-    if (parsed === null || parsed <= 0) found['amount'] = 'Enter an amount above nothing.';
+    if (amount.trim() === '') found['amount'] = 'Field required.';
+    else if (parsed === null) found['amount'] = 'Enter an amount in pounds, such as 12.50';
+    else if (parsed <= 0) found['amount'] = 'Enter an amount above nothing.';
     else if (parsed > due.amount) found['amount'] = `${moneyText(due)} is still owed. Take that or less.`;
     if (method === null) found['method'] = 'Choose how it was paid';
     setProblems(found);
