@@ -3,7 +3,7 @@ import { pathTo } from '../../../../app/paths.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { change, dropWork, myDay, tryAgain } from '../local/my-day.state.ts';
 import { sync } from '../local/send.ts';
-import { type Queued, type WorkKind, workNames } from '../local/work.ts';
+import { type Queued, refusedWords, type WorkKind } from '../local/work.ts';
 import classes from '../my-day.module.css';
 
 const mendable: readonly WorkKind[] = ['checks', 'adhesives', 'calibration', 'payment', 'signature', 'fail'];
@@ -21,7 +21,7 @@ export function RefusedWork({ item }: { readonly item: Queued }) {
     await sync();
   };
   const drop = async () => {
-    const words = `${workNames[item.work.kind]} of ${item.number} was not accepted and is not kept anywhere else.`;
+    const words = `${item.number}: ${refusedWords[item.work.kind]} What is dropped is kept nowhere else.`;
     if (!(await confirm({ title: 'Drop this change?', text: words, confirm: 'Drop', danger: true }))) return;
     await dropWork(item.id);
     await sync({ fetch: true });
@@ -30,7 +30,7 @@ export function RefusedWork({ item }: { readonly item: Queued }) {
     <div className={classes.refused} role="alert">
       <p>
         <strong>
-          {item.number}: {workNames[item.work.kind]} not accepted.
+          {item.number}: {refusedWords[item.work.kind]}
         </strong>{' '}
         {item.refused?.message}
       </p>

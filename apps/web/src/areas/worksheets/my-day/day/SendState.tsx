@@ -30,7 +30,7 @@ export function SendState() {
           {sending ? '…' : ''}
           {!reached && ' · no signal'}
         </span>
-        {queue.length > 0 && (
+        {waiting.length > 0 && (
           <button type="button" className={classes.plain} aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide' : 'Show'}
           </button>
@@ -58,7 +58,9 @@ export function SendState() {
           )}
         </>
       )}
-      {(open || refused.length > 0) && refused.map((item) => <RefusedWork key={item.id} item={item} />)}
+      {refused.map((item) => (
+        <RefusedWork key={item.id} item={item} />
+      ))}
     </section>
   );
 }

@@ -39,6 +39,19 @@ export interface Queued {
   readonly refused: Refused | null;
 }
 
+/** What is said of a change that the server did not accept. */
+export const refusedWords: Readonly<Record<WorkKind, string>> = {
+  start: 'The start of the visit was not accepted.',
+  fail: 'Ending the visit as failed was not accepted.',
+  checks: 'The checks were not accepted.',
+  adhesives: 'The adhesive was not accepted.',
+  calibration: 'The calibration was not accepted.',
+  payment: 'The payment was not accepted.',
+  photo: 'The photo was not accepted.',
+  signature: 'The signature was not accepted.',
+  complete: 'The completion was not accepted.',
+};
+
 /** What each change is called where it waits. */
 export const workNames: Readonly<Record<WorkKind, string>> = {
   start: 'Start of the visit',
