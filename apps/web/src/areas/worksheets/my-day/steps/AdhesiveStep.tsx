@@ -70,6 +70,7 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
     const found: Record<string, string> = {};
     for (const [field, message] of Object.entries(problemsIn(RecordAdhesives, body)))
       found[field.replace(/^items\.(\d+)/, (_whole, index: string) => `items.${filled[Number(index)] ?? ''}`)] = message;
+    if (filled.length === 0 && visit.adhesives.length > 0) found['items'] = 'A correction is saved with a product. Choose one that was used.';
     for (const kind of filled)
       if (isDay(items[kind].expires) && items[kind].expires < today())
         found[`items.${kind}.expires`] = `Expired on ${formatDay(items[kind].expires)}. Use another batch.`;
