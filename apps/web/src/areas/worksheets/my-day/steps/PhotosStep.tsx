@@ -28,12 +28,11 @@ export function PhotosStep({ visit, photosSent }: StepWork & { readonly photosSe
     }
     put({ caption: '' });
   };
+  const counts = [...(photosSent > 0 ? [`${photosSent} sent from this phone`] : []), ...(visit.photosWaiting > 0 ? [`${visit.photosWaiting} to send`] : [])];
   const options = Object.fromEntries(fileTypes.map(({ id, name }) => [id, name]));
   return (
     <>
-      <p role="status">
-        {photosSent} sent from this phone{visit.photosWaiting > 0 ? `, ${visit.photosWaiting} to send` : ''}.
-      </p>
+      {counts.length > 0 && <p role="status">{counts.join(', ')}.</p>}
       {fileTypes.length > 0 && <Pick label="What it shows" value={typeId} options={options} onChange={(next) => put({ typeId: next })} />}
       <Box label="Caption" value={caption} onChange={(next) => put({ caption: next })} most={200} />
       <div className={classes.row}>
