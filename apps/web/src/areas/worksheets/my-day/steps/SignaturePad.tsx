@@ -30,7 +30,7 @@ export function SignaturePad({ before, onChange }: SignaturePadProps) {
     wipe();
     if (first.current === null) return;
     const signed = new Image();
-    signed.onload = () => canvas.current?.getContext('2d')?.drawImage(signed, 0, 0);
+    signed.addEventListener('load', () => canvas.current?.getContext('2d')?.drawImage(signed, 0, 0));
     signed.src = `data:image/png;base64,${first.current}`;
   }, []);
   const at = (event: PointerEvent<HTMLCanvasElement>): [x: number, y: number] => {
