@@ -1,0 +1,176 @@
+import type { MyVisit } from '@quarterlight/contract/worksheets/my-day';
+import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../testing/open-page.tsx';
+import { myDay } from './local/my-day.state.ts';
+import { VisitView } from './VisitView.tsx';
+import { aVisit, openPhone, theDay } from './visit.fixtures.ts';
+
+const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+const underWay: Partial<MyVisit> = {
+  allowedActions: ['record', 'complete', 'fail'],
+  preFitAsked: 7,
+  startedAt: `${theDay}T08:00:00.000Z`,
+  lines: [
+    { id: 'l1', kind: 'glass', code: '2447AGN', description: 'Windscreen', quantity: 1, glassState: 'in-van', glassPlace: 'Van', needsCalibration: false },
+  ],
+  missing: [{ code: 'adhesive-missing', message: 'Record the adhesive.', link: 'adhesives' }],
+};
+const batch = { id: 'a1', kind: 'urethane', product: 'Dow', batch: 'B1', expires: '2030-01-01', openedAt: null, recordedBy: 'Tom', recordedAt: '' } as const;
+
+// A phone's browser lets one change in at a time; the tests' one knows no locks.
+const turns = new Map<string, Promise<unknown>>();
+Object.defineProperty(navigator, 'locks', {
+  value: {
+    request(name: string, work: () => Promise<unknown>) {
+      const turn = (turns.get(name) ?? Promise.resolve()).then(work);
+      turns.set(name, turn);
+      return turn;
+    },
+  },
+});
+
+let technicians = 0;
+/** Each on a phone of their own. */
+function openVisit(more: Partial<MyVisit> = {}) {
+  technicians += 1;
+  openPhone(`technician ${technicians}`, [aVisit(1, 'Ann Hill', 'in-progress', { ...underWay, ...more })]);
+  return openPage(() => <VisitView day={theDay} id="w1" />);
+}
+const step = (name: RegExp) => screen.findByRole('button', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+/** Two presses before anything else can happen. */
+const pressTwice = (pressed: HTMLElement) =>
+  act(async () => {
+    pressed.click();
+    pressed.click();
+    await Promise.resolve();
+  });
+const recorded = () => myDay.get().queue.map(({ work }) => work.kind);
+const wrong = checkQuestions['pre-fit'].find(({ good }) => good === 'yes');
+const answerBadly = async (user: ReturnType<typeof openVisit>['user']) => {
+  const check = await screen.findByRole('group', { name: wrong?.text ?? '' });
+  await user.click(within(check).getByRole('radio', { name: 'No' }));
+};
+
+describe('what is typed and not saved', () => {
+  it('stands in a check that was folded and opened again, until it is saved', async () => {
+    const { user } = openVisit();
+    await answerBadly(user);
+    await user.type(screen.getByLabelText('What did you find?'), 'Rust on the flange');
+    await user.click(await step(/Pre-fit checks/));
+    expect(screen.queryByLabelText('What did you find?')).toBeNull();
+    await user.click(await step(/Pre-fit checks/));
+    expect(screen.getByLabelText('What did you find?')).toHaveProperty('value', 'Rust on the flange');
+    await user.click(button('Save the note'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save the note' })).toBeNull());
+    expect(myDay.get().queue[0]?.work.body).toMatchObject({ answers: [{ answer: 'no', note: 'Rust on the flange' }] });
+  });
+  it('stands in a failed visit that was folded', async () => {
+    const { user } = openVisit();
+    await user.click(await step(/Visit failed…/));
+    await user.selectOptions(screen.getByLabelText('Why did the visit fail?'), 'weather');
+    await user.type(screen.getByLabelText('Note'), 'Hail');
+    await user.click(await step(/Visit failed…/));
+    await user.click(await step(/Visit failed…/));
+    expect(screen.getByLabelText('Why did the visit fail?')).toHaveProperty('value', 'weather');
+    expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Hail');
+  });
+  it('is at most 300 characters of a note, and says so', async () => {
+    const { user } = openVisit();
+    await answerBadly(user);
+    await user.click(screen.getByLabelText('What did you find?'));
+    await user.paste('x'.repeat(301));
+    expect(screen.getByLabelText('What did you find?')).toHaveProperty('value', 'x'.repeat(300));
+    expect(screen.getByText('At most 300 characters')).toBeTruthy();
+  });
+});
+
+describe('two fast presses record once', () => {
+  it('a failed visit', async () => {
+    const { user } = openVisit();
+    await user.click(await step(/Visit failed…/));
+    await user.selectOptions(screen.getByLabelText('Why did the visit fail?'), 'weather');
+    await pressTwice(button('End the visit as failed'));
+    await screen.findByText('The visit ended as failed.');
+    expect(recorded()).toEqual(['fail']);
+  });
+  it('an adhesive, whose wrong press before does not count', async () => {
+    const { user } = openVisit();
+    await user.click(await step(/Adhesive/));
+    await user.click(button('Save the adhesive'));
+    expect(await screen.findByText('Record at least one product')).toBeTruthy();
+    const urethane = within(screen.getByRole('group', { name: 'Urethane' }));
+    await user.type(urethane.getByLabelText('Product'), 'Dow');
+    await user.type(urethane.getByLabelText('Batch'), 'B1');
+    await user.type(urethane.getByLabelText('Expires'), '2030-01-01');
+    await user.type(screen.getByLabelText(/^Temperature/), '12.5');
+    await user.type(screen.getByLabelText(/^Humidity/), '60');
+    await user.type(screen.getByLabelText(/^Safe drive-away time/), '60');
+    await pressTwice(button('Save the adhesive'));
+    await waitFor(() => expect(recorded()).toContain('adhesives'));
+    expect(recorded()).toEqual(['adhesives']);
+  });
+});
+
+describe('what is wrong', () => {
+  it('takes the focus in its own form, whatever is wrong in another', async () => {
+    const { user } = openVisit();
+    await answerBadly(user);
+    await user.click(button('Save the note'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What did you find?')));
+    await user.click(await step(/Visit failed…/));
+    await user.click(button('End the visit as failed'));
+    const reason = screen.getByLabelText('Why did the visit fail?');
+    expect(reason.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+  });
+  it('with a payment is said of each amount, and of the choice that nobody made', async () => {
+    const { user } = openVisit({ owed: pounds(42_000), askFor: pounds(5_000) });
+    const payment = await step(/Payment/);
+    expect(payment.textContent).toContain('£420.00 still owed');
+    await user.click(payment);
+    const paidBy = screen.getByRole('group', { name: /Paid by/ });
+    await user.click(button('Record the payment'));
+    expect(paidBy.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(paidBy.contains(document.activeElement)).toBe(true));
+    for (const [typed, told] of [
+      ['', 'Field required.'],
+      ['ten', 'Enter an amount in pounds, such as 12.50'],
+      ['75.005', 'Enter an amount in pounds, such as 12.50'],
+      ['0', 'Enter an amount above nothing.'],
+      ['-3', 'Enter an amount above nothing.'],
+      ['500', '£420.00 is still owed. Take that or less.'],
+    ] as const) {
+      await user.clear(screen.getByLabelText(/^Amount/));
+      if (typed !== '') await user.type(screen.getByLabelText(/^Amount/), typed);
+      await user.click(button('Record the payment'));
+      expect(await screen.findByText(told)).toBeTruthy();
+    }
+    expect(recorded()).toEqual([]);
+  });
+  it('with a correction of the temperature alone is that it needs a product', async () => {
+    const { user } = openVisit({ adhesives: [batch], temperatureCelsius: 5, humidityPercent: 60, driveAwayMinutes: 60, driveAwayToldTo: 'Ann', missing: [] });
+    await user.click(await step(/Adhesive/));
+    await user.click(button('Save the adhesive'));
+    expect(await screen.findByText('A correction is saved with a product. Choose one that was used.')).toBeTruthy();
+    await user.click(button('Dow · B1'));
+    await user.click(button('Save the adhesive'));
+    await waitFor(() => expect(recorded()).toEqual(['adhesives']));
+  });
+});
+
+it('counts no photos where there are none', async () => {
+  const { user } = openVisit();
+  await user.click(await step(/Photos/));
+  expect(screen.getByText('Take a photo')).toBeTruthy();
+  expect(screen.queryByText(/sent from this phone/)).toBeNull();
+});
+
+it('leads on to the visit that the day shows first', async () => {
+  const visits = [aVisit(1, 'Waits', 'released'), aVisit(2, 'Ended', 'completed'), aVisit(3, 'Follows', 'released'), aVisit(4, 'Under way', 'in-progress')];
+  openPhone('leads on', visits);
+  openPage(() => <VisitView day={theDay} id="w2" />);
+  expect((await screen.findByRole('link', { name: /^Next:/ })).textContent).toContain('Under way');
+});

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage } from '../../../../testing/open-page.tsx';
+import { change } from '../local/my-day.state.ts';
+import type { Queued, Work } from '../local/work.ts';
+import { openPhone } from '../visit.fixtures.ts';
+import { SendState } from './SendState.tsx';
+
+const failed: Work = { kind: 'fail', body: { reason: 'weather', note: '', chargeable: false, glass: 'van' } };
+const checks: Work = { kind: 'checks', body: { stage: 'pre-fit', answers: [{ question: 'leaks', answer: 'yes', note: '' }] } };
+const item = (id: number, work: Work, refused: Queued['refused']): Queued => {
+  return { id, worksheetId: 'w1', number: 'W000001', key: `key-${id}`, madeAt: '2026-11-23T09:00:00.000Z', work, attempts: 1, notBefore: 0, refused };
+};
+const refused = { message: 'It has moved on.', code: null };
+
+it('says what was refused in whole sentences, always in sight, and has no button that shows nothing', async () => {
+  openPhone('tom', []);
+  change({ queue: [item(1, failed, refused), item(2, checks, refused)] });
+  openPage(() => <SendState />);
+  expect(await screen.findByText('W000001: Ending the visit as failed was not accepted.')).toBeTruthy();
+  expect(screen.getByText('W000001: The checks were not accepted.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
+});
+
+it('shows what waits at a press', async () => {
+  openPhone('tom', []);
+  change({ queue: [item(1, failed, refused), item(2, checks, null)] });
+  const { user } = openPage(() => <SendState />);
+  expect(screen.queryByText('W000001: Checks')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Show' }));
+  expect(screen.getByText('W000001: Checks')).toBeTruthy();
+});
