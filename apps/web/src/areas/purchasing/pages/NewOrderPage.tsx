@@ -18,12 +18,12 @@ import { bodyLines, emptyLine } from '../forms/order-body.ts';
 import { orderTouches, purchasingApi } from '../purchasing.api.ts';
 import classes from './NewOrderPage.module.css';
 
-/** The body of a new order: what was left empty is not sent. */
+/** The body of a new order: what may be left empty is then not sent. */
 function newOrder(values: FieldValues): unknown {
   const { deliverToPlaceId, expectedOn, carriage, notes, supplierId } = values;
   return {
     supplierId,
-    ...(deliverToPlaceId ? { deliverToPlaceId } : {}),
+    deliverToPlaceId: deliverToPlaceId ?? '',
     expectedOn: expectedOn ?? null,
     ...(carriage ? { carriage } : {}),
     notes,
@@ -53,6 +53,7 @@ export function NewOrderPage() {
             name="supplierId"
             label="Supplier"
             required
+            autoFocus
             options={(suppliers.data ?? []).map(({ id, name, accountCode }) => ({ value: id, label: `${name} (${accountCode})` }))}
           />
           <PlaceField name="deliverToPlaceId" label="Deliver to" required locationsOnly />
