@@ -13,7 +13,7 @@ const columns: readonly Column<DeliveryLine>[] = [
   { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
   { key: 'batch', title: 'Batch', width: 120, cell: (line) => line.batch || '–' },
   { key: 'expires', title: 'Expires', width: 100, cell: (line) => <Day value={line.expires} /> },
-  { key: 'damaged', title: 'Condition', width: 150, cell: (line) => (line.damaged ? <StateChip tone="red">Damaged, quarantined</StateChip> : 'Good') },
+  { key: 'damaged', title: 'Condition', width: 190, cell: (line) => (line.damaged ? <StateChip tone="red">Damaged, quarantined</StateChip> : 'Good') },
   { key: 'quantity', title: 'Quantity', width: 80, align: 'end', cell: (line) => numberText(line.quantity) },
 ];
 
