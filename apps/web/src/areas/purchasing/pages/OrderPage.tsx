@@ -95,7 +95,11 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
             ))}
         </>
       }
-      money={<Money value={order.net} />}
+      money={
+        <>
+          <span className={classes.soft}>Net</span> <Money value={order.net} />
+        </>
+      }
       primary={
         next === 'approve' ? (
           <ActionButton primary run={() => run('approve')}>
