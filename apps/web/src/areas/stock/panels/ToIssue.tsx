@@ -84,12 +84,12 @@ export function ToIssue({ list, worksheets, day, from }: ToIssueProps) {
     },
   ];
   const rows = inWalkingOrder([...list.picks, ...gone]);
-  const pieces = Map.groupBy(rows, (row) => row.technician.name);
+  const left = list.picks.length > 0 ? piecesText(list.picks) : gone.some(isMoved) && 'all in the vans';
   return (
     <>
       <Section
         title={`To move to vans, ${namedDayText(day)}`}
-        count={[from, list.picks.length > 0 && piecesText(list.picks)].filter(Boolean).join(' · ')}
+        count={[from, left].filter(Boolean).join(' · ')}
         actions={
           <>
             <span role="status" className={classes.progress}>
@@ -109,7 +109,7 @@ export function ToIssue({ list, worksheets, day, from }: ToIssueProps) {
             rows={rows}
             columns={columns}
             rowKey={keyOf}
-            groupOf={({ technician }) => `${technician.name} · ${piecesText(pieces.get(technician.name) ?? [])}`}
+            groupOf={({ technician }) => technician.name}
             selection={{ ...selection, has: (row) => isMoved(row) || selection.has(row), toggle: (row) => !isMoved(row) && selection.toggle(row) }}
             nameOf={(row) => `${row.code} for ${row.worksheet.number}`}
             empty="Nothing in the depot waits for a van on this day."
