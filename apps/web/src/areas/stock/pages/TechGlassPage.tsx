@@ -75,12 +75,28 @@ export function TechGlassPage() {
 /** Which day is picked for, and its list on paper. */
 function DayTools({ day, onDay }: { readonly day: Day | undefined; readonly onDay: (day: string) => void }) {
   const step = (count: number) => () => day && onDay(addDays(day, count));
+  const [isWrong, setWrong] = useState(false);
+  const take = (typed: string | null) => {
+    if (typed && isDay(typed)) onDay(typed);
+    setWrong(!typed || !isDay(typed));
+  };
   return (
     <div className={classes.tools}>
       <ActionIcon variant="default" size={30} aria-label="Day before" onClick={step(-1)}>
         <IconChevronLeft size={16} />
       </ActionIcon>
-      <DayInput settled aria-label="Day" size="xs" w={140} value={day ?? null} onChange={(typed) => typed && isDay(typed) && onDay(typed)} />
+      <DayInput
+        settled
+        aria-label="Day"
+        size="xs"
+        w={140}
+        value={day ?? null}
+        onChange={take}
+        error={isWrong && 'Enter a date'}
+        classNames={{ root: classes.day, error: classes.wrongDay }}
+        onKeyDown={() => setWrong(false)}
+        onBlur={() => setWrong(false)}
+      />
       <ActionIcon variant="default" size={30} aria-label="Day after" onClick={step(1)}>
         <IconChevronRight size={16} />
       </ActionIcon>
