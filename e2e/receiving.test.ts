@@ -1,6 +1,6 @@
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import { listBranches, supplierOptions } from '@quarterlight/contract/companies/routes';
-import { createPurchaseOrder, getPurchaseOrder, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
+import { createPurchaseOrder, getPurchaseOrder, receiveDelivery, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
@@ -75,6 +75,63 @@ describe('receiving', () => {
     const after = await office.call(getPurchaseOrder, { params: { id: order.id } });
     expect(after.lines.map(({ received }) => received)).toEqual([3, 1, 1]);
     expectNoViolations([/status of 400/]);
+    await close();
+  });
+
+  it('says what is more than ordered, and that somebody else received meanwhile; what was typed stays', async () => {
+    const { office, order } = await anOrder();
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+    await watchLayoutShift(page);
+    await signIn(page, 'manager');
+    await page.goto(`/purchase-orders/${order.id}`);
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    const table = page.getByRole('region', { name: 'What came' });
+    const arrived = table.getByRole('textbox', { name: /^Arrived of/ });
+    const counted = () => arrived.evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
+    await expect.poll(counted).toEqual(['3', '2', '1']);
+    await forgetShifts(page);
+    const before = await table.boundingBox();
+    await arrived.nth(1).fill('4');
+    await table.getByRole('row').nth(2).getByRole('status').filter({ hasText: '2 more than ordered' }).waitFor();
+    expect(await table.boundingBox()).toEqual(before);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+    await page.getByLabel('Delivery note').fill('DN 79');
+    const [first] = order.lines;
+    await office.call(receiveDelivery, { params: { id: order.id }, body: { deliveryNote: 'DN 78', lines: [{ lineId: first?.id ?? '', quantity: 3 }] } });
+    await page.getByRole('status').filter({ hasText: 'A delivery was received meanwhile. Check what is still to come.' }).waitFor();
+    await expect.poll(counted).toEqual(['4', '1']);
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await page.getByText('Delivery received.').waitFor();
+    const after = await office.call(getPurchaseOrder, { params: { id: order.id } });
+    expect(after.lines.map(({ received }) => received)).toEqual([3, 4, 1]);
+    expectNoViolations();
+    await close();
+  });
+
+  it('stands in one column on a phone', async () => {
+    const { order } = await anOrder();
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
+    await signIn(page, 'manager');
+    await page.goto(`/purchase-orders/${order.id}`);
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    const table = page.getByRole('region', { name: 'What came' });
+    const fields = ['Arrived', 'Damaged', 'Bin'].map((name) =>
+      table
+        .getByLabel(new RegExp(`^${name} of`))
+        .and(page.locator('input'))
+        .first(),
+    );
+    const tops: number[] = [];
+    for (const field of fields) {
+      await field.waitFor();
+      tops.push((await field.boundingBox())?.y ?? 0);
+    }
+    expect(tops).toEqual([...new Set(tops)].toSorted((one, other) => one - other));
+    await fields[0]?.fill('5');
+    await table.getByRole('status').filter({ hasText: '2 more than ordered' }).waitFor();
+    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expectNoViolations();
     await close();
   });
 });

@@ -1,4 +1,5 @@
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { useWatch } from 'react-hook-form';
 import { numberText } from '../../../platform/formats.ts';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
@@ -6,12 +7,12 @@ import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { PlaceField, useWorksheets, WorksheetLink } from '../../stock/index.ts';
 import classes from './ReceiveForm.module.css';
-import { takesBatch } from './receipt-body.ts';
+import { moreThanOrdered, takesBatch } from './receipt-body.ts';
 
 type Line = PurchaseOrder['lines'][number];
 
-/** One line each of what is expected: for which job, what came, where it goes. */
-export function ReceiptLines({ lines }: { readonly lines: readonly Line[] }) {
+/** One line each of what is expected: for which job, what came, where it goes. `positionOf` is a line's place in the form. */
+export function ReceiptLines({ lines, positionOf }: { readonly lines: readonly Line[]; readonly positionOf: (line: Line) => number }) {
   const { worksheets } = useWorksheets(lines.flatMap((line) => line.worksheetId ?? []));
   const withBatches = lines.some(takesBatch);
   return (
@@ -36,15 +37,15 @@ export function ReceiptLines({ lines }: { readonly lines: readonly Line[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => {
-            const name = (part: string) => `lines.${index}.${part}`;
+          {lines.map((line) => {
+            const name = (part: string) => `lines.${positionOf(line)}.${part}`;
             return (
               <tr key={line.id}>
                 <th scope="row">
                   <span className={classes.code}>{line.code}</span>
                   <span className={classes.soft}>{line.description}</span>
                 </th>
-                <td>
+                <td data-title="For">
                   {line.worksheetId ? (
                     <span className={classes.job}>
                       <WorksheetLink id={line.worksheetId} worksheets={worksheets} />
@@ -54,20 +55,23 @@ export function ReceiptLines({ lines }: { readonly lines: readonly Line[] }) {
                     'Stock'
                   )}
                 </td>
-                <td data-align="end">{numberText(line.outstanding)}</td>
-                <td>
-                  <QuantityField name={name('quantity')} label={`Arrived of ${line.code}`} />
+                <td data-align="end" data-title="To come">
+                  {numberText(line.outstanding)}
                 </td>
-                <td>
+                <td data-title="Arrived">
+                  <QuantityField name={name('quantity')} label={`Arrived of ${line.code}`} />
+                  <More name={name('quantity')} outstanding={line.outstanding} />
+                </td>
+                <td data-title="Damaged">
                   <QuantityField name={name('damaged')} label={`Damaged of ${line.code}`} placeholder="None" />
                 </td>
-                <td>
+                <td data-title="Bin">
                   <PlaceField name={name('placeId')} label={`Bin of ${line.code}`} placeholder="As above" clearable />
                 </td>
                 {withBatches && (
                   <>
-                    <td>{takesBatch(line) && <TextField name={name('batch')} label={`Batch of ${line.code}`} maxLength={60} />}</td>
-                    <td>{takesBatch(line) && <DayField name={name('expires')} label={`Expiry of ${line.code}`} />}</td>
+                    <td data-title="Batch">{takesBatch(line) && <TextField name={name('batch')} label={`Batch of ${line.code}`} maxLength={60} />}</td>
+                    <td data-title="Expires">{takesBatch(line) && <DayField name={name('expires')} label={`Expiry of ${line.code}`} />}</td>
                   </>
                 )}
               </tr>
@@ -76,5 +80,15 @@ export function ReceiptLines({ lines }: { readonly lines: readonly Line[] }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Says where more came than was ordered; it can be received all the same. */
+function More({ name, outstanding }: { readonly name: string; readonly outstanding: number }) {
+  const more = moreThanOrdered(useWatch({ name }), outstanding);
+  return (
+    <span className={classes.more} role="status">
+      {more > 0 && `${numberText(more)} more than ordered`}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { receiveDelivery } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -11,32 +12,41 @@ import { ReceiptLines } from './ReceiptLines.tsx';
 import classes from './ReceiveForm.module.css';
 import { lineOfCode, linesToReceive, receiptBody, receiptOf, receiptsIn } from './receipt-body.ts';
 import { ScanBox } from './ScanBox.tsx';
+import { useMeanwhile } from './use-meanwhile.ts';
+
+type Line = PurchaseOrder['lines'][number];
 
 /** Receives a delivery against an order: what came of each line, what of it is damaged, where it goes, batch and expiry where there is one. */
 export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; readonly done: () => void }) {
+  // The form holds every line of the order in its place, so that what is typed stays with its line whatever else comes in.
   const lines = linesToReceive(order);
+  const positionOf = ({ id }: Pick<Line, 'id'>) => order.lines.findIndex((line) => line.id === id);
   const form = useContractForm(receiveDelivery, {
     params: { id: order.id },
-    defaults: { deliveryNote: '', placeId: order.deliverTo.id, lines: lines.map(receiptOf) } as FieldValues,
-    toBody: receiptBody,
+    defaults: { deliveryNote: '', placeId: order.deliverTo.id, lines: order.lines.map(receiptOf) } as FieldValues,
+    toBody: (values) => receiptBody(values, lines),
     refusals: { 'purchasing.delivery_twice': 'deliveryNote' },
     refresh: orderTouches,
     notice: 'Delivery received.',
     onDone: done,
   });
   const { methods } = form;
-  const setAll = (quantity: (line: PurchaseOrder['lines'][number]) => number) => {
-    for (const [index, line] of lines.entries()) methods.setValue(`lines.${index}.quantity`, quantity(line), { shouldDirty: true });
+  const isCounted = useRef(false);
+  const meanwhile = useMeanwhile(order, form, isCounted);
+  const setAll = (quantity: (line: Line) => number) => {
+    for (const line of lines) methods.setValue(`lines.${positionOf(line)}.quantity`, quantity(line), { shouldDirty: true });
   };
   // The first scan counts from nothing: what was taken for delivered is from then on what was seen.
   const count = (code: string, isFirst: boolean) => {
-    const counted = receiptsIn(methods.getValues('lines')).map((line) => (isFirst ? { ...line, quantity: 0 } : line));
+    const typed = receiptsIn(methods.getValues('lines'));
+    const counted = lines.map((line) => ({ ...receiptOf(line), ...typed[positionOf(line)], ...(isFirst ? { quantity: 0 } : {}) }));
     const index = lineOfCode(lines, counted, code);
     const line = lines[index];
     if (!line) return null;
     if (isFirst) setAll(() => 0);
+    isCounted.current = true;
     const quantity = (counted[index]?.quantity ?? 0) + 1;
-    methods.setValue(`lines.${index}.quantity`, quantity, { shouldDirty: true });
+    methods.setValue(`lines.${positionOf(line)}.quantity`, quantity, { shouldDirty: true });
     return { code: line.code, quantity, of: line.outstanding };
   };
   const problem = methods.formState.errors.lines?.message ?? methods.formState.errors.lines?.root?.message;
@@ -60,7 +70,10 @@ export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; re
       <TextField name="deliveryNote" label="Delivery note" required maxLength={60} autoFocus />
       <PlaceField name="placeId" label="Put away in" initial={{ value: order.deliverTo.id, label: order.deliverTo.name }} />
       <ScanBox count={count} />
-      <ReceiptLines lines={lines} />
+      <p className={classes.meanwhile} role="status">
+        {meanwhile && 'A delivery was received meanwhile. Check what is still to come.'}
+      </p>
+      <ReceiptLines lines={lines} positionOf={positionOf} />
       {typeof problem === 'string' && (
         <p className={classes.wrong} role="alert">
           {problem}

@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { expect, it } from 'vitest';
-import { lineOfCode, receiptBody, receiptOf } from './receipt-body.ts';
+import { lineOfCode, moreThanOrdered, receiptBody, receiptOf } from './receipt-body.ts';
 
 const line = (id: string, code: string, supplierCode: string, outstanding: number): PurchaseOrder['lines'][number] => ({
   id,
@@ -30,7 +30,7 @@ it('finds the line of a code, the first that still misses some', () => {
 
 it('sends every line in its place', () => {
   const typed = lines.map((each, index) => ({ ...receiptOf(each), quantity: index === 0 ? null : 1, placeId: index === 1 ? 'bin' : null }));
-  expect(receiptBody({ deliveryNote: 'DN1', placeId: '', lines: typed })).toEqual({
+  expect(receiptBody({ deliveryNote: 'DN1', placeId: '', lines: typed }, lines)).toEqual({
     deliveryNote: 'DN1',
     lines: [
       { lineId: 'a', quantity: 0 },
@@ -38,4 +38,19 @@ it('sends every line in its place', () => {
       { lineId: 'c', quantity: 1 },
     ],
   });
+});
+
+it('sends nothing of a line that is not shown any more', () => {
+  const typed = lines.map((each) => ({ ...receiptOf(each), damaged: 1, batch: 'B' }));
+  expect(receiptBody({ deliveryNote: 'DN1', lines: typed }, lines.slice(1))).toHaveProperty('lines', [
+    { lineId: 'a', quantity: 0 },
+    { lineId: 'b', quantity: 4, damaged: 1, batch: 'B' },
+    { lineId: 'c', quantity: 1, damaged: 1, batch: 'B' },
+  ]);
+});
+
+it('knows how many more came than are to come', () => {
+  const typed = [6, 4, 3, 4.3, null, Number.NaN, 0.0001];
+  expect(typed.map((quantity) => moreThanOrdered(quantity, 4))).toEqual([2, 0, 0, 0.3, 0, 0, 0]);
+  expect(moreThanOrdered(1, 0)).toBe(1);
 });

@@ -1,5 +1,6 @@
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { decodeEurocode } from '@quarterlight/contract/rules/eurocode';
+import { fromMilli, isQuantity, milli, toMilli } from '@quarterlight/kit/quantities';
 import type { FieldValues } from 'react-hook-form';
 
 type Line = PurchaseOrder['lines'][number];
@@ -34,20 +35,28 @@ export const takesBatch = (line: Pick<Line, 'code'>): boolean => decodeEurocode(
 
 export const receiptsIn = (typed: unknown): TypedReceipt[] => (Array.isArray(typed) ? typed.map((line: TypedReceipt) => line) : []);
 
-/** The form's values as the body: every line in its place, so that what is refused of one stands at it; nought where nothing came. */
-export function receiptBody(values: FieldValues): unknown {
+/** How many more came than are still to come; 0 where it is no quantity. */
+export const moreThanOrdered = (typed: unknown, outstanding: number): number =>
+  typeof typed === 'number' && isQuantity(typed) ? Math.max(0, fromMilli(milli(toMilli(typed) - toMilli(outstanding)))) : 0;
+
+/** The form's values as the body: every line in its place, so that what is refused of one stands at it; nought where nothing came, or where it is not shown. */
+export function receiptBody(values: FieldValues, shown: readonly Pick<Line, 'id'>[]): unknown {
   const { deliveryNote, placeId } = values;
   return {
     deliveryNote,
     ...(placeId ? { placeId } : {}),
-    lines: receiptsIn(values.lines).map(({ lineId, quantity, damaged, placeId: bin, batch, expires }) => ({
-      lineId,
-      quantity: quantity ?? 0,
-      ...(damaged === null ? {} : { damaged }),
-      ...(bin ? { placeId: bin } : {}),
-      ...(batch === '' ? {} : { batch }),
-      ...(expires === null ? {} : { expires }),
-    })),
+    lines: receiptsIn(values.lines).map(({ lineId, quantity, damaged, placeId: bin, batch, expires }) =>
+      shown.some(({ id }) => id === lineId)
+        ? {
+            lineId,
+            quantity: quantity ?? 0,
+            ...(damaged === null ? {} : { damaged }),
+            ...(bin ? { placeId: bin } : {}),
+            ...(batch === '' ? {} : { batch }),
+            ...(expires === null ? {} : { expires }),
+          }
+        : { lineId, quantity: 0 },
+    ),
   };
 }
 
