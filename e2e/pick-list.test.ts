@@ -45,7 +45,7 @@ describe('the pick list of technicians’ glass', () => {
     await page.goto(`/stock-control/tech-glass?day=${day}`);
     const table = page.getByRole('table', { name: 'Glass to move to vans' });
     const line = table.getByRole('row').filter({ hasText: number }).filter({ hasText: code });
-    await table.getByRole('rowheader', { name: new RegExp(`^${technician.name} · `) }).waitFor();
+    await table.getByRole('rowheader', { name: technician.name, exact: true }).waitFor();
     await line.getByRole('checkbox').press('Space');
     await page.getByRole('button', { name: 'Move 1 piece to 1 van' }).press('Enter');
     await line.getByText('In the van', { exact: true }).waitFor();
@@ -67,6 +67,13 @@ describe('the pick list of technicians’ glass', () => {
     await line.getByRole('button', { name: 'Move to van' }).click();
     await line.getByRole('alert').waitFor();
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+
+    const box = page.getByRole('textbox', { name: 'Day', exact: true });
+    const below = await table.boundingBox();
+    await box.fill('99.99');
+    await box.press('Enter');
+    await page.getByText('Enter a date', { exact: true }).waitFor();
+    expect(await table.boundingBox()).toEqual(below);
 
     await page.getByRole('button', { name: 'Day after' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('day')).not.toBe(day);
