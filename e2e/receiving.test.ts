@@ -131,6 +131,11 @@ describe('receiving', () => {
     await table.getByRole('status').filter({ hasText: '2 more than ordered' }).waitFor();
     expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole('link', { name: 'Diary' }).filter({ visible: true }).click();
+    const leave = page.getByRole('button', { name: 'Leave', exact: true });
+    await leave.waitFor();
+    const { x, width } = (await leave.boundingBox()) ?? { x: 0, width: Number.NaN };
+    expect(x + width).toBeLessThanOrEqual(390);
     expectNoViolations();
     await close();
   });
