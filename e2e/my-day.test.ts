@@ -124,3 +124,44 @@ it('covers no heading and no label with the bar that says what is sent', async (
   }
   await close();
 });
+
+it('keeps what is typed and signed on the way to the day and back, and ends a visit once', async () => {
+  const { page, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
+  await onAVisit(page);
+  const head = (name: string | RegExp) => page.getByRole('heading', { level: 2 }).getByRole('button', { name });
+  await head('Signature').waitFor();
+  await page.context().setOffline(true);
+  if (await head(/Arrive.*Not started/).isVisible()) {
+    if ((await head('Arrive').getAttribute('aria-expanded')) === 'false') await head('Arrive').click();
+    await page.getByRole('button', { name: 'Start the visit' }).click();
+    await head(/Arrive.*Started/).waitFor();
+  }
+  await head('Signature').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Sign on the pad').waitFor();
+  const pad = page.getByRole('img', { name: 'Sign here with a finger' });
+  await pad.hover();
+  await page.mouse.down();
+  await pad.hover({ position: { x: 60, y: 40 } });
+  await page.mouse.up();
+  await page.getByText('Sign on the pad').waitFor({ state: 'hidden' });
+  const signed = () => pad.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));
+  const stroke = await signed();
+  await head('Visit failed…').click();
+  await page.getByLabel('Why did the visit fail?').selectOption('weather');
+  await page.getByLabel('Note', { exact: true }).fill('Hail');
+  await page.getByRole('link', { name: 'The day' }).click();
+  await page
+    .getByRole('link', { name: /^(Go on|Open) visit/ })
+    .first()
+    .click();
+  await head('Signature').click();
+  await expect.poll(signed).toBe(stroke);
+  await head('Visit failed…').click();
+  expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('Hail');
+  await page.getByRole('button', { name: 'End the visit as failed' }).dblclick();
+  await page.getByText('The visit ended as failed.').waitFor();
+  await page.getByRole('region', { name: 'Sending' }).getByRole('button', { name: 'Show' }).click();
+  expect(await page.getByText(/^W\d+: Visit failed$/).count()).toBe(1);
+  await close();
+});

@@ -23,7 +23,10 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         title: 'Use the last adhesive again',
         steps: ['At Adhesive press one of the batches that you used last.', 'Temperature, humidity and drive-away time are asked each time, and who was told.'],
       },
-      { title: 'See what was not sent', steps: ['Press Show in the bar on top.', 'What was not accepted stands there with the reason, to be put right.'] },
+      {
+        title: 'See what was not sent',
+        steps: ['What was not accepted stands under the bar on top with the reason, to be put right.', 'Press Show in the bar for what still waits.'],
+      },
     ],
     words: [
       ...startWords,

@@ -46,7 +46,9 @@ export function DayInput({ value, onChange, past = false, settled = false, ...re
       }}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
-        if (settled && event.key === 'Enter') take(text);
+        if (!settled || event.key !== 'Enter') return;
+        take(text);
+        setText(shown(parseDay(text, { past }) ?? text));
       }}
       onBlur={(event) => {
         typing.current = false;

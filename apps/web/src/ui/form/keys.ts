@@ -48,7 +48,7 @@ export function onFormKey(event: KeyboardEvent<HTMLElement>, { send, lastSends =
     if (target.type === 'checkbox' || target.type === 'radio') currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
     else send(false);
   };
-  // A list closes first and keeps the focus while it does.
-  if (defaultPrevented) setTimeout(goOn, 0);
+  // A list closes first and keeps the focus while it does; who has gone on meanwhile is left where they are.
+  if (defaultPrevented) setTimeout(() => document.activeElement === target && goOn(), 0);
   else goOn();
 }

@@ -61,7 +61,7 @@ function Line({ index, line, supplierId, onRemove }: LineProps) {
         <SearchSelectField
           name={name('productId')}
           label="Product"
-          placeholder="Code or description"
+          placeholder="Code, or how its description begins"
           initial={line.productId ? { value: line.productId, label: line.label } : null}
           search={purchasingApi.products}
           read={(products) => products.map(({ id, code, description }) => ({ value: id, label: `${code} – ${description}` }))}
