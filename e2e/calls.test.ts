@@ -318,7 +318,7 @@ describe('the fields of a call', () => {
             /(\d\d)\/(\d\d)\/(\d{4})/
               .exec(button.textContent ?? '')
               ?.slice(1)
-              .reverse()
+              .toReversed()
               .join('-') ?? '',
         ),
       );

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { confirm } from './confirm.ts';
 import { Held } from './later.tsx';
 import { leaving, UnsavedInDialog } from './unsaved.ts';
@@ -16,7 +16,10 @@ const fields = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disable
 
 /** The window of a `Dialog`; its content is waited for outside of it. The focus begins in its first field; Escape asks before something typed is lost. */
 export function DialogWindow({ title, opened, onClose, children, size = 'md' }: DialogProps) {
-  const isUnsaved = useRef(() => false);
+  const isUnsaved = useRef((): boolean => false);
+  const tell = useCallback((ask: () => boolean) => {
+    isUnsaved.current = ask;
+  }, []);
   const asking = useRef(false);
   const close = async () => {
     if (asking.current) return;
@@ -31,7 +34,7 @@ export function DialogWindow({ title, opened, onClose, children, size = 'md' }: 
   return (
     <Modal opened={opened} onClose={() => void close()} title={title} size={size}>
       <Held value>
-        <UnsavedInDialog value={isUnsaved}>
+        <UnsavedInDialog value={tell}>
           <Content>{children}</Content>
         </UnsavedInDialog>
       </Held>

@@ -1,4 +1,4 @@
-import { createContext, type RefObject } from 'react';
+import { createContext } from 'react';
 import type { Question } from './confirm.ts';
 
 /** What is asked before something typed is left. */
@@ -10,5 +10,5 @@ export const leaving: Question = {
   danger: true,
 };
 
-/** Where a form in a dialog says how to tell whether something typed would be lost. */
-export const UnsavedInDialog = createContext<RefObject<() => boolean> | null>(null);
+/** A form in a dialog says by it how to tell whether something typed would be lost. */
+export const UnsavedInDialog = createContext<((isUnsaved: () => boolean) => void) | null>(null);

@@ -1,3 +1,4 @@
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { isSlotCode, slotNames } from '@quarterlight/contract/rules/slots';
 import { formatRate } from '@quarterlight/contract/rules/vat';
 import { formatDay, isDay } from '@quarterlight/kit/days';
@@ -43,6 +44,7 @@ function numberText(field: string, value: number, currency: string): string {
   if (/pence$/i.test(field)) return formatMoney(pence(value), currency);
   if (/(?:unit_?[cC]ost|_unit|[a-z]Unit)$/.test(field)) return formatUnitCost(unitCost(value), currency);
   if (/milli$/i.test(field)) return formatQuantity(milli(value));
+  if (field.endsWith('_cc')) return `${value} cc`;
   return /basis_?points$/i.test(field) ? formatRate(value) : String(value);
 }
 
@@ -50,6 +52,9 @@ function wordsOf(field: string, value: string, { zone, labels }: Reading): strin
   if (isId(value)) return labels.get(value) ?? value;
   if (isDay(value)) return formatDay(value);
   if (isInstant(value)) return formatInstant(value, zone);
+  const [, year, month] = field.endsWith('registered') ? (/^(\d{4})-(\d\d)$/.exec(value) ?? []) : [];
+  if (year && month) return `${month}/${year}`;
+  if (/registration$/i.test(field)) return displayRegistration(value);
   if (/slot$/i.test(field) && isSlotCode(value)) return slotNames[value];
   return coded.test(field) && /^[a-z]+(?:[-_][a-z]+)*$/.test(value) ? codeWords(value) : value;
 }

@@ -17,6 +17,8 @@ import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
 
+const answerWords = { yes: 'Yes', no: 'No', 'not-applicable': 'Not applicable' } as const;
+
 /** Answers checks of a stage, or answers them anew; an answer that is not the good one is described. */
 export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: z.output<typeof RecordChecks>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'record' });
@@ -38,7 +40,12 @@ export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: 
   return worksheet.settle(tx, before, {
     action: 'checked',
     event: `${stage === 'pre-fit' ? 'Pre-fit' : 'Post-fit'} checks answered`,
-    after: { stage, answers: answers.map(({ question, answer }) => `${question}: ${answer}`) },
+    after: {
+      stage,
+      answers: answers.map(
+        ({ question, answer }) => `${checkQuestions[stage].find((each) => each.question === question)?.text ?? question} ${answerWords[answer]}`,
+      ),
+    },
   });
 }
 
@@ -77,7 +84,7 @@ export async function recordAdhesives(tx: WriteTx, id: string, used: z.output<ty
   return worksheet.settle(tx, before, {
     action: 'adhesives_recorded',
     event: { summary: `Adhesives recorded: ${used.items.map(({ product, batch }) => `${product} ${batch}`).join(', ')}` },
-    after: { batches: used.items.map(({ kind, batch, expires }) => `${kind} ${batch} ${expires}`) },
+    after: { batches: used.items.map(({ kind, batch, expires }) => ({ kind, batch, expires })) },
   });
 }
 

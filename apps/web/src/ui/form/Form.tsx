@@ -38,10 +38,8 @@ export function Form({ form, submit, children, onCancel, extra, columns = 1, onS
     enableBeforeUnload: () => form.isUnsaved(),
   });
   useEditing(form.edits);
-  const inDialog = use(UnsavedInDialog);
-  useEffect(() => {
-    if (inDialog) inDialog.current = form.isUnsaved;
-  });
+  const tellDialog = use(UnsavedInDialog);
+  useEffect(() => tellDialog?.(form.isUnsaved));
   const { comparison } = form;
   const general = form.methods.formState.errors.root?.form?.message;
   return (

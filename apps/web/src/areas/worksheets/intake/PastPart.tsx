@@ -36,8 +36,8 @@ export const PastPart = memo(function PastPart() {
   const [opens] = [...open, ...(past?.jobs ?? [])];
   const take = useCallback(
     async (from: LastVisit) => {
-      const typed = typedOtherwise(from, getValues);
-      if (typed.length > 0 && !(await confirm({ ...replacing, text: `This takes the place of what was typed: ${listOf(typed)}.` }))) return;
+      const others = typedOtherwise(from, getValues);
+      if (others.length > 0 && !(await confirm({ ...replacing, text: `This takes the place of what was typed: ${listOf(others)}.` }))) return;
       takeOver(from, setValue);
       clearErrors(['customerId', 'contact.lastName']);
     },
