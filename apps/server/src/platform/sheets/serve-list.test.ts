@@ -53,7 +53,7 @@ describe('the file of a list', () => {
     expect(csv.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [titles, first, second] = parseCsv(csv.text.slice(1));
     expect(titles?.slice(0, 3)).toEqual(['Registration', 'Make', 'Model']);
-    expect([first?.[0], first?.[1], first?.[2], first?.[5]]).toEqual(['AB12CDE', "'=1+1", '0012', `'  @SUM(A1), "b"`]);
+    expect([first?.[0], first?.[1], first?.[2], first?.[5]]).toEqual(['AB12 CDE', "'=1+1", '0012', `'  @SUM(A1), "b"`]);
     expect([second?.[1], second?.[2], second?.[5]]).toEqual(['-2', 'é & <b>', '']);
     const xlsx = await fileOf(client, `${vehiclesFile.path}?format=xlsx`);
     expect(xlsx.headers['content-disposition']).toContain('.xlsx"');
