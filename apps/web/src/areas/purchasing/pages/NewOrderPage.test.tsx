@@ -4,15 +4,14 @@ import { openPage } from '../../../testing/open-page.tsx';
 import { aServer, json } from '../../../testing/server.ts';
 import { NewOrderPage } from './NewOrderPage.tsx';
 
-it('begins in Supplier, and marks what is missing, where it is delivered to as well', async () => {
+it('marks what is missing, where it is delivered to as well', async () => {
   const { asked } = aServer({
     'GET /v1/suppliers/options': () => json([]),
     'GET /v1/stock/place-options': () => json([]),
   });
   const { user } = openPage(NewOrderPage);
   const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' });
-  await expect.poll(() => document.activeElement === field(/^Supplier/)).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Make draft order' }));
+  await user.click(await screen.findByRole('button', { name: 'Make draft order' }));
   await expect.poll(() => field(/^Supplier/).getAttribute('aria-invalid')).toBe('true');
   expect(field(/^Deliver to/).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByText('Field required.').length).toBeGreaterThanOrEqual(2);

@@ -53,7 +53,6 @@ export function NewOrderPage() {
             name="supplierId"
             label="Supplier"
             required
-            autoFocus
             options={(suppliers.data ?? []).map(({ id, name, accountCode }) => ({ value: id, label: `${name} (${accountCode})` }))}
           />
           <PlaceField name="deliverToPlaceId" label="Deliver to" required locationsOnly />
