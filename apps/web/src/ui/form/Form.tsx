@@ -39,7 +39,11 @@ export function Form({ form, submit, children, onCancel, extra, columns = 1, onS
   });
   useEditing(form.edits);
   const tellDialog = use(UnsavedInDialog);
-  useEffect(() => tellDialog?.(form.isUnsaved));
+  useEffect(() => {
+    tellDialog?.(form.isUnsaved);
+    // What is gone with this form is asked for no more.
+    return () => tellDialog?.(() => false);
+  });
   const { comparison } = form;
   const general = form.methods.formState.errors.root?.form?.message;
   return (

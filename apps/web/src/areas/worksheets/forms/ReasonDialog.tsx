@@ -33,12 +33,12 @@ function HeldUp({ worksheet: { holdUps } }: { readonly worksheet: WorksheetDetai
   if (holdUps.length === 0) return 'Nothing holds it up any more.';
   return (
     <>
-      Held up by:
-      {holdUps.map(({ code, message }) => (
-        <span key={code} style={{ display: 'block', paddingLeft: 12 }}>
-          {message}
-        </span>
-      ))}
+      Held up by
+      <ul>
+        {holdUps.map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -56,7 +56,7 @@ export function ReasonDialog({ worksheet, action, onClose }: ReasonDialogProps) 
   });
   return (
     <Dialog title={`${title} ${worksheet.number}`} opened onClose={onClose}>
-      <p style={{ margin: '0 0 12px' }}>{text || <HeldUp worksheet={worksheet} />}</p>
+      <div style={{ margin: '0 0 12px' }}>{text || <HeldUp worksheet={worksheet} />}</div>
       <Form form={form} submit={submit} onCancel={onClose}>
         <TextareaField name="reason" label={action === 'release' ? 'Why it is released all the same' : 'Why'} required maxLength={300} autoFocus />
       </Form>

@@ -125,19 +125,16 @@ function Jobs({ jobs }: { readonly jobs: readonly PastJob[] }) {
 }
 
 const replacing = { title: 'Take customer and contact', confirm: 'Take them', cancel: 'Keep what was typed' };
-const told = [
-  ['contact', ['title', 'firstName', 'lastName', 'mobile', 'telephone', 'email']],
-  ['address', ['line1', 'line2', 'town', 'postcode']],
-] as const;
 
-/** What was typed of a contact and an address, and would be another's. */
-const typedOtherwise = (from: LastVisit, getValues: UseFormGetValues<FieldValues>): string[] =>
-  told.flatMap(([part, fields]) =>
-    fields.flatMap((field) => {
+/** What was typed where the last job's contact, address or cover would take its place. */
+function typedOtherwise({ contact, address, insurance }: LastVisit, getValues: UseFormGetValues<FieldValues>): string[] {
+  return Object.entries({ contact, address, insurance }).flatMap(([part, values]) =>
+    Object.entries(values).flatMap(([field, value]: [string, unknown]) => {
       const typed = textOf(getValues(`${part}.${field}`)).trim();
-      return typed === '' || typed === textOf(Reflect.get(from[part], field)).trim() ? [] : [typed];
+      return typeof value !== 'string' || typed === '' || typed === value.trim() ? [] : [typed];
     }),
   );
+}
 
 /** Customer, contact, place and cover of the last job; what belongs to one claim is asked anew. */
 function takeOver(
