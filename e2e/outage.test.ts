@@ -30,6 +30,35 @@ describe('an outage', () => {
     await close();
   });
 
+  it('of the network fails a change at once, says so and keeps what was typed', async () => {
+    const { page, close } = await newPage(browser);
+    await signIn(page, 'adviser');
+    await page.goto('/clipboard/worksheets?state=open');
+    await page.locator('tbody tr[data-opens] a').first().click();
+    await page.getByRole('button', { name: 'Edit job' }).click();
+    // Once it was checked, its rules are here.
+    const mileage = page.getByLabel('Mileage');
+    const before = await mileage.inputValue();
+    await mileage.fill('far');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('[aria-invalid="true"]').and(mileage).waitFor();
+    await mileage.fill(before);
+    await page.getByLabel('Order number').fill('PO 4711');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Something went wrong.').first().waitFor();
+    expect(await page.getByLabel('Order number').inputValue()).toBe('PO 4711');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    await page.context().setOffline(false);
+    const [asked] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok()),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
+    expect(sent.filter((url) => url === asked.url()).length).toBe(1);
+    await close();
+  });
+
   it('of the look-ups leaves the vehicle and the address to be typed', async () => {
     const { page, close } = await newPage(browser);
     await signIn(page, 'adviser');

@@ -66,6 +66,18 @@ it('does things: a day of the diary, the theme, a job’s booking; and shows wha
   await ask(`diary ${formatDay(monday).slice(0, 5)}`);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/diary?from=${monday}`);
+  for (const typed of ['tomorrow', 'go to tomorrow', formatDay(addDays(today, 1)).slice(0, 5)]) {
+    await open('/vehicles');
+    await ask(typed);
+    await first().filter({ hasText: 'Diary of' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/diary?from=${addDays(today, 1)}`);
+  }
+  // Figures alone are a number, not a day.
+  await ask('2411');
+  await options().last().waitFor();
+  expect(await options().filter({ hasText: 'Diary of' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
 
   const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
   const before = await scheme();

@@ -45,7 +45,7 @@ describe('the pick list of technicians’ glass', () => {
     await page.goto(`/stock-control/tech-glass?day=${day}`);
     const table = page.getByRole('table', { name: 'Glass to move to vans' });
     const line = table.getByRole('row').filter({ hasText: number }).filter({ hasText: code });
-    await table.getByRole('rowheader', { name: technician.name, exact: true }).waitFor();
+    await table.getByRole('rowheader', { name: new RegExp(`^${technician.name} · `) }).waitFor();
     await line.getByRole('checkbox').press('Space');
     await page.getByRole('button', { name: 'Move 1 piece to 1 van' }).press('Enter');
     await line.getByText('In the van', { exact: true }).waitFor();

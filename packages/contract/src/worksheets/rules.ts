@@ -23,6 +23,9 @@ export const checkQuestions = {
 } as const satisfies Record<string, readonly { question: string; text: string; good: 'yes' | 'no' }[]>;
 export type CheckStage = keyof typeof checkQuestions;
 
+/** The answers to a check, as people read them. */
+export const checkAnswers = { yes: 'Yes', no: 'No', 'not-applicable': 'Does not apply' } as const;
+
 /** Why a visit fails, with the words that people see. */
 export const failedReasons = {
   'customer-not-present': 'Customer not present or no access',

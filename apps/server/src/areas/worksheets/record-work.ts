@@ -1,6 +1,6 @@
 import { excessOwed } from '@quarterlight/contract/rules/split';
 import type { RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment } from '@quarterlight/contract/worksheets/actions';
-import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
+import { checkAnswers, checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { formatMoney, pence } from '@quarterlight/kit/money';
@@ -17,16 +17,16 @@ import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
 
-const answerWords = { yes: 'Yes', no: 'No', 'not-applicable': 'Not applicable' } as const;
-
 /** Answers checks of a stage, or answers them anew; an answer that is not the good one is described. */
 export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: z.output<typeof RecordChecks>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'record' });
+  const told: string[] = [];
   for (const { question, answer, note } of answers) {
     const asked = checkQuestions[stage].find((each) => each.question === question);
     if (!asked) throw new Refusal('worksheet.unknown_check', { details: { question } });
     if (answer !== 'not-applicable' && answer !== asked.good && note.trim() === '')
       throw new Refusal('worksheet.check_note', { details: { question: asked.text } });
+    told.push(`${asked.text} ${checkAnswers[answer]}`);
   }
   const by = { answered_by: tx.actor.userId, answered_at: tx.now };
   // The last answer to a question counts.
@@ -40,12 +40,7 @@ export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: 
   return worksheet.settle(tx, before, {
     action: 'checked',
     event: `${stage === 'pre-fit' ? 'Pre-fit' : 'Post-fit'} checks answered`,
-    after: {
-      stage,
-      answers: answers.map(
-        ({ question, answer }) => `${checkQuestions[stage].find((each) => each.question === question)?.text ?? question} ${answerWords[answer]}`,
-      ),
-    },
+    after: { stage, answers: told },
   });
 }
 

@@ -17,6 +17,8 @@ export interface LineTableProps<Row> {
   readonly nameOf?: (row: Row) => string;
   /** What a row belongs to: rows that follow each other with the same words stand under them. */
   readonly groupOf?: (row: Row) => string;
+  /** What those words are followed by; it may change while the rows stay. */
+  readonly groupNote?: (rows: readonly Row[]) => string;
   /** Stands where there are no rows. */
   readonly empty: ReactNode;
 }
@@ -28,7 +30,7 @@ const grouped = <Row,>(rows: readonly Row[], groupOf: ((row: Row) => string) | u
 
 /** The lines of a record: all of them at once, without paging or sorting; cards on a phone. */
 export function LineTable<Row>(props: LineTableProps<Row>) {
-  const { label, rows, columns, rowKey, selection, nameOf, groupOf, empty } = props;
+  const { label, rows, columns, rowKey, selection, nameOf, groupOf, groupNote, empty } = props;
   const phone = usePhone();
   if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
   if (phone) return <LineCards {...props} />;
@@ -66,6 +68,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
               <tr>
                 <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)} className={classes.group}>
                   {group}
+                  {groupNote?.(own)}
                 </th>
               </tr>
             )}
@@ -102,7 +105,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
   );
 }
 
-function LineCards<Row>({ label, rows, columns, rowKey, selection, nameOf, groupOf }: LineTableProps<Row>) {
+function LineCards<Row>({ label, rows, columns, rowKey, selection, nameOf, groupOf, groupNote }: LineTableProps<Row>) {
   const [first, ...rest] = columns;
   const totals = rest.filter((column) => column.foot);
   return (
@@ -110,7 +113,12 @@ function LineCards<Row>({ label, rows, columns, rowKey, selection, nameOf, group
       <ul className={shared.cards} aria-label={label}>
         {grouped(rows, groupOf).map(([group, own]) => (
           <Fragment key={group}>
-            {group && <li className={classes.group}>{group}</li>}
+            {group && (
+              <li className={classes.group}>
+                {group}
+                {groupNote?.(own)}
+              </li>
+            )}
             {own.map((row) => (
               <li key={rowKey(row)} className={classes.card} data-selected={selection?.has(row) || undefined}>
                 <div className={classes.cardTitle}>

@@ -37,9 +37,9 @@ it('says that all is in the vans once the last piece was moved, and counts nothi
     return <ToIssue list={{ picks, held: [], others: [] }} worksheets={new Map([[job.id, job]])} day={job.day} from="Norwich" />;
   });
   expect(await screen.findByText('Norwich · 1 piece')).toBeTruthy();
-  expect(screen.getByRole('rowheader', { name: 'Tom Hill' })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: 'Tom Hill · 1 piece' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Move to van' }));
   expect(await screen.findByText('Norwich · all in the vans')).toBeTruthy();
   expect(screen.queryByText(/1 piece$/)).toBeNull();
-  expect(screen.getByRole('rowheader', { name: 'Tom Hill' })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: 'Tom Hill · in the van' })).toBeTruthy();
 });

@@ -84,6 +84,10 @@ export function ToIssue({ list, worksheets, day, from }: ToIssueProps) {
     },
   ];
   const rows = inWalkingOrder([...list.picks, ...gone]);
+  const leftOf = (own: readonly Picked[]) => {
+    const still = own.filter((row) => waiting.has(keyOf(row)));
+    return still.length > 0 ? ` · ${piecesText(still)}` : own.every(isMoved) ? ' · in the van' : '';
+  };
   const left = list.picks.length > 0 ? piecesText(list.picks) : gone.some(isMoved) && 'all in the vans';
   return (
     <>
@@ -110,6 +114,7 @@ export function ToIssue({ list, worksheets, day, from }: ToIssueProps) {
             columns={columns}
             rowKey={keyOf}
             groupOf={({ technician }) => technician.name}
+            groupNote={leftOf}
             selection={{ ...selection, has: (row) => isMoved(row) || selection.has(row), toggle: (row) => !isMoved(row) && selection.toggle(row) }}
             nameOf={(row) => `${row.code} for ${row.worksheet.number}`}
             empty="Nothing in the depot waits for a van on this day."

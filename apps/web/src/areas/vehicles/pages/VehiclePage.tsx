@@ -44,8 +44,9 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
       cancel: 'Keep ours',
     });
     if (!replace) return;
-    await refresh.mutateAsync({ params: { id: ours.id }, body: { replace: ours.version } });
-    notify.success(`${ours.displayRegistration} is now ${describeVehicle(theirs)}.`);
+    const { lookup, vehicle: now } = await refresh.mutateAsync({ params: { id: ours.id }, body: { replace: ours.version } });
+    if (lookup.found) notify.success(`${now.displayRegistration} is now ${describeVehicle(now)}.`);
+    else notify.info(lookup.message);
   };
   const mayChange = vehicle.allowedActions.includes('change');
   return (

@@ -29,11 +29,13 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
+export const SlotsPending = () => <p className={classes.none}>Looking for slots</p>;
+
 /** The best technicians and days for a visit; one Tab stop, arrows move, Enter chooses. */
 export function Proposals({ query, chosen, onPick, note }: ProposalsProps) {
   const { data, isPending } = useQuery(worksheetsApi.slots(query));
-  if (isPending) return <p className={classes.none}>Looking for slots</p>;
-  if (!data || data.items.length === 0) return <p className={classes.none}>No free slot in the next days. Choose one by hand.</p>;
+  if (isPending) return <SlotsPending />;
+  if (!data || data.items.length === 0) return <p className={classes.none}>{note} No free slot in the next days. Choose one by hand.</p>;
   const first = data.items.find((proposal) => keyOf(proposal) === chosen) ?? data.items[0];
   return (
     <>

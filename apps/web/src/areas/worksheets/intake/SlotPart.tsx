@@ -14,7 +14,7 @@ import { textOf } from '../../../ui/form/use-field.ts';
 import { WhenIdle } from '../../../ui/WhenIdle.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
 import { BookingFields } from '../forms/BookingFields.tsx';
-import { Proposals } from '../forms/Proposals.tsx';
+import { Proposals, SlotsPending } from '../forms/Proposals.tsx';
 import { adasNames } from '../words.ts';
 import classes from './intake.module.css';
 import { linesOf } from './values.ts';
@@ -52,11 +52,12 @@ export const SlotPart = memo(function SlotPart({ mayBook, ...work }: SlotPartPro
   );
 });
 
-/** The day by which all of the job's glass is here, where some of it is not yet. */
-function useGlassDay(): Day | null {
+/** The day by which all of the job's glass is here, where some of it is not yet; undefined until that is known. */
+function useGlassDay(): Day | null | undefined {
   const productIds = [...new Set(linesOf(useWatch({ name: 'lines' })).flatMap(({ kind, productId }) => (kind === 'glass' && productId ? [productId] : [])))];
-  const { data } = useQuery({ ...queryFor(productSupply, { query: { productIds } }), enabled: productIds.length > 0, meta: { quiet: true } });
+  const { data, isPending } = useQuery({ ...queryFor(productSupply, { query: { productIds } }), enabled: productIds.length > 0, meta: { quiet: true } });
   if (productIds.length === 0) return null;
+  if (isPending) return undefined;
   const days = (data ?? []).flatMap(({ free, expectedOn, supplier }) => (free > 0 ? [] : (expectedOn ?? supplier?.by ?? [])));
   const last = days.toSorted().at(-1);
   return last !== undefined && isDay(last) && last > today(tenantZone.get()) ? last : null;
@@ -82,6 +83,7 @@ function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBoo
   }, [minutes, setValue, getFieldState]);
   const located = typeof latitude === 'number' && typeof longitude === 'number';
   if (!isPostcode(postcode) && branchId === '') return null;
+  if (glassBy === undefined) return <SlotsPending />;
   return (
     <Proposals
       note={glassBy && `The glass is here by ${namedDayText(glassBy)}: slots from then on.`}

@@ -5,6 +5,7 @@ import type { LookupReply, OwnVehicle } from '@quarterlight/contract/vehicles/sc
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
+import { notify } from '../../../platform/notices.ts';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -85,8 +86,14 @@ export function VehiclePart() {
     if (refresh.isPending) return;
     if (isOurs && answer.ours) fill(answer.ours);
     else {
-      if (answer.vehicleId !== null && answer.ours)
-        await refresh.mutateAsync({ params: { id: answer.vehicleId }, body: { replace: answer.ours.version }, quiet: true });
+      if (answer.vehicleId !== null && answer.ours) {
+        const { lookup: again } = await refresh.mutateAsync({ params: { id: answer.vehicleId }, body: { replace: answer.ours.version }, quiet: true });
+        // Ours stands as it was, and the choice too.
+        if (!again.found) {
+          notify.info(again.message);
+          return;
+        }
+      }
       fill({ make: answer.make, year: answer.year, colour: answer.colour });
     }
     setValue('vehicle.id', answer.vehicleId);

@@ -1,5 +1,5 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { checkQuestions, failedReasons } from '@quarterlight/contract/worksheets/rules';
+import { checkAnswers, checkQuestions, failedReasons } from '@quarterlight/contract/worksheets/rules';
 import { numberText } from '../../../platform/formats.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -10,7 +10,6 @@ import { joined } from '../words.ts';
 import classes from './record.module.css';
 
 const stages = { 'pre-fit': 'Before fitting', 'post-fit': 'After fitting' } as const;
-const answers = { yes: 'Yes', no: 'No', 'not-applicable': 'Does not apply' } as const;
 const kinds = { urethane: 'Urethane', primer: 'Primer', activator: 'Activator' } as const;
 
 /** Each attempt at the job. */
@@ -72,7 +71,7 @@ function Stage({ stage, checks }: { readonly stage: keyof typeof stages; readonl
             <li key={check.question}>
               <span>{asked?.text ?? check.question}</span>
               {check.note && <span className={classes.soft}>{check.note}</span>}
-              <StateChip tone={good ? 'green' : 'amber'}>{answers[check.answer]}</StateChip>
+              <StateChip tone={good ? 'green' : 'amber'}>{checkAnswers[check.answer]}</StateChip>
             </li>
           );
         })}

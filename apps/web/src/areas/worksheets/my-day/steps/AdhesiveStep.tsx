@@ -1,6 +1,6 @@
 import { RecordAdhesives } from '@quarterlight/contract/worksheets/actions';
 import { formatDay, isDay } from '@quarterlight/kit/days';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useStore } from '../../../../platform/store.ts';
 import { contactName } from '../day/visit-words.ts';
 import { type Batch, type MyDayState, myDay } from '../local/my-day.state.ts';
@@ -85,6 +85,9 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
     onDone();
     return true;
   });
+  const box = (name: Exclude<keyof Typed, 'items'>, field: string, looks: Pick<ComponentProps<typeof Box>, 'label' | 'unit' | 'kind'>) => (
+    <Box {...looks} value={draft.typed[name]} onChange={(typed) => draft.put({ [name]: typed })} problem={problems[field]} />
+  );
   return (
     <>
       {visit.adhesives.length > 0 && (
@@ -130,33 +133,12 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
       ))}
       <Problem text={problems['items']} />
       <div className={classes.pair}>
-        <Box
-          label="Temperature"
-          unit="°C"
-          kind="text"
-          value={temperature}
-          onChange={(typed) => draft.put({ temperature: typed })}
-          problem={problems['temperatureCelsius']}
-        />
-        <Box
-          label="Humidity"
-          unit="%"
-          kind="whole"
-          value={humidity}
-          onChange={(typed) => draft.put({ humidity: typed })}
-          problem={problems['humidityPercent']}
-        />
+        {box('temperature', 'temperatureCelsius', { label: 'Temperature', unit: '°C' })}
+        {box('humidity', 'humidityPercent', { label: 'Humidity', unit: '%', kind: 'whole' })}
       </div>
       <div className={classes.pair}>
-        <Box
-          label="Safe drive-away time"
-          unit="minutes"
-          kind="whole"
-          value={minutes}
-          onChange={(typed) => draft.put({ minutes: typed })}
-          problem={problems['driveAwayMinutes']}
-        />
-        <Box label="Told to" value={toldTo} onChange={(typed) => draft.put({ toldTo: typed })} problem={problems['driveAwayToldTo']} />
+        {box('minutes', 'driveAwayMinutes', { label: 'Safe drive-away time', unit: 'minutes', kind: 'whole' })}
+        {box('toldTo', 'driveAwayToldTo', { label: 'Told to' })}
       </div>
       <button type="button" className={classes.primary} onClick={save}>
         Save the adhesive
