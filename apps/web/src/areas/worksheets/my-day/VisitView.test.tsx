@@ -129,7 +129,7 @@ describe('what is wrong', () => {
   it('with a payment is said of each amount, and of the choice that nobody made', async () => {
     const { user } = openVisit({ owed: pounds(42_000), askFor: pounds(5_000) });
     const payment = await step(/Payment/);
-    expect(payment.textContent).toContain('£420.00 still owed');
+    expect(payment.textContent).toContain('£50.00 to take');
     await user.click(payment);
     const paidBy = screen.getByRole('group', { name: /Paid by/ });
     await user.click(button('Record the payment'));

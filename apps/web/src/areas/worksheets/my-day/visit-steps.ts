@@ -87,9 +87,14 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
     {
       id: 'payment',
       title: 'Payment',
-      done: visit.excessDue.amount === 0,
+      // What an account owes is billed, not taken at the door.
+      done: visit.askFor.amount === 0,
       summary:
-        visit.excessDue.amount > 0 ? `Excess ${moneyText(visit.excessDue)} due` : visit.owed.amount > 0 ? `${moneyText(visit.owed)} still owed` : 'Nothing due',
+        visit.excessDue.amount > 0
+          ? `Excess ${moneyText(visit.excessDue)} due`
+          : visit.askFor.amount > 0
+            ? `${moneyText(visit.askFor)} to take`
+            : 'Nothing to take',
     },
     {
       id: 'photos',
