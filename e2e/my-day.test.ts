@@ -22,6 +22,18 @@ async function onAVisit(page: Page): Promise<void> {
     .click();
 }
 
+/** Runs in the page: whether what the selector names takes presses as soon as it is there. */
+const whenItComes = (selector: string) =>
+  new Promise<boolean>((resolve) => {
+    const watching = new MutationObserver(() => {
+      const found = document.querySelector(selector);
+      if (!found) return;
+      watching.disconnect();
+      resolve(getComputedStyle(found).pointerEvents !== 'none');
+    });
+    watching.observe(document.body, { childList: true, subtree: true });
+  });
+
 /** A file that is chosen goes to the photos of the visit. */
 async function openPhotos(page: Page): Promise<void> {
   const photos = page.getByRole('heading', { level: 2 }).getByRole('button', { name: 'Photos' });
@@ -159,8 +171,10 @@ it('keeps what is typed and signed on the way to the day and back, and ends a vi
   await expect.poll(signed).toBe(stroke);
   await head('Visit failed…').click();
   expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('Hail');
+  const takesPresses = page.evaluate(whenItComes, 'section[aria-label="Next visit"]');
   await page.getByRole('button', { name: 'End the visit as failed' }).dblclick();
   await page.getByText('The visit ended as failed.').waitFor();
+  expect(await takesPresses).toBe(false);
   await page.getByRole('region', { name: 'Sending' }).getByRole('button', { name: 'Show' }).click();
   expect(await page.getByText(/^W\d+: Visit failed$/).count()).toBe(1);
   await close();
