@@ -32,31 +32,34 @@ export function addressOf({ envelopeAddress: found, latitude, longitude }: Found
 /** Postcode with its addresses to pick from, then the lines, which may always be typed. */
 export function AddressFields({ prefix }: { readonly prefix: string }) {
   const client = useQueryClient();
-  const { setValue, setFocus } = useFormContext<FieldValues>();
+  const { setValue, setFocus, getValues } = useFormContext<FieldValues>();
   const { value, onChange, bound } = useField(`${prefix}.postcode`);
   const [found, setFound] = useState<readonly FoundAddress[]>([]);
   const [told, setTold] = useState<string | null>(null);
-  const asked = useRef(normalisePostcode(textOf(value)));
+  const asked = useRef('');
+  /** Typed here and not asked for yet; one that came with its address is not asked for at all. */
+  const isTyped = useRef(false);
   const picker = useRef<HTMLInputElement>(null);
   // The picker takes the focus once it stands there.
   const [toPick, setToPick] = useState<readonly FoundAddress[] | null>(null);
   useEffect(() => {
     if (toPick) picker.current?.focus();
   }, [toPick]);
-  const search = async (focus: boolean) => {
-    const postcode = textOf(value);
-    if (!isPostcode(postcode) || (asked.current === normalisePostcode(postcode) && !focus)) return;
-    asked.current = normalisePostcode(postcode);
-    onChange(asked.current);
-    // Coordinates of another postcode would send the technician astray.
-    setValue(`${prefix}.latitude`, null);
-    setValue(`${prefix}.longitude`, null);
-    const given = asked.current;
+  const postcode = textOf(value);
+  /** `from` is the field that Enter goes on from. */
+  const search = async (from: HTMLInputElement | null) => {
+    const given = normalisePostcode(postcode);
+    asked.current = given;
+    isTyped.current = false;
+    onChange(given);
     const answer = located(given, await client.fetchQuery(lookupFor(findAddresses, { params: { postcode: given } })).catch(() => []));
+    if (asked.current !== given) return;
     setFound(answer);
     setTold(answer.length === 0 ? 'No addresses found: type it below.' : null);
-    setToPick(answer.length > 0 && focus ? answer : null);
-    if (answer.length === 0 && focus) setFocus(`${prefix}.line1`);
+    // Who has gone on meanwhile is left where they are.
+    const goesOn = from !== null && document.activeElement === from;
+    setToPick(answer.length > 0 && goesOn ? answer : null);
+    if (answer.length === 0 && goesOn) setFocus(`${prefix}.line1`);
   };
   const pick = (index: string | null) => {
     const chosen = index === null ? undefined : found[Number(index)];
@@ -72,16 +75,24 @@ export function AddressFields({ prefix }: { readonly prefix: string }) {
         data-lookup
         maxLength={10}
         {...bound}
-        value={textOf(value)}
-        onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+        value={postcode}
+        onChange={(event) => {
+          isTyped.current = true;
+          asked.current = '';
+          onChange(event.currentTarget.value.toUpperCase());
+          // Coordinates of another postcode would send the technician astray.
+          setValue(`${prefix}.latitude`, null);
+          setValue(`${prefix}.longitude`, null);
+        }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isPostcode(postcode)) return;
+          if (!isTyped.current && getValues(`${prefix}.line1`) !== '') return;
           event.preventDefault();
-          void search(true);
+          void search(event.currentTarget);
         }}
         onBlur={() => {
           bound.onBlur();
-          void search(false);
+          if (isTyped.current && isPostcode(postcode)) void search(null);
         }}
       />
       {found.length > 0 && (
