@@ -1,7 +1,7 @@
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import { listBranches, supplierOptions } from '@quarterlight/contract/companies/routes';
 import { createPurchaseOrder, getPurchaseOrder, receiveDelivery, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
@@ -121,12 +121,13 @@ describe('receiving', () => {
         .and(page.locator('input'))
         .first(),
     );
-    const tops: number[] = [];
-    for (const field of fields) {
-      await field.waitFor();
-      tops.push((await field.boundingBox())?.y ?? 0);
-    }
-    expect(tops).toEqual([...new Set(tops)].toSorted((one, other) => one - other));
+    // A list takes the place of its plain field meanwhile.
+    const top = (field: Locator) => field.boundingBox().then((box) => box?.y ?? Number.NaN);
+    const stands = async () => {
+      const [arrived = Number.NaN, damaged = Number.NaN, bin = Number.NaN] = await Promise.all(fields.map(top));
+      return arrived < damaged && damaged < bin;
+    };
+    await expect.poll(stands).toBe(true);
     await fields[0]?.fill('5');
     await table.getByRole('status').filter({ hasText: '2 more than ordered' }).waitFor();
     expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
