@@ -22,7 +22,8 @@ const prefix = 'quarterlight-test-';
 /** A killed test run cannot clean up after itself, so the next one does. */
 const removeAbandoned = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
-    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    // The whole number: the folder of anything else may begin with a figure, too.
+    const pid = name.startsWith(prefix) ? Number(/^(\d+)-/.exec(name.slice(prefix.length))?.[1]) : Number.NaN;
     if (Number.isNaN(pid) || (await isAlive(pid))) continue;
     const { home, cluster } = placeIn(join(tmpdir(), name));
     const found = await readPostmasterFile(cluster);
