@@ -56,24 +56,13 @@ const npm = (...args) => {
   });
 };
 
-/** `npm ci` refuses a lock file that leaves out other systems' builds of a tool, which a mirror may not carry; nothing that is needed is missing then. */
-const lacksOtherSystemsOnly = (output) => {
-  const missing = output.split('\n').filter((line) => /(Missing|Invalid): /.test(line));
-  return missing.length > 0 && missing.every((line) => /Missing: \S+@ from lock file/.test(line));
-};
-
-const installAsLocked = async () => {
-  const clean = await npm('ci');
-  return clean.code !== 0 && lacksOtherSystemsOnly(clean.output) ? npm('install', '--no-save') : clean;
-};
-
 /** Installs the packages where the lock file has changed since the last time. */
 export const install = async () => {
   const wanted = wantedStamp();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!isInstalledAlready()) {
     console.log('Installing packages, once…');
-    const { code, output } = await installAsLocked();
+    const { code, output } = await npm('ci');
     if (code !== 0) throw new Refusal(explain(output));
   }
   try {
