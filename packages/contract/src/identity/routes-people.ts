@@ -70,6 +70,14 @@ export const listUserSessions = route({
 });
 
 export const listRoles = route({ method: 'GET', path: '/v1/roles', access: seeRoles, summary: 'Roles', reply: z.array(RoleSummary) });
+/** Every role with what it holds, for the matrix of the permissions page. */
+export const listRolePermissions = route({
+  method: 'GET',
+  path: '/v1/roles/permissions',
+  access: { anyOf: ['edit-permissions', ...seeRoles.anyOf] },
+  summary: 'Roles with their permissions',
+  reply: z.array(RoleRecord),
+});
 export const getRole = route({ method: 'GET', path: '/v1/roles/:id', access: seeRoles, summary: 'One role', params: byId, reply: RoleRecord, record: role });
 export const createRole = route({
   method: 'POST',
@@ -115,6 +123,7 @@ export const peopleRoutes = [
   endUserSessions,
   listUserSessions,
   listRoles,
+  listRolePermissions,
   getRole,
   createRole,
   updateRole,

@@ -65,7 +65,14 @@ export const RoleSummary = z.object({
   permissions: z.number().int(),
   version: z.number().int(),
 });
-export const RoleRecord = z.object({ ...RoleSummary.shape, permissionIds: z.array(Id), allowedActions: z.array(z.enum(['edit', 'remove'])) });
+export type RoleSummary = z.output<typeof RoleSummary>;
+export const RoleRecord = z.object({
+  ...RoleSummary.shape,
+  permissionIds: z.array(Id),
+  /** Whoever asks holds it: what is taken from it is taken from themselves. */
+  own: z.boolean(),
+  allowedActions: z.array(z.enum(['edit', 'remove'])),
+});
 export type RoleRecord = z.output<typeof RoleRecord>;
 export const RoleForm = z.strictObject({ name: text(80), description: optionalText(200), kind: RoleKind, permissionIds: z.array(Id).max(500) });
 export type RoleForm = z.output<typeof RoleForm>;

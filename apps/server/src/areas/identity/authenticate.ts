@@ -37,7 +37,9 @@ export function makeAuthenticator(options: Options): Authenticator {
   const asked = new Map<string, { readonly at: number; readonly answer: Promise<Actor | undefined> }>();
   const keys = new Map<string, SigningKey>();
   const verified = new Map<string, TokenClaims>();
+  let forgotten = 0;
   memories.add(() => {
+    forgotten += 1;
     actors.clear();
     asked.clear();
   });
@@ -84,11 +86,12 @@ export function makeAuthenticator(options: Options): Authenticator {
 
   async function askFor(scope: Scope, claims: TokenClaims, site: string | undefined, name: string): Promise<Actor | undefined> {
     if (actors.size > 20_000) actors.clear();
-    const at = Date.now();
+    const [at, began] = [Date.now(), forgotten];
     const good = await scope.write((tx) => useToken(tx, claims));
     const whole = good ? await scope.read((tx) => findActor(tx, claims)) : undefined;
     const actor = whole && site !== undefined ? await scope.read((tx) => actorAtSite(tx, whole, site)) : whole;
-    actors.set(name, { actor, until: at + keptFor });
+    // What changed while it was being read may not be in it.
+    if (began === forgotten) actors.set(name, { actor, until: at + keptFor });
     return actor;
   }
 

@@ -4,8 +4,9 @@ import type { Services } from '../../platform/services.ts';
 import { actOnUser } from './act-on-user.ts';
 import { findSessionsOf } from './people.queries.ts';
 import { readUser } from './read-user.ts';
+import { isOfOrganisation } from './people.rules.ts';
 import { findRoles } from './roles.queries.ts';
-import { createRole, presentRole, readRole, removeRole, updateRole } from './roles.ts';
+import { createRole, presentRole, readRole, readRoles, removeRole, updateRole } from './roles.ts';
 import { createUser, updateUser } from './save-user.ts';
 import { presentSession } from './users.present.ts';
 
@@ -28,8 +29,10 @@ export function servePeople(server: Server, services: Services): void {
     }),
   );
   server.serve(routes.listRoles, async ({ scope }) => (await scope.read(findRoles)).map(presentRole));
+  server.serve(routes.listRolePermissions, ({ scope }) => scope.read(readRoles));
   server.serve(routes.getRole, ({ scope, params }) => scope.read((tx) => readRole(tx, params.id)));
   server.serveWrite(routes.createRole, (tx, { body }) => createRole(tx, body));
   server.serveWrite(routes.updateRole, (tx, { params, version, body }) => updateRole(tx, params.id, version, body));
-  server.serveWrite(routes.removeRole, (tx, { params }) => removeRole(tx, params.id));
+  // Whoever holds it counts, wherever the actor has chosen to look.
+  server.serve(routes.removeRole, ({ scope, params }) => (isOfOrganisation(scope.actor) ? scope.unbound() : scope).write((tx) => removeRole(tx, params.id)));
 }

@@ -11,6 +11,9 @@ const roles = (tx: ReadTx) =>
         .whereRef('user_role.role_id', '=', 'role.id')
         .as('users'),
       eb
+        .exists(eb.selectFrom('user_role').select('role_id').whereRef('user_role.role_id', '=', 'role.id').where('user_id', '=', tx.actor.userId))
+        .as('own'),
+      eb
         .selectFrom('role_permission')
         .select((w) => w.fn.countAll<number>().as('count'))
         .whereRef('role_permission.role_id', '=', 'role.id')
@@ -24,6 +27,17 @@ export const findRoles = (tx: ReadTx): Promise<RoleRow[]> =>
     .orderBy('id')
     .execute();
 export const findRole = (tx: ReadTx, id: string): Promise<RoleRow | undefined> => roles(tx).where('id', '=', id).executeTakeFirst();
+
+/** What each role holds. */
+export async function findPermissionsByRole(tx: ReadTx): Promise<Map<string, { role_id: string; permission_id: string }[]>> {
+  const rows = await tx.db
+    .selectFrom('role_permission')
+    .innerJoin('permission', 'permission.id', 'role_permission.permission_id')
+    .select(['role_id', 'permission_id'])
+    .orderBy('permission.name')
+    .execute();
+  return Map.groupBy(rows, (row) => row.role_id);
+}
 
 export async function findPermissionsOfRole(tx: ReadTx, roleId: string): Promise<{ id: string; name: string }[]> {
   return tx.db

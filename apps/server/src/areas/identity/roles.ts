@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findNamesOf, lockAdministration } from './people.queries.ts';
 import { firstBeyond, isOfOrganisation } from './people.rules.ts';
 import { roleRecord } from './role.record.ts';
-import { findPermissionsOfRole, findRole, type RoleRow, replaceRolePermissions } from './roles.queries.ts';
+import { findPermissionsByRole, findPermissionsOfRole, findRole, findRoles, type RoleRow, replaceRolePermissions } from './roles.queries.ts';
 
 export const presentRole = (row: RoleRow) => ({
   ...onWire(row, 'id', 'name', 'description', 'kind', 'code', 'version'),
@@ -17,12 +17,32 @@ export const presentRole = (row: RoleRow) => ({
   permissions: row.permissions ?? 0,
 });
 
-export async function readRole(tx: ReadTx, id: string): Promise<RoleRecord> {
-  const row = found(await findRole(tx, id));
+function presentWhole(tx: ReadTx, row: RoleRow, permissionIds: string[]): RoleRecord {
   const removable = row.code === null && (row.users ?? 0) === 0;
   const may = can(tx.actor, 'edit-roles') && isOfOrganisation(tx.actor);
-  const actions: RoleRecord['allowedActions'] = !may ? [] : removable ? ['edit', 'remove'] : ['edit'];
-  return { ...presentRole(row), permissionIds: (await findPermissionsOfRole(tx, id)).map((permission) => permission.id), allowedActions: actions };
+  const allowedActions: RoleRecord['allowedActions'] = !may ? [] : removable ? ['edit', 'remove'] : ['edit'];
+  return { ...presentRole(row), permissionIds, own: Boolean(row.own), allowedActions };
+}
+
+export async function readRole(tx: ReadTx, id: string): Promise<RoleRecord> {
+  const row = found(await findRole(tx, id));
+  return presentWhole(
+    tx,
+    row,
+    (await findPermissionsOfRole(tx, id)).map((permission) => permission.id),
+  );
+}
+
+/** Every role with what it holds. */
+export async function readRoles(tx: ReadTx): Promise<RoleRecord[]> {
+  const [rows, held] = await Promise.all([findRoles(tx), findPermissionsByRole(tx)]);
+  return rows.map((row) =>
+    presentWhole(
+      tx,
+      row,
+      (held.get(row.id) ?? []).map(({ permission_id }) => permission_id),
+    ),
+  );
 }
 
 /** A role is for people of many companies: whoever is bound to one makes and changes none. */
