@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { describeFields } from './describe-fields.ts';
 
 const mark = '\0address-of:';
-const routesFile = /\/packages\/contract\/src\/[\w/-]*routes\.ts$/;
+const routesName = /routes(?:-[a-z]+)*$/;
+const routesFile = /\/packages\/contract\/src\/[\w/-]*routes(?:-[a-z]+)*\.ts$/;
 const posix = (path: string) => path.replaceAll(sep, '/');
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -38,7 +39,7 @@ export function routeAddresses(): Plugin {
       server = started;
     },
     async resolveId(source, importer, options) {
-      if (!importer || importer.startsWith(mark) || !source.endsWith('routes') || !posix(importer).includes('/apps/web/src/')) return null;
+      if (!importer || importer.startsWith(mark) || !routesName.test(source) || !posix(importer).includes('/apps/web/src/')) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       return found && routesFile.test(posix(found.id)) ? `${mark}${found.id}` : null;
     },

@@ -7,9 +7,16 @@ export function whenSessionExpires(handler: () => void): void {
   onSignedOut = handler;
 }
 
+let onForbidden: (() => void) | undefined;
+/** The app says here what happens when the server refuses what the screen still offered. */
+export function whenForbidden(handler: () => void): void {
+  onForbidden = handler;
+}
+
 /** The notice of one refused call. 400 and 403 are told here, once; 401 ends the session; the rest is left to `showFailure`. */
 export function reportProblem(problem: Problem, quiet: boolean): void {
   if (problem.status === 401) onSignedOut?.();
+  if (problem.status === 403) onForbidden?.();
   if (quiet) return;
   if (problem.status === 400) notify.error(badRequestText(problem));
   if (problem.status === 403) notify.error(problem.detail ? `Authorisation error! ${problem.detail}` : 'Authorisation error!');

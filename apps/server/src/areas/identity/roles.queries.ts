@@ -10,9 +10,7 @@ const roles = (tx: ReadTx) =>
         .select((w) => w.fn.countAll<number>().as('count'))
         .whereRef('user_role.role_id', '=', 'role.id')
         .as('users'),
-      eb
-        .exists(eb.selectFrom('user_role').select('role_id').whereRef('user_role.role_id', '=', 'role.id').where('user_id', '=', tx.actor.userId))
-        .as('own'),
+      eb.exists(eb.selectFrom('user_role').select('role_id').whereRef('user_role.role_id', '=', 'role.id').where('user_id', '=', tx.actor.userId)).as('own'),
       eb
         .selectFrom('role_permission')
         .select((w) => w.fn.countAll<number>().as('count'))

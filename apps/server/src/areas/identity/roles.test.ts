@@ -67,7 +67,8 @@ describe('nobody gives what they do not hold', () => {
       await save(keeper, await roleWith(keeper, own.id), { permissionIds: [...own.permissionIds, more] }),
       await save(keeper, await roleOf(keeper, 'technician'), { permissionIds: [more] }),
     ];
-    for (const answer of answers) expect([answer.status, answer.problem.code, Object.keys(answer.problem.errors ?? {})]).toEqual([400, 'user.beyond_own', ['permissionIds']]);
+    for (const answer of answers)
+      expect([answer.status, answer.problem.code, Object.keys(answer.problem.errors ?? {})]).toEqual([400, 'user.beyond_own', ['permissionIds']]);
     expect(answers[0]?.problem.errors).toEqual({ permissionIds: ['You can only give permissions that you hold yourself. You lack edit-system-settings.'] });
     expect((await admin.call(routes.listRolePermissions)).body).toEqual(before);
     expect(await held(keeper)).toEqual(['edit-roles', 'view-diary', 'view-users']);

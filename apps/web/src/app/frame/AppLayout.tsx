@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react';
+import { logFailure } from '../../platform/failures.ts';
 import { queryClient } from '../../platform/query.ts';
-import { startRealtime } from '../../platform/realtime.ts';
 import { isLoggedIn, sessionChanges, userId } from '../../platform/session.ts';
 import { useSettings } from '../../platform/settings.ts';
 import { unsentWork } from '../../platform/signing-out.ts';
@@ -112,7 +112,16 @@ function PaletteComing() {
 function useLiveConnection(): void {
   const changes = useStore(sessionChanges);
   const user = isLoggedIn() ? userId() : null;
-  useEffect(() => (user === null ? undefined : startRealtime()), [user]);
+  useEffect(() => {
+    if (user === null) return undefined;
+    const started = import('../../platform/live-connection.ts').then(({ startRealtime }) => startRealtime());
+    started.catch((error: unknown) => logFailure('Live connection', error));
+    return () =>
+      void started.then(
+        (stop) => stop(),
+        () => undefined,
+      );
+  }, [user]);
   useEffect(() => {
     // What a technician's phone could not send goes out after the sign-in, whichever page that leads to.
     if (user !== null && unsentWork() > 0) void import('../../areas/worksheets/my-day/local/send.ts').then(({ startMyDay }) => startMyDay());

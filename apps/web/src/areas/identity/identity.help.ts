@@ -1,4 +1,4 @@
-import type { HelpOf } from '../../app/help.ts';
+import { type HelpOf, recordKeys } from '../../app/help.ts';
 import type { identityPages } from './identity.routes.tsx';
 
 export const identityHelp: HelpOf<typeof identityPages> = {
@@ -22,6 +22,83 @@ export const identityHelp: HelpOf<typeof identityPages> = {
       ],
       ['You have used this password before. Choose another.', 'Earlier passwords cannot be taken again.'],
       ['The passwords do not match.', 'Type the new one in both fields alike.'],
+    ],
+  },
+  '/users/roles': {
+    intro:
+      'Every role: whom it is for, who has it, and how much it lets them do. What somebody may do is what their roles hold, and what they were given directly.',
+    tasks: [
+      {
+        title: 'Add a role',
+        steps: [
+          'Press Add role and name it.',
+          'Choose a role whose permissions it is to begin with, or none.',
+          'On its page press Edit beside Permissions and tick what it is to hold.',
+        ],
+      },
+      { title: 'Compare two', steps: ['Tick both and press Compare.'] },
+    ],
+    words: [
+      ['Shipped', 'The product brings it with it. It can be changed, but not removed.'],
+      ['Your own', 'Somebody of your company added it.'],
+      ['Staff, Branch users, Customer users', 'Whom the role is for. Nobody else can be given it.'],
+    ],
+    refusals: [
+      ['There is a role of that name already.', 'Capitals make no difference. Choose another name.'],
+      ['You can only give permissions that you hold yourself.', 'Ask somebody who holds them, such as an administrator.'],
+    ],
+  },
+  '/users/roles/role/$id': {
+    intro: 'What one role lets its holders do, by module. A change acts on whoever is signed in within a second.',
+    tasks: [
+      {
+        title: 'Change what it holds',
+        steps: [
+          'Press Edit beside Permissions.',
+          'Tick single permissions, or the name of a module for all of it.',
+          'What you change is counted beside Save. Press Save.',
+        ],
+      },
+      {
+        title: 'Compare it with another',
+        steps: ['Choose the other one in Compare with.', 'Tick Only differences to leave out what both hold.', 'The address can be sent to somebody else.'],
+      },
+      { title: 'Copy it', steps: ['Choose Copy this role in the menu.'] },
+      { title: 'Remove it', steps: ['Give whoever has it another role first.', 'Choose Remove this role in the menu. A shipped one stays.'] },
+    ],
+    keys: recordKeys,
+    refusals: [
+      ['You do not hold it, so you cannot give it', 'Nobody gives what they do not hold. Ask an administrator.'],
+      ['Administrator holds every permission.', 'It is what lets a company never lock itself out. Make another role for whoever is to have fewer.'],
+      ['This role is held by some users.', 'Give them another role first.'],
+      ['Somebody else changed this, too', 'Both versions stand beside each other. Choose what to keep and press Save.'],
+    ],
+  },
+  '/system-utilities/permissions': {
+    intro: 'Every permission by module, and which role holds it.',
+    tasks: [
+      {
+        title: 'Give a role a permission, or take it',
+        steps: ['Tick or untick the cell. Nothing is saved yet.', 'Press Save at the bottom. Each role is saved by itself.'],
+      },
+      {
+        title: 'Find something',
+        steps: ['Type a part of a description or a name.', 'Choose modules and roles in Filter. The address can be sent to somebody else.'],
+      },
+      {
+        title: 'Add a permission',
+        steps: ['Press Add permission.', 'Name it, describe it and choose its module.', 'Administrator holds it at once and gives it to others.'],
+      },
+      { title: 'Edit one', steps: ['Press its name. The name of a shipped one stays.'] },
+      {
+        title: 'Reset customer or branch users',
+        steps: ['Press Reset and choose which.', 'Read what happens and confirm. It says afterwards how many users were changed.'],
+      },
+    ],
+    words: [['5 of 9', 'How many of a module’s permissions the role holds.']],
+    refusals: [
+      ['Did not find a permission with id', 'Somebody removed it, or the address is wrong. Reload the page.'],
+      ['The record was changed by somebody else', 'What the role holds by now is shown; your ticks stay. Look at them, then press Save again.'],
     ],
   },
 };

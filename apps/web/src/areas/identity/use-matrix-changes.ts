@@ -1,0 +1,85 @@
+import type { RoleRecord } from '@quarterlight/contract/identity/schemas-people';
+import { listOf } from '@quarterlight/kit/text';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../platform/notices.ts';
+import { useUser } from '../../platform/permissions.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { formOf, holds, type Permission } from './role-words.ts';
+import { rolesApi } from './roles.api.ts';
+
+/** Which permissions of a role were turned round, by the role's id. */
+type Turned = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface MatrixChanges {
+  readonly has: (role: RoleRecord, permission: Permission) => boolean;
+  readonly isTurned: (role: RoleRecord, permission: Permission) => boolean;
+  /** Why a cell cannot be changed; null where it can. */
+  readonly why: (role: RoleRecord, permission: Permission) => string | null;
+  readonly turn: (role: RoleRecord, permission: Permission) => void;
+  readonly count: number;
+  readonly roles: readonly RoleRecord[];
+  readonly saving: boolean;
+  readonly save: () => Promise<void>;
+  readonly clear: () => void;
+}
+
+/** What was ticked and unticked in the matrix and is not saved yet. Each role is saved by itself, on the version that was shown. */
+export function useMatrixChanges(all: readonly RoleRecord[]): MatrixChanges {
+  const { permissions: held } = useUser();
+  const update = useMutation(rolesApi.update());
+  const [turned, setTurned] = useState<Turned>(new Map());
+  const [saving, setSaving] = useState(false);
+  const isTurned = (role: RoleRecord, { id }: Permission) => turned.get(role.id)?.has(id) === true;
+  const has = (role: RoleRecord, permission: Permission) => role.permissionIds.includes(permission.id) !== isTurned(role, permission);
+  const roles = all.filter(({ id }) => turned.has(id));
+  const without = (id: string) => new Map([...turned].filter(([role]) => role !== id));
+  const after = (role: RoleRecord) => {
+    const changed = turned.get(role.id) ?? new Set();
+    return [...role.permissionIds.filter((id) => !changed.has(id)), ...[...changed].filter((id) => !role.permissionIds.includes(id))];
+  };
+  const save = async () => {
+    const own = roles.filter((role) => role.own && role.permissionIds.some((id) => !after(role).includes(id)));
+    if (own.length > 0 && !(await confirm(takesFromOwn(own)))) return;
+    setSaving(true);
+    const saved: string[] = [];
+    for (const role of roles) {
+      try {
+        await update.mutateAsync({ params: { id: role.id }, version: role.version, body: { ...formOf(role), permissionIds: after(role) } });
+        saved.push(role.name);
+        setTurned((before) => new Map([...before].filter(([id]) => id !== role.id)));
+      } catch {
+        // The call itself has said why; what is not saved stays as it was ticked.
+      }
+    }
+    setSaving(false);
+    if (saved.length > 0) notify.success(`${listOf(saved)} saved.`);
+  };
+  return {
+    has,
+    isTurned,
+    why(role, permission) {
+      if (!role.allowedActions.includes('edit')) return 'You may not change roles';
+      if (role.code === 'administrator') return 'Administrator holds every permission, and keeps it';
+      if (!role.permissionIds.includes(permission.id) && !holds(held, permission.name)) return 'You do not hold it, so you cannot give it';
+      return null;
+    },
+    turn(role, { id }) {
+      const next = new Set(turned.get(role.id));
+      if (!next.delete(id)) next.add(id);
+      setTurned(next.size === 0 ? without(role.id) : new Map(turned).set(role.id, next));
+    },
+    count: [...turned.values()].reduce((sum, ids) => sum + ids.size, 0),
+    roles,
+    saving,
+    save,
+    clear: () => setTurned(new Map()),
+  };
+}
+
+const takesFromOwn = (roles: readonly RoleRecord[]) => ({
+  title: 'Take from your own role?',
+  text: `You hold ${listOf(roles.map(({ name }) => name))} yourself. What you take from it you may not be able to give back.`,
+  confirm: 'Take from my role',
+  danger: true,
+});
