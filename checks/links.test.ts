@@ -13,6 +13,7 @@ const asksItself = [
   'apps/web/src/app/frame/navigation-items.ts',
   'apps/web/src/app/frame/go-keys.ts',
   'apps/web/src/app/start-address.ts',
+  'packages/contract/src/identity/start-pages.ts',
   'apps/web/src/areas/search/kinds.ts',
   'apps/web/src/areas/reporting/exports.ts',
 ];

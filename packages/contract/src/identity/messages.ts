@@ -34,6 +34,7 @@ export const identityMessages = {
   'user.moved_on': { text: 'This user is {status} now. Refresh to see what can be done.' },
   'user.no_email': { text: 'There is no email address to send the invitation to. Add one first.', field: 'email' },
   'user.other_company': { text: 'You can only make and change users of your own company. Ask an administrator.' },
+  'user.site_not_yours': { text: 'This site is not one of yours. Choose another.', field: 'defaultSite' },
   'role.name_taken': { text: 'There is a role of that name already.', field: 'name' },
   'role.kind_stays': { text: 'Whom a role is for cannot be changed.', field: 'kind' },
   'role.administrator_keeps': { text: 'Administrator holds every permission. Make another role for whoever is to have fewer.', field: 'permissionIds' },

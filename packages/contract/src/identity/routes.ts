@@ -3,6 +3,7 @@ import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
 import { peopleRoutes } from './routes-people.ts';
+import { startRoutes } from './routes-start.ts';
 import {
   Changed,
   ChangePassword,
@@ -14,7 +15,6 @@ import {
   NewPassword,
   PermissionForm,
   ResetParams,
-  Site,
   SystemModule,
   SystemPermission,
   TechnicianOption,
@@ -133,7 +133,6 @@ export const listClaims = route({
   summary: 'What the user is and may do',
   reply: z.array(Claim),
 });
-export const listSites = route({ method: 'GET', path: '/v1/users/sites', access: 'signed-in', summary: 'Companies to act for', reply: z.array(Site) });
 
 /** Technicians by name for selects; `branchId` keeps those whose home it is. */
 export const listTechnicians = route({
@@ -247,7 +246,7 @@ export const identityRoutes = [
   changePassword,
   ownPasswordWords,
   listClaims,
-  listSites,
+  ...startRoutes,
   listTechnicians,
   listUsers,
   getUser,

@@ -18,11 +18,14 @@ export const NewPassword = z.strictObject({
 export const ForgottenPassword = z.strictObject({ username: text(254) });
 export const ChangePassword = z.strictObject({ currentPassword: secret, password: newPassword, confirmPassword: z.string().max(500, passwordMessages.long) });
 
-/** One entry of the claims: `username`, `pending-broadcasts`, `company-type`, `company-id`, `company-name`, `organisation-name` (the tenant's own), `quotations-module`, `permission`, or `new-here` until the user has put away what the first page shows them. */
+/** One entry of the claims: `username`, `pending-broadcasts`, `company-type`, `company-id`, `company-name`, `organisation-name` (the tenant's own), `quotations-module`, `permission`, `new-here` until the user has put away what the first page shows them, and where the user has chosen them `start-page` (one of `startPages`) and `default-site` (an `externalId` of `users/sites`). They are of the user, whatever `X-Site` says. */
 export const Claim = z.object({ id: Id.optional(), type: z.string(), value: z.string() });
 export type Claim = z.output<typeof Claim>;
 
-/** A company that the user may act for; its `externalId` goes into `X-Site`. `organisation` is the name of the company that it belongs to. */
+/**
+ * A company that the user may act for; its `externalId` goes into `X-Site`. `organisation` is the name of the company that it belongs to. The first one is
+ * what is acted for without `X-Site`: for staff the organisation with all its branches, for a customer's user their own account alone.
+ */
 export const Site = z.object({ externalId: Id, companyName: z.string(), organisation: z.string() });
 export type Site = z.output<typeof Site>;
 

@@ -1,15 +1,18 @@
 import type { Claim } from '@quarterlight/contract/identity/schemas';
+import type { Actor } from '../../platform/access/actor.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { getSettings } from '../system/index.ts';
-import { companyName } from './sites.ts';
+import { actorWithoutSite, companyName } from './sites.ts';
+import { readStart } from './start.ts';
 import { findCompanyOf, findPermissionIds } from './users.queries.ts';
 import { isNewHere } from './welcome.ts';
 
-/** What the signed-in user is and may do, in the types of the specification. */
-export async function listClaims(tx: ReadTx): Promise<Claim[]> {
-  const { actor } = tx;
+/** What the signed-in user is and may do, in the types of the specification; the same at whichever site `asker` is. `tx` must be unbound. */
+export async function listClaims(tx: ReadTx, asker: Actor): Promise<Claim[]> {
+  const actor = await actorWithoutSite(tx, asker);
   const organisation = await companyName(tx);
-  const company = await companyOf(tx, organisation);
+  const company = await companyOf(tx, actor, organisation);
+  const start = await readStart(tx, actor);
   const permissions = await findPermissionIds(tx, [...actor.permissions]);
   return [
     { ...(actor.userId === null ? {} : { id: actor.userId }), type: 'username', value: actor.username },
@@ -21,12 +24,13 @@ export async function listClaims(tx: ReadTx): Promise<Claim[]> {
     { type: 'organisation-name', value: organisation },
     { type: 'quotations-module', value: String(company.quotations) },
     ...((await isNewHere(tx)) ? [{ type: 'new-here', value: 'true' }] : []),
+    ...(start.startPage === '' ? [] : [{ type: 'start-page', value: start.startPage }]),
+    ...(start.defaultSite === null ? [] : [{ type: 'default-site', value: start.defaultSite }]),
     ...permissions.map(({ id, name }) => ({ id, type: 'permission', value: name })),
   ];
 }
 
-async function companyOf(tx: ReadTx, organisation: string): Promise<{ id: string; name: string; quotations: boolean }> {
-  const { actor } = tx;
+async function companyOf(tx: ReadTx, actor: Actor, organisation: string): Promise<{ id: string; name: string; quotations: boolean }> {
   const company = await findCompanyOf(tx, actor);
   if (actor.companyType === 'Customer' && company) return { id: company.id, name: company.name, quotations: company.quotations };
   const { billing } = await getSettings(tx);

@@ -1,6 +1,9 @@
 import * as routes from '@quarterlight/contract/identity/routes';
+import * as starts from '@quarterlight/contract/identity/routes-start';
+import type { Given } from '../../area.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
+import type { HintBounds } from '../../platform/realtime/hint-bounds.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetActors } from './authenticate.ts';
 import { changePassword, ownPasswordWords } from './change-password.ts';
@@ -14,15 +17,17 @@ import { assertPermission, createPermission, presentPermission, refreshPermissio
 import { readUser } from './read-user.ts';
 import { acceptTerms, renewToken } from './renew-token.ts';
 import { askForReset, isResetTokenGood, resetPassword, wordsOfReset } from './reset-password.ts';
-import { companyName, listSites } from './sites.ts';
+import { companyName, listSites, siteOfRecord } from './sites.ts';
+import { readStart, updateStart } from './start.ts';
 import { submitCode } from './two-step.ts';
 import { presentTechnician, presentUser } from './users.present.ts';
 import { findTechnicians, findUsers } from './users.queries.ts';
 import { putWelcomeAway } from './welcome.ts';
 
-export function serveIdentity(server: Server, services: Services): void {
+export function serveIdentity(server: Server, services: Services, { hintBounds }: Given): void {
   serveSignIn(server);
-  serveUsers(server, services);
+  serveSites(server, hintBounds);
+  serveUsers(server);
   servePeople(server, services);
   servePermissions(server);
 }
@@ -45,12 +50,16 @@ function serveSignIn(server: Server): void {
   server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope.unbound(), body));
 }
 
-function serveUsers(server: Server, services: Services): void {
-  server.serve(routes.listClaims, ({ scope }) => scope.read(listClaims));
-  server.serve(routes.listSites, async ({ scope }) => {
-    const whole = await services.scopeOfId(scope.tenant.id);
-    return whole ? whole.read((tx) => listSites(tx, scope.actor)) : [];
-  });
+/** What is of the person, whichever site they have chosen. */
+function serveSites(server: Server, hintBounds: HintBounds): void {
+  server.serve(routes.listClaims, ({ scope }) => scope.unbound().read((tx) => listClaims(tx, scope.actor)));
+  server.serve(starts.listSites, ({ scope }) => scope.unbound().read((tx) => listSites(tx, scope.actor)));
+  server.serve(starts.siteOfRecord, ({ scope, query }) => siteOfRecord(scope, hintBounds, query));
+  server.serve(starts.getStart, ({ scope }) => scope.unbound().read((tx) => readStart(tx, scope.actor)));
+  server.serve(starts.updateStart, ({ scope, body }) => scope.unbound().write((tx) => updateStart(tx, scope.actor, body)));
+}
+
+function serveUsers(server: Server): void {
   server.serve(routes.listTechnicians, async ({ scope, query }) => (await scope.read((tx) => findTechnicians(tx, query))).map(presentTechnician));
   server.serve(routes.listUsers, async ({ scope, query }) => {
     const { page, organisation } = await scope.read(async (tx) => ({ page: await findUsers(tx, query), organisation: await companyName(tx) }));

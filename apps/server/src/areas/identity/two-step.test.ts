@@ -1,5 +1,6 @@
 import { allRoutes } from '@quarterlight/contract';
-import { changePassword, listClaims, listSites, login, logout, refreshToken, submitCode } from '@quarterlight/contract/identity/routes';
+import { changePassword, listClaims, login, logout, refreshToken, submitCode } from '@quarterlight/contract/identity/routes';
+import { listSites } from '@quarterlight/contract/identity/routes-start';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client } from '../../../testing/kit/client.ts';

@@ -10,7 +10,7 @@ export const userRecord = defineRecord({
   movedOn: ({ status }) => new Refusal('user.moved_on', { details: { status } }),
   unique: { app_user_tenant_id_username_key_key: () => new Refusal('user.username_taken') },
   unlogged: ['username_key', 'name_key', 'display_name', 'password_hash', 'password_changed_at', 'two_step_secret', 'created_at'],
-  names: { terms_version: 'Terms accepted', welcomed_at: 'Welcomed' },
+  names: { terms_version: 'Terms accepted', welcomed_at: 'Welcomed', start_page: 'Start page', default_site: 'Default site' },
   whose: ({ customer_id, branch_id }) => ({ customerId: customer_id, branchId: branch_id, technicianId: null }),
 });
 export type UserRecordRow = Awaited<ReturnType<typeof userRecord.read>>;

@@ -127,3 +127,10 @@ export async function findCompanyOf(tx: ReadTx, actor: Actor): Promise<{ id: str
 export async function findWelcomedAt(tx: ReadTx, id: string): Promise<string | null | undefined> {
   return (await tx.db.selectFrom('app_user').select('welcomed_at').where('id', '=', id).executeTakeFirst())?.welcomed_at;
 }
+
+/** The customer or branch that a user belongs to, whatever they have chosen to look at. */
+export const findOwnBounds = (tx: ReadTx, id: string) =>
+  tx.db.selectFrom('app_user').select(['customer_id', 'branch_id']).where('id', '=', id).executeTakeFirst();
+
+export const findStart = (tx: ReadTx, id: string) =>
+  tx.db.selectFrom('app_user').select(['start_page', 'default_site']).where('id', '=', id).executeTakeFirst();

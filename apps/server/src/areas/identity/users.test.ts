@@ -1,4 +1,5 @@
-import { getUser, listClaims, listSites, listTechnicians, listUsers } from '@quarterlight/contract/identity/routes';
+import { getUser, listClaims, listTechnicians, listUsers } from '@quarterlight/contract/identity/routes';
+import { listSites } from '@quarterlight/contract/identity/routes-start';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';

@@ -111,6 +111,7 @@ export interface AppUser {
   created_at: Generated<Timestamp>;
   customer_id: string | null;
   daily_minutes: Generated<Int8>;
+  default_site: string | null;
   display_name: string;
   email: Generated<string>;
   employee_number: Generated<string>;
@@ -126,6 +127,7 @@ export interface AppUser {
   password_hash: string | null;
   roaming: Generated<boolean>;
   skills: Generated<string[]>;
+  start_page: Generated<string>;
   start_postcode: Generated<string>;
   status: Generated<string>;
   tenant_id: Generated<string>;

@@ -21,6 +21,12 @@ export async function isShownTo(tx: ReadTx, all: HintBounds, entity: string, id:
   return whose !== undefined && isWithin(tx.actor, whose);
 }
 
+/** Whose a record of this kind is; undefined where there is none that the transaction sees. */
+export async function whoseRecord(tx: ReadTx, all: HintBounds, entity: string, id: string): Promise<Bounds | undefined> {
+  const of = isEntity(entity) ? all[entity] : null;
+  return of === null ? undefined : whoseIs(tx, of, id);
+}
+
 async function whoseIs(tx: ReadTx, { table, customer, branch, technician }: BoundsOfRecord, id: string): Promise<Bounds | undefined> {
   const column = (bound = 'null') => sql`(${sql.raw(bound)})::uuid`;
   const { rows } = await sql<Bounds>`select ${column(customer)} as "customerId", ${column(branch)} as "branchId", ${column(technician)} as "technicianId"

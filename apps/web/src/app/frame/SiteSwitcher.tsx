@@ -1,4 +1,4 @@
-import type { listSites } from '@quarterlight/contract/identity/routes';
+import type { listSites } from '@quarterlight/contract/identity/routes-start';
 import { IconBuildingStore, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { bare } from '../../platform/api.ts';

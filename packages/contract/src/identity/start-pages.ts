@@ -1,0 +1,26 @@
+/** The pages at which somebody may choose to start; each is opened only by whoever holds its permissions. A page that is not built yet waits for its turn. */
+export const startPages = [
+  '/my-day',
+  '/clipboard/worksheets',
+  '/clipboard/jobs',
+  '/clipboard/customer-generated',
+  '/clipboard/quotations',
+  '/clipboard/unallocated-glass',
+  '/diary',
+  '/vehicles',
+  '/stock-control/locations',
+  '/stock-control/tech-glass',
+  '/stock-control/stock-transaction-history',
+  '/purchase-orders',
+  '/billing/invoices',
+  '/dashboard/operations',
+  '/dashboard/finance',
+  '/reporting/operations',
+  '/reporting/finance',
+  '/reporting/stock-control',
+  '/users',
+  '/users/absences',
+  '/broadcasts',
+  '/search',
+] as const;
+export type StartPage = (typeof startPages)[number];
