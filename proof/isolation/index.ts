@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepFilesIn } from '../../apps/server/src/areas/files/index.ts';
+import { siteHeader } from '../../apps/server/testing/gates/isolation/asking.ts';
 import { hintsThatTell } from '../../apps/server/testing/gates/isolation/hints.ts';
 import { runIsolation } from '../../apps/server/testing/gates/isolation/run.ts';
 import { makeWorld } from '../../apps/server/testing/gates/isolation/world.ts';
@@ -16,7 +17,7 @@ const atOnce = 16;
 
 /** Asks many times at random; `plant` is SQL that takes a wall away once everything stands. */
 async function run(context: ProofContext, plant?: string): Promise<Figures> {
-  const count = plant === undefined ? numberOption('requests', context.short ? 5_000 : 200_000) : 6_000;
+  const count = plant === undefined ? numberOption('requests', context.short ? 20_000 : 200_000) : 6_000;
   const house = await openHouse(context);
   keepFilesIn(`${context.folder}/data-1`);
   const owner = await connected(house.ownerUrl);
@@ -29,15 +30,15 @@ async function run(context: ProofContext, plant?: string): Promise<Figures> {
     await owner.query(plant);
     while ((await wire.send({ method: 'GET', url: '/health/ready', headers: {}, payload: undefined })).status !== 200) await pause(50);
   }
-  const streams = await Promise.all(world.actors.map(async (actor) => ({ actor, stream: await openStream(server.baseUrl, actor.client) })));
+  const streams = await Promise.all(world.actors.map(async (actor) => ({ actor, stream: await openStream(server.baseUrl, actor.client, siteHeader(actor)) })));
   context.after(async () => streams.forEach(({ stream }) => stream.close()));
   const { plain, faults, statuses } = await runIsolation({
     world,
     seed,
     count,
     atOnce,
-    send: ({ client }, request) =>
-      wire.send({ ...request, headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}`, ...request.headers } }),
+    send: ({ client, site }, request) =>
+      wire.send({ ...request, headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}`, ...siteHeader({ site }), ...request.headers } }),
   });
   const told = await hintsThatTell(server.baseUrl, world, async (isTold) => {
     for (const since = Date.now(); !isTold() && Date.now() - since < 30_000; ) await pause(50);
@@ -69,6 +70,7 @@ export const isolation = proofOf({
   plants: {
     'the policy that keeps customers apart is gone from worksheets': 'drop policy own_customer on worksheet',
     'the policy that keeps branches apart is gone from purchase orders': 'drop policy own_branch on purchase_order',
+    'the policy that keeps branches apart is gone from users': 'drop policy own_branch on app_user',
     'the policy of tenants lets everything through on customers':
       'drop policy tenant_only on customer; create policy tenant_only on customer to quarterlight_app, quarterlight_staff using (true) with check (true)',
     'a second policy lets everything through on suppliers':

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testApp, useTestApp } from '../kit/harness.ts';
 import { connected } from '../kit/owner.ts';
+import { siteHeader } from './isolation/asking.ts';
 import { hintsThatTell } from './isolation/hints.ts';
 import { runIsolation } from './isolation/run.ts';
 import { makeWorld } from './isolation/world.ts';
@@ -15,7 +16,7 @@ it('5,000 random requests for what belongs to others tell nothing of it and chan
     seed: 20_261_121,
     count: 5_000,
     atOnce: 8,
-    send: ({ client }, { method, url, headers, payload }) => client.raw(method, url, { headers, payload }),
+    send: ({ client, site }, { method, url, headers, payload }) => client.raw(method, url, { headers: { ...headers, ...siteHeader({ site }) }, payload }),
   });
   await owner.end();
   const address = await testApp().app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -7,5 +7,8 @@ export interface IsolationRun {
   readonly seed: number;
   readonly count: number;
   readonly atOnce: number;
-  readonly send: (actor: Pick<Actor, 'client'>, request: BadRequest) => Promise<WireAnswer>;
+  readonly send: (actor: Pick<Actor, 'client' | 'site'>, request: BadRequest) => Promise<WireAnswer>;
 }
+
+/** The header of the site that somebody has chosen. */
+export const siteHeader = ({ site }: Pick<Actor, 'site'>): Record<string, string> => (site === undefined ? {} : { 'x-site': site });

@@ -1,6 +1,7 @@
 import { isEntity, toldOf } from '@quarterlight/contract/entities';
 import { newId } from '@quarterlight/kit/ids';
 import { openStream } from '../../kit/open-stream.ts';
+import { siteHeader } from './asking.ts';
 import type { World } from './world.ts';
 
 /** Announces every record of every victim while everybody listens; tells of each record that came to somebody to whom it would not be shown. */
@@ -9,7 +10,7 @@ export async function hintsThatTell(address: string, world: World, until: (told:
   const listening = await Promise.all(
     [...world.actors, { name: 'the office', client: world.office, victims: [] }].map(async (actor) => ({
       actor,
-      stream: await openStream(address, actor.client),
+      stream: await openStream(address, actor.client, siteHeader(actor)),
     })),
   );
   for (const { scope, records } of world.tellers)

@@ -15,12 +15,12 @@ const sums = [
 /** Makes more of what the victims within our own tenant have done and owe: sums must tell of it to the office, and to nobody whom a bound keeps from it. */
 export async function sumsThatTell({ world, send }: IsolationRun, textOf: (answer: WireAnswer) => string): Promise<string[]> {
   const walled = world.actors.filter(({ bound }) => bound);
-  const people = [...walled.map(({ name, client }) => ({ name, client, tells: false })), { name: 'the office', client: world.office, tells: true }];
+  const people = [...walled.map(({ name, client, site }) => ({ name, client, site })), { name: 'the whole office', client: world.office, site: undefined }];
   const askAll = async () => {
     const texts = new Map<string, string>();
-    for (const { name, client } of people)
+    for (const { name, ...person } of people)
       for (const url of sums) {
-        const answer = await send({ client }, { what: '', method: 'GET', url, headers: {}, payload: undefined });
+        const answer = await send(person, { what: '', method: 'GET', url, headers: {}, payload: undefined });
         texts.set(`${name}: ${url}`, `${answer.status} ${textOf(answer)}`);
       }
     return texts;
@@ -29,9 +29,9 @@ export async function sumsThatTell({ world, send }: IsolationRun, textOf: (answe
   await world.swell();
   const after = await askAll();
   const changed = [...before].filter(([what, text]) => after.get(what) !== text).map(([what]) => what);
-  const told = changed.filter((what) => !what.startsWith('the office')).map((what) => `${what} tells of a victim's`);
+  const told = changed.filter((what) => !what.startsWith('the whole office')).map((what) => `${what} tells of a victim's`);
   const unmoved = ['average-completion', 'unposted-invoices', 'format=csv', '/v1/invoices'].filter(
-    (part) => !changed.some((what) => what.startsWith('the office') && what.includes(part)),
+    (part) => !changed.some((what) => what.startsWith('the whole office') && what.includes(part)),
   );
   return [...told, ...unmoved.map((part) => `nothing in ${part} changed for the office: this proves nothing`)];
 }

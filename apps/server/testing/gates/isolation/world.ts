@@ -1,6 +1,6 @@
 import { permissionNames } from '@quarterlight/contract/permissions';
 import type pg from 'pg';
-import { aBranch } from '../../../src/areas/companies/companies.testing.ts';
+import { aBranch, aCustomer } from '../../../src/areas/companies/companies.testing.ts';
 import { aTechnician } from '../../../src/areas/identity/identity.testing.ts';
 import type { Scope } from '../../../src/platform/database/scope.ts';
 import type { Client } from '../../kit/client.ts';
@@ -13,6 +13,8 @@ import { plantCanaries, type Tag, type VictimRows } from './canaries.ts';
 export interface Actor {
   readonly name: string;
   readonly client: Client;
+  /** The company that they have chosen to look at. */
+  readonly site?: string | undefined;
   readonly forbidden: readonly Tag[];
   /** By which of their bounds the victims within their own tenant are hidden; undefined for whom nothing bounds. */
   readonly bound: 'customer' | 'branch' | 'technician' | undefined;
@@ -62,6 +64,20 @@ async function aTechnicianWithEverything(tenant: TestTenant, branchId: string): 
   return client;
 }
 
+/** A technician among the people of a branch, whom both bounds hold, with every permission there is. */
+async function aBranchsTechnician(tenant: TestTenant, branchId: string): Promise<Client> {
+  const client = await tenant.user({ role: 'technician', branchId });
+  await tenant.scope.write((tx) => grant(tx, client.userId));
+  return client;
+}
+
+/** A customer's user with every permission, the child account of whose customer this is. */
+async function aParentsUser(tenant: TestTenant, childId: string): Promise<Client> {
+  const parent = await aCustomer(tenant);
+  await tenant.scope.write((tx) => tx.db.updateTable('customer').set({ parent_id: parent.id }).where('id', '=', childId).execute());
+  return tenant.user({ permissions: permissionNames, customerId: parent.id });
+}
+
 /** Completes the victim's jobs and makes their documents greater. */
 async function swellVictim(owner: pg.Client, { ground, records }: Victim): Promise<void> {
   const tenantId = ground.tenant.scope.tenant.id;
@@ -82,15 +98,21 @@ async function swellVictim(owner: pg.Client, { ground, records }: Victim): Promi
 export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<World> {
   const [mine, theirs] = [await aTenant(home), await aTenant(home)];
   const [own, other, foreign] = [await layGround(mine), await aVictim(mine), await aVictim(theirs)];
+  const subcontract = { id: (await aBranch(mine, { kind: 'subcontract' })).id };
+  const office = await mine.user();
   const clients = {
     'another tenant’s administrator': await mine.user(),
     customer: await mine.user({ permissions: permissionNames, customerId: own.of.customerId }),
     branch: await mine.user({ permissions: permissionNames, branchId: own.of.branchId }),
-    subcontractor: await mine.user({ permissions: permissionNames, branchId: (await aBranch(mine, { kind: 'subcontract' })).id }),
+    subcontractor: await mine.user({ permissions: permissionNames, branchId: subcontract.id }),
     technician: await aTechnicianWithEverything(mine, own.of.branchId),
+    'technician of a branch': await aBranchsTechnician(mine, own.of.branchId),
+    'technician of a subcontractor': await aBranchsTechnician(mine, subcontract.id),
     'staff without permission': await mine.user({ permissions: [] }),
+    'the office at a branch': office,
+    'a technician at a branch': await aTechnicianWithEverything(mine, own.of.branchId),
+    'a parent account at its child': await aParentsUser(mine, own.of.customerId),
   };
-  const office = await mine.user();
   const owners = [
     { client: await theirs.user(), tag: 'zqtenant' },
     { client: office, tag: 'zqcustomer' },
@@ -98,7 +120,13 @@ export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<Wo
     { client: office, tag: 'zqtechnician' },
   ] as const;
   const digests = await plantCanaries(owner, { tenantId: theirs.scope.tenant.id, within: mine.scope.tenant.id, ...other.ground.of });
-  const actor = (name: keyof typeof clients, victims: readonly [Victim, ...Victim[]], forbidden: readonly Tag[], bound?: Actor['bound']): Actor => {
+  const actor = (
+    name: keyof typeof clients,
+    victims: readonly [Victim, ...Victim[]],
+    forbidden: readonly Tag[],
+    bound?: Actor['bound'],
+    site?: string,
+  ): Actor => {
     let turn = 0;
     const next = () => {
       turn += 1;
@@ -107,6 +135,7 @@ export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<Wo
     return {
       name,
       client: clients[name],
+      ...(site === undefined ? {} : { site }),
       forbidden,
       bound,
       victims,
@@ -132,6 +161,11 @@ export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<Wo
       actor('branch', [foreign, other], ['zqtenant', 'zqbranch'], 'branch'),
       actor('subcontractor', [foreign, other], ['zqtenant', 'zqbranch'], 'branch'),
       actor('technician', [foreign, other], ['zqtenant', 'zqtechnician'], 'technician'),
+      actor('technician of a branch', [foreign, other], ['zqtenant', 'zqbranch', 'zqtechnician'], 'branch'),
+      actor('technician of a subcontractor', [foreign, other], ['zqtenant', 'zqbranch', 'zqtechnician'], 'branch'),
+      actor('the office at a branch', [foreign, other], ['zqtenant', 'zqbranch'], 'branch', own.of.branchId),
+      actor('a technician at a branch', [foreign, other], ['zqtenant', 'zqbranch', 'zqtechnician'], 'branch', own.of.branchId),
+      actor('a parent account at its child', [foreign, other], ['zqtenant', 'zqcustomer'], 'customer', own.of.customerId),
       actor('staff without permission', [foreign], ['zqtenant']),
     ],
   };
