@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import { logFailure } from '../platform/failures.ts';
 import { ownPath } from '../platform/navigation.ts';
-import { knownClaims, loadClaims } from '../platform/permissions.ts';
-import { clearSession, hadExpired, isLoggedIn, owesTerms, readToken, tokenState } from '../platform/session.ts';
+import { claimValues, knownClaims, loadClaims } from '../platform/permissions.ts';
+import { clearSession, hadExpired, isLoggedIn, isSiteSaid, owesTerms, readToken, storeSite, tokenState } from '../platform/session.ts';
 import { type LogoutReason, signOut } from '../platform/signing-out.ts';
 import type { AppPage } from './page.ts';
 
@@ -28,6 +28,12 @@ function toLogout(address: string, reason?: LogoutReason) {
   return redirect({ to: '/logout', search: { ...(reason ? { reason } : {}), ...(next ? { next } : {}) }, replace: true });
 }
 
+/** A new tab begins at the site that its user starts with. */
+function beginAtOwnSite(): void {
+  const claims = knownClaims();
+  if (claims && !isSiteSaid()) storeSite(claimValues(claims, 'default-site')[0] ?? null);
+}
+
 /** Runs before a page is resolved: sends visitors away, fetches permissions where this tab has none, `meanwhile` beside. Heading for /logout is signing out. */
 export async function guard(route: AppPage, address: string, meanwhile: () => void): Promise<void> {
   const expired = tokenState() === 'expired' || (route === unknownPage && hadExpired());
@@ -42,8 +48,10 @@ export async function guard(route: AppPage, address: string, meanwhile: () => vo
   }
   if (verdict === 'signed-out') throw toLogout(address);
   if (verdict === 'terms') throw redirect({ to: '/', search: { next: address }, replace: true });
-  if (route.public || !isLoggedIn() || knownClaims()) return;
+  if (route.public || !isLoggedIn()) return;
+  if (knownClaims()) return beginAtOwnSite();
   meanwhile();
   // A page that works from a local copy opens without a signal too; it asks again when there is one.
   await (route.offline ? loadClaims().catch((error: unknown) => logFailure('Claims', error)) : loadClaims());
+  beginAtOwnSite();
 }

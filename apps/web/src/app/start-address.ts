@@ -26,10 +26,18 @@ const otherwise: readonly AppPath[] = [
   '/change-password',
 ];
 
-/** Where a signed-in user starts: the first built page of those that their work is about. A visitor starts at sign-in. */
+const opensAt = (path: string, held: readonly string[]): boolean => isBuilt(pageOf(path)) && isAllowed(pageOf(path)?.needs, held);
+
+/** Where the work of somebody with these permissions begins: the first built page of those that it is about. */
+export function startByRole(held: readonly string[]): string {
+  const preferred = [...work.filter(({ holds }) => isAllowed([holds], held)).map(({ path }) => path), ...otherwise];
+  return preferred.find((path) => opensAt(path, held)) ?? '/change-password';
+}
+
+/** Where a signed-in user starts: at the page that they chose, where it is theirs to open, else where their work begins. A visitor starts at sign-in. */
 export function startAddress(): string {
   if (!isLoggedIn()) return '/';
   const held = claimValues(knownClaims(), 'permission');
-  const preferred = [...work.filter(({ holds }) => isAllowed([holds], held)).map(({ path }) => path), ...otherwise];
-  return preferred.find((path) => isBuilt(pageOf(path)) && isAllowed(pageOf(path)?.needs, held)) ?? '/change-password';
+  const [chosen = ''] = claimValues(knownClaims(), 'start-page');
+  return opensAt(chosen, held) ? chosen : startByRole(held);
 }

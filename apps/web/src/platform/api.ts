@@ -1,5 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@quarterlight/contract/route';
-import { reportProblem } from './failures.ts';
+import { leavesSite, reportProblem } from './failures.ts';
 import { addressOf, send } from './http.ts';
 import { Problem } from './problem.ts';
 import { refreshIfDue } from './refresh.ts';
@@ -64,6 +64,8 @@ export async function call<const R extends Route>(route: R, ...[input]: CallArgu
   } catch (error) {
     if (signal?.aborted || !(error instanceof Problem)) throw error;
     if (error.status === 401) stopAsking();
+    // What only reads is asked again without the site that the user lost.
+    if (route.method === 'GET' && leavesSite(error)) return attempt(token).catch((second: unknown) => tell(second, quiet));
     const current = readToken();
     if (error.status === 401 && current !== null && current !== token) return attempt(current).catch((second: unknown) => tell(second, quiet));
     return tell(error, quiet);

@@ -1,5 +1,6 @@
 import { notify } from './notices.ts';
-import { badRequestText, Problem } from './problem.ts';
+import { badRequestText, Problem, refused } from './problem.ts';
+import { readSite, storeSite } from './session.ts';
 
 let onSignedOut: (() => void) | undefined;
 /** The app says here what happens when the server no longer knows the session. */
@@ -13,9 +14,20 @@ export function whenForbidden(handler: () => void): void {
   onForbidden = handler;
 }
 
+/** Whether the chosen site is no longer the user's. Everything of theirs is shown then, which is said once. */
+export function leavesSite(error: unknown): boolean {
+  if (!refused(error, 'site.not_yours')) return false;
+  if (readSite() !== null) {
+    storeSite(null);
+    notify.error('Your site is closed, or no longer yours. You see all sites now.');
+  }
+  return true;
+}
+
 /** The notice of one refused call. 400 and 403 are told here, once; 401 ends the session; the rest is left to `showFailure`. */
 export function reportProblem(problem: Problem, quiet: boolean): void {
   if (problem.status === 401) onSignedOut?.();
+  if (leavesSite(problem)) return;
   if (problem.status === 403) onForbidden?.();
   if (quiet) return;
   if (problem.status === 400) notify.error(badRequestText(problem));

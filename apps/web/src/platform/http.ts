@@ -38,7 +38,7 @@ export async function send({ method, path, body, token, headers, signal, keepali
     if (signal?.aborted) throw error;
     throw new Problem({ status: 0, message: 'The server cannot be reached.' });
   }
-  if (!response.ok) throw problemFrom(response.status, await response.text());
+  if (!response.ok) throw Object.assign(problemFrom(response.status, await response.text()), { path });
   if (response.status === 204 || response.headers.get('Content-Length') === '0') return undefined;
   const type = response.headers.get('Content-Type') ?? '';
   if (type.includes('json')) return parsed(await response.text());

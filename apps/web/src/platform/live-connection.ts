@@ -17,8 +17,9 @@ interface Line {
 /** Holds the connection until `stop` is called. Only the leading tab runs this. */
 async function connect(tell: (message: Message) => void, stopped: Promise<void>, line: Line): Promise<void> {
   line.heardAt = Date.now();
+  // All tabs share it, whichever site each of them has: hints name what the user may see, and no more.
   const source = new EventSource('/v1/hints', {
-    fetch: (address, init) => fetch(address, { ...init, cache: 'no-store', headers: { ...init.headers, ...baseHeaders(readToken()) } }),
+    fetch: (address, init) => fetch(address, { ...init, cache: 'no-store', headers: { ...init.headers, ...baseHeaders(readToken()), 'X-Site': '' } }),
   });
   source.addEventListener('open', () => {
     line.heardAt = Date.now();

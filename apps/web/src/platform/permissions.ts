@@ -94,6 +94,8 @@ export function can(...needs: readonly (PermissionName | 'show')[]): boolean {
 export interface UserClaims {
   readonly username: string;
   readonly pendingBroadcasts: number;
+  /** 'Organisation', 'Branch' or 'Customer'. */
+  readonly companyType: string;
   readonly companyName: string;
   /** The glass company's name; that of a customer's or branch's own company is `companyName`. */
   readonly organisationName: string;
@@ -109,6 +111,7 @@ export function readUser(claims: readonly Claim[] | null): UserClaims {
   return {
     username: one('username'),
     pendingBroadcasts: Number(one('pending-broadcasts')) || 0,
+    companyType: one('company-type'),
     companyName: one('company-name'),
     organisationName: one('organisation-name'),
     quotationsModule: one('quotations-module').toLowerCase() === 'true',

@@ -5,6 +5,8 @@ export class Problem extends Error {
   readonly code: string | undefined;
   readonly detail: string | undefined;
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** What was asked. */
+  readonly path?: string;
 
   constructor(init: { status: number; message: string; code?: string | undefined; detail?: string | undefined; errors?: Record<string, string[]> }) {
     super(init.message);

@@ -16,7 +16,7 @@ import { isOutage, logFailure, showFailure } from './failures.ts';
 import { notify } from './notices.ts';
 import { Problem } from './problem.ts';
 import { fieldsOf } from './route-address.ts';
-import { onSessionEnd } from './session.ts';
+import { onSessionEnd, whenSiteChanges } from './session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -56,6 +56,8 @@ export const queryClient = new QueryClient({
   }),
 });
 onSessionEnd(() => queryClient.clear());
+// Which sites there are is the same at each of them.
+whenSiteChanges(() => void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/v1/users/sites' }));
 
 /** What a query of this route needs; `touches` adds entities whose hints make its answer stale. */
 type QueryInput<R extends Route> = CallInput<R> & { readonly touches?: readonly Entity[] };

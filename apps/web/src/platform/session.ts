@@ -32,12 +32,23 @@ export function storeToken(token: string): void {
   announce();
 }
 
-/** The site that calls are bounded to; null is all of them. */
-export const readSite = (): string | null => sessionStorage.getItem(siteKey);
+/** The site that this tab's calls are bounded to; null is all that the user sees. */
+export const readSite = (): string | null => sessionStorage.getItem(siteKey) || null;
+/** Whether this tab has a site or goes without one: a new tab has not said yet. */
+export const isSiteSaid = (): boolean => sessionStorage.getItem(siteKey) !== null;
+
+let onSiteChange: (() => void) | undefined;
+/** Says what is to be done where another site is chosen: what was asked at the one before is nothing here. */
+export function whenSiteChanges(act: () => void): void {
+  onSiteChange = act;
+}
+
 export function storeSite(externalId: string | null): void {
-  if (externalId) sessionStorage.setItem(siteKey, externalId);
-  else sessionStorage.removeItem(siteKey);
+  const before = readSite();
+  sessionStorage.setItem(siteKey, externalId ?? '');
+  if (before === externalId) return;
   announce();
+  onSiteChange?.();
 }
 
 const cleaners = new Set<() => void>();

@@ -9,6 +9,8 @@ export interface MenuEntry {
   readonly disabled?: boolean;
   /** A choice that is on or off; the menu stays open. */
   readonly checked?: boolean;
+  /** It closes the menu, though it is a choice: one of several. */
+  readonly closes?: true;
   /** A line above it. */
   readonly apart?: boolean;
 }
@@ -55,7 +57,7 @@ export function Menu({ entries, heading, ...popup }: MenuProps) {
                 disabled={entry.disabled}
                 data-danger={entry.danger || undefined}
                 onClick={() => {
-                  if (entry.checked === undefined) close();
+                  if (entry.checked === undefined || entry.closes) close();
                   entry.onClick();
                 }}
               >

@@ -61,8 +61,9 @@ export async function actorAtSite(tx: ReadTx, actor: Actor, siteId: string): Pro
 }
 
 function atPlace(actor: Actor, place: Place): Actor {
-  if (place.kind === 'customer') return { ...actor, customerId: place.id };
-  return place.kind === 'branch' ? { ...actor, branchId: place.id } : actor;
+  if (place.kind === 'organisation' || place.id === actor.customerId || place.id === actor.branchId) return actor;
+  const bound = place.kind === 'customer' ? { customerId: place.id } : { branchId: place.id };
+  return { ...actor, ...bound, siteName: place.name };
 }
 
 /** The site at which somebody is shown a record: the one whose it is, else the first. Refuses `record.not_found` where none of theirs shows it. */

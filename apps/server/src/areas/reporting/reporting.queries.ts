@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { can } from '../../platform/access/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { countSql, pageSql, totalsSql } from '../../platform/sheets/export-sql.ts';
+import { siteOf } from '../../platform/sheets/file-name.ts';
 import type { ExportRequest } from './export-request.ts';
 
 export const countUpTo = 10_000;
@@ -97,6 +98,6 @@ export async function endRun(tx: WriteTx, runId: string, request: ExportRequest,
     id: runId,
     label: request.definition.name,
     action: 'export.run',
-    after: { from: request.from, to: request.to, ...request.filters, ...outcome },
+    after: { ...siteOf(tx), from: request.from, to: request.to, ...request.filters, ...outcome },
   });
 }

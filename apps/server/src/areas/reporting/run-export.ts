@@ -7,6 +7,7 @@ import { copyOut } from '../../platform/sheets/copy-out.ts';
 import { withLineEnds } from '../../platform/sheets/csv-lines.ts';
 import type { ExportDefinition } from '../../platform/sheets/define-export.ts';
 import { csvCopySql, sheetCopySql } from '../../platform/sheets/export-sql.ts';
+import { sheetFileName } from '../../platform/sheets/file-name.ts';
 import { mediaTypes, sendFile } from '../../platform/sheets/send-file.ts';
 import { type SheetColumn, xlsxStream } from '../../platform/sheets/xlsx.ts';
 import { type ExportRequest, readRequest } from './export-request.ts';
@@ -56,7 +57,7 @@ export async function runExport(
 
 function fileNameOf(request: ExportRequest, scope: Scope, format: SheetFormat): string {
   const range = request.from === null || request.to === null ? [scope.today()] : [request.from, request.to];
-  return `${[request.definition.name, scope.tenant.slug, ...range].join('_')}.${format}`;
+  return `${sheetFileName(scope, request.definition.name, ...range)}.${format}`;
 }
 
 function csvFile(tx: CopyTx, request: ExportRequest): Produced {

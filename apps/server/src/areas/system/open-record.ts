@@ -33,6 +33,8 @@ function peopleOf(presence: Presence, record: { tenantId: string; entity: Entity
   return [...people.values()].sort((one, other) => Number(other.doing === 'editing') - Number(one.doing === 'editing'));
 }
 
-/** The office knows everybody; who is bound knows their own. */
+/** The office knows everybody, whichever site somebody of it looks at; who is bound knows their own. */
 const isNamedTo = (actor: Actor, { whose }: Opened): boolean =>
-  seesAll(actor) || (whose.customerId === actor.customerId && whose.branchId === actor.branchId && whose.technicianId === actor.technicianId);
+  seesAll(actor) ||
+  (actor.companyType === 'Organisation' && actor.technicianId === null) ||
+  (whose.customerId === actor.customerId && whose.branchId === actor.branchId && whose.technicianId === actor.technicianId);

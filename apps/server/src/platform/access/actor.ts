@@ -14,6 +14,8 @@ export interface Actor {
   readonly technicianId: string | null;
   /** The subcontractor's branch, for its people: what is the company's own is hidden from them, besides what the branch bounds. */
   readonly subcontractorId: string | null;
+  /** The branch or account that the actor has chosen of several to look at: what they make of lists is named after it. */
+  readonly siteName?: string;
   readonly permissions: ReadonlySet<string>;
   /** Where the sign-in still owes its two-step code. */
   readonly twoStepPending: boolean;

@@ -8,6 +8,7 @@ import type { Page } from '../database/keyset.ts';
 import type { ReadTx, Scope } from '../database/scope.ts';
 import { parseInput } from '../http/read-input.ts';
 import type { Answer, Server, Streamed } from '../http/serve.ts';
+import { sheetFileName, siteOf } from './file-name.ts';
 import { mediaTypes, sendFile } from './send-file.ts';
 import { columnsShown, csvOf, partsOf, xlsxOf } from './sheet-cells.ts';
 
@@ -61,7 +62,7 @@ interface Listing<R extends Route> {
 }
 
 async function streamList<R extends Route>({ scope, file: { sheet }, format, filters, columns, walk, onTrouble }: Listing<R>): Promise<Streamed> {
-  const { timeZone, slug, id: tenantId } = scope.tenant;
+  const { timeZone, id: tenantId } = scope.tenant;
   const keys = columnsShown(sheet, columns, scope.actor);
   const parts = partsOf(sheet, keys);
   let rows = 0;
@@ -87,9 +88,9 @@ async function streamList<R extends Route>({ scope, file: { sheet }, format, fil
           id: newId(),
           label: sheet.title,
           action: 'list.downloaded',
-          after: { ...filters, columns: parts.map(({ title }) => title), format, rows, complete },
+          after: { ...siteOf(scope), ...filters, columns: parts.map(({ title }) => title), format, rows, complete },
         }),
       ),
   });
-  return { mediaType: mediaTypes[format], fileName: `${[sheet.name, slug, scope.today()].join('_')}.${format}`, body };
+  return { mediaType: mediaTypes[format], fileName: `${sheetFileName(scope, sheet.name, scope.today())}.${format}`, body };
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /** Whose a canary is: it stands in a text column of a row of another tenant, or of another customer, branch or technician. */
-export type Tag = 'zqtenant' | 'zqcustomer' | 'zqbranch' | 'zqtechnician';
+type Whose = 'tenant' | 'customer' | 'branch' | 'technician';
+export type Tag = `zq${Whose}`;
 
 interface Victims {
   /** All rows of this tenant. */
@@ -33,14 +33,14 @@ async function wallsOf(owner: pg.Client): Promise<Wall[]> {
   return rows;
 }
 
-/** What there is of the victims in a table: a digest of each row, and how many rows are another tenant's. */
+/** What there is of the victims in a table: each row as text, and how many rows are another tenant's. */
 export interface VictimRows {
-  readonly digests: ReadonlySet<string>;
+  readonly rows: ReadonlySet<string>;
   readonly foreign: number;
 }
 
-/** Puts a canary into every text column of every victim's row that takes one; gives what tells by table whether any of those rows has changed since. */
-export async function plantCanaries(owner: pg.Client, victims: Victims): Promise<() => Promise<ReadonlyMap<string, VictimRows>>> {
+/** Puts a canary, which begins with the mark, into every text column of every victim's row that takes one; gives what tells by table whether any of those rows has changed since. */
+export async function plantCanaries(owner: pg.Client, victims: Victims, mark: 'zq' | 'zp' = 'zq'): Promise<() => Promise<ReadonlyMap<string, VictimRows>>> {
   const walls = Map.groupBy(await wallsOf(owner), (wall) => wall.table);
   const { rows: columns } = await owner.query<{ table: string; column: string }>(
     `select c.table_name as "table", c.column_name as "column"
@@ -51,9 +51,9 @@ export async function plantCanaries(owner: pg.Client, victims: Victims): Promise
   );
   const whose = (table: string) =>
     [
-      `case when tenant_id = '${victims.tenantId}' then 'zqtenant' else '' end`,
+      `case when tenant_id = '${victims.tenantId}' then '${mark}tenant' else '' end`,
       ...(walls.get(table) ?? []).map(
-        ({ kind, column }) => `case when tenant_id = '${victims.within}' and ${quoted(column)} = '${victims[`${kind}Id`]}' then 'zq${kind}' else '' end`,
+        ({ kind, column }) => `case when tenant_id = '${victims.within}' and ${quoted(column)} = '${victims[`${kind}Id`]}' then '${mark}${kind}' else '' end`,
       ),
     ].join(' || ');
   // Neither triggers nor foreign keys: ledger and log take canaries too.
@@ -72,8 +72,7 @@ export async function plantCanaries(owner: pg.Client, victims: Victims): Promise
       const { rows } = await owner.query<{ row: string; foreign: boolean }>(
         `select to_jsonb(t)::text as row, tenant_id = '${victims.tenantId}' as foreign from ${quoted(table)} t where (${whose(table)}) <> ''`,
       );
-      const digests = rows.map(({ row }) => createHash('sha256').update(row).digest('hex'));
-      found.set(table, { digests: new Set(digests), foreign: rows.filter(({ foreign }) => foreign).length });
+      found.set(table, { rows: new Set(rows.map(({ row }) => row)), foreign: rows.filter(({ foreign }) => foreign).length });
     }
     return found;
   };

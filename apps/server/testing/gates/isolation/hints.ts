@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export async function hintsThatTell(address: string, world: World, until: (told: () => boolean) => Promise<void>): Promise<string[]> {
   const last = newId();
   const listening = await Promise.all(
-    [...world.actors, { name: 'the office', client: world.office, victims: [] }].map(async (actor) => ({
+    [...world.actors, { name: 'the office', client: world.office, site: undefined, victims: [] }].map(async (actor) => ({
       actor,
       stream: await openStream(address, actor.client, siteHeader(actor)),
     })),

@@ -13,9 +13,12 @@ export function strangeRequest(route: Route, actor: Actor, random: Random): BadR
   const strange = (name: string) =>
     (random.next() < 0.7 ? actor.strangeNamed(name) : actor.ownNamed(name)) ??
     (name.endsWith('Id') && random.next() < 0.5 ? random.pick(actor.strange) : undefined);
+  // What no bound of theirs hides they may change lawfully: a branch the customers of the whole company.
+  const mayChange = route.method !== 'GET' && route.record !== undefined && !(actor.bound && route.record.bounds.includes(actor.bound));
   const id = (name: string): unknown => {
-    const kind = route.record?.param === name ? actor.strangeOf.get(route.record.of) : undefined;
-    return random.next() < 0.8 ? (kind ?? actor.strangeNamed(name)) : random.next() < 0.9 ? random.pick(actor.strange) : newId();
+    const kind = route.record?.param === name ? (mayChange ? actor.foreignOf : actor.strangeOf).get(route.record.of) : undefined;
+    const strangers = mayChange ? actor.foreign : actor.strange;
+    return random.next() < 0.8 ? (kind ?? actor.strangeNamed(name)) : random.next() < 0.9 ? random.pick(strangers) : newId();
   };
   const path = pathOf(route, id);
   const body = route.body ? sampleOf(route.body, { full: random.next() < 0.6, named: strange }) : undefined;

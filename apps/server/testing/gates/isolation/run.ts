@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { allRoutes } from '@quarterlight/contract';
 import type { Route } from '@quarterlight/contract/route';
+import { z } from 'zod';
 import { makeRandom } from '../../../src/demo/random.ts';
 import type { WireAnswer } from '../../kit/asking.ts';
 import { pdfText } from '../../kit/pdf-text.ts';
@@ -13,7 +14,7 @@ import { sumsThatTell } from './sums.ts';
 import type { Actor, World } from './world.ts';
 
 // What would end the asking itself; the walk and the tests of identity ask these.
-const notAsked = new Set([
+export const notAsked = new Set([
   'PATCH /v1/auth/logout',
   'POST /v1/auth/login',
   'POST /v1/users/password',
@@ -55,14 +56,25 @@ export async function runIsolation(run: IsolationRun) {
   };
   await Promise.all(Array.from({ length: run.atOnce }, ask));
   const after = await run.world.digests();
-  for (const [table, { digests, foreign }] of before) {
+  for (const [table, { rows, foreign }] of before) {
     const now = after.get(table);
-    const changed = [...digests].filter((digest) => !now?.digests.has(digest)).length;
-    if (changed > 0) faults.push(`${changed} rows of victims in ${table} have changed`);
+    const changed = [...rows].filter((row) => !now?.rows.has(row));
+    if (changed.length > 0) faults.push(`${changed.length} rows of victims in ${table} have changed: ${differing(changed, [...(now?.rows ?? [])])}`);
     // Within our own tenant somebody may lawfully make what a victim takes part in: a branch a job for another customer.
     if (now?.foreign !== foreign && !writtenByItself.has(table)) faults.push(`rows of another tenant have come to ${table}`);
   }
   return { plain, faults, statuses };
+}
+
+const Row = z.record(z.string(), z.unknown());
+
+/** In which columns the first of the changed rows differs from what it is now. */
+function differing([row = '{}']: readonly string[], now: readonly string[]): string {
+  const old = Row.parse(JSON.parse(row));
+  const since = now.map((each) => Row.parse(JSON.parse(each))).find(({ id }) => id === old['id']);
+  if (since === undefined) return 'it is gone';
+  const columns = Object.keys(old).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(since[name]));
+  return columns.map((name) => `${name} from ${JSON.stringify(old[name])} to ${JSON.stringify(since[name])}`).join(', ');
 }
 
 /** Every route, asked by everybody for every victim's records; reads come first, for a write may hide a record from them. */
@@ -105,7 +117,7 @@ function faultIn(actor: Actor, answer: WireAnswer): string | undefined {
 }
 
 /** All that can be read in an answer, unpacked. */
-function textOf({ headers, bytes }: WireAnswer): string {
+export function textOf({ headers, bytes }: WireAnswer): string {
   const type = String(headers['content-type'] ?? '');
   if (type.includes('spreadsheetml')) return [...unzip(bytes)].flat().join('\n');
   if (type.includes('application/pdf')) return pdfText(bytes);

@@ -28,6 +28,8 @@ export interface Actor {
   readonly strangeNamed: (name: string) => unknown;
   readonly ownNamed: (name: string) => unknown;
   readonly strangeOf: ReadonlyMap<string, string>;
+  /** The same, another tenant's alone. */
+  readonly foreignOf: ReadonlyMap<string, string>;
 }
 
 export interface World {
@@ -44,10 +46,10 @@ export interface World {
   readonly digests: () => Promise<ReadonlyMap<string, VictimRows>>;
 }
 
-type Victim = Awaited<ReturnType<typeof aVictim>>;
+export type Victim = Awaited<ReturnType<typeof aVictim>>;
 
 /** A ground, and one record of every kind that belongs to a ground's customer, branch and technician. */
-async function aVictim(tenant: TestTenant) {
+export async function aVictim(tenant: TestTenant) {
   const ground = await layGround(tenant);
   const records = new Map<string, string>();
   for (const [kind, make] of Object.entries(recordsOf)) {
@@ -144,6 +146,7 @@ export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<Wo
       strangeNamed: (field) => next().ground.named(field),
       ownNamed: own.named,
       strangeOf: new Map(victims.flatMap((victim) => [...victim.records])),
+      foreignOf: foreign.records,
     };
   };
   return {

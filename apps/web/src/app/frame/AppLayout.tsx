@@ -18,6 +18,7 @@ import classes from './frame.module.css';
 import { Header } from './Header.tsx';
 import { helpOpen, overlay, paletteText } from './overlay.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { SiteSwitcher } from './SiteSwitcher.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useWelcome } from './welcome.ts';
 
@@ -60,7 +61,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       {!phone && <Sidebar />}
       <div className={classes.body} inert={phone && isHelpOpen}>
         <Header phone={phone} />
-        <Breadcrumbs />
+        <Breadcrumbs>{phone && <SiteSwitcher quiet />}</Breadcrumbs>
         <main id="content" tabIndex={-1} className={classes.content} data-welcome={isWelcome || undefined}>
           {isWelcome && (
             <div className={classes.welcome}>

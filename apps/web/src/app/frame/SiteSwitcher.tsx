@@ -1,41 +1,26 @@
-import type { listSites } from '@quarterlight/contract/identity/routes-start';
 import { IconBuildingStore, IconChevronDown } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { bare } from '../../platform/api.ts';
-import { lookupFor, queryClient } from '../../platform/query.ts';
-import { isLoggedIn, readSite, sessionChanges, storeSite } from '../../platform/session.ts';
-import { useStore } from '../../platform/store.ts';
+import { useSites } from '../../platform/use-sites.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import classes from './frame.module.css';
 
-const sitesRoute = bare<typeof listSites>('GET', '/v1/users/sites');
+const choose = (id: string | null) => void import('../../ui/choose-site.ts').then(({ chooseSite }) => chooseSite(id));
 
-function choose(externalId: string | null): void {
-  storeSite(externalId);
-  void queryClient.resetQueries();
-}
-
-/** The company that everything shown is bounded to; not there for users who have but one. */
-export function SiteSwitcher() {
-  useStore(sessionChanges);
-  const sites = useQuery({ ...lookupFor(sitesRoute), enabled: isLoggedIn() }).data ?? [];
-  const chosen = readSite();
-  if (sites.length < 2) return null;
-  const current = sites.find((site) => site.externalId === chosen);
+/** The company that everything shown is bounded to; not there for users who have but one, nor, where it is to be `quiet`, while none is chosen. */
+export function SiteSwitcher({ quiet = false }: { readonly quiet?: boolean }) {
+  const { sites, chosen } = useSites();
+  if (sites.length < 2 || !chosen || (quiet && chosen.id === null)) return null;
   return (
     <Menu
       label="Site"
+      place={quiet ? 'end' : 'start'}
       trigger={(bind) => (
-        <button {...bind} className={classes.site} aria-label={`Site: ${current?.companyName ?? 'All sites'}`}>
+        <button {...bind} className={classes.site} data-chosen={chosen.id !== null || undefined} aria-label={`Site: ${chosen.name}`}>
           <IconBuildingStore size={16} aria-hidden />
-          <span>{current?.companyName ?? 'All sites'}</span>
+          <span>{chosen.name}</span>
           <IconChevronDown size={14} aria-hidden />
         </button>
       )}
-      entries={[
-        { label: 'All sites', checked: chosen === null, onClick: () => choose(null) },
-        ...sites.map((site) => ({ label: site.companyName, checked: chosen === site.externalId, onClick: () => choose(site.externalId) })),
-      ]}
+      entries={sites.map(({ id, name }) => ({ label: name, checked: chosen.id === id, closes: true, onClick: () => choose(id) }))}
     />
   );
 }

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Problem } from '../../platform/problem.ts';
+import { readSite } from '../../platform/session.ts';
 import { useDeferredData } from '../deferred-data.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import classes from './record.module.css';
+
+const OfOtherSite = lazy(() => import('./OfOtherSite.tsx').then((module) => ({ default: module.OfOtherSite })));
 
 interface LoadedRecordProps<Reply> {
   readonly result: { readonly data?: Reply | undefined; readonly error: unknown; readonly isError: boolean; refetch(): unknown };
@@ -22,8 +25,15 @@ export function LoadedRecord<Reply>({ result, children }: LoadedRecordProps<Repl
       </div>
     );
   }
-  if (result.error instanceof Problem && result.error.status === 404)
-    return <EmptyState title="Not found">This record does not exist, or you may not see it.</EmptyState>;
+  if (result.error instanceof Problem && result.error.status === 404) {
+    const nothing = <EmptyState title="Not found">This record does not exist, or you may not see it.</EmptyState>;
+    if (readSite() === null) return nothing;
+    return (
+      <Suspense>
+        <OfOtherSite address={result.error.path ?? ''}>{nothing}</OfOtherSite>
+      </Suspense>
+    );
+  }
   return (
     <EmptyState title="This page could not be read" way={['Try again', () => result.refetch()]}>
       Check the connection, then try again. Nothing was changed.
