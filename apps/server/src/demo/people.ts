@@ -13,6 +13,8 @@ interface PersonWanted {
   readonly customerId?: string;
   readonly branchId?: string;
   readonly homeBranch?: Branch;
+  /** How they stand where they are not active; who was invited has no password. */
+  readonly standing?: { readonly status: 'invited' | 'locked' | 'disabled'; readonly invitedUntil?: number; readonly withdrawnAt?: number };
   readonly technician?: {
     readonly skills: readonly string[];
     readonly workDays: readonly number[];
@@ -37,7 +39,8 @@ export function personMaker(world: World, passwordHash: string): MakePerson {
     while (taken.has(username)) username = `${username}${random.int(2, 9)}`;
     taken.add(username);
     const name = `${firstName} ${lastName}`;
-    const technician = wanted.technician;
+    const { technician, standing } = wanted;
+    const joined = standing === undefined || (standing.status !== 'invited' && standing.withdrawnAt === undefined);
     const certificate = technician ? `ADAS-${String(2_400 + technician.number * 7)}` : '';
     const companyType = wanted.companyType ?? 'Organisation';
     world.rows.add('app_user', {
@@ -55,9 +58,12 @@ export function personMaker(world: World, passwordHash: string): MakePerson {
       customer_id: wanted.customerId ?? null,
       branch_id: wanted.branchId ?? null,
       home_branch_id: wanted.homeBranch?.id ?? null,
-      password_hash: passwordHash,
-      password_changed_at: world.calendar.iso(at),
-      terms_version: 1,
+      status: standing?.status ?? 'active',
+      invited_until: standing?.invitedUntil === undefined ? null : world.calendar.iso(standing.invitedUntil),
+      withdrawn_at: standing?.withdrawnAt === undefined ? null : world.calendar.iso(standing.withdrawnAt),
+      password_hash: joined ? passwordHash : null,
+      password_changed_at: joined ? world.calendar.iso(at) : null,
+      terms_version: joined ? 1 : 0,
       is_technician: technician !== undefined,
       employee_number: companyType === 'Organisation' ? `CA${random.digits(4)}` : '',
       skills: [...(technician?.skills ?? [])],
@@ -152,4 +158,29 @@ export function makeGuests(at: number, by: Person, make: MakePerson, { accounts,
   }
   for (const branch of branches.filter(({ site }) => site.kind === 'subcontract'))
     make(at, by, { role: 'branch', companyType: 'Branch', branchId: branch.id, username: 'branch', name: ['Angus', 'Crawford'] });
+}
+
+const aDay = 86_400_000;
+
+/** People who come and go: some are invited and have not come yet, one was locked, one has left. */
+export function makeComers(by: Person, make: MakePerson, { world, accounts, branches }: Pick<Company, 'world' | 'accounts' | 'branches'>): void {
+  const { now } = world.calendar;
+  const [first, second] = branches;
+  const account = accounts.find(({ sketch }) => sketch.code === 'CASTLEGT');
+  const own = branches.find(({ site }) => site.kind === 'subcontract');
+  const home = (branch: Branch | undefined) => (branch ? { homeBranch: branch } : {});
+  make(now - aDay, by, { role: 'adviser', ...home(first), standing: { status: 'invited', invitedUntil: now + 6 * aDay } });
+  make(now - 3 * aDay, by, { role: 'stock', ...home(second), standing: { status: 'invited', invitedUntil: now + 4 * aDay } });
+  make(now - 12 * aDay, by, { role: 'accounts', ...home(first), standing: { status: 'invited', invitedUntil: now - 5 * aDay } });
+  make(now - 20 * aDay, by, { role: 'buyer', ...home(first), standing: { status: 'disabled', withdrawnAt: now - 18 * aDay } });
+  make(now - 300 * aDay, by, { role: 'adviser', ...home(second), standing: { status: 'locked' } });
+  make(now - 420 * aDay, by, { role: 'accounts', ...home(first), standing: { status: 'disabled' } });
+  if (account)
+    make(now - 2 * aDay, by, {
+      role: 'customer',
+      companyType: 'Customer',
+      customerId: account.id,
+      standing: { status: 'invited', invitedUntil: now + 5 * aDay },
+    });
+  if (own) make(now - 60 * aDay, by, { role: 'branch', companyType: 'Branch', branchId: own.id });
 }

@@ -20,7 +20,7 @@ import { type Calendar, makeCalendar, storyDays } from './calendar.ts';
 import { makeCatalogue } from './catalogue.ts';
 import type { Company } from './company.ts';
 import { readLookups } from './lookups.ts';
-import { makeGuests, makeStaff, personMaker } from './people.ts';
+import { makeComers, makeGuests, makeStaff, personMaker } from './people.ts';
 import { makePrices } from './pricing.ts';
 import { makeIds, makeRandom } from './random.ts';
 import { makeRows, type Rows } from './rows.ts';
@@ -107,6 +107,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await tellCustomers(company);
     makePrices(world, telling.now(), staff.admin, company.accounts, catalogue.products);
     makeGuests(telling.now(), staff.admin, make, company);
+    makeComers(staff.admin, make, company);
     await write();
     for (const tell of [tellMaterials, tellAbsences, tellQuotations, tellPortal]) tell(company);
     tellJobs(company, jobs);

@@ -81,7 +81,6 @@ describe('what the catalogue says of the walls', () => {
       'lot.own_technician',
       'outbox_message.office_reads',
       'outbox_secret.office_reads',
-      'password_reset.office_reads',
       'search_entry.office_reads',
       'stock_move.own_branch',
       'stock_move.own_technician',

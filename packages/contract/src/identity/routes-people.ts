@@ -50,19 +50,36 @@ const action = <const Name extends string>(name: Name, summary: string) =>
     params: byId,
     reply: UserRecord,
     record: user,
-    errors: ['user.moved_on', 'user.other_company', 'user.above_you', 'user.last_administrator', 'user.yourself', 'user.no_email'],
+    errors: [
+      'user.moved_on',
+      'user.other_company',
+      'user.above_you',
+      'user.last_administrator',
+      'user.yourself',
+      'user.no_email',
+      'user.mailed_enough',
+      'user.joined_already',
+    ],
   });
-/** Ends the user's sessions at once. */
+/** Ends the user's sessions at once; a link that is out for them opens nothing more. */
 export const disableUser = action('disable', 'Disable a user');
+/** Who has chosen no password yet is invited, not active. */
 export const enableUser = action('enable', 'Enable a disabled user');
+/** Ends the user's sessions at once. Signing in is refused with the words for a wrong password. */
+export const lockUser = action('lock', 'Lock a user');
 export const unlockUser = action('unlock', 'Unlock a user');
+/** Mails a new link for a week; the links before it open nothing more. Also for one whose invitation was withdrawn. */
 export const inviteUser = action('invite', 'Mail the invitation again');
+/** The link that is out opens nothing more; the user is disabled. */
+export const withdrawInvitation = action('withdraw', 'Withdraw an invitation');
+/** Mails the user a link to choose a new password, for half an hour. */
+export const sendUserReset = action('send-reset', 'Mail a reset link');
 export const endUserSessions = action('end-sessions', 'Sign a user out everywhere');
-/** The newest fifty. */
+/** The newest fifty. Where somebody signs in from is for those who administer them. */
 export const listUserSessions = route({
   method: 'GET',
   path: '/v1/users/:id/sessions',
-  access: { anyOf: ['view-users'] },
+  access: editUsers,
   summary: 'Sessions of a user',
   params: byId,
   reply: z.array(UserSession),
@@ -118,8 +135,11 @@ export const peopleRoutes = [
   updateUser,
   disableUser,
   enableUser,
+  lockUser,
   unlockUser,
   inviteUser,
+  withdrawInvitation,
+  sendUserReset,
   endUserSessions,
   listUserSessions,
   listRoles,

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import { peopleRoutes } from './routes-people.ts';
+import { sessionRoutes } from './routes-sessions.ts';
 import { startRoutes } from './routes-start.ts';
+import { usersRoutes } from './routes-users.ts';
 import {
   Changed,
   ChangePassword,
@@ -12,6 +15,7 @@ import {
   CompanyType,
   Credentials,
   ForgottenPassword,
+  Invitation,
   NewPassword,
   PermissionForm,
   ResetParams,
@@ -19,10 +23,12 @@ import {
   SystemPermission,
   TechnicianOption,
   Token,
+  UserKind,
   UserRecord,
   UserStatus,
   UserSummary,
 } from './schemas.ts';
+import { userSheet } from './sheets.ts';
 
 /** Answers the token as a JSON string; one with `twoStep` opens only the next call and signing out. 401 with `message` for any wrong pair. */
 export const login = route({
@@ -150,17 +156,23 @@ export const listUsers = route({
   access: { anyOf: ['view-users'] },
   summary: 'List users',
   query: listQuery({
-    sort: ['name', 'username', 'createdAt'],
+    sort: ['name', 'username', 'lastSeenAt', 'createdAt'],
     filters: {
+      kind: UserKind.optional(),
       status: UserStatus.optional(),
+      invitation: Invitation.exclude(['none']).optional(),
       companyType: CompanyType.optional(),
       isTechnician: z.boolean().optional(),
       homeBranchId: Id.optional(),
+      customerId: Id.optional(),
+      branchId: Id.optional(),
       roleId: Id.optional(),
     },
   }),
   reply: page(UserSummary),
 });
+/** The users as a file. */
+export const usersFile = sheetRoute(listUsers, userSheet);
 export const getUser = route({
   method: 'GET',
   path: '/v1/users/:id',
@@ -249,6 +261,7 @@ export const identityRoutes = [
   ...startRoutes,
   listTechnicians,
   listUsers,
+  usersFile,
   getUser,
   listModules,
   listPermissions,
@@ -256,5 +269,7 @@ export const identityRoutes = [
   updatePermission,
   refreshCustomerPermissions,
   refreshBranchPermissions,
+  ...usersRoutes,
+  ...sessionRoutes,
   ...peopleRoutes,
 ] as const;

@@ -59,23 +59,40 @@ export const CompanyType = z.enum(['Organisation', 'Branch', 'Customer']);
 export const UserStatus = z.enum(['invited', 'active', 'locked', 'disabled']);
 export const Skill = z.enum(['replacement', 'chip-repair', 'adas-static', 'adas-dynamic', 'heavy-goods']);
 
+/** How people speak of a user: who fits glass is a technician, whosever user they are. */
+export const UserKind = z.enum(['staff', 'technician', 'customer', 'branch']);
+export type UserKind = z.output<typeof UserKind>;
+/** How an invitation stands: 'unsent' where no link is out, 'none' once the user has chosen a password. */
+export const Invitation = z.enum(['none', 'unsent', 'open', 'expired', 'withdrawn']);
+export type Invitation = z.output<typeof Invitation>;
+
 export const UserSummary = z.object({
   id: Id,
   username: z.string(),
   displayName: z.string(),
   email: z.string(),
   mobile: z.string(),
-  companyType: z.string(),
+  kind: UserKind,
+  companyType: CompanyType,
   companyName: z.string(),
   homeBranchId: Id.nullable(),
   homeBranchName: z.string(),
   roles: z.array(z.string()),
-  status: z.string(),
+  status: UserStatus,
+  invitation: Invitation,
+  /** How long the link that is out is good. */
+  invitedUntil: Instant.nullable(),
   isTechnician: z.boolean(),
+  employeeNumber: z.string(),
+  /** To within a quarter of an hour. */
   lastSeenAt: Instant.nullable(),
+  createdAt: Instant,
   version: z.number().int(),
 });
 export type UserSummary = z.output<typeof UserSummary>;
+
+export const UserAction = z.enum(['edit', 'lock', 'unlock', 'disable', 'enable', 'invite', 'withdraw', 'send-reset', 'end-sessions']);
+export type UserAction = z.output<typeof UserAction>;
 
 export const UserRecord = z.object({
   ...UserSummary.shape,
@@ -86,10 +103,9 @@ export const UserRecord = z.object({
   branchId: Id.nullable(),
   roleList: z.array(Named),
   /** Every permission that the user has, and where each comes from: roles, or granted directly. */
-  permissions: z.array(z.object({ name: z.string(), roles: z.array(Named), direct: z.boolean() })),
+  permissions: z.array(z.object({ name: z.string(), description: z.string(), module: z.string(), roles: z.array(Named), direct: z.boolean() })),
   twoStep: z.string(),
-  employeeNumber: z.string(),
-  skills: z.array(z.string()),
+  skills: z.array(Skill),
   startPostcode: z.string(),
   workDays: z.array(z.number().int()),
   workFrom: z.string(),
@@ -100,8 +116,7 @@ export const UserRecord = z.object({
   certificateNumber: z.string(),
   certificateExpires: z.string().nullable(),
   permissionIds: z.array(Id),
-  createdAt: Instant,
-  allowedActions: z.array(z.enum(['edit', 'disable', 'enable', 'unlock', 'invite', 'end-sessions'])),
+  allowedActions: z.array(UserAction),
 });
 export type UserRecord = z.output<typeof UserRecord>;
 

@@ -58,7 +58,12 @@ export const StockPlaceDetail = StockPlace.extend({
 });
 export type StockPlaceDetail = z.output<typeof StockPlaceDetail>;
 
-export const listLocationsQuery = z.strictObject({ type: LocationType.optional(), branchId: Id.optional(), active: z.boolean().optional() });
+export const listLocationsQuery = z.strictObject({
+  type: LocationType.optional(),
+  branchId: Id.optional(),
+  technicianId: Id.optional(),
+  active: z.boolean().optional(),
+});
 export const placeOptionsQuery = z.strictObject({
   q: SearchText.optional(),
   limit: z.number().int().min(1).max(100).optional(),

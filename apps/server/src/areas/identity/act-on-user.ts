@@ -1,27 +1,75 @@
-import type { UserRecord } from '@quarterlight/contract/identity/schemas';
+import type { UserAction } from '@quarterlight/contract/identity/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { invitedUntil, sendInvitation, sendResetFor } from './invitations.ts';
+import { voidLinks } from './links.queries.ts';
 import { isLastAdministrator, lockAdministration } from './people.queries.ts';
-import { userActions } from './people.rules.ts';
-import { assertMayChange, sendInvitation } from './save-user.ts';
+import { notToOneself, userActions } from './people.rules.ts';
+import { assertMayChange } from './save-user.ts';
 import { revokeSessions } from './sign-in.queries.ts';
-import { userRecord } from './user.record.ts';
+import { type UserRecordRow, userRecord } from './user.record.ts';
 
-type UserAction = Exclude<UserRecord['allowedActions'][number], 'edit'>;
+type Act = Exclude<UserAction, 'edit'>;
+type Change = Partial<Pick<UserRecordRow, 'invited_until' | 'withdrawn_at'>>;
 
-const done = { disable: 'disabled', enable: 'enabled', unlock: 'unlocked', invite: 'invited', 'end-sessions': 'sessions-ended' } as const;
+const done: Readonly<Record<Act, string>> = {
+  lock: 'locked',
+  unlock: 'unlocked',
+  disable: 'disabled',
+  enable: 'enabled',
+  invite: 'invited',
+  withdraw: 'invitation-withdrawn',
+  'send-reset': 'reset-sent',
+  'end-sessions': 'sessions-ended',
+};
 
-/** Disables, enables or unlocks a user, mails the invitation again, or signs the user out everywhere. Answers the id. */
-export async function actOnUser(tx: WriteTx, action: UserAction, id: string, port: number): Promise<string> {
+/** Does one thing to a user: who they are to the product, whether they may sign in, what is mailed to them. Answers the id. */
+export async function actOnUser(tx: WriteTx, action: Act, id: string, port: number): Promise<string> {
   await lockAdministration(tx);
   await assertMayChange(tx, await userRecord.read(tx, id));
   const user = await userRecord.takeUp(tx, id, { action });
-  if (action === 'disable' && id === tx.actor.userId) throw new Refusal('user.yourself');
-  if (action === 'disable' && (await isLastAdministrator(tx, id))) throw new Refusal('user.last_administrator');
-  if (action === 'invite') await sendInvitation(tx, user, port);
-  if (action === 'disable' || action === 'end-sessions') await revokeSessions(tx, id, action === 'disable' ? 'User disabled' : 'Ended by an administrator');
-  // Who was disabled before choosing a password is still invited.
+  if (notToOneself.includes(action)) {
+    if (id === tx.actor.userId) throw new Refusal('user.yourself');
+    if (await isLastAdministrator(tx, id)) throw new Refusal('user.last_administrator');
+  }
+  const set = await consequences[action](tx, user, port);
+  // Who was disabled before choosing a password is still to join.
   const status = action === 'enable' && user.password_hash === null ? 'invited' : (userActions[action].to ?? user.status);
-  await userRecord.settle(tx, user, { set: { status }, action: done[action] });
+  await userRecord.settle(tx, user, { set: { ...set, status }, action: done[action] });
   return id;
 }
+
+const nothing = async (): Promise<Change> => ({});
+
+/** What follows for sessions, links and mails, and what else of the record changes with it. */
+const consequences: Readonly<Record<Act, (tx: WriteTx, user: UserRecordRow, port: number) => Promise<Change>>> = {
+  async lock(tx, { id }) {
+    await revokeSessions(tx, id, 'User locked');
+    await voidLinks(tx, id, 'closed');
+    return {};
+  },
+  unlock: nothing,
+  async disable(tx, { id }) {
+    await revokeSessions(tx, id, 'User disabled');
+    await voidLinks(tx, id, 'closed');
+    return { invited_until: null };
+  },
+  enable: async () => ({ withdrawn_at: null }),
+  async invite(tx, user, port) {
+    if (user.password_hash !== null) throw new Refusal('user.joined_already');
+    await sendInvitation(tx, user, port);
+    return { invited_until: invitedUntil(tx.now), withdrawn_at: null };
+  },
+  async withdraw(tx, { id }) {
+    await voidLinks(tx, id, 'withdrawn');
+    return { invited_until: null, withdrawn_at: tx.now };
+  },
+  async 'send-reset'(tx, user, port) {
+    await sendResetFor(tx, user, port);
+    return {};
+  },
+  async 'end-sessions'(tx, { id }) {
+    await revokeSessions(tx, id, 'Ended by an administrator');
+    return {};
+  },
+};

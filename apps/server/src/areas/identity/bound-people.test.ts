@@ -3,12 +3,16 @@ import {
   getUser,
   listModules,
   listPermissions,
+  listUsers,
   refreshBranchPermissions,
   refreshCustomerPermissions,
   updatePermission,
 } from '@quarterlight/contract/identity/routes';
 import * as routes from '@quarterlight/contract/identity/routes-people';
+import { endUserSession } from '@quarterlight/contract/identity/routes-sessions';
+import { countUsers, listGrantable, userCompanies } from '@quarterlight/contract/identity/routes-users';
 import type { UserForm } from '@quarterlight/contract/identity/schemas-people';
+import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
@@ -19,6 +23,17 @@ import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 useTestApp();
 
 const powers = ['edit-users', 'view-users', 'edit-roles', 'edit-permissions'] as const;
+
+const actions = [
+  routes.lockUser,
+  routes.unlockUser,
+  routes.disableUser,
+  routes.enableUser,
+  routes.inviteUser,
+  routes.withdrawInvitation,
+  routes.sendUserReset,
+  routes.endUserSessions,
+];
 
 /** A company with two branches and two customers, and a bound user of the first of each who holds all that administering takes. */
 async function aCompany() {
@@ -59,10 +74,39 @@ describe('a bound user', () => {
     ]);
   });
 
-  it('changes, moves and acts on users of their own company only, though they see others who work there', async () => {
-    const { tenant, near, far, branch, ofBranch } = await aCompany();
+  it('sees, changes, moves and acts on users of their own company only, whoever else works there', async () => {
+    const { tenant, near, far, mine, theirs, branch, customer, ofBranch, ofCustomer } = await aCompany();
     const colleague = await tenant.user({ branchId: near.id, permissions: [] });
-    const staff = await tenant.user({ permissions: [], homeBranchId: near.id });
+    const fellow = await tenant.user({ customerId: mine.id, permissions: [] });
+    const strangers = [
+      await tenant.user({ permissions: [], homeBranchId: near.id }),
+      await tenant.user({ role: 'technician', homeBranchId: near.id }),
+      await tenant.user({ branchId: far.id, permissions: [], homeBranchId: near.id }),
+      await tenant.user({ customerId: theirs.id, permissions: [] }),
+    ];
+    const idsOf = async (client: Client) => (await client.call(listUsers)).body.items.map(({ id }) => id).sort();
+    expect(await idsOf(branch)).toEqual([branch.userId, colleague.userId].sort());
+    expect(await idsOf(customer)).toEqual([customer.userId, fellow.userId].sort());
+    const countsOf = async (client: Client) => (await client.call(countUsers)).body.filter(({ count }) => count > 0);
+    expect(await countsOf(branch)).toEqual([{ kind: 'branch', count: 2 }]);
+    expect(await countsOf(customer)).toEqual([{ kind: 'customer', count: 2 }]);
+    const file = (await branch.raw('GET', '/v1/users/sheet?columns=username')).text;
+    expect(file.trim().split('\r\n')).toHaveLength(3);
+    const role = (await branch.call(routes.listRoles)).body.find(({ code }) => code === 'technician')?.id ?? '';
+    expect((await branch.call(listUsers, { query: { roleId: role } })).body).toMatchObject({ items: [], total: 0 });
+    for (const { userId } of strangers) {
+      const at = { params: { id: userId } };
+      for (const client of [branch, customer]) {
+        const answers = [
+          await client.call(getUser, at),
+          await client.call(routes.listUserSessions, at),
+          await client.call(routes.updateUser, { ...at, version: 1, body: userForm(ofBranch(near.id)) }),
+          await client.call(endUserSession, { params: { id: userId, sessionId: newId() } }),
+        ];
+        for (const route of actions) answers.push(await client.call(route, at));
+        expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(answers.map(() => [404, 'record.not_found']));
+      }
+    }
     const record = async (client: Client) => (await branch.call(getUser, { params: { id: client.userId } })).body;
     const save = async (client: Client, values: Partial<UserForm>) => {
       const { version } = await record(client);
@@ -72,16 +116,32 @@ describe('a bound user', () => {
     expect(await save(colleague, ofBranch(near.id))).toBe('saved');
     expect(await save(colleague, ofBranch(far.id))).toBe('user.other_company');
     expect(await save(colleague, { homeBranchId: near.id })).toBe('user.other_company');
-    expect(await save(staff, { homeBranchId: near.id })).toBe('user.other_company');
-    expect(await save(staff, ofBranch(near.id))).toBe('user.other_company');
     expect((await record(colleague)).allowedActions).toContain('disable');
-    expect((await record(staff)).allowedActions).toEqual([]);
-    for (const route of [routes.disableUser, routes.enableUser, routes.unlockUser, routes.inviteUser, routes.endUserSessions]) {
-      const answer = await branch.call(route, { params: { id: staff.userId } });
-      expect([route.path, answer.status, answer.problem.code]).toEqual([route.path, 400, 'user.other_company']);
-    }
     expect((await branch.call(routes.endUserSessions, { params: { id: colleague.userId } })).status).toBe(200);
     expect((await branch.call(routes.disableUser, { params: { id: colleague.userId } })).status).toBe(200);
+    expect(await create(customer, ofCustomer(mine.id))).toBe('made');
+  });
+
+  it('withdraws and repeats an invitation of their own, and the links before it open nothing', async () => {
+    const { tenant, near, branch, ofBranch } = await aCompany();
+    const body = userForm({ ...ofBranch(near.id), email: 'near@example.test' });
+    const { id } = (await branch.call(routes.createUser, { body })).body;
+    const links = () => tenant.scope.read((tx) => tx.db.selectFrom('password_reset').select('voided').orderBy('id').execute());
+    await branch.call(routes.inviteUser, { params: { id } });
+    expect((await links()).map(({ voided }) => voided)).toEqual(['replaced', '']);
+    expect((await branch.call(routes.withdrawInvitation, { params: { id } })).body).toMatchObject({ status: 'disabled', invitation: 'withdrawn' });
+    expect((await links()).map(({ voided }) => voided)).toEqual(['replaced', 'withdrawn']);
+  });
+
+  it('is offered only roles, permissions and companies of their own', async () => {
+    const { mine, theirs, near, branch, customer } = await aCompany();
+    expect((await branch.call(listGrantable)).body.companyTypes).toEqual(['Branch']);
+    expect((await branch.call(listGrantable)).body.roles.filter(({ kind }) => kind !== 'branch')).toEqual([]);
+    expect((await customer.call(listGrantable)).body).toMatchObject({ companyTypes: ['Customer'], roles: [] });
+    expect((await customer.call(listGrantable)).body.permissions.map(({ name }) => name).sort()).toEqual([...powers].sort());
+    const companies = async (client: Client, of: 'Customer' | 'Branch') => (await client.call(userCompanies, { query: { of } })).body.map(({ id }) => id);
+    expect([await companies(customer, 'Customer'), await companies(branch, 'Branch')]).toEqual([[mine.id], [near.id]]);
+    expect(await companies(branch, 'Customer')).not.toContain(theirs.id);
   });
 
   it('who is a technician makes and changes nobody', async () => {

@@ -1,7 +1,6 @@
 import * as routes from '@quarterlight/contract/identity/routes';
 import * as starts from '@quarterlight/contract/identity/routes-start';
 import type { Given } from '../../area.ts';
-import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { HintBounds } from '../../platform/realtime/hint-bounds.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,17 +16,19 @@ import { assertPermission, createPermission, presentPermission, refreshPermissio
 import { readUser } from './read-user.ts';
 import { acceptTerms, renewToken } from './renew-token.ts';
 import { askForReset, isResetTokenGood, resetPassword, wordsOfReset } from './reset-password.ts';
-import { companyName, listSites, siteOfRecord } from './sites.ts';
+import { listSites, siteOfRecord } from './sites.ts';
 import { readStart, updateStart } from './start.ts';
 import { submitCode } from './two-step.ts';
-import { presentTechnician, presentUser } from './users.present.ts';
-import { findTechnicians, findUsers } from './users.queries.ts';
+import { presentTechnician } from './users.present.ts';
+import { findTechnicians } from './users.queries.ts';
+import { serveUserLists } from './users.routes.ts';
 import { putWelcomeAway } from './welcome.ts';
 
 export function serveIdentity(server: Server, services: Services, { hintBounds }: Given): void {
   serveSignIn(server);
   serveSites(server, hintBounds);
   serveUsers(server);
+  serveUserLists(server);
   servePeople(server, services);
   servePermissions(server);
 }
@@ -61,10 +62,6 @@ function serveSites(server: Server, hintBounds: HintBounds): void {
 
 function serveUsers(server: Server): void {
   server.serve(routes.listTechnicians, async ({ scope, query }) => (await scope.read((tx) => findTechnicians(tx, query))).map(presentTechnician));
-  server.serve(routes.listUsers, async ({ scope, query }) => {
-    const { page, organisation } = await scope.read(async (tx) => ({ page: await findUsers(tx, query), organisation: await companyName(tx) }));
-    return presentPage(page, (row) => presentUser(row, organisation));
-  });
   server.serve(routes.getUser, ({ scope, params }) => scope.read((tx) => readUser(tx, params.id)));
 }
 

@@ -17,7 +17,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, type TestTenant, testPassword } from '../../../testing/kit/tenants.ts';
-import { makeResetToken } from './reset-password.ts';
+import { linkLife, makeResetToken } from './reset-password.ts';
 
 useTestApp({ tasks: true });
 afterEach(() => testApp().clock.reset());
@@ -37,7 +37,7 @@ const messages = (tenant: TestTenant) =>
       .orderBy('id')
       .execute(),
   );
-const linkFor = (tenant: TestTenant, userId: string) => tenant.scope.write((tx) => makeResetToken(tx, userId));
+const linkFor = (tenant: TestTenant, userId: string) => tenant.scope.write((tx) => makeResetToken(tx, userId, { life: linkLife }));
 
 describe('changing one’s password', () => {
   it('ends the other sessions and keeps this one', async () => {

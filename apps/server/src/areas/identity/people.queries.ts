@@ -64,13 +64,3 @@ export async function replaceGrants(tx: WriteTx, userId: string, roleIds: readon
       .execute();
   }
 }
-
-export async function findSessionsOf(tx: ReadTx, userId: string) {
-  return tx.db
-    .selectFrom('session')
-    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent', 'revoked_at', 'revoked_reason'])
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute();
-}

@@ -2,13 +2,11 @@ import * as routes from '@quarterlight/contract/identity/routes-people';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { actOnUser } from './act-on-user.ts';
-import { findSessionsOf } from './people.queries.ts';
 import { isOfOrganisation } from './people.rules.ts';
 import { readUser } from './read-user.ts';
 import { findRoles } from './roles.queries.ts';
 import { createRole, presentRole, readRole, readRoles, removeRole, updateRole } from './roles.ts';
 import { createUser, updateUser } from './save-user.ts';
-import { presentSession } from './users.present.ts';
 
 export function servePeople(server: Server, services: Services): void {
   const { port } = services.config;
@@ -17,17 +15,14 @@ export function servePeople(server: Server, services: Services): void {
   for (const [action, route] of [
     ['disable', routes.disableUser],
     ['enable', routes.enableUser],
+    ['lock', routes.lockUser],
     ['unlock', routes.unlockUser],
     ['invite', routes.inviteUser],
+    ['withdraw', routes.withdrawInvitation],
+    ['send-reset', routes.sendUserReset],
     ['end-sessions', routes.endUserSessions],
   ] as const)
     server.serveWrite(route, async (tx, { params }) => readUser(tx, await actOnUser(tx, action, params.id, port)));
-  server.serve(routes.listUserSessions, ({ scope, params }) =>
-    scope.read(async (tx) => {
-      await readUser(tx, params.id);
-      return (await findSessionsOf(tx, params.id)).map((row) => presentSession(row, tx.actor));
-    }),
-  );
   server.serve(routes.listRoles, async ({ scope }) => (await scope.read(findRoles)).map(presentRole));
   server.serve(routes.listRolePermissions, ({ scope }) => scope.read(readRoles));
   server.serve(routes.getRole, ({ scope, params }) => scope.read((tx) => readRole(tx, params.id)));

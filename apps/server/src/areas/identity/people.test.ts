@@ -46,7 +46,7 @@ describe('inviting a user', () => {
     const made = await admin.call(routes.createUser, { body: form({ roleIds: [adviser, adviser], isTechnician: false }) });
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({ username: 'new.person', displayName: 'New Person', status: 'invited', roles: ['Service adviser'], version: 1 });
-    expect(made.body.allowedActions).toEqual(['edit', 'disable', 'invite']);
+    expect(made.body.allowedActions).toEqual(['edit', 'disable', 'invite', 'withdraw']);
     const [mail] = await invitations(tenant);
     expect(mail?.recipient).toBe('new.person@example.test');
     const token = /password-reset\/([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -63,8 +63,8 @@ describe('inviting a user', () => {
     const customerRole = await roleId(admin, 'customer');
     const refusals: [Partial<UserForm>, Record<string, string[]>][] = [
       [{ username: 'TAKEN' }, { username: ['There is a user of that name already.'] }],
-      [{ companyType: 'Customer', customerId: newId() }, { companyType: ['Choose the company that the user belongs to.'] }],
-      [{ companyType: 'Branch' }, { companyType: ['Choose the company that the user belongs to.'] }],
+      [{ companyType: 'Customer', customerId: newId() }, { customerId: ['Choose the company that the user belongs to.'] }],
+      [{ companyType: 'Branch' }, { branchId: ['Choose the company that the user belongs to.'] }],
       [{ homeBranchId: newId() }, { homeBranchId: ['Choose the company that the user belongs to.'] }],
       [{ roleIds: [customerRole] }, { roleIds: ['The role Customer user is not for users of this kind of company.'] }],
       [{ roleIds: [newId()] }, { roleIds: ['A role or permission that was chosen is no longer there. Open the form again.'] }],
@@ -147,7 +147,7 @@ describe('changing a user', () => {
     const left = answers[0]?.status === 200 ? one : two;
     const record = (await left.call(getUser, { params: { id: left.userId } })).body;
     const answer = await left.call(routes.updateUser, { params: { id: left.userId }, version: record.version, body: { ...formOf(record), roleIds: [] } });
-    expect(answer.problem.errors).toEqual({ form: ['This is the last administrator. Make somebody else one first.'] });
+    expect(answer.problem.errors).toEqual({ roleIds: ['This is the last administrator. Make somebody else one first.'] });
     expect((await left.call(routes.disableUser, { params: { id: left.userId } })).problem.code).toBe('user.yourself');
   });
 
@@ -157,7 +157,7 @@ describe('changing a user', () => {
     const user = await tenant.user({ role: 'adviser', username: 'bob' });
     const at = { params: { id: user.userId } };
     expect((await user.call(listClaims)).status).toBe(200);
-    expect((await admin.call(routes.disableUser, at)).body).toMatchObject({ status: 'disabled', allowedActions: ['edit', 'enable', 'end-sessions'] });
+    expect((await admin.call(routes.disableUser, at)).body).toMatchObject({ status: 'disabled', allowedActions: ['edit', 'enable'] });
     expect((await user.call(listClaims)).status).toBe(401);
     expect((await admin.call(routes.disableUser, at)).problem.errors).toEqual({ form: ['This user is disabled now. Refresh to see what can be done.'] });
     expect((await admin.call(routes.enableUser, at)).body.status).toBe('active');
@@ -171,6 +171,8 @@ describe('changing a user', () => {
     await tenant.scope.write((tx) => tx.db.updateTable('app_user').set({ status: 'locked' }).where('id', '=', user.userId).execute());
     expect((await admin.call(routes.unlockUser, at)).body.status).toBe('active');
     expect((await admin.call(routes.inviteUser, at)).problem.code).toBe('user.moved_on');
+    expect((await admin.call(routes.disableUser, at)).status).toBe(200);
+    expect((await admin.call(routes.inviteUser, at)).problem.code).toBe('user.joined_already');
   });
 
   it('needs edit-users and hides another tenant’s and another customer’s users', async () => {
@@ -178,7 +180,7 @@ describe('changing a user', () => {
     const viewer = await tenant.user({ permissions: ['view-users'] });
     const stranger = await (await aTenant()).user();
     const portal = await tenant.user({ customerId: (await aCustomer(tenant)).id, permissions: ['edit-users', 'view-users'] });
-    for (const route of [routes.disableUser, routes.enableUser, routes.unlockUser, routes.inviteUser, routes.endUserSessions]) {
+    for (const route of [routes.disableUser, routes.enableUser, routes.lockUser, routes.unlockUser, routes.inviteUser, routes.sendUserReset]) {
       expect((await viewer.call(route, { params: { id: stranger.userId } })).status).toBe(403);
       for (const client of [stranger, portal]) expect((await client.call(route, { params: { id: viewer.userId } })).status).toBe(404);
     }

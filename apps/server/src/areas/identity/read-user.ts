@@ -10,7 +10,7 @@ import { findGrants, findRolesOf, findUser } from './users.queries.ts';
 export async function readUser(tx: ReadTx, id: string): Promise<UserRecord> {
   const row = found(await findUser(tx, id));
   const grants = await findGrants(tx, id);
-  const record = presentUserRecord(row, await companyName(tx), await findRolesOf(tx, id), grants);
+  const record = presentUserRecord(row, await companyName(tx), tx.now, { roles: await findRolesOf(tx, id), grants });
   const held = grants.map((grant) => grant.name);
   return { ...record, permissionIds: await findDirectGrants(tx, id), allowedActions: allowedOf(row, held, tx.actor) };
 }

@@ -7,19 +7,22 @@ import { queueMessage } from '../outbox/index.ts';
 import { getSettings } from '../system/index.ts';
 import { minutes } from './issue-token.ts';
 import { actingAs } from './login.ts';
+import { invitationOf } from './people.rules.ts';
 import { passwordWords, setPassword } from './set-password.ts';
 import { countSince, findAccount, findAccountByName, findOpenReset, insertReset, isUsername, useReset } from './sign-in.queries.ts';
 import { userRecord } from './user.record.ts';
 
-const linkLife = minutes(30);
-const mostMailsAnHour = 3;
+export const linkLife = minutes(30);
+/** How many links are mailed to one user within the hour, whoever asks. */
+export const mostMailsAnHour = 3;
 const nobody = '';
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A link's token for a user: 256 bits, kept as a hash only. `lifeMilliseconds` is half an hour unless told. */
-export async function makeResetToken(tx: WriteTx, userId: string, lifeMilliseconds: number = linkLife): Promise<string> {
+/** A link's token for a user: 256 bits, kept as a hash only. `life` is in milliseconds. */
+export async function makeResetToken(tx: WriteTx, userId: string, { life, invitation = false }: { life: number; invitation?: boolean }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertReset(tx, { id: newId(), user_id: userId, token_hash: hashOf(token), expires_at: new Date(Date.parse(tx.now) + lifeMilliseconds).toISOString() });
+  const expires_at = new Date(Date.parse(tx.now) + life).toISOString();
+  await insertReset(tx, { id: newId(), user_id: userId, token_hash: hashOf(token), expires_at, invitation });
   return token;
 }
 
@@ -40,15 +43,17 @@ export async function askForReset(tx: WriteTx, username: string): Promise<void> 
   await tx.enqueue('identity.send-reset', { usernameKey: known ? key : nobody }, { key: `reset ${known ? mark : mark.charAt(0)}` });
 }
 
-/** Mails the link where the user exists, is active and has had fewer than three within the hour. */
+/** Mails the link where the user exists, may sign in or has an invitation that holds, and has had fewer than three within the hour. */
 export async function sendReset(scope: Scope, usernameKey: string, port: number): Promise<void> {
   if (usernameKey === nobody) return;
   await scope.write(async (tx) => {
     const user = await findAccountByName(tx, usernameKey);
-    if (!user || user.email === '' || !['active', 'invited'].includes(user.status)) return;
-    await userRecord.takeUp(tx, user.id);
+    if (!user || user.email === '') return;
+    // How long an invitation lasts is said by who invites.
+    const now = await userRecord.takeUp(tx, user.id);
+    if (now.status !== 'active' && invitationOf(now, tx.now) !== 'open') return;
     if ((await countSince(tx, 'password_reset', user.id, new Date(Date.parse(tx.now) - minutes(60)).toISOString())) >= mostMailsAnHour) return;
-    const link = await resetLink(tx, await makeResetToken(tx, user.id), port);
+    const link = await resetLink(tx, await makeResetToken(tx, user.id, { life: linkLife }), port);
     await queueMessage(tx, {
       channel: 'email',
       template: 'password-reset',

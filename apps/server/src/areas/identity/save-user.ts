@@ -1,19 +1,15 @@
 import type { UserForm } from '@quarterlight/contract/identity/schemas-people';
 import { newId } from '@quarterlight/kit/ids';
-import { formatInstant } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { differing } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { queueMessage } from '../outbox/index.ts';
-import { minutes } from './issue-token.ts';
+import { invitedUntil, sendInvitation } from './invitations.ts';
+import { voidLinks } from './links.queries.ts';
 import { companyExists, findDirectGrants, findNamesOf, findRolesById, isLastAdministrator, lockAdministration, replaceGrants } from './people.queries.ts';
 import { firstBeyond, isOfOwnCompany } from './people.rules.ts';
-import { makeResetToken, resetLink } from './reset-password.ts';
 import { type UserRecordRow, userRecord } from './user.record.ts';
 import { findGrants, findRolesOf } from './users.queries.ts';
-
-const invitationLife = minutes(7 * 24 * 60);
 
 /** Makes an invited user with roles and permissions, and mails the invitation. Answers the id. */
 export async function createUser(tx: WriteTx, form: UserForm, port: number): Promise<string> {
@@ -21,7 +17,8 @@ export async function createUser(tx: WriteTx, form: UserForm, port: number): Pro
   await checkForm(tx, form, []);
   const { roleIds, permissionIds, ...after } = form;
   const grants = await namesOf(tx, roleIds, permissionIds);
-  const values = { id: newId(), status: 'invited', ...columnsOf(form), created_at: tx.now };
+  const invited_until = form.email === '' ? null : invitedUntil(tx.now);
+  const values = { id: newId(), status: 'invited', invited_until, ...columnsOf(form), created_at: tx.now };
   const user = await userRecord.make(tx, values, { after: { ...after, ...grants } });
   await replaceGrants(tx, user.id, roleIds, permissionIds);
   if (user.email !== '') await sendInvitation(tx, user, port);
@@ -35,10 +32,14 @@ export async function updateUser(tx: WriteTx, id: string, version: number, form:
   await checkForm(tx, form, await assertMayChange(tx, user));
   const roleIds = (await findRolesOf(tx, id)).map((role) => role.id);
   const stays = (await findRolesById(tx, form.roleIds)).some((role) => role.code === 'administrator');
-  if (!stays && (await isLastAdministrator(tx, id))) throw new Refusal('user.last_administrator');
+  if (!stays && (await isLastAdministrator(tx, id))) throw new Refusal('user.last_administrator', { field: 'roleIds' });
   const [before, after] = [await namesOf(tx, roleIds, await findDirectGrants(tx, id)), await namesOf(tx, form.roleIds, form.permissionIds)];
   await replaceGrants(tx, id, form.roleIds, form.permissionIds);
-  await userRecord.settle(tx, user, { set: columnsOf(form), action: 'changed', ...differing(before, after) });
+  // A link that went to another address opens nothing more.
+  const moves = form.email !== user.email;
+  if (moves) await voidLinks(tx, id, 'replaced');
+  const set = { ...columnsOf(form), ...(moves ? { invited_until: null } : {}) };
+  await userRecord.settle(tx, user, { set, action: 'changed', ...differing(before, after) });
   return id;
 }
 
@@ -55,22 +56,6 @@ const namesOf = async (tx: ReadTx, roleIds: readonly string[], permissionIds: re
   roles: (await findRolesById(tx, roleIds)).map((role) => role.name),
   permissions: permissionIds.length === 0 ? [] : (await findNamesOf(tx, [], permissionIds)).map((permission) => permission.name),
 });
-
-/** Mails a link that lasts a week; the first sign-in needs it, since the user has no password yet. */
-export async function sendInvitation(tx: WriteTx, user: UserRecordRow, port: number): Promise<void> {
-  if (user.email === '') throw new Refusal('user.no_email');
-  const link = await resetLink(tx, await makeResetToken(tx, user.id, invitationLife), port);
-  const until = formatInstant(Date.parse(tx.now) + invitationLife, tx.tenant.timeZone);
-  await queueMessage(tx, {
-    channel: 'email',
-    template: 'invitation',
-    opensUserId: user.id,
-    recipient: user.email,
-    values: { name: user.display_name, username: user.username, until, link },
-    entity: 'user',
-    entityId: user.id,
-  });
-}
 
 const displayName = (form: UserForm): string => `${form.firstName} ${form.lastName}`.trim();
 
@@ -91,9 +76,9 @@ const columnsOf = (form: UserForm) => ({
   two_step: form.twoStep,
   is_technician: form.isTechnician,
   employee_number: form.employeeNumber,
-  skills: [...form.skills],
+  skills: [...new Set(form.skills)],
   start_postcode: form.startPostcode,
-  work_days: [...form.workDays],
+  work_days: [...new Set(form.workDays)].sort((one, other) => one - other),
   work_from: form.workFrom,
   work_to: form.workTo,
   daily_minutes: form.dailyMinutes,
@@ -107,24 +92,30 @@ async function checkForm(tx: ReadTx, form: UserForm, held: readonly string[]): P
   const { actor } = tx;
   if (!isOfOwnCompany(actor, columnsOf(form))) throw new Refusal('user.other_company', { field: 'companyType' });
   const company = { Organisation: undefined, Customer: ['customer', form.customerId] as const, Branch: ['branch', form.branchId] as const }[form.companyType];
-  if (company !== undefined && (company[1] === null || !(await companyExists(tx, company[0], company[1])))) throw new Refusal('user.company_missing');
+  const companyField = form.companyType === 'Customer' ? 'customerId' : 'branchId';
+  if (company !== undefined && (company[1] === null || !(await companyExists(tx, company[0], company[1]))))
+    throw new Refusal('user.company_missing', { field: companyField });
   if (
     (actor.customerId !== null && form.customerId !== actor.customerId) ||
     (actor.branchId !== null && form.branchId !== actor.branchId && form.homeBranchId !== actor.branchId)
   ) {
-    throw new Refusal('user.company_missing');
+    throw new Refusal('user.company_missing', { field: companyField });
   }
   if (form.homeBranchId !== null && !(await companyExists(tx, 'branch', form.homeBranchId)))
     throw new Refusal('user.company_missing', { field: 'homeBranchId' });
   const roles = await findRolesById(tx, form.roleIds);
   const names = await findNamesOf(tx, form.roleIds, form.permissionIds);
   const known = new Set(names.map((permission) => permission.id));
-  if (roles.length !== new Set(form.roleIds).size || !form.permissionIds.every((id) => known.has(id))) throw new Refusal('user.unknown_grant');
+  if (roles.length !== new Set(form.roleIds).size) throw new Refusal('user.unknown_grant');
+  if (!form.permissionIds.every((id) => known.has(id))) throw new Refusal('user.unknown_grant', { field: 'permissionIds' });
   const wrong = roles.find((role) => role.kind !== form.companyType.toLowerCase());
   if (wrong) throw new Refusal('user.role_kind', { details: { role: wrong.name } });
   const beyond = firstBeyond(
     actor,
     names.map((permission) => permission.name).filter((name) => !held.includes(name)),
   );
-  if (beyond !== undefined) throw new Refusal('user.beyond_own', { details: { permission: beyond } });
+  if (beyond !== undefined) {
+    const isDirect = names.some(({ id, name }) => name === beyond && form.permissionIds.includes(id));
+    throw new Refusal('user.beyond_own', { field: isDirect ? 'permissionIds' : 'roleIds', details: { permission: beyond } });
+  }
 }

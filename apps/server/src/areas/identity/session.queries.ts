@@ -2,7 +2,7 @@ import type { PermissionName } from '@quarterlight/contract/permissions';
 import { sql } from 'kysely';
 import { type Actor, seesJobsOnly } from '../../platform/access/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import { roleCodes } from './sign-in.queries.ts';
+import { noteSeen, roleCodes } from './sign-in.queries.ts';
 import type { SigningKey, TokenClaims } from './token.ts';
 
 export async function findSigningKey(tx: ReadTx, id: string): Promise<SigningKey | undefined> {
@@ -51,8 +51,10 @@ export async function useToken(tx: WriteTx, claims: TokenClaims): Promise<boolea
       await tx.db.updateTable('session_token').set({ good_until: goodUntil }).where('id', '=', token.replaces).where('good_until', 'is', null).execute();
     }
   }
-  if (Date.parse(tx.now) - Date.parse(token.last_seen_at) > 30_000)
+  if (Date.parse(tx.now) - Date.parse(token.last_seen_at) > 30_000) {
     await tx.db.updateTable('session').set({ last_seen_at: tx.now }).where('id', '=', claims.sid).execute();
+    await noteSeen(tx, claims.sub);
+  }
   return true;
 }
 

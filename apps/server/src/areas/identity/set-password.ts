@@ -1,9 +1,10 @@
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getSettings } from '../system/index.ts';
+import { voidLinks } from './links.queries.ts';
 import { assertGoodPassword } from './password.rules.ts';
 import { hashPassword, isAnyOf } from './passwords.ts';
-import { findEarlierHashes, keepEarlierHash, revokeSessions, voidOpen } from './sign-in.queries.ts';
+import { findEarlierHashes, keepEarlierHash, revokeSessions } from './sign-in.queries.ts';
 import { type UserRecordRow, userRecord } from './user.record.ts';
 
 const remembered = 5;
@@ -23,10 +24,10 @@ export async function setPassword(
   if (await isAnyOf(tx.tenant.id, earlier, wanted.password)) throw new Refusal('password.earlier');
   const password_hash = await hashPassword(tx.tenant.id, wanted.password);
   if (user.password_hash !== null) await keepEarlierHash(tx, user.id, user.password_hash);
-  await voidOpen(tx, 'password_reset', user.id);
+  await voidLinks(tx, user.id, 'replaced');
   await revokeSessions(tx, user.id, 'Password changed', options.keepSession);
   const status = user.status === 'invited' ? 'active' : user.status;
-  await userRecord.settle(tx, user, { set: { password_hash, password_changed_at: tx.now, status }, action: options.action });
+  await userRecord.settle(tx, user, { set: { password_hash, password_changed_at: tx.now, status, invited_until: null }, action: options.action });
 }
 
 type NamesOfUser = Pick<UserRecordRow, 'username' | 'display_name' | 'first_name' | 'last_name' | 'email'>;

@@ -31,6 +31,13 @@ export async function insertSession(
   await tx.db.updateTable('app_user').set({ last_seen_at: tx.now }).where('id', '=', row.user_id).execute();
 }
 
+/** Notes now and then that a user is here; whoever changes their record just now is not waited for. */
+export async function noteSeen(tx: WriteTx, userId: string): Promise<void> {
+  const before = new Date(Date.parse(tx.now) - 15 * 60_000).toISOString();
+  await sql`update app_user set last_seen_at = ${tx.now} where id = (select id from app_user where id = ${userId}
+    and (last_seen_at is null or last_seen_at < ${before}) for no key update skip locked)`.execute(tx.db);
+}
+
 export async function insertToken(tx: WriteTx, row: { id: string; session_id: string; expires_at: string; replaces: string | null }): Promise<void> {
   await tx.db
     .insertInto('session_token')
@@ -60,15 +67,14 @@ export async function countSince(tx: ReadTx, table: 'two_step_code' | 'password_
   return rows[0]?.count ?? 0;
 }
 
-/** Voids the codes or links of a user that are still good. */
-export async function voidOpen(tx: WriteTx, table: 'two_step_code' | 'password_reset', userId: string): Promise<void> {
-  await sql`update ${sql.table(table)} set expires_at = ${tx.now}
-    where user_id = ${userId} and used_at is null and expires_at > ${tx.now}`.execute(tx.db);
+/** Voids the codes of a user that are still good. */
+async function voidCodes(tx: WriteTx, userId: string): Promise<void> {
+  await sql`update two_step_code set expires_at = ${tx.now} where user_id = ${userId} and used_at is null and expires_at > ${tx.now}`.execute(tx.db);
 }
 
 /** A new code voids the user's older ones. */
 export async function insertCode(tx: WriteTx, row: { id: string; session_id: string; user_id: string; code_hash: string; expires_at: string }): Promise<void> {
-  await voidOpen(tx, 'two_step_code', row.user_id);
+  await voidCodes(tx, row.user_id);
   await tx.db
     .insertInto('two_step_code')
     .values({ ...row, created_at: tx.now })
@@ -92,7 +98,10 @@ export async function useCode(tx: WriteTx, id: string): Promise<void> {
   await tx.db.updateTable('two_step_code').set({ used_at: tx.now }).where('id', '=', id).execute();
 }
 
-export async function insertReset(tx: WriteTx, row: { id: string; user_id: string; token_hash: string; expires_at: string }): Promise<void> {
+export async function insertReset(
+  tx: WriteTx,
+  row: { id: string; user_id: string; token_hash: string; expires_at: string; invitation: boolean },
+): Promise<void> {
   await tx.db
     .insertInto('password_reset')
     .values({ ...row, created_at: tx.now })
@@ -106,6 +115,7 @@ export async function findOpenReset(tx: ReadTx, tokenHash: string) {
     .select(['password_reset.id', 'password_reset.user_id'])
     .where('password_reset.token_hash', '=', tokenHash)
     .where('password_reset.used_at', 'is', null)
+    .where('password_reset.voided', '=', '')
     .where('password_reset.expires_at', '>', tx.now)
     .where('app_user.status', 'in', ['active', 'invited'])
     .executeTakeFirst();
@@ -118,6 +128,7 @@ export async function useReset(tx: WriteTx, tokenHash: string) {
     .set({ used_at: tx.now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
+    .where('voided', '=', '')
     .where('expires_at', '>', tx.now)
     .returning('user_id')
     .executeTakeFirst();

@@ -1,38 +1,48 @@
-import type { TechnicianOption, UserRecord, UserSummary } from '@quarterlight/contract/identity/schemas';
+import { CompanyType, Skill, type TechnicianOption, UserKind, type UserRecord, UserStatus, type UserSummary } from '@quarterlight/contract/identity/schemas';
 import type { UserSession } from '@quarterlight/contract/identity/schemas-people';
-import type { z } from 'zod';
-import type { Actor } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
-import type { findSessionsOf } from './people.queries.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { deviceOf } from './device.rules.ts';
+import { invitationOf } from './people.rules.ts';
+import type { SessionRow } from './sessions.queries.ts';
 import type { findGrants, findRolesOf, findTechnicians, UserRow } from './users.queries.ts';
 
-export const presentUser = (row: UserRow, organisation: string): UserSummary => ({
-  ...onWire(row, 'id', 'username', 'display_name', 'email', 'mobile', 'company_type', 'home_branch_id', 'status', 'is_technician', 'last_seen_at', 'version'),
+export const presentUser = (row: UserRow, organisation: string, now: string): UserSummary => ({
+  ...onWire(row, 'id', 'username', 'display_name', 'email', 'mobile', 'home_branch_id', 'is_technician', 'last_seen_at', 'version', 'created_at'),
+  ...onWire(row, 'employee_number', 'invited_until'),
+  kind: UserKind.parse(row.kind),
+  companyType: CompanyType.parse(row.company_type),
   companyName: row.customer_name ?? row.branch_name ?? organisation,
   homeBranchName: row.home_branch_name ?? '',
   roles: row.role_names,
+  status: UserStatus.parse(row.status),
+  invitation: invitationOf(row, now),
 });
+
+interface Holds {
+  readonly roles: Awaited<ReturnType<typeof findRolesOf>>;
+  readonly grants: Awaited<ReturnType<typeof findGrants>>;
+}
 
 export function presentUserRecord(
   row: UserRow,
   organisation: string,
-  roles: Awaited<ReturnType<typeof findRolesOf>>,
-  grants: Awaited<ReturnType<typeof findGrants>>,
+  now: string,
+  { roles, grants }: Holds,
 ): Omit<UserRecord, 'permissionIds' | 'allowedActions'> {
-  const names = [...new Set(grants.map((grant) => grant.name))];
   return {
-    ...presentUser(row, organisation),
-    ...onWire(row, 'title', 'first_name', 'last_name', 'customer_id', 'branch_id', 'two_step', 'employee_number', 'skills', 'start_postcode', 'work_days'),
-    ...onWire(row, 'work_from', 'work_to', 'daily_minutes', 'colour', 'roaming', 'certificate_number', 'certificate_expires', 'created_at'),
+    ...presentUser(row, organisation, now),
+    ...onWire(row, 'title', 'first_name', 'last_name', 'customer_id', 'branch_id', 'two_step', 'start_postcode', 'work_days'),
+    ...onWire(row, 'work_from', 'work_to', 'daily_minutes', 'colour', 'roaming', 'certificate_number', 'certificate_expires'),
+    skills: row.skills.map((skill) => Skill.parse(skill)),
     roleList: roles.map(({ id, name }) => ({ id, name })),
-    permissions: names.map((name) => {
-      const from = grants.filter((grant) => grant.name === name);
-      return {
-        name,
-        roles: from.flatMap(({ role_id: id, role }) => (id === null || role === null ? [] : [{ id, name: role }])),
-        direct: from.some((grant) => grant.role_id === null),
-      };
-    }),
+    permissions: [...Map.groupBy(grants, ({ name }) => name)].map(([name, from]) => ({
+      name,
+      description: from[0]?.description ?? '',
+      module: from[0]?.module ?? '',
+      roles: from.flatMap(({ role_id: id, role }) => (id === null || role === null ? [] : [{ id, name: role }])),
+      direct: from.some((grant) => grant.role_id === null),
+    })),
   };
 }
 
@@ -43,9 +53,12 @@ export const presentTechnician = (row: Awaited<ReturnType<typeof findTechnicians
   branchName: row.branch_name ?? '',
 });
 
-export const presentSession = (row: Awaited<ReturnType<typeof findSessionsOf>>[number], actor: Actor): z.output<typeof UserSession> => ({
+export const presentSession = (row: SessionRow, { actor, now }: ReadTx): UserSession => ({
   ...onWire(row, 'id', 'created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'),
-  endedAt: row.revoked_at,
-  endedReason: row.revoked_reason,
+  device: deviceOf(row.user_agent),
+  codeOwed: row.two_step_pending,
+  live: row.revoked_at === null && row.expires_at > now,
+  endedAt: row.revoked_at ?? (row.expires_at > now ? null : row.expires_at),
+  endedReason: row.revoked_at === null && row.expires_at <= now ? 'Its time was over' : row.revoked_reason,
   current: row.id === actor.sessionId,
 });

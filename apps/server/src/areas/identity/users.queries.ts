@@ -1,8 +1,10 @@
 import type { listTechnicians, listUsers } from '@quarterlight/contract/identity/routes';
+import { type Invitation, UserKind } from '@quarterlight/contract/identity/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
+import { countRows, countUpTo } from '../../platform/database/count-rows.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -21,17 +23,17 @@ const users = (tx: ReadTx) =>
     );
 export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
 
-/** A bound user's list. The policies say so too, but only these words find an index. */
-function within(tx: ReadTx): ReturnType<typeof users> {
-  const { customerId, branchId, technicianId } = tx.actor;
-  let bounded = users(tx);
-  if (customerId !== null) bounded = bounded.where('app_user.customer_id', '=', customerId);
-  if (branchId !== null) bounded = bounded.where('app_user.bound_branch', '=', branchId);
-  if (technicianId !== null) bounded = bounded.where('app_user.id', '=', technicianId);
-  return bounded;
+/** Whom the actor is shown. The policies say most of it too, but only these words find an index. */
+function isShownTo({ actor }: ReadTx): RawBuilder<boolean> {
+  const { customerId, branchId, technicianId } = actor;
+  if (technicianId !== null) return sql`app_user.id = ${technicianId}`;
+  if (customerId !== null) return sql`app_user.customer_id = ${customerId}`;
+  if (branchId === null) return sql`true`;
+  return actor.companyType === 'Branch' ? sql`app_user.branch_id = ${branchId}` : sql`app_user.bound_branch = ${branchId}`;
 }
+const within = (tx: ReadTx) => users(tx).where(isShownTo(tx));
 
-const sortColumns = { name: 'app_user.name_key', username: 'app_user.username_key', createdAt: 'app_user.id' } as const;
+const sortColumns = { name: 'app_user.name_key', username: 'app_user.username_key', lastSeenAt: 'app_user.last_seen_at', createdAt: 'app_user.id' } as const;
 
 /** Users whose name or username begins with the text: each by itself, since each has its own index. */
 const beginningWith = (tx: ReadTx, text: string) => ({
@@ -39,8 +41,20 @@ const beginningWith = (tx: ReadTx, text: string) => ({
   byIds: (ids: readonly string[]) => within(tx).where('app_user.id', '=', sql<string>`any(${ids}::uuid[])`),
 });
 
+type Stands = (now: string) => RawBuilder<boolean>;
+const invitationStands: Readonly<Record<Exclude<Invitation, 'none'>, Stands>> = {
+  unsent: () => sql`(app_user.status = 'invited' and app_user.invited_until is null)`,
+  open: (now) => sql`(app_user.status = 'invited' and app_user.invited_until > ${now})`,
+  expired: (now) => sql`(app_user.status = 'invited' and app_user.invited_until <= ${now})`,
+  withdrawn: () => sql`app_user.withdrawn_at is not null`,
+};
+
 export function findUsers(tx: ReadTx, query: QueryOf<typeof listUsers>) {
   let found = within(tx);
+  if (query.kind !== undefined) found = found.where('app_user.kind', '=', query.kind);
+  if (query.invitation !== undefined) found = found.where(invitationStands[query.invitation](tx.now));
+  if (query.customerId !== undefined) found = found.where('app_user.customer_id', '=', query.customerId);
+  if (query.branchId !== undefined) found = found.where('app_user.branch_id', '=', query.branchId);
   if (query.status !== undefined) found = found.where('app_user.status', '=', query.status);
   if (query.companyType !== undefined) found = found.where('app_user.company_type', '=', query.companyType);
   if (query.isTechnician !== undefined) found = found.where('app_user.is_technician', '=', query.isTechnician);
@@ -51,6 +65,16 @@ export function findUsers(tx: ReadTx, query: QueryOf<typeof listUsers>) {
       eb.exists(eb.selectFrom('user_role').select('role_id').whereRef('user_role.user_id', '=', 'app_user.id').where('role_id', '=', roleId)),
     );
   return keysetPage(tx, found, { ...(q === undefined ? {} : beginningWith(tx, q)), request: query, id: 'app_user.id', keys: sortColumns, byDefault: 'name' });
+}
+
+/** How many users there are of each kind, each counted up to 10,000. */
+export async function countUsers(tx: ReadTx): Promise<{ kind: UserKind; count: number }[]> {
+  const counts = [];
+  for (const kind of UserKind.options) {
+    const ofKind = tx.db.selectFrom('app_user').select('app_user.id').where(isShownTo(tx)).where('app_user.kind', '=', kind);
+    counts.push({ kind, count: Math.min(await countRows(tx, ofKind), countUpTo) });
+  }
+  return counts;
 }
 
 export const findUser = (tx: ReadTx, id: string): Promise<UserRow | undefined> => within(tx).where('app_user.id', '=', id).executeTakeFirst();
@@ -82,21 +106,29 @@ export async function findTechnicians(tx: ReadTx, query: QueryOf<typeof listTech
   return found.execute();
 }
 
-/** Where each of a user's permissions comes from. */
-export async function findGrants(tx: ReadTx, userId: string): Promise<{ name: string; role_id: string | null; role: string | null }[]> {
-  const byRole = tx.db
-    .selectFrom('user_role')
-    .innerJoin('role', 'role.id', 'user_role.role_id')
-    .innerJoin('role_permission', 'role_permission.role_id', 'role.id')
-    .innerJoin('permission', 'permission.id', 'role_permission.permission_id')
-    .select((eb) => ['permission.name', eb.ref('role.id').$castTo<string | null>().as('role_id'), eb.ref('role.name').$castTo<string | null>().as('role')])
-    .where('user_role.user_id', '=', userId);
-  const direct = tx.db
-    .selectFrom('user_permission')
-    .innerJoin('permission', 'permission.id', 'user_permission.permission_id')
-    .select(['permission.name', sql<string | null>`null::uuid`.as('role_id'), sql<string | null>`null`.as('role')])
-    .where('user_permission.user_id', '=', userId);
-  return byRole.unionAll(direct).orderBy('name').orderBy('role').execute();
+export interface Grant {
+  readonly name: string;
+  readonly description: string;
+  readonly module: string;
+  readonly role_id: string | null;
+  readonly role: string | null;
+}
+
+/** Where each of a user's permissions comes from, in the order of the modules. */
+export async function findGrants(tx: ReadTx, userId: string): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    select permission.name, permission.description, system_module.name as module, given.role_id, role.name as role
+    from (
+      select role_permission.permission_id, user_role.role_id from user_role
+        join role_permission on role_permission.role_id = user_role.role_id where user_role.user_id = ${userId}
+      union all
+      select permission_id, null from user_permission where user_id = ${userId}
+    ) as given
+    join permission on permission.id = given.permission_id
+    join system_module on system_module.id = permission.system_module_id
+    left join role on role.id = given.role_id
+    order by system_module.position, permission.name, role.name`.execute(tx.db);
+  return rows;
 }
 
 export async function findRolesOf(tx: ReadTx, userId: string): Promise<{ id: string; name: string; code: string | null }[]> {

@@ -36,6 +36,18 @@ export const templates = {
       'If it was not you, there is nothing you need to do: your password stays as it is.',
     ],
   },
+  'password-link': {
+    title: 'Password link from an administrator',
+    secrets: ['link'],
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Hello {name},',
+      '{by} at {company} sends you this link, with which you choose a new password for the user {username}.',
+      'Follow it within 30 minutes. It works once:',
+      '{link}',
+      'Until then your password stays as it is.',
+    ],
+  },
   invitation: {
     title: 'Invitation',
     secrets: ['link'],

@@ -115,10 +115,14 @@ export type ShownPlace = Awaited<ReturnType<typeof shownPlace>>;
 export const shownPlace = async (tx: ReadTx, id: string) => found(await shownPlaces(tx).where('place.id', '=', id).executeTakeFirst());
 
 /** Locations and vans by code, within the actor's bounds. */
-export function findLocations(tx: ReadTx, filters: { type?: string | undefined; branchId?: string | undefined; active?: boolean | undefined }) {
+export function findLocations(
+  tx: ReadTx,
+  filters: { type?: string | undefined; branchId?: string | undefined; technicianId?: string | undefined; active?: boolean | undefined },
+) {
   let query = boundPlaces(tx, shownPlaces(tx).where('place.level', '=', 'location'));
   if (filters.type !== undefined) query = query.where('place.type', '=', filters.type);
   if (filters.branchId !== undefined) query = query.where('place.branch_id', '=', filters.branchId);
+  if (filters.technicianId !== undefined) query = query.where('place.type', '=', 'van').where('place.technician_id', '=', filters.technicianId);
   if (filters.active !== undefined) query = query.where('place.active', '=', filters.active);
   return query.orderBy('place.code').limit(1000).execute();
 }

@@ -118,7 +118,9 @@ export interface AppUser {
   first_name: Generated<string>;
   home_branch_id: string | null;
   id: string;
+  invited_until: Timestamp | null;
   is_technician: Generated<boolean>;
+  kind: Generated<string>;
   last_name: Generated<string>;
   last_seen_at: Timestamp | null;
   mobile: Generated<string>;
@@ -139,6 +141,7 @@ export interface AppUser {
   username_key: string;
   version: Generated<Int8>;
   welcomed_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
   work_days: Generated<ArrayType<Int8>>;
   work_from: Generated<string>;
   work_to: Generated<string>;
@@ -582,13 +585,18 @@ export interface PasswordHistory {
 }
 
 export interface PasswordReset {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
+  invitation: Generated<boolean>;
   tenant_id: Generated<string>;
   token_hash: string;
   used_at: Timestamp | null;
   user_id: string;
+  voided: Generated<string>;
 }
 
 export interface Payment {

@@ -1,13 +1,5 @@
-import type {
-  acceptTerms,
-  forgottenPassword,
-  login,
-  resetPassword,
-  resetPasswordWords,
-  submitCode,
-  validateResetToken,
-  welcomed,
-} from '@quarterlight/contract/identity/routes';
+import type { acceptTerms, forgottenPassword, login, resetPassword, resetPasswordWords, submitCode, welcomed } from '@quarterlight/contract/identity/routes';
+import type { resetLinkState } from '@quarterlight/contract/identity/routes-users';
 import { bare } from '../../platform/api.ts';
 
 // Addresses only: the sign-in pages load without the schema library.
@@ -17,7 +9,7 @@ export const identityCalls = {
   acceptTerms: bare<typeof acceptTerms>('POST', '/v1/auth/terms'),
   welcomed: bare<typeof welcomed>('POST', '/v1/users/welcomed'),
   forgottenPassword: bare<typeof forgottenPassword>('POST', '/v1/auth/forgotten-password'),
-  validateResetToken: bare<typeof validateResetToken>('GET', '/v1/auth/validate-password-reset-token/:token'),
+  resetLinkState: bare<typeof resetLinkState>('GET', '/v1/auth/reset/:token/state'),
   resetPassword: bare<typeof resetPassword>('POST', '/v1/auth/reset/:token'),
   resetPasswordWords: bare<typeof resetPasswordWords>('GET', '/v1/auth/reset/:token/words'),
 };

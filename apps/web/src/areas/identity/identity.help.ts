@@ -1,7 +1,65 @@
-import { type HelpOf, recordKeys } from '../../app/help.ts';
+import { type HelpOf, listFile, listKeys, recordKeys } from '../../app/help.ts';
 import type { identityPages } from './identity.routes.tsx';
 
 export const identityHelp: HelpOf<typeof identityPages> = {
+  '/users': {
+    intro: 'Everybody who signs in: staff, technicians, users of customers and of branches. Whoever belongs to a customer or a branch sees its users alone.',
+    tasks: [
+      {
+        title: 'Invite somebody',
+        steps: [
+          'Press Invite a user and choose the kind.',
+          'Type name and email. The username is proposed from the email; type another where you like.',
+          'Tick the roles. Only those are there of which you hold everything yourself.',
+          'Press Invite. The link in the email is good for a week: with it they choose their own password.',
+        ],
+      },
+      { title: 'Find whoever has not come yet', steps: ['Add the filter Invitation.', 'Choose Invited, Invitation expired or Not invited yet.'] },
+      listFile,
+    ],
+    keys: [...listKeys, ['n', 'Invite a user']],
+    words: [
+      ['Invited until', 'A link is out, and good until that day.'],
+      ['Invitation expired', 'The week is over and nobody used the link. Open the user and invite them again.'],
+      ['Locked', 'Cannot sign in until somebody unlocks them.'],
+      ['Disabled', 'Has left: cannot sign in and is offered nowhere. What they did stays.'],
+      ['Last seen', 'When they last did something here, to within a quarter of an hour.'],
+    ],
+    refusals: [['There is a user of that name already.', 'Usernames differ, whatever their case, in the whole company. Add something to it.']],
+  },
+  '/users/user/$id': {
+    intro: 'One user: who they are, whose, what they may do and from which role that comes, and where they are signed in.',
+    tasks: [
+      {
+        title: 'Change something',
+        steps: ['Press Edit at the part that is wrong.', 'Change it and press Save. What it changes of their permissions acts within a second.'],
+      },
+      {
+        title: 'Somebody has forgotten the password',
+        steps: ['Open More actions and press Send a reset link.', 'The link goes to their email and works once, for 30 minutes.'],
+      },
+      {
+        title: 'A telephone or a laptop is lost',
+        steps: ['Press Sign out beside its line under Sessions, or Sign out everywhere.', 'Lock the user where somebody else may know the password.'],
+      },
+      { title: 'Somebody leaves', steps: ['Press Disable.', 'Move the jobs that they are booked for, in the diary.'] },
+      {
+        title: 'See why they may do something',
+        steps: ['Look under What they may do.', 'Type a few letters to find it: the role that gives it stands below.'],
+      },
+    ],
+    keys: recordKeys,
+    words: [
+      ['Given directly', 'A permission that does not come from a role.'],
+      ['This one', 'The browser that you are using just now.'],
+    ],
+    refusals: [
+      ['This user may do things that you may not', 'Nobody changes who is above them. An administrator can.'],
+      ['This is the last administrator. Make somebody else one first.', 'Somebody has to be able to administer. Give another user the role Administrator.'],
+      ['You can only give permissions that you hold yourself.', 'Ask an administrator to give it.'],
+      ['Three links were mailed to this user within the last hour.', 'Ask them to look into their junk mail, and check the address.'],
+    ],
+  },
   '/change-password': {
     intro: 'Changes your own password. Your other sign-ins end with it; this one stays.',
     tasks: [

@@ -1,3 +1,4 @@
+import type { LinkState } from '@quarterlight/contract/identity/routes-users';
 import { confirmationProblem } from '@quarterlight/contract/rules/password';
 import { useEffect, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
@@ -18,25 +19,20 @@ type Stage = 'checking' | 'good' | 'bad' | 'unknown' | 'done';
 export function PasswordResetPage() {
   const token = useParam('token');
   const [stage, setStage] = useState<Stage>('checking');
+  const [link, setLink] = useState<LinkState>({ state: 'unknown', invitation: false, until: null });
   useEffect(() => {
     if (stage !== 'checking') return;
-    call(identityCalls.validateResetToken, { params: { token }, quiet: true }).then(
-      (valid) => setStage(valid ? 'good' : 'bad'),
+    call(identityCalls.resetLinkState, { params: { token }, quiet: true }).then(
+      (found) => {
+        setLink(found);
+        setStage(found.state === 'good' ? 'good' : 'bad');
+      },
       () => setStage('unknown'),
     );
   }, [token, stage]);
   if (stage === 'checking') return <p role="status">Checking the link…</p>;
-  if (stage === 'good') return <SetPassword token={token} onDone={() => setStage('done')} onBad={() => setStage('bad')} />;
-  if (stage === 'bad') {
-    return (
-      <div className={classes.panel}>
-        <div className={classes.alert} role="alert">
-          This link was used before or is no longer good.
-        </div>
-        <ForgottenForm title="Ask for a new link" />
-      </div>
-    );
-  }
+  if (stage === 'good') return <SetPassword token={token} onDone={() => setStage('done')} onBad={() => setStage('checking')} />;
+  if (stage === 'bad') return <NoGood link={link} />;
   if (stage === 'unknown') {
     return (
       <div className={classes.panel}>
@@ -55,6 +51,35 @@ export function PasswordResetPage() {
       <Link to={pathTo('/')} className="ql-button">
         Sign in
       </Link>
+    </div>
+  );
+}
+
+const whyNot: Readonly<Record<LinkState['state'], string>> = {
+  good: '',
+  used: 'This link was used already: a password was set with it.',
+  expired: 'This link has run out.',
+  withdrawn: 'This invitation was withdrawn. Ask whoever invited you.',
+  replaced: 'This link is no longer good: a newer one was sent, or the password was set since.',
+  closed: 'This link is no longer good. Ask whoever looks after your account.',
+  unknown: 'This link was used before or is no longer good.',
+};
+
+/** Why a link opens nothing, and what to do: an invitation is given again by whoever invited, a reset link is asked for. */
+function NoGood({ link: { state, invitation } }: { readonly link: LinkState }) {
+  const isTheirs = state === 'withdrawn' || state === 'closed' || (invitation && (state === 'expired' || state === 'replaced'));
+  return (
+    <div className={classes.panel}>
+      <div className={classes.alert} role="alert">
+        {invitation && state === 'expired' ? 'This invitation has run out. Ask whoever invited you to send another.' : whyNot[state]}
+      </div>
+      {isTheirs ? (
+        <Link to={pathTo('/')} className="ql-button">
+          Sign in
+        </Link>
+      ) : (
+        <ForgottenForm title="Ask for a new link" />
+      )}
     </div>
   );
 }

@@ -75,3 +75,24 @@ export function PlaceDetailsForm({ place, done }: { readonly place: StockPlaceDe
     </Form>
   );
 }
+
+interface NewVanFormProps {
+  readonly technician: { readonly id: string; readonly displayName: string; readonly homeBranchId: string | null };
+  readonly done: () => void;
+}
+
+/** A van for a technician, at their home branch. */
+export function NewVanForm({ technician, done }: NewVanFormProps) {
+  const { id, displayName, homeBranchId } = technician;
+  const form = useContractForm(createPlace, {
+    defaults: { type: 'van', technicianId: id, branchId: homeBranchId, code: '', name: `${displayName}’s van`, barcode: '' },
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Make van" onCancel={done}>
+      <TextField name="code" label="Code" required maxLength={20} autoFocus description="Short, as on its label" />
+      <TextField name="name" label="Name" required maxLength={80} />
+      <TextField name="barcode" label="Barcode" maxLength={40} />
+    </Form>
+  );
+}
