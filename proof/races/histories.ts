@@ -158,7 +158,7 @@ async function skew({ company, callers, size }: Ground): Promise<string[]> {
     const vehicle = aFord(300_000 + round);
     const ends = await Promise.all([
       turnOf(callers, round).call(createWorksheet, { body: { ...intake, vehicle, booking: aSlot(company, { day: on, minutes: 30 }) } }),
-      company.manager.call(createAbsence, { body: { userId: company.technician.id, type: 'holiday', from: on, to: on, part: 'D', note: '' } }),
+      company.manager.call(createAbsence, { body: { userId: company.technician.id, type: 'holiday', from: on, fromSlot: 'A', to: on, toSlot: 'P', note: '' } }),
     ]);
     return ends.map(endOf).filter((end) => end === 'done').length;
   });

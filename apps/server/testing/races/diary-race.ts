@@ -1,5 +1,6 @@
+import { absenceMeets } from '@quarterlight/contract/rules/absences';
 import { minutesByCounter, type SlotCode } from '@quarterlight/contract/rules/slots';
-import { createAbsence, deleteAbsence } from '@quarterlight/contract/schedule/routes';
+import { cancelAbsence, createAbsence } from '@quarterlight/contract/schedule/routes';
 import { cancelWorksheet, createWorksheet, rebookWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { day } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
@@ -27,7 +28,8 @@ interface Absent {
   readonly version: number;
   readonly technicianId: string;
   readonly day: string;
-  readonly part: 'A' | 'P' | 'D';
+  readonly fromSlot: 'A' | 'P';
+  readonly toSlot: 'A' | 'P';
 }
 
 const refusals = ['diary.slot_full', 'diary.technician_full', 'diary.not_working', 'diary.overlap', 'diary.absent', 'absence.has_bookings', 'absence.overlap'];
@@ -170,15 +172,16 @@ class Worker {
     const { random, manager } = this.#people;
     const [own] = this.absences;
     if (own && random.chance(0.5)) {
-      const answer = await manager.call(deleteAbsence, { params: { id: own.id }, version: own.version });
+      const answer = await manager.call(cancelAbsence, { params: { id: own.id }, version: own.version, body: { reason: '' } });
       if (this.#note('return', answer)) this.absences = this.absences.slice(1);
       return;
     }
     const technicianId = random.pick(this.#ground.technicians);
     const on = random.pick(this.#ground.days);
-    const part = random.pick(['A', 'P', 'D'] as const);
-    const answer = await manager.call(createAbsence, { body: { userId: technicianId, type: 'sickness', from: on, to: on, part, note: '' } });
-    if (this.#note('absence', answer)) this.absences.push({ id: answer.body.id, version: answer.body.version, technicianId, day: on, part });
+    const half = random.pick(['A', 'P', null] as const);
+    const slots = { fromSlot: half ?? 'A', toSlot: half ?? 'P' } as const;
+    const answer = await manager.call(createAbsence, { body: { userId: technicianId, type: 'sickness', from: on, to: on, ...slots, note: '' } });
+    if (this.#note('absence', answer)) this.absences.push({ id: answer.body.id, version: answer.body.version, technicianId, day: on, ...slots });
   }
 
   #changed(old: Visit, now: Visit): void {
@@ -196,7 +199,7 @@ async function compare({ tenant, branch }: Company, visits: readonly Visit[], ab
       .where('cancelled_at', 'is', null)
       .orderBy('worksheet_id')
       .execute(),
-    absences: await db.selectFrom('absence').select('id').orderBy('id').execute(),
+    absences: await db.selectFrom('absence').select('id').where('state', '=', 'approved').orderBy('id').execute(),
     branches: await db.selectFrom('branch_capacity').select(['day', 'slot', 'taken', 'capacity']).where('branch_id', '=', branch.id).execute(),
     technicians: await db.selectFrom('technician_capacity').select(['technician_id', 'day', 'slot', 'taken_minutes', 'capacity_minutes']).execute(),
   }));
@@ -236,7 +239,7 @@ async function compare({ tenant, branch }: Company, visits: readonly Visit[], ab
         broken.push('a technician is at two places at once');
   for (const absence of absences)
     for (const row of kept.bookings)
-      if (row.technician_id === absence.technicianId && row.day === absence.day && (absence.part === 'D' || row.slot === 'D' || row.slot === absence.part))
+      if (row.technician_id === absence.technicianId && absenceMeets({ ...absence, from: absence.day, to: absence.day }, row.day, row.slot))
         broken.push('a visit lies in an absence of its technician');
   return broken;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, optionalText, Slot } from '../common.ts';
-import { AbsenceType, DayPart } from '../schedule/schemas.ts';
+import { AbsenceState, AbsenceType, DayHalf } from '../schedule/schemas.ts';
 import { FittingPlace, Highlight, HoldUp, WorksheetAction, WorksheetState } from '../worksheets/schemas.ts';
 
 /** What a card says of its worksheet. */
@@ -66,7 +66,8 @@ export const Board = z.object({
   technicianCapacity: z.array(
     z.object({ technicianId: Id, day: Day, slot: z.enum(['A', 'P', 'O']), capacityMinutes: z.number().int(), takenMinutes: z.number().int() }),
   ),
-  absences: z.array(z.object({ id: Id, userId: Id, type: AbsenceType, from: Day, to: Day, part: DayPart })),
+  /** Approved, and asked for (`requested`): the latter keep nobody from booking. */
+  absences: z.array(z.object({ id: Id, userId: Id, type: AbsenceType, state: AbsenceState, from: Day, fromSlot: DayHalf, to: Day, toSlot: DayHalf })),
   closedDays: z.array(z.object({ branchId: Id, day: Day, reason: z.string() })),
 });
 export type Board = z.output<typeof Board>;

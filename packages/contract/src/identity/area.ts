@@ -9,6 +9,7 @@ export const identityContract = defineArea({
     'edit-roles': 'Change roles',
     'view-absences': 'See absences',
     'edit-absences': 'Change absences',
+    'request-absences': 'Ask for an absence of one’s own',
     'edit-roaming-technicians': 'Lend technicians to other branches',
   },
   messages: identityMessages,

@@ -1,3 +1,4 @@
+import { addDays, day, daysBetween, formatDay } from '@quarterlight/kit/days';
 import type { z } from 'zod';
 import type { AbsenceType } from '../schedule/schemas.ts';
 
@@ -9,5 +10,52 @@ export const absenceWords: Readonly<Record<z.output<typeof AbsenceType>, string>
   other: 'is away',
 };
 
-/** Whether an absence of a part of the day meets a visit in the slot. */
-export const absenceMeets = (part: string, slot: string): boolean => part === 'D' || slot === 'D' || part === slot;
+/** From the morning ('A') or midday ('P') of the first day to midday ('A') or the evening ('P') of the last. */
+export interface AbsenceDays {
+  readonly from: string;
+  readonly fromSlot: string;
+  readonly to: string;
+  readonly toSlot: string;
+}
+
+/** The part of a day that an absence takes: a half, all of it, or null. */
+export function partOn({ from, fromSlot, to, toSlot }: AbsenceDays, on: string): 'A' | 'P' | 'D' | null {
+  if (on < from || on > to) return null;
+  if (on === from && fromSlot === 'P') return on === to && toSlot === 'A' ? null : 'P';
+  return on === to && toSlot === 'A' ? 'A' : 'D';
+}
+
+/** Whether a part of a day meets a visit in the slot. */
+export const partMeets = (part: string, slot: string): boolean => part === 'D' || slot === 'D' || part === slot;
+
+/** Whether an absence meets a visit on the day in the slot. */
+export function absenceMeets(absence: AbsenceDays, on: string, slot: string): boolean {
+  const part = partOn(absence, on);
+  return part !== null && partMeets(part, slot);
+}
+
+/** Days and half days from the first to the last, days off among them. */
+export const absenceLength = ({ from, fromSlot, to, toSlot }: AbsenceDays): number =>
+  daysBetween(day(from), day(to)) + 1 - (fromSlot === 'P' ? 0.5 : 0) - (toSlot === 'A' ? 0.5 : 0);
+
+/** As people say it: '03/11/2026', '03/11/2026 AM', '03/11/2026 PM to 05/11/2026'. */
+export function absenceDays({ from, fromSlot, to, toSlot }: AbsenceDays): string {
+  const [first, last] = [formatDay(day(from)), formatDay(day(to))];
+  if (from === to) return fromSlot === 'P' ? `${first} PM` : toSlot === 'A' ? `${first} AM` : first;
+  return `${first}${fromSlot === 'P' ? ' PM' : ''} to ${last}${toSlot === 'A' ? ' AM' : ''}`;
+}
+
+/** How far absences reach, in days: how long one may be, how long ago it may begin, how far ahead it may end. */
+export const absenceReach = { longest: 366, back: 366, ahead: 731 } as const;
+
+type DaysRefusal = 'absence.days' | 'absence.halves' | 'absence.too_long' | 'absence.too_early' | 'absence.too_late';
+
+/** Why an absence cannot have these days; null where it can. */
+export function refusedDays(wish: AbsenceDays, today: string): DaysRefusal | null {
+  const { from, fromSlot, to, toSlot } = wish;
+  if (to < from) return 'absence.days';
+  if (from === to && fromSlot === 'P' && toSlot === 'A') return 'absence.halves';
+  if (daysBetween(day(from), day(to)) >= absenceReach.longest) return 'absence.too_long';
+  if (from < addDays(day(today), -absenceReach.back)) return 'absence.too_early';
+  return to > addDays(day(today), absenceReach.ahead) ? 'absence.too_late' : null;
+}

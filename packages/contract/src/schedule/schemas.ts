@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, optionalText, Slot } from '../common.ts';
+import { Day, Id, Instant, Named, optionalText, Slot, text } from '../common.ts';
 
 /** Where and when a visit is: a local day, a slot, how long, and a clock start where one was agreed. `technicianId` null books the branch only. */
 export const NewBooking = z.strictObject({
@@ -15,34 +15,88 @@ export const NewBooking = z.strictObject({
 export type NewBooking = z.output<typeof NewBooking>;
 
 export const AbsenceType = z.enum(['holiday', 'sickness', 'training', 'other']);
-export const DayPart = z.enum(['A', 'P', 'D']);
+export type AbsenceType = z.output<typeof AbsenceType>;
+/** Only `approved` ones keep a person from being booked; `withdrawn` is a request that was taken back, `cancelled` an approved absence. */
+export const AbsenceState = z.enum(['requested', 'approved', 'refused', 'withdrawn', 'cancelled']);
+export type AbsenceState = z.output<typeof AbsenceState>;
+export const AbsenceAction = z.enum(['edit', 'approve', 'refuse', 'cancel']);
+export type AbsenceAction = z.output<typeof AbsenceAction>;
+/** Half a day: the morning or the afternoon. */
+export const DayHalf = z.enum(['A', 'P']);
 
-export const NewAbsence = z.strictObject({
-  userId: Id,
-  type: AbsenceType,
-  from: Day,
-  to: Day,
-  part: DayPart,
-  note: optionalText(500),
-  /** Keeps booked visits inside the absence, knowingly. */
-  keepBookings: z.boolean().optional(),
-});
+/** `fromSlot` P begins at midday of the first day, `toSlot` A ends at midday of the last. */
+const days = { from: Day, fromSlot: DayHalf, to: Day, toSlot: DayHalf } as const;
+/** Bookings inside the absence that are kept knowingly; each other one refuses it. Those that are not inside by now count for nothing. */
+const keep = z.array(Id).max(500, 'Keep at most 500 visits').optional();
+
+export const NewAbsence = z.strictObject({ userId: Id, type: AbsenceType, ...days, note: optionalText(500), keep });
 export type NewAbsence = z.output<typeof NewAbsence>;
+export const ChangeAbsence = z.strictObject({ type: AbsenceType, ...days, note: optionalText(500), keep });
+export type ChangeAbsence = z.output<typeof ChangeAbsence>;
+export const ApproveAbsence = z.strictObject({ keep });
+export const RefuseAbsence = z.strictObject({ reason: text(200, 'Say why') });
+export const CancelAbsence = z.strictObject({ reason: optionalText(200) });
 
 export const Absence = z.object({
   id: Id,
-  userId: Id,
-  userName: z.string(),
+  user: Named,
+  /** The person's own or home branch. */
+  branch: Named.nullable(),
   type: AbsenceType,
-  from: Day,
-  to: Day,
-  part: DayPart,
+  state: AbsenceState,
+  ...days,
+  /** Days and half days from the first to the last, days off among them. */
+  days: z.number(),
   note: z.string(),
+  /** Who asked for it, or recorded it. */
+  createdBy: z.string(),
   createdAt: Instant,
+  decidedBy: z.string(),
+  decidedAt: Instant.nullable(),
+  /** Why it was refused or cancelled. */
+  reason: z.string(),
+  allowedActions: z.array(AbsenceAction),
   version: z.number().int(),
 });
 export type Absence = z.output<typeof Absence>;
 
-/** A booked visit inside an absence: to be moved, or kept knowingly. */
-export const AbsenceConflict = z.object({ bookingId: Id, worksheetId: Id, day: Day, slot: Slot, minutes: z.number().int(), startsAt: Instant.nullable() });
-export const AbsenceConflicts = z.object({ items: z.array(AbsenceConflict) });
+/** A booked visit inside an absence: to be moved, or kept knowingly. `version` is the booking's: it guards a move. */
+export const AbsenceVisit = z.object({
+  bookingId: Id,
+  version: z.number().int(),
+  worksheetId: Id,
+  branchId: Id,
+  technicianId: Id.nullable(),
+  day: Day,
+  slot: Slot,
+  minutes: z.number().int(),
+  startsAt: Instant.nullable(),
+  /** Where it is by now; only what is inside is still to be decided. */
+  now: z.enum(['inside', 'moved', 'done', 'cancelled']),
+  kept: z.object({ by: z.string(), at: Instant }).nullable(),
+});
+export type AbsenceVisit = z.output<typeof AbsenceVisit>;
+export const AbsenceVisits = z.object({ items: z.array(AbsenceVisit) });
+
+/** An absence with the visits inside it and those that were kept. */
+export const AbsenceRecord = Absence.extend({ endedBy: z.string(), endedAt: Instant.nullable(), visits: z.array(AbsenceVisit) });
+export type AbsenceRecord = z.output<typeof AbsenceRecord>;
+
+export const AbsenceCounts = z.array(z.object({ state: AbsenceState, count: z.number().int() }));
+
+/** Some days of a branch or all: who is there, who is away or has asked to be, and when the branches are closed. Up to 500 people. */
+export const AbsenceCalendar = z.object({
+  from: Day,
+  to: Day,
+  /** `openDays`: Monday is 1. */
+  branches: z.array(Named.extend({ openDays: z.array(z.number().int()) })),
+  people: z.array(Named.extend({ branchId: Id.nullable(), workDays: z.array(z.number().int()) })),
+  /** There are more people than are shown: choose a branch. */
+  more: z.boolean(),
+  absences: z.array(z.object({ id: Id, userId: Id, type: AbsenceType, state: AbsenceState, ...days })),
+  closedDays: z.array(z.object({ branchId: Id, day: Day, reason: z.string() })),
+});
+export type AbsenceCalendar = z.output<typeof AbsenceCalendar>;
+
+/** Somebody whose absence may be recorded. */
+export const AbsencePeople = z.array(Named.extend({ branch: z.string() }));

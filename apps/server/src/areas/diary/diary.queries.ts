@@ -102,13 +102,15 @@ export function findCards(tx: ReadTx, from: string, to: string, branchId: string
 }
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
+/** What they are away for, and what they have asked for. */
 export const findAbsencesBetween = (tx: ReadTx, from: string, to: string, userIds: readonly string[]) =>
   userIds.length === 0
     ? Promise.resolve([])
     : tx.db
         .selectFrom('absence')
-        .select(['id', 'user_id', 'type', 'from_day', 'to_day', 'part'])
+        .select(['id', 'user_id', 'type', 'state', 'from_day', 'from_slot', 'to_day', 'to_slot'])
         .where('user_id', 'in', userIds)
+        .where('state', 'in', ['requested', 'approved'])
         .where('to_day', '>=', from)
         .where('from_day', '<=', to)
         .execute();

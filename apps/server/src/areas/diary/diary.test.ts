@@ -1,6 +1,7 @@
 import * as diary from '@quarterlight/contract/diary/routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { day } from '@quarterlight/kit/days';
+import { newId } from '@quarterlight/kit/ids';
 import { instantOf } from '@quarterlight/kit/instants';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
@@ -34,7 +35,11 @@ describe('the board', () => {
         .execute();
       await tx.db
         .insertInto('absence')
-        .values({ id: job.id, user_id: technician.id, type: 'training', from_day: inDays(tenant, 3), to_day: inDays(tenant, 4), part: 'A' })
+        .values([
+          { id: job.id, user_id: technician.id, type: 'training', from_day: inDays(tenant, 3), to_day: inDays(tenant, 4), to_slot: 'A' },
+          { id: newId(), user_id: technician.id, type: 'holiday', state: 'requested', from_day: inDays(tenant, 5), to_day: inDays(tenant, 5) },
+          { id: newId(), user_id: technician.id, type: 'holiday', state: 'refused', from_day: inDays(tenant, 3), to_day: inDays(tenant, 5) },
+        ])
         .execute();
     });
     const shown = await board(company);
@@ -63,11 +68,8 @@ describe('the board', () => {
         .filter((each) => each.day === inDays(tenant, 1))
         .map(({ slot, takenMinutes, capacityMinutes }) => `${slot} ${takenMinutes}/${capacityMinutes}`),
     ).toEqual(['A 50/240', 'P 50/240', 'O 0/240']);
-    expect([shown.capacity.length, shown.absences.length, shown.closedDays]).toEqual([
-      21,
-      1,
-      [{ branchId: branch.id, day: inDays(tenant, 5), reason: 'Stock take' }],
-    ]);
+    expect(shown.absences.map(({ state, type }) => `${type} ${state}`).toSorted()).toEqual(['holiday requested', 'training approved']);
+    expect([shown.capacity.length, shown.closedDays]).toEqual([21, [{ branchId: branch.id, day: inDays(tenant, 5), reason: 'Stock take' }]]);
   });
 
   it('is bounded: a technician sees their own row, a branch its own, another company nothing, at most 42 days', async () => {

@@ -1,13 +1,14 @@
 import type { findSlots as findSlotsRoute } from '@quarterlight/contract/diary/routes';
 import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
+import { absenceMeets } from '@quarterlight/contract/rules/absences';
 import { milesText } from '@quarterlight/contract/rules/distance';
 import { minutesByCounter, type SlotCode, type SlotCounter, slots } from '@quarterlight/contract/rules/slots';
 import { addDays, day, daysBetween, daysFrom, weekdayOf } from '@quarterlight/kit/days';
 import { clockOf } from '@quarterlight/kit/instants';
 import { capitalise } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { branchCapacityBetween, technicianCapacityBetween } from '../schedule/index.ts';
+import { branchCapacityBetween, daysOf, technicianCapacityBetween } from '../schedule/index.ts';
 import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
 import {
   findAbsencesBetween,
@@ -110,7 +111,8 @@ async function roomBetween(tx: ReadTx, from: string, to: string, branches: reado
       each.capacityMinutes - each.takenMinutes,
     ]),
   );
-  const absences = Map.groupBy(await findAbsencesBetween(tx, from, to, technicianIds), (absence) => absence.user_id);
+  const away = (await findAbsencesBetween(tx, from, to, technicianIds)).filter(({ state }) => state === 'approved');
+  const absences = Map.groupBy(away, (absence) => absence.user_id);
   const closed = new Set(
     (
       await findClosedDays(
@@ -126,8 +128,7 @@ async function roomBetween(tx: ReadTx, from: string, to: string, branches: reado
     visits,
     in: (technicianId: string, branch: Branch, on: string, slot: SlotCode, minutes: number, { today, now, tenant }: ReadTx) => {
       if (closed.has(`${branch.id} ${on}`) || (slot !== 'O' && !branch.open_days.includes(weekdayOf(day(on))))) return undefined;
-      const meets = (part: string) => part === 'D' || slot === 'D' || part === slot;
-      if ((absences.get(technicianId) ?? []).some((absence) => absence.from_day <= on && absence.to_day >= on && meets(absence.part))) return undefined;
+      if ((absences.get(technicianId) ?? []).some((absence) => absenceMeets(daysOf(absence), on, slot))) return undefined;
       const until = slots.find(({ code }) => code === slot)?.to ?? null;
       if (on === today && until !== null && clockOf(now, tenant.timeZone) >= until) return undefined;
       const free = (counter: SlotCounter) => ({

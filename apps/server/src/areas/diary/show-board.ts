@@ -1,6 +1,6 @@
 import { Slot } from '@quarterlight/contract/common';
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
-import { AbsenceType, DayPart } from '@quarterlight/contract/schedule/schemas';
+import { AbsenceState, AbsenceType, DayHalf } from '@quarterlight/contract/schedule/schemas';
 import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { onWire } from '../../platform/database/on-wire.ts';
@@ -49,9 +49,11 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
       id: row.id,
       userId: row.user_id,
       type: AbsenceType.parse(row.type),
+      state: AbsenceState.parse(row.state),
       from: row.from_day,
+      fromSlot: DayHalf.parse(row.from_slot),
       to: row.to_day,
-      part: DayPart.parse(row.part),
+      toSlot: DayHalf.parse(row.to_slot),
     })),
     closedDays: (await findClosedDays(tx, from, to, branchIds)).map((row) => ({ branchId: row.branch_id, day: row.day, reason: row.reason })),
   };

@@ -14,8 +14,12 @@ export const identityArea = defineArea(identityContract, {
   },
   roles: {
     manager: { allBut: ['edit-roles'] },
-    adviser: ['view-users', 'view-absences'],
-    stock: ['view-users'],
+    adviser: ['view-users', 'view-absences', 'request-absences'],
+    stock: ['view-users', 'request-absences'],
+    buyer: ['request-absences'],
+    accounts: ['request-absences'],
+    technician: ['request-absences'],
+    branch: ['request-absences'],
   },
   seed: (tx, { rolesHold }) => seedIdentity(tx, rolesHold),
 });

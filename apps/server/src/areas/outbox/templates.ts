@@ -157,6 +157,21 @@ export const templates = {
     subject: 'Credit note {number} from {company}',
     paragraphs: ['Dear {name},', 'Please find attached our credit note {number} of {day} for {total}.', 'It refers to invoice {invoice}.', '{note}'],
   },
+  'absence-approved': {
+    title: 'Absence approved',
+    subject: 'Your absence is approved: {days}',
+    paragraphs: ['Hello {name},', '{by} approved the absence that you asked for.', 'Days: {days}\nType: {type}'],
+  },
+  'absence-refused': {
+    title: 'Absence refused',
+    subject: 'Your absence was refused: {days}',
+    paragraphs: ['Hello {name},', '{by} refused the absence that you asked for.', 'Days: {days}\nType: {type}\nReason: {reason}'],
+  },
+  'absence-cancelled': {
+    title: 'Absence cancelled',
+    subject: 'Your absence was cancelled: {days}',
+    paragraphs: ['Hello {name},', '{by} cancelled your absence: you can be booked on these days again.', 'Days: {days}\nType: {type}\nReason: {reason}'],
+  },
   message: { title: 'Free message', subject: '{subject}', paragraphs: ['{text}'], sms: '{text}' },
 } as const satisfies Readonly<Record<string, Template>>;
 

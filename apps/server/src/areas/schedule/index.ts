@@ -1,3 +1,4 @@
+export { daysOf } from './absence.record.ts';
 export { book } from './book.ts';
 export type { Booking } from './booking.record.ts';
 export { branchCapacityBetween, technicianCapacityBetween } from './capacity-between.ts';

@@ -1,18 +1,39 @@
 import { Slot } from '@quarterlight/contract/common';
-import { AbsenceType, DayPart } from '@quarterlight/contract/schedule/schemas';
+import { absenceLength } from '@quarterlight/contract/rules/absences';
+import { type Absence, AbsenceState, AbsenceType, type AbsenceVisit, DayHalf } from '@quarterlight/contract/schedule/schemas';
+import { idOrNull } from '@quarterlight/kit/ids';
 import { onWire } from '../../platform/database/on-wire.ts';
-import type { AbsenceWithName } from './absences.queries.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { daysOf } from './absence.record.ts';
+import type { AbsenceShown, VisitRow } from './absences.queries.ts';
+import { actionsOf } from './absences.rules.ts';
 
-export const presentAbsence = (row: AbsenceWithName) => ({
-  ...onWire(row, 'id', 'user_id', 'user_name', 'note', 'created_at', 'version'),
-  type: AbsenceType.parse(row.type),
-  from: row.from_day,
-  to: row.to_day,
-  part: DayPart.parse(row.part),
-});
+export function presentAbsence(tx: ReadTx, row: AbsenceShown): Absence {
+  const branchId = idOrNull(row.bound_branch);
+  return {
+    ...onWire(row, 'id', 'note', 'created_at', 'decided_at', 'reason', 'version'),
+    user: { id: row.user_id, name: row.user_name ?? '' },
+    branch: branchId === null ? null : { id: branchId, name: row.branch_name ?? '' },
+    type: AbsenceType.parse(row.type),
+    state: AbsenceState.parse(row.state),
+    from: row.from_day,
+    fromSlot: DayHalf.parse(row.from_slot),
+    to: row.to_day,
+    toSlot: DayHalf.parse(row.to_slot),
+    days: absenceLength(daysOf(row)),
+    createdBy: row.created_by_name ?? '',
+    decidedBy: row.decided_by_name ?? '',
+    allowedActions: actionsOf(row, tx.actor, tx.today),
+  };
+}
 
-export const presentConflict = (row: { id: string; worksheet_id: string; day: string; slot: string; minutes: number; starts_at: string | null }) => ({
+/** A visit inside an absence or kept in it; `now` inside unless told. */
+export const presentVisit = (
+  row: VisitRow & { readonly now?: AbsenceVisit['now']; readonly kept?: { readonly kept_by_name: string | null; readonly kept_at: string } | undefined },
+): AbsenceVisit => ({
   bookingId: row.id,
-  ...onWire(row, 'worksheet_id', 'day', 'minutes', 'starts_at'),
+  ...onWire(row, 'version', 'worksheet_id', 'branch_id', 'technician_id', 'day', 'minutes', 'starts_at'),
   slot: Slot.parse(row.slot),
+  now: row.now ?? 'inside',
+  kept: row.kept === undefined ? null : { by: row.kept.kept_by_name ?? '', at: row.kept.kept_at },
 });

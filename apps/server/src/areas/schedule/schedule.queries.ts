@@ -1,7 +1,9 @@
+import { absenceMeets } from '@quarterlight/contract/rules/absences';
 import type { SlotCode } from '@quarterlight/contract/rules/slots';
 import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import { type CounterChange, partsThatMeet } from './schedule.rules.ts';
+import { daysOf } from './absence.record.ts';
+import type { CounterChange } from './schedule.rules.ts';
 
 /** A technician, held against an absence that is being made at the same time. */
 export const holdTechnician = (tx: WriteTx, id: string) =>
@@ -12,9 +14,11 @@ export const holdTechnician = (tx: WriteTx, id: string) =>
     .forKeyShare()
     .executeTakeFirst();
 
-/** A person whose absence is being made: bookings of theirs wait until it is there. */
+/** A person whose absence is being made or decided: bookings of theirs wait until it is there. */
 export const lockPerson = (tx: WriteTx, id: string) =>
-  tx.db.selectFrom('app_user').select(['id', 'display_name']).where('id', '=', id).forUpdate().executeTakeFirst();
+  tx.db.selectFrom('app_user').select(['id', 'display_name', 'company_type', 'status']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const findEmail = (tx: ReadTx, id: string) => tx.db.selectFrom('app_user').select(['display_name', 'email']).where('id', '=', id).executeTakeFirst();
 
 export const findBranchForBooking = (tx: ReadTx, id: string) =>
   tx.db
@@ -26,18 +30,18 @@ export const findBranchForBooking = (tx: ReadTx, id: string) =>
 export const isClosed = async (tx: ReadTx, branchId: string, day: string): Promise<boolean> =>
   (await tx.db.selectFrom('closed_day').select('day').where('branch_id', '=', branchId).where('day', '=', day).executeTakeFirst()) !== undefined;
 
-/** The kind of absence that keeps a technician from a visit in the slot, or undefined. */
-export const absenceOf = async (tx: ReadTx, technicianId: string, day: string, slot: SlotCode): Promise<string | undefined> =>
-  (
-    await tx.db
-      .selectFrom('absence')
-      .select('type')
-      .where('user_id', '=', technicianId)
-      .where('from_day', '<=', day)
-      .where('to_day', '>=', day)
-      .where('part', 'in', partsThatMeet(slot))
-      .executeTakeFirst()
-  )?.type;
+/** The kind of approved absence that keeps a technician from a visit in the slot, or undefined. */
+export async function absenceOf(tx: ReadTx, technicianId: string, day: string, slot: SlotCode): Promise<string | undefined> {
+  const rows = await tx.db
+    .selectFrom('absence')
+    .select(['type', 'from_day', 'from_slot', 'to_day', 'to_slot'])
+    .where('user_id', '=', technicianId)
+    .where('state', '=', 'approved')
+    .where('from_day', '<=', day)
+    .where('to_day', '>=', day)
+    .execute();
+  return rows.find((row) => absenceMeets(daysOf(row), day, slot))?.type;
+}
 
 const counters = {
   branch: { table: sql.table('branch_capacity'), owner: sql.ref('branch_id'), capacity: sql.ref('capacity'), taken: sql.ref('taken') },

@@ -1,4 +1,3 @@
-import { absenceMeets } from '@quarterlight/contract/rules/absences';
 import { minutesByCounter, type SlotCode, type SlotCounter } from '@quarterlight/contract/rules/slots';
 import { day, weekdayOf } from '@quarterlight/kit/days';
 
@@ -56,9 +55,6 @@ export function technicianCapacity(technician: { work_days: readonly number[]; d
   if (!worksOn(technician, on, slot)) return 0;
   return slot === 'A' ? Math.ceil(technician.daily_minutes / 2) : Math.floor(technician.daily_minutes / 2);
 }
-
-/** The parts of an absence that meet a visit in the slot. */
-export const partsThatMeet = (slot: SlotCode): ('A' | 'P' | 'D')[] => (['A', 'P', 'D'] as const).filter((part) => absenceMeets(part, slot));
 
 /** Whether a branch works on the day; out of hours needs no opening day. */
 export const opensOn = (branch: { open_days: readonly number[] }, on: string, slot: SlotCode): boolean =>

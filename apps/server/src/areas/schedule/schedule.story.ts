@@ -24,9 +24,10 @@ export function tellAbsences({ teller, staff, world }: Company): void {
       const near = technician === staff.demonstrator && day + length > -16 && day < 9;
       if (near || weekdayOf(from) > 5) continue;
       const ahead = type === 'holiday' || type === 'training' ? random.int(25, 45) : 1;
-      const part = length === 0 && random.chance(0.4) ? random.pick(['A', 'P'] as const) : ('D' as const);
+      const half = length === 0 && random.chance(0.4) ? random.pick(['A', 'P'] as const) : null;
       teller.begin(teller.moment(addDays(from, -ahead), random.int(600, 1_050)) + minute, async () => {
-        const body = { userId: technician.id, type, from, to: addDays(from, length), part, note: random.pick(notes[type]) };
+        const slots = { fromSlot: half ?? ('A' as const), toSlot: half ?? ('P' as const) };
+        const body = { userId: technician.id, type, from, to: addDays(from, length), ...slots, note: random.pick(notes[type]) };
         await teller.ask(manager, createAbsence, { body }).catch((error: unknown) => {
           if (!(error instanceof Refused && error.code.startsWith('absence.'))) throw error;
         });

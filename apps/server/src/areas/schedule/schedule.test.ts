@@ -1,10 +1,8 @@
-import * as scheduleRoutes from '@quarterlight/contract/schedule/routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { day, weekdayName, weekdayOf } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
-import { aTechnician } from '../identity/identity.testing.ts';
 import { aCompany, aJob, anIntake, aSlot, type Company, inDays, ok, refused, refusedWithoutTrace } from '../worksheets/job.fixtures.ts';
 
 useTestApp();
@@ -170,72 +168,5 @@ describe('days and times', () => {
     const company = await aCompany();
     const job = await aJob(company);
     await refusedWithoutTrace(company.tenant, 'diary.no_technician', () => book(company, job, { technicianId: company.adviser.userId }));
-  });
-});
-
-describe('absences', () => {
-  const absent = (company: Company, more: object = {}) =>
-    company.manager.call(scheduleRoutes.createAbsence, {
-      body: { userId: company.technician.id, type: 'holiday', from: inDays(company.tenant, 1), to: inDays(company.tenant, 1), part: 'D', note: '', ...more },
-    });
-
-  it('keep a technician from being booked, by part of the day', async () => {
-    const company = await aCompany();
-    const made = ok(await absent(company, { part: 'A' }));
-    const job = await aJob(company);
-    await refusedWithoutTrace(company.tenant, 'diary.absent', () => book(company, job), /is on holiday on \d\d\/\d\d\/\d{4}\./);
-    await refusedWithoutTrace(company.tenant, 'diary.absent', () => book(company, job, { slot: 'D' }));
-    ok(await book(company, job, { slot: 'P' }));
-    const list = ok(await company.manager.call(scheduleRoutes.listAbsences, { query: { userId: company.technician.id } }));
-    expect(list.items).toMatchObject([{ id: made.id, type: 'holiday', part: 'A' }]);
-    refused(await company.manager.call(scheduleRoutes.deleteAbsence, { params: { id: made.id }, version: 9 }), 'record.stale');
-    expect((await company.manager.call(scheduleRoutes.deleteAbsence, { params: { id: made.id }, version: made.version })).status).toBe(204);
-    ok(await book(company, await aJob(company)));
-  });
-
-  it('list the booked visits inside them, which are kept only knowingly', async () => {
-    const company = await aCompany();
-    const booked = ok(await book(company, await aJob(company)));
-    const conflicts = ok(
-      await company.manager.call(scheduleRoutes.listAbsenceConflicts, {
-        query: { userId: company.technician.id, from: inDays(company.tenant, 0), to: inDays(company.tenant, 3), part: 'D' },
-      }),
-    );
-    expect(conflicts.items).toMatchObject([{ worksheetId: booked.id, slot: 'A' }]);
-    await refusedWithoutTrace(company.tenant, 'absence.has_bookings', () => absent(company), /There are 1 booked visits/);
-    await refusedWithoutTrace(company.tenant, 'absence.days', () => absent(company, { from: inDays(company.tenant, 3) }));
-    ok(await absent(company, { keepBookings: true }));
-    await refusedWithoutTrace(company.tenant, 'absence.overlap', () => absent(company, { keepBookings: true }));
-    refused(
-      await company.adviser.call(scheduleRoutes.createAbsence, {
-        body: { userId: company.technician.id, type: 'holiday', from: inDays(company.tenant, 5), to: inDays(company.tenant, 5), part: 'D', note: '' },
-      }),
-      'access.missing_permission',
-    );
-  });
-
-  it('and bookings of one technician at the same moment: never both, thirty times', async () => {
-    const company = await aCompany();
-    const outcomes = new Set<string>();
-    for (let round = 1; round <= 30; round += 1) {
-      const on = inDays(company.tenant, round);
-      const job = await aJob(company);
-      const [booking, absence] = await Promise.all([book(company, job, { day: on }), absent(company, { from: on, to: on })]);
-      outcomes.add(`${booking.status} ${absence.status}`);
-      expect([booking.status, absence.status].toSorted(), `${booking.text} ${absence.text}`).toEqual([200, 400]);
-      refused(booking.status === 400 ? booking : absence, booking.status === 400 ? 'diary.absent' : 'absence.has_bookings');
-    }
-    expect(outcomes.size).toBeGreaterThan(0);
-  }, 120_000);
-
-  it('of another company are not there', async () => {
-    const company = await aCompany();
-    const made = ok(await absent(company));
-    const other = await aCompany();
-    refused(await other.manager.call(scheduleRoutes.getAbsence, { params: { id: made.id } }), 'record.not_found');
-    refused(await other.manager.call(scheduleRoutes.deleteAbsence, { params: { id: made.id }, version: 1 }), 'record.not_found');
-    expect(ok(await other.manager.call(scheduleRoutes.listAbsences)).items).toEqual([]);
-    const theirs = await aTechnician(company.tenant, company.branch);
-    refused(await absent(other, { userId: theirs.id }), 'record.not_found');
   });
 });

@@ -1,5 +1,6 @@
+import { addDays, day as asDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
-import { insert } from '../../../testing/kit/rows.ts';
+import { insert, next } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { aWorksheet } from '../worksheets/worksheets.testing.ts';
@@ -30,5 +31,9 @@ async function aBooking(tenant: TestTenant, of: Owners): Promise<WalkRecord> {
 /** How the walk makes a record of each kind that routes name. */
 export const records: WalkRecords = {
   booking: aBooking,
-  absence: (tenant, of) => insert(tenant, 'absence', (id) => ({ id, user_id: of.technicianId, type: 'holiday', from_day: day, to_day: day })),
+  absence: (tenant, of) => {
+    // Nobody is away twice at once.
+    const on = addDays(asDay(day), next());
+    return insert(tenant, 'absence', (id) => ({ id, user_id: of.technicianId, type: 'holiday', from_day: on, to_day: on }));
+  },
 };

@@ -34,19 +34,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = string;
 
 export interface Absence {
-  approved_at: Timestamp | null;
-  approved_by: string | null;
   bound_branch: Generated<string>;
   bound_customer: Generated<string>;
   bound_technician: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   from_day: string;
+  from_slot: Generated<string>;
+  halves: Generated<string>;
   id: string;
   note: Generated<string>;
-  part: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
   tenant_id: Generated<string>;
   to_day: string;
+  to_slot: Generated<string>;
   type: string;
   user_id: string;
   version: Generated<Int8>;
@@ -455,6 +461,18 @@ export interface InvoiceLine {
   vat_pence: Int8;
   vat_rate_basis_points: Int8;
   worksheet_id: string;
+}
+
+export interface KeptBooking {
+  absence_id: string;
+  booking_id: string;
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
+  kept_at: Timestamp;
+  kept_by: string;
+  tenant_id: Generated<string>;
+  user_id: string;
 }
 
 export interface LabourRate {
@@ -1310,6 +1328,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_line: InvoiceLine;
+  kept_booking: KeptBooking;
   labour_rate: LabourRate;
   log_entry: LogEntry;
   log_seal: LogSeal;

@@ -1,6 +1,6 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
-import { absenceMeets } from '@quarterlight/contract/rules/absences';
-import { type SlotCode, type SlotCounter, slots } from '@quarterlight/contract/rules/slots';
+import { absenceMeets, partOn } from '@quarterlight/contract/rules/absences';
+import { type SlotCode, type SlotCounter, slotNames, slots } from '@quarterlight/contract/rules/slots';
 import { day as asDay, weekdayOf } from '@quarterlight/kit/days';
 
 export type Technician = Board['technicians'][number];
@@ -17,6 +17,8 @@ export interface BoardCell {
   readonly lanes: readonly BoardLane[];
   /** Why nobody works here then; null where the technician works. */
   readonly away: string | null;
+  /** What the technician has asked to be away for, and nobody has decided about. */
+  readonly asked: string | null;
   /** Null where there are no minutes to count. */
   readonly load: Load | null;
 }
@@ -52,25 +54,43 @@ const absenceWords = { holiday: 'Holiday', sickness: 'Sickness', training: 'Trai
 /** Clock starts in their order within a slot. */
 const rank = (card: BookingCard): string => `${card.startsAt ?? ''} ${card.number}`;
 
-/** The absence of a technician on a day, if there is one. */
-export const absenceOn = (board: Board, technician: Technician, day: string): Board['absences'][number] | undefined =>
-  board.absences.find((one) => one.userId === technician.id && one.from <= day && day <= one.to);
+type BoardAbsence = Board['absences'][number];
+
+/** The absences of a technician on a day, approved or asked for. */
+const absencesOn = (board: Board, technician: Technician, day: string, state: BoardAbsence['state']): BoardAbsence[] =>
+  board.absences.filter((one) => one.userId === technician.id && one.state === state && partOn(one, day) !== null);
+
+/** The approved absence that keeps a technician from a visit, if there is one. */
+export const absenceAt = (board: Board, technician: Technician, day: string, slot: SlotCode): BoardAbsence | undefined =>
+  absencesOn(board, technician, day, 'approved').find((one) => absenceMeets(one, day, slot));
 
 /** Whether a technician works on a day of the week. */
 export const worksOn = (technician: Technician, day: string): boolean => technician.workDays.includes(weekdayOf(asDay(day)));
 
+/** A kind of absence with its half of the day: 'Holiday (AM)'. */
+function words(absence: BoardAbsence, day: string, word: string): string {
+  const part = partOn(absence, day);
+  return part === 'A' || part === 'P' ? `${word} (${slotNames[part]})` : word;
+}
+
 /** Why a technician is not there on a day, or null. */
 export function awayReason(board: Board, technician: Technician | null, day: string): string | null {
   if (technician === null) return null;
-  const absence = absenceOn(board, technician, day);
-  if (absence) return `${absenceWords[absence.type]}${absence.part === 'A' ? ' (AM)' : absence.part === 'P' ? ' (PM)' : ''}`;
+  const absences = absencesOn(board, technician, day, 'approved');
+  if (absences.length > 0) return absences.map((one) => words(one, day, absenceWords[one.type])).join(', ');
   return worksOn(technician, day) ? null : 'Does not work';
+}
+
+/** What a technician asks to be away for on a day, or null. */
+function askedFor(board: Board, technician: Technician | null, day: string): string | null {
+  const absences = technician === null ? [] : absencesOn(board, technician, day, 'requested');
+  return absences.length === 0 ? null : absences.map((one) => words(one, day, `${absenceWords[one.type]} asked for`)).join(', ');
 }
 
 function isAway(board: Board, technician: Technician | null, day: string, slot: SlotCode): boolean {
   if (technician === null) return false;
-  const absence = absenceOn(board, technician, day);
-  return absence ? absenceMeets(absence.part, slot) : slot !== 'O' && !worksOn(technician, day);
+  if (absenceAt(board, technician, day, slot)) return true;
+  return slot !== 'O' && !worksOn(technician, day);
 }
 
 /** The lanes of a day: morning and afternoon, with all day and out of hours where these days have such visits. They stay as they are during a drag. */
@@ -106,6 +126,7 @@ export function layOut(board: Board, columns: readonly BoardColumn[], branchId: 
         away: isAway(board, technician, column.day, slot),
       })),
       away: awayReason(board, technician, column.day),
+      asked: askedFor(board, technician, column.day),
       load: loadOf(technician, column),
     })),
   }));

@@ -66,7 +66,10 @@ const board: Board = {
     { technicianId: 'tom', day: '2026-11-25', slot: 'A', capacityMinutes: 120, takenMinutes: 0 },
     { technicianId: 'tom', day: '2026-11-28', slot: 'A', capacityMinutes: 0, takenMinutes: 0 },
   ],
-  absences: [{ id: 'a1', userId: 'tom', type: 'holiday', from: '2026-11-25', to: '2026-11-25', part: 'A' }],
+  absences: [
+    { id: 'a1', userId: 'tom', type: 'holiday', state: 'approved', from: '2026-11-25', fromSlot: 'A', to: '2026-11-25', toSlot: 'A' },
+    { id: 'a2', userId: 'tom', type: 'training', state: 'requested', from: '2026-11-24', fromSlot: 'P', to: '2026-11-25', toSlot: 'P' },
+  ],
   closedDays: [{ branchId: norwich, day: '2026-11-26', reason: 'Stock take' }],
 };
 
@@ -104,6 +107,7 @@ describe('the board', () => {
     expect(tom?.cells[0]?.load).toEqual({ taken: 90, capacity: 240 });
     expect(tom?.cells[1]).toMatchObject({
       away: 'Holiday (AM)',
+      asked: 'Training asked for',
       lanes: [
         { slot: 'A', away: true },
         { slot: 'P', away: false },

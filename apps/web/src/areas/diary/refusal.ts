@@ -1,10 +1,10 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { fillMessage } from '@quarterlight/contract/message';
-import { absenceMeets, absenceWords } from '@quarterlight/contract/rules/absences';
+import { absenceWords } from '@quarterlight/contract/rules/absences';
 import { minutesByCounter, type SlotCode, slotNames } from '@quarterlight/contract/rules/slots';
 import { scheduleMessages } from '@quarterlight/contract/schedule/messages';
 import { day as asDay, formatDay, weekdayName, weekdayOf } from '@quarterlight/kit/days';
-import { absenceOn, type Technician, worksOn } from './board-layout.ts';
+import { absenceAt, type Technician, worksOn } from './board-layout.ts';
 
 /** Where a visit is to go. */
 export interface Place {
@@ -36,9 +36,9 @@ export function refusalsOf(board: Board, today: string): (wish: Wish, place: Pla
 
   function ofTechnician({ minutes: length, from }: Wish, { day, slot }: Place, technician: Technician): string | null {
     const { name } = technician;
-    const absence = absenceOn(board, technician, day);
+    const absence = absenceAt(board, technician, day, slot);
     const on = formatDay(asDay(day));
-    if (absence && absenceMeets(absence.part, slot)) return words('diary.absent', { technician: name, why: absenceWords[absence.type], day: on });
+    if (absence) return words('diary.absent', { technician: name, why: absenceWords[absence.type], day: on });
     const own = from?.technicianId === technician.id && from.day === day ? minutesByCounter(from.slot, from.minutes) : [];
     for (const { counter, minutes: needed } of minutesByCounter(slot, length)) {
       const back = own.find((each) => each.counter === counter)?.minutes ?? 0;

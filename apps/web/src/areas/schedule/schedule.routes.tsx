@@ -1,7 +1,19 @@
 import { definePages } from '../../app/page.ts';
 
+const list = '/users/absences';
+const absences = { module: 'Users', needs: ['view-absences', 'edit-absences', 'request-absences'] } as const;
+
 export const schedulePages = definePages([
-  { path: '/users/absences', title: 'Absences', module: 'Users', needs: ['view-absences'], nav: 30 },
-  { path: '/users/absences/absence/$id', title: 'Absence', module: 'Users', needs: ['view-absences'], parent: '/users/absences' },
+  { ...absences, path: list, title: 'Absences', nav: 30, load: () => import('./pages/AbsencesPage.tsx'), component: 'AbsencesPage' },
+  {
+    path: `${list}/new`,
+    title: 'New absence',
+    module: 'Users',
+    needs: ['edit-absences', 'request-absences'],
+    parent: list,
+    load: () => import('./pages/NewAbsencePage.tsx'),
+    component: 'NewAbsencePage',
+  },
+  { ...absences, path: `${list}/absence/$id`, title: 'Absence', parent: list, load: () => import('./pages/AbsencePage.tsx'), component: 'AbsencePage' },
   { path: '/users/technicians/roaming', title: 'Roaming technicians', module: 'Users', needs: ['edit-roaming-technicians'], nav: 40 },
 ]);

@@ -1,2 +1,3 @@
-/** The door of `worksheets` in the web: a job's slot, with the best ones proposed. */
+/** The door of `worksheets` in the web: a job's slot, with the best ones proposed, and its fields by hand. */
+export { BookingFields } from './forms/BookingFields.tsx';
 export { SlotForm } from './forms/SlotForm.tsx';

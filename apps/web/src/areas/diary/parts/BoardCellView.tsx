@@ -25,6 +25,7 @@ export const BoardCellView = memo(function BoardCellView({ technician, cell, tod
     <td className={classes.cell} data-away={cell.lanes.every(({ away }) => away) || undefined} data-today={today || undefined}>
       <div className={classes.cellHead}>
         {cell.away !== null && <span className={classes.away}>{cell.away}</span>}
+        {cell.asked !== null && <span className={classes.asked}>{cell.asked}</span>}
         {cell.load && <LoadBar load={cell.load} />}
       </div>
       {cell.lanes.map((lane) => (

@@ -13,6 +13,8 @@ interface ProposalsProps {
   /** Technician, day and slot of what is chosen, by blanks. */
   readonly chosen: string;
   readonly onPick: (proposal: SlotProposal) => void;
+  /** Which of the found ones are shown, five at most. */
+  readonly fits?: ((proposal: SlotProposal) => boolean) | undefined;
   /** What they are bounded by. */
   readonly note?: string | null;
 }
@@ -32,16 +34,17 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 export const SlotsPending = () => <p className={classes.none}>Looking for slots</p>;
 
 /** The best technicians and days for a visit; one Tab stop, arrows move, Enter chooses. */
-export function Proposals({ query, chosen, onPick, note }: ProposalsProps) {
+export function Proposals({ query, chosen, onPick, fits, note }: ProposalsProps) {
   const { data, isPending } = useQuery(worksheetsApi.slots(query));
   if (isPending) return <SlotsPending />;
-  if (!data || data.items.length === 0) return <p className={classes.none}>{note} No free slot in the next days. Choose one by hand.</p>;
-  const first = data.items.find((proposal) => keyOf(proposal) === chosen) ?? data.items[0];
+  const items = fits ? data?.items.filter(fits).slice(0, 5) : data?.items;
+  if (!items?.length) return <p className={classes.none}>{note} No free slot in the next days. Choose one by hand.</p>;
+  const first = items.find((proposal) => keyOf(proposal) === chosen) ?? items[0];
   return (
     <>
       {note && <p className={classes.none}>{note}</p>}
       <div className={classes.list} role="group" aria-label="Proposed slots" onKeyDown={moveByArrows}>
-        {data.items.map((proposal) => (
+        {items.map((proposal) => (
           <button
             key={keyOf(proposal)}
             type="button"

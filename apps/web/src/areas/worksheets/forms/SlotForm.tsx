@@ -1,3 +1,4 @@
+import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import type { ReactNode } from 'react';
 import { useCan } from '../../../platform/permissions.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
@@ -10,16 +11,19 @@ interface SlotFormProps {
   readonly worksheetId: string;
   readonly submit: string;
   readonly onClose: () => void;
+  /** Which of the slots found are proposed; all of them unless told. */
+  readonly fits?: (proposal: SlotProposal) => boolean;
   readonly children: ReactNode;
 }
 
 /** Books or moves a visit: the best slots to pick from, everything by hand below. */
-export function SlotForm({ form, worksheetId, submit, onClose, children }: SlotFormProps) {
+export function SlotForm({ form, worksheetId, submit, onClose, fits, children }: SlotFormProps) {
   const mayOverride = useCan('override-diary-capacity');
   return (
     <>
       <Proposals
-        query={{ worksheetId, limit: 5 }}
+        query={{ worksheetId, limit: fits ? 40 : 5 }}
+        fits={fits}
         chosen={form.methods.watch(['technicianId', 'day', 'slot']).join(' ')}
         onPick={({ branchId, technicianId, day, slot }) => {
           for (const [name, value] of Object.entries({ branchId, technicianId, day, slot }))

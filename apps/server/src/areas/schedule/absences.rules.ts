@@ -1,0 +1,39 @@
+import type { AbsenceAction } from '@quarterlight/contract/schedule/schemas';
+import { type Actor, can } from '../../platform/access/actor.ts';
+import { type Actions, allowedActions } from '../../platform/record/actions.ts';
+
+const whoever = ['edit-absences', 'request-absences'] as const;
+
+/** When something may be done to an absence. */
+export const absenceActions = {
+  edit: { from: ['requested', 'approved'], needs: whoever, done: 'changed' },
+  approve: { from: ['requested'], needs: ['edit-absences'], done: 'approved' },
+  refuse: { from: ['requested'], needs: ['edit-absences'], done: 'refused' },
+  cancel: { from: ['requested', 'approved'], needs: whoever, done: 'taken back' },
+} as const satisfies Actions<AbsenceAction>;
+
+interface Absent {
+  readonly user_id: string;
+  readonly state: string;
+  readonly from_day: string;
+}
+
+/** Whether the actor decides about the person's absences: of others, with the permission; of their own only who may change roles, since nobody is above them. */
+export const decidesAbout = (actor: Actor, userId: string): boolean => can(actor, 'edit-absences') && (userId !== actor.userId || can(actor, 'edit-roles'));
+
+/** Whether absences of others are shown to the actor; the product's own work sees all. */
+export const seesOthers = (actor: Actor): boolean => actor.userId === null || can(actor, 'view-absences') || can(actor, 'edit-absences');
+
+/** Why the actor may not do this to the absence, whatever its state; null where they may. */
+export function refusalOf(action: AbsenceAction, row: Absent, actor: Actor, today: string) {
+  if (decidesAbout(actor, row.user_id)) return null;
+  if (row.user_id !== actor.userId) return 'access.missing_permission' as const;
+  if (action === 'approve' || action === 'refuse') return 'absence.own' as const;
+  if (row.state !== 'approved') return null;
+  if (action === 'edit') return 'absence.own' as const;
+  return row.from_day > today ? null : ('absence.begun' as const);
+}
+
+/** What the actor may do to an absence now. */
+export const actionsOf = (row: Absent, actor: Actor, today: string): AbsenceAction[] =>
+  allowedActions(absenceActions, row.state, actor).filter((action) => refusalOf(action, row, actor, today) === null);

@@ -1,0 +1,66 @@
+import { moveBooking } from '@quarterlight/contract/diary/routes';
+import { type AbsenceDays, absenceMeets } from '@quarterlight/contract/rules/absences';
+import type { AbsenceVisit } from '@quarterlight/contract/schedule/schemas';
+import { bookingReasons } from '@quarterlight/contract/system/lookup-routes';
+import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { lookupFor } from '../../../platform/query.ts';
+import { namedOptions } from '../../../ui/form/options.ts';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { BookingFields, SlotForm } from '../../worksheets/index.ts';
+
+interface MoveVisitProps {
+  readonly visit: AbsenceVisit;
+  readonly job: WorksheetSummary;
+  /** Whose absence it moves out of. */
+  readonly userId: string;
+  readonly days: AbsenceDays;
+  readonly onClose: () => void;
+}
+
+const refusals = {
+  'diary.slot_full': 'slot',
+  'diary.technician_full': 'technicianId',
+  'diary.not_working': 'technicianId',
+  'diary.overlap': 'technicianId',
+  'diary.absent': 'technicianId',
+  'diary.closed': 'day',
+  'diary.past': 'day',
+  'worksheet.unknown_reason': 'reasonId',
+} as const;
+
+/** Moves a visit out of an absence: the best slots first, none of them within it. */
+export function MoveVisit({ visit, job, userId, days, onClose }: MoveVisitProps) {
+  const reasons = useQuery(lookupFor(bookingReasons));
+  const form = useContractForm(moveBooking, {
+    params: { id: visit.bookingId },
+    version: visit.version,
+    defaults: {
+      branchId: visit.branchId,
+      technicianId: visit.technicianId,
+      day: visit.day,
+      slot: visit.slot,
+      minutes: visit.minutes,
+      startsAt: visit.startsAt,
+      override: false,
+      tellCustomer: true,
+    },
+    refresh: ['worksheet', 'booking', 'absence'],
+    notice: `${job.number} was moved.`,
+    refusals,
+    onDone: onClose,
+  });
+  return (
+    <SlotForm
+      form={form}
+      worksheetId={visit.worksheetId}
+      submit="Move"
+      onClose={onClose}
+      fits={({ technicianId, day, slot }) => technicianId !== userId || !absenceMeets(days, day, slot)}
+    >
+      {job.state !== 'booked' && <SelectField name="reasonId" label="Why it moves" required options={namedOptions(reasons.data)} />}
+      <BookingFields prefix="" />
+    </SlotForm>
+  );
+}

@@ -1,0 +1,13 @@
+import type { AbsenceState, AbsenceType } from './schemas.ts';
+
+/** What people call the kinds of absence. */
+export const absenceTypeNames: Readonly<Record<AbsenceType, string>> = { holiday: 'Holiday', sickness: 'Sickness', training: 'Training', other: 'Other' };
+
+/** What people call the states of an absence. */
+export const absenceStateNames: Readonly<Record<AbsenceState, string>> = {
+  requested: 'Asked for',
+  approved: 'Approved',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
+};
