@@ -43,9 +43,9 @@ const rules: readonly Rule[] = [
     what: 'days and times are written in one place',
     because: 'a day reads DD/MM/YYYY everywhere, a moment DD/MM/YYYY HH:mm, and every form of their own is another',
     instead:
-      "formatDay, formatNamedDay or formatInstant of kit; dayText, namedDayText, instantText, <Day> or <Instant> in the web; a chart's axis may cut the year",
+      "formatDay, formatNamedDay, formatMonth or formatInstant of kit; dayText, namedDayText, instantText, <Day> or <Instant> in the web; a chart's axis may cut the year",
     in: /^(apps|packages)\/.*\.(ts|tsx)$/,
-    except: /\.test\.|kit\/src\/zones\.ts|areas\/dashboards\/charts\//,
+    except: /\.test\.|kit\/src\/(zones|months)\.ts|areas\/dashboards\/charts\//,
     forbids:
       /toLocale(Date|Time)String|DateTimeFormat|\.toLocaleString\([^)]*(day|month|year|date|time)|\b(day|instant|namedDay)Text\([^)]*\)\.(slice|split|substring)|format(Named)?Day\([^)]*\)+\.(slice|split|substring)|'January'|'Jan'/i,
   },

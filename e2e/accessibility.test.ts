@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { listInvoices } from '@quarterlight/contract/billing/routes';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
+import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
@@ -29,6 +30,9 @@ const signedIn = [
   '/reporting/operations/completed-jobs-export',
   '/dashboard/operations',
   '/dashboard/finance',
+  '/users/absences?view=calendar',
+  '/users/absences?view=list',
+  '/users/absences/new',
   '/system-log',
   '/settings/outbox',
   '/change-password',
@@ -41,6 +45,7 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/vehicles/vehicle/': async (api) => (await api.call(listVehicles, { query: { limit: 1 } })).items[0]?.id,
   '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,
   '/purchase-orders/': async (api) => (await api.call(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,
+  '/users/absences/absence/': async (api) => (await api.call(listAbsences, { query: { limit: 1 } })).items[0]?.id,
   '/billing/invoices/': async (api) => (await api.call(listInvoices, { query: { limit: 1 } })).items[0]?.id,
 };
 const widths = [

@@ -233,7 +233,7 @@ export const histories: Proof = {
           plant: plantTrigger(
             'booking',
             'after insert',
-            "insert into absence (tenant_id, id, user_id, type, from_day, to_day) select new.tenant_id, gen_random_uuid(), new.technician_id, 'other', new.day, new.day where new.technician_id is not null;",
+            "insert into absence (tenant_id, id, user_id, type, from_day, to_day) select new.tenant_id, gen_random_uuid(), new.technician_id, 'other', new.day, new.day where new.technician_id is not null on conflict do nothing;",
           ),
         }),
     },

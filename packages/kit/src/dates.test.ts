@@ -21,6 +21,7 @@ import {
   workingDaysBetween,
 } from './days.ts';
 import { addMinutes, boundsOf, clockOf, formatInstant, instant, instantOf, isClock, isInstant, localDayOf, minutesBetween, relativeTo } from './instants.ts';
+import { formatMonth } from './months.ts';
 
 const london = 'Europe/London';
 const hours = (on: string) => {
@@ -42,6 +43,10 @@ describe('days', () => {
     expect(addMonths(day('2026-01-15'), -1)).toBe('2025-12-15');
     expect([startOfMonth(day('2028-02-10')), endOfMonth(day('2028-02-10'))]).toEqual(['2028-02-01', '2028-02-29']);
     expect(daysFrom(day('2026-01-02'), day('2026-01-01'))).toEqual([]);
+  });
+
+  it('name a month as people do', () => {
+    expect([formatMonth(day('2026-11-01')), formatMonth(day('2027-01-31'))]).toEqual(['November 2026', 'January 2027']);
   });
 
   it('starts weeks on Monday', () => {

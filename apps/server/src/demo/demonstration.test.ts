@@ -267,9 +267,18 @@ describe('the diary', () => {
     await none(`select id from booking where slot = 'D' or over_capacity`);
   });
 
+  it('has absences in every state that people see, requests that wait among them', async () => {
+    const states = await rowsOf(scope, `select state, count(*)::int as count from absence group by 1 order by 1`);
+    expect(states.map(({ state }) => state)).toEqual(['approved', 'refused', 'requested']);
+    await none(`select id from absence where state = 'requested' and from_day <= created_at::date`);
+  });
+
   it('books nobody who is absent, no closed day, and agrees with the worksheets', async () => {
     await none(
-      `select b.id from booking b join absence a on a.user_id = b.technician_id and b.day between a.from_day and a.to_day and (a.part = 'D' or a.part = b.slot) where b.cancelled_at is null`,
+      `select b.id from booking b cross join lateral (select (b.day - date '2000-01-01') * 2 as half) d
+        join absence a on a.user_id = b.technician_id and a.state = 'approved' and case b.slot when 'O' then a.halves @> int4range(d.half, d.half + 2)
+          else a.halves && int4range(d.half + case b.slot when 'P' then 1 else 0 end, d.half + case b.slot when 'A' then 1 else 2 end) end
+        where b.cancelled_at is null`,
     );
     await none(`select b.id from booking b join closed_day c on c.branch_id = b.branch_id and c.day = b.day where b.slot <> 'O'`);
     await none(

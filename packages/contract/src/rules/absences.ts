@@ -1,4 +1,4 @@
-import { addDays, day, daysBetween, formatDay } from '@quarterlight/kit/days';
+import { day, daysBetween, formatDay } from '@quarterlight/kit/days';
 import type { z } from 'zod';
 import type { AbsenceType } from '../schedule/schemas.ts';
 
@@ -43,19 +43,4 @@ export function absenceDays({ from, fromSlot, to, toSlot }: AbsenceDays): string
   const [first, last] = [formatDay(day(from)), formatDay(day(to))];
   if (from === to) return fromSlot === 'P' ? `${first} PM` : toSlot === 'A' ? `${first} AM` : first;
   return `${first}${fromSlot === 'P' ? ' PM' : ''} to ${last}${toSlot === 'A' ? ' AM' : ''}`;
-}
-
-/** How far absences reach, in days: how long one may be, how long ago it may begin, how far ahead it may end. */
-export const absenceReach = { longest: 366, back: 366, ahead: 731 } as const;
-
-type DaysRefusal = 'absence.days' | 'absence.halves' | 'absence.too_long' | 'absence.too_early' | 'absence.too_late';
-
-/** Why an absence cannot have these days; null where it can. */
-export function refusedDays(wish: AbsenceDays, today: string): DaysRefusal | null {
-  const { from, fromSlot, to, toSlot } = wish;
-  if (to < from) return 'absence.days';
-  if (from === to && fromSlot === 'P' && toSlot === 'A') return 'absence.halves';
-  if (daysBetween(day(from), day(to)) >= absenceReach.longest) return 'absence.too_long';
-  if (from < addDays(day(today), -absenceReach.back)) return 'absence.too_early';
-  return to > addDays(day(today), absenceReach.ahead) ? 'absence.too_late' : null;
 }

@@ -1,4 +1,6 @@
+import type { AbsenceDays } from '@quarterlight/contract/rules/absences';
 import type { AbsenceAction } from '@quarterlight/contract/schedule/schemas';
+import { addDays, day, daysBetween } from '@quarterlight/kit/days';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import { type Actions, allowedActions } from '../../platform/record/actions.ts';
 
@@ -37,3 +39,18 @@ export function refusalOf(action: AbsenceAction, row: Absent, actor: Actor, toda
 /** What the actor may do to an absence now. */
 export const actionsOf = (row: Absent, actor: Actor, today: string): AbsenceAction[] =>
   allowedActions(absenceActions, row.state, actor).filter((action) => refusalOf(action, row, actor, today) === null);
+
+/** How far absences reach, in days: how long one may be, how long ago it may begin, how far ahead it may end. */
+const reach = { longest: 366, back: 366, ahead: 731 } as const;
+
+type DaysRefusal = 'absence.days' | 'absence.halves' | 'absence.too_long' | 'absence.too_early' | 'absence.too_late';
+
+/** Why an absence cannot have these days; null where it can. */
+export function refusedDays(wish: AbsenceDays, today: string): DaysRefusal | null {
+  const { from, fromSlot, to, toSlot } = wish;
+  if (to < from) return 'absence.days';
+  if (from === to && fromSlot === 'P' && toSlot === 'A') return 'absence.halves';
+  if (daysBetween(day(from), day(to)) >= reach.longest) return 'absence.too_long';
+  if (from < addDays(day(today), -reach.back)) return 'absence.too_early';
+  return to > addDays(day(today), reach.ahead) ? 'absence.too_late' : null;
+}

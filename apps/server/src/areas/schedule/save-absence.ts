@@ -1,4 +1,4 @@
-import { type AbsenceDays, absenceDays, refusedDays } from '@quarterlight/contract/rules/absences';
+import { type AbsenceDays, absenceDays } from '@quarterlight/contract/rules/absences';
 import type { ChangeAbsence, NewAbsence } from '@quarterlight/contract/schedule/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import { can } from '../../platform/access/actor.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type AbsenceRow, absence, daysOf } from './absence.record.ts';
 import { keepVisits, visitsToKeep } from './absence-visits.ts';
 import { overlapping } from './absences.queries.ts';
-import { decidesAbout, refusalOf } from './absences.rules.ts';
+import { decidesAbout, refusalOf, refusedDays } from './absences.rules.ts';
 import { lockPerson } from './schedule.queries.ts';
 
 /**

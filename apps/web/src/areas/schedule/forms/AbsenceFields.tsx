@@ -1,11 +1,10 @@
-import { type AbsenceDays, refusedDays } from '@quarterlight/contract/rules/absences';
+import type { AbsenceDays } from '@quarterlight/contract/rules/absences';
 import type { AbsenceVisit } from '@quarterlight/contract/schedule/schemas';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
-import { isDay, today } from '@quarterlight/kit/days';
+import { isDay } from '@quarterlight/kit/days';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tenantZone } from '../../../platform/formats.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -46,10 +45,7 @@ function useWishedDays({ methods }: ContractForm) {
   useEffect(() => {
     if (isDay(first) && (!isDay(last) || last < first)) methods.setValue('to', first, { shouldDirty: true });
   }, [first, last, methods]);
-  if (!isDay(first) || !isDay(last)) return null;
-  const days = { from: first, fromSlot: half(fromSlot), to: last, toSlot: half(toSlot) };
-  const refusal = refusedDays(days, today(tenantZone.get()));
-  return refusal === null || refusal === 'absence.too_early' ? days : null;
+  return isDay(first) && isDay(last) ? { from: first, fromSlot: half(fromSlot), to: last, toSlot: half(toSlot) } : null;
 }
 
 /** Type, days with their halves and note of an absence, and the booked visits inside it. */
@@ -65,7 +61,7 @@ export function AbsenceFields({ form, userId, counts, known = [], onMove }: Abse
   return (
     <>
       <SelectField name="type" label="Type" options={Object.entries(typeLooks).map(([value, { name }]) => ({ value, label: name }))} />
-      <div />
+      <div className={classes.blank} />
       <DayField name="from" label="First day" required />
       <SelectField name="fromSlot" label="Begins" options={optionsOf(beginnings)} />
       <DayField name="to" label="Last day" required />

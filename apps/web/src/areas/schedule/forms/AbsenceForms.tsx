@@ -1,10 +1,19 @@
 import { Button } from '@mantine/core';
-import { approveAbsence, cancelAbsence, changeAbsence, refuseAbsence } from '@quarterlight/contract/schedule/routes';
+import { approveAbsence, cancelAbsence, changeAbsence, createAbsence, refuseAbsence } from '@quarterlight/contract/schedule/routes';
 import type { AbsenceRecord } from '@quarterlight/contract/schedule/schemas';
+import { isDay } from '@quarterlight/kit/days';
+import { useNavigate } from '@tanstack/react-router';
+import { pathTo } from '../../../app/paths.ts';
+import { useCan } from '../../../platform/permissions.ts';
+import { readToken } from '../../../platform/session.ts';
+import { claimsOf } from '../../../platform/token.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { textOf } from '../../../ui/form/use-field.ts';
+import classes from '../parts/visits.module.css';
 import { AbsenceFields, type Moving } from './AbsenceFields.tsx';
+import { PersonField } from './PersonField.tsx';
 import { VisitsInside } from './VisitsInside.tsx';
 
 interface AbsenceFormProps {
@@ -13,6 +22,38 @@ interface AbsenceFormProps {
 }
 interface MovingFormProps extends AbsenceFormProps {
   readonly onMove: (moving: Moving) => void;
+}
+
+interface NewFormProps {
+  /** Of whom and from which day, where that was chosen already. */
+  readonly userId: string;
+  readonly from: string;
+  readonly onMove: (moving: Moving) => void;
+}
+
+/** Records an absence of somebody, which counts at once, or asks for one's own. */
+export function NewForm({ userId: givenUser, from: givenDay, onMove }: NewFormProps) {
+  const navigate = useNavigate();
+  const mayRecord = useCan('edit-absences');
+  const mayDecideOwn = useCan('edit-roles') && mayRecord;
+  const own = claimsOf(readToken())?.sub ?? '';
+  const from = isDay(givenDay) ? givenDay : '';
+  const form = useContractForm(createAbsence, {
+    defaults: { userId: mayRecord ? givenUser : own, type: 'holiday', from, fromSlot: 'A', to: from, toSlot: 'P', note: '', keep: [] },
+    refresh: ['booking'],
+    notice: false,
+    onDone: ({ id }) => navigate({ href: pathTo('/users/absences/absence/$id', { id }) }),
+  });
+  const userId = textOf(form.methods.watch('userId')) || null;
+  const asks = userId === own && !mayDecideOwn;
+  return (
+    <Form form={form} submit={asks ? 'Ask for it' : 'Record absence'} onCancel={() => void navigate({ href: pathTo('/users/absences') })} columns={2}>
+      {mayRecord && <PersonField />}
+      {mayRecord && <div className={classes.blank} />}
+      <AbsenceFields form={form} userId={userId} counts={!asks} onMove={onMove} />
+      {asks && <p className={classes.note}>It waits until somebody else approves it. You are told by email.</p>}
+    </Form>
+  );
 }
 
 /** Changes days, type and note; of an approved absence the visits that come inside are decided about. */

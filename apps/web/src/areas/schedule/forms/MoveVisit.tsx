@@ -30,7 +30,7 @@ const refusals = {
   'worksheet.unknown_reason': 'reasonId',
 } as const;
 
-/** Moves a visit out of an absence: the best slots first, none of them within it. */
+/** Moves a visit out of an absence: the best slots from its day on, none of them within it. */
 export function MoveVisit({ visit, job, userId, days, onClose }: MoveVisitProps) {
   const reasons = useQuery(lookupFor(bookingReasons));
   const form = useContractForm(moveBooking, {
@@ -57,7 +57,7 @@ export function MoveVisit({ visit, job, userId, days, onClose }: MoveVisitProps)
       worksheetId={visit.worksheetId}
       submit="Move"
       onClose={onClose}
-      fits={({ technicianId, day, slot }) => technicianId !== userId || !absenceMeets(days, day, slot)}
+      among={{ from: visit.day, fits: ({ technicianId, day, slot }) => technicianId !== userId || !absenceMeets(days, day, slot) }}
     >
       {job.state !== 'booked' && <SelectField name="reasonId" label="Why it moves" required options={namedOptions(reasons.data)} />}
       <BookingFields prefix="" />

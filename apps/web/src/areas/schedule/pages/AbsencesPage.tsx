@@ -25,8 +25,9 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
-import { personOptions } from '../forms/PersonField.tsx';
+import classes from '../parts/calendar.module.css';
 import { MonthCalendar } from '../parts/MonthCalendar.tsx';
+import { personOptions } from '../person-options.ts';
 import { scheduleApi } from '../schedule.api.ts';
 import { absenceStates, stateLooks, typeLooks } from '../words.ts';
 
@@ -70,7 +71,7 @@ export function AbsencesPage() {
       title="Absences"
       fill
       actions={
-        <>
+        <div className={classes.views}>
           <SegmentedControl
             size="xs"
             aria-label="View"
@@ -86,7 +87,7 @@ export function AbsencesPage() {
               {decides ? 'New absence' : 'Ask for an absence'}
             </Button>
           </Can>
-        </>
+        </div>
       }
     >
       {view === 'calendar' ? (

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { endOfMonth, today as todayIn } from '@quarterlight/kit/days';
+import { formatMonth } from '@quarterlight/kit/months';
 import { plural } from '@quarterlight/kit/text';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,8 +20,6 @@ import { scheduleApi } from '../schedule.api.ts';
 import { typeLooks } from '../words.ts';
 import { AbsenceCalendar } from './AbsenceCalendar.tsx';
 import classes from './calendar.module.css';
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 interface MonthCalendarProps {
   readonly list: ListState<{ readonly branchId?: string | undefined }>;
@@ -53,7 +52,7 @@ export function MonthCalendar({ list, toApprove }: MonthCalendarProps) {
           <IconChevronRight size={16} />
         </ActionIcon>
         <span className={classes.month} role="status">
-          {monthName.format(Date.parse(first))}
+          {formatMonth(first)}
         </span>
         <div className={classes.end}>
           {toApprove !== undefined && toApprove > 0 && (

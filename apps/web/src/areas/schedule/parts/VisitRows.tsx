@@ -42,8 +42,10 @@ export function VisitRows({ visits, onMove, decide }: VisitRowsProps) {
               <Outcome visit={visit} />
               {decide?.(visit, name)}
               {onMove && mayMove && visit.now === 'inside' && job?.allowedActions.includes('rebook') && (
-                <Button variant="default" size="compact-sm" aria-label={`Move ${name}`} onClick={() => onMove(visit, job)}>
-                  Move to…
+                <Button variant="default" size="compact-sm" onClick={() => onMove(visit, job)}>
+                  <span>
+                    Move <span className="ql-hidden">{name}</span> to…
+                  </span>
                 </Button>
               )}
             </span>

@@ -11,19 +11,19 @@ interface SlotFormProps {
   readonly worksheetId: string;
   readonly submit: string;
   readonly onClose: () => void;
-  /** Which of the slots found are proposed; all of them unless told. */
-  readonly fits?: (proposal: SlotProposal) => boolean;
+  /** From which day on slots are looked for, and which of those found are proposed; from today, and all of them, unless told. */
+  readonly among?: { readonly from: string; readonly fits: (proposal: SlotProposal) => boolean };
   readonly children: ReactNode;
 }
 
 /** Books or moves a visit: the best slots to pick from, everything by hand below. */
-export function SlotForm({ form, worksheetId, submit, onClose, fits, children }: SlotFormProps) {
+export function SlotForm({ form, worksheetId, submit, onClose, among, children }: SlotFormProps) {
   const mayOverride = useCan('override-diary-capacity');
   return (
     <>
       <Proposals
-        query={{ worksheetId, limit: fits ? 40 : 5 }}
-        fits={fits}
+        query={among ? { worksheetId, from: among.from, days: 14, limit: 40 } : { worksheetId, limit: 5 }}
+        fits={among?.fits}
         chosen={form.methods.watch(['technicianId', 'day', 'slot']).join(' ')}
         onPick={({ branchId, technicianId, day, slot }) => {
           for (const [name, value] of Object.entries({ branchId, technicianId, day, slot }))
