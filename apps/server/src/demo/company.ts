@@ -11,6 +11,8 @@ export interface Technician extends Person {
   readonly branch: Branch;
   readonly vanId: string;
   readonly certificate: string;
+  /** Whether they are skilled in ADAS. */
+  readonly calibrates: boolean;
 }
 
 export interface Staff {

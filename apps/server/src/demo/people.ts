@@ -72,8 +72,6 @@ export function personMaker(world: World, passwordHash: string): MakePerson {
       daily_minutes: 480,
       colour: technician ? (colours[technician.number % colours.length] ?? '') : '',
       roaming: technician?.roaming ?? false,
-      certificate_number: certificate,
-      certificate_expires: technician ? addDays(world.calendar.today, 90 + technician.number * 11) : null,
       created_at: world.calendar.iso(at),
     });
     world.rows.add('user_role', { user_id: id, role_id: world.lookups.roleId(wanted.role) });
@@ -144,7 +142,7 @@ function makeTechnicians(world: World, at: number, by: Person, branch: Branch, m
       action: 'stock.place_created',
       after: { code, name: `${person.name}\u2019s van`, level: 'location', type: 'van', branchId: branch.id, technicianId: person.id },
     });
-    return { ...person, branch, vanId };
+    return { ...person, branch, vanId, calibrates: adas };
   });
 }
 

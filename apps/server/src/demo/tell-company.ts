@@ -3,6 +3,7 @@ import { tellInvoices } from '../areas/billing/billing.story.ts';
 import { tellCustomers } from '../areas/companies/companies.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
+import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.ts';
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
 import { sealEntries } from '../areas/system/index.ts';
 import { tellSettings } from '../areas/system/system.story.ts';
@@ -109,7 +110,8 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     makeGuests(telling.now(), staff.admin, make, company);
     makeComers(staff.admin, make, company);
     await write();
-    for (const tell of [tellMaterials, tellAbsences, tellRequests, tellQuotations, tellPortal]) tell(company);
+    await tellCertificates(company);
+    for (const tell of [tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal]) tell(company);
     tellJobs(company, jobs);
   };
 }

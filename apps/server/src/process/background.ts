@@ -1,5 +1,6 @@
 import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
 import { forgetSignIns } from '../areas/identity/index.ts';
+import { tellExpiring } from '../areas/schedule/index.ts';
 import { startSealer } from '../areas/system/index.ts';
 import { entriesMadeBy, searches } from '../areas.ts';
 import { makeSweeper, sweepPlatform } from '../platform/database/sweep.ts';
@@ -18,7 +19,7 @@ interface Options {
 
 /**
  * What runs beside the requests: before them the demonstration's filling at a first start and what records are found by after an upgrade; then the sealer
- * of the log's chain, behind it the removal of what is kept for a while only, and the removal of half-received uploads.
+ * of the log's chain, behind it the removal of what is kept for a while only and the warnings of what expires, and the removal of half-received uploads.
  */
 export async function startBackground(running: Running, options: Options): Promise<{ stop: () => Promise<void> }> {
   const { services, pool } = running;
@@ -47,7 +48,7 @@ export async function startBackground(running: Running, options: Options): Promi
   const sealer = startSealer({
     pool,
     scopeOfId: services.scopeOfId,
-    onSealed: makeSweeper([sweepPlatform, forgetSignIns]),
+    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
   const clearing = startClearingUploads(services);

@@ -56,11 +56,19 @@ export function openStaff({ plan, seeded, sheets, id }: Laying): (role: Role, us
       work_days: [1, 2, 3, 4, 5, 6, 7],
       daily_minutes: 480,
       colour: role === 'technician' ? '#2f6fb5' : '',
-      certificate_number: certificate,
-      certificate_expires: certificate === '' ? null : plan.calendar.offset(90),
       created_at: at,
     });
     sheets.add('user_role', { user_id: made.id, role_id: seeded.id('role', role) });
+    if (certificate !== '')
+      sheets.add('certificate', {
+        id: id(plan.began),
+        user_id: made.id,
+        skill: 'adas-static',
+        name: 'IMI ADAS',
+        number: certificate,
+        expires: plan.calendar.offset(90),
+        created_at: at,
+      });
     return made;
   };
 }

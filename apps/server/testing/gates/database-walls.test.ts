@@ -69,7 +69,7 @@ describe('what the catalogue says of the walls', () => {
       const form = formOf(name);
       return form === undefined || !fits(form, qual) || !fits(form, check);
     });
-    // What is logged, told or sent is read by the office alone, whoever makes it; a rate that is no customer's is everybody's; a move touches two places.
+    // What is logged, told or sent is read by the office alone, whoever makes it; a rate that is no customer's is everybody's; a move touches two places, a lending two branches.
     expect(wrong.map(({ name }) => name).sort()).toEqual([
       'hint.office_reads',
       'labour_rate.no_subcontractor',
@@ -81,6 +81,7 @@ describe('what the catalogue says of the walls', () => {
       'lot.own_technician',
       'outbox_message.office_reads',
       'outbox_secret.office_reads',
+      'roaming.own_branch',
       'search_entry.office_reads',
       'stock_move.own_branch',
       'stock_move.own_technician',

@@ -28,8 +28,6 @@ export function userForm(values: Partial<UserForm> = {}): UserForm {
     workTo: '17:00',
     dailyMinutes: 480,
     colour: '',
-    certificateNumber: '',
-    certificateExpires: null,
     ...values,
   };
 }

@@ -68,6 +68,10 @@ export const Board = z.object({
   ),
   /** Approved, and asked for (`requested`): the latter keep nobody from booking. */
   absences: z.array(z.object({ id: Id, userId: Id, type: AbsenceType, state: AbsenceState, from: Day, fromSlot: DayHalf, to: Day, toSlot: DayHalf })),
+  /** Technicians lent to another branch in these days: they work there, and for nobody else. */
+  lent: z.array(
+    z.object({ id: Id, technicianId: Id, branchId: Id, branchName: z.string(), homeBranchId: Id.nullable(), homeBranchName: z.string(), from: Day, to: Day }),
+  ),
   closedDays: z.array(z.object({ branchId: Id, day: Day, reason: z.string() })),
 });
 export type Board = z.output<typeof Board>;
@@ -128,6 +132,9 @@ export const SlotProposal = z.object({
   distanceKm: z.number().nullable(),
   visitsThatDay: z.number().int(),
   reasons: z.array(z.string()),
+  /** The branch that lends the technician, and until when; null at home. */
+  lent: z.object({ from: z.string(), until: Day }).nullable(),
 });
-export const SlotProposals = z.object({ items: z.array(SlotProposal), glassReadyOn: Day.nullable() });
+/** `because` says why nobody is able, where certificates or equipment keep them from it. */
+export const SlotProposals = z.object({ items: z.array(SlotProposal), glassReadyOn: Day.nullable(), because: z.array(z.string()) });
 export type SlotProposal = z.output<typeof SlotProposal>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, optionalText, text } from '../common.ts';
+import { Id, Instant, optionalText, text } from '../common.ts';
 import { emailMessage, emailProblem } from '../rules/email.ts';
 import { postcodeMessage, postcodeProblem } from '../rules/postcode.ts';
 import { telephoneProblem } from '../rules/telephone.ts';
@@ -37,8 +37,6 @@ export const UserForm = z
     workTo: clock,
     dailyMinutes: z.number().int().min(0).max(1_440),
     colour: z.string().regex(/^(#[0-9a-f]{6})?$/i, 'Choose a colour'),
-    certificateNumber: optionalText(40),
-    certificateExpires: Day.nullable(),
   })
   .refine(({ workFrom, workTo }) => workFrom < workTo, { path: ['workTo'], error: 'Enter a time after the start' });
 export type UserForm = z.output<typeof UserForm>;

@@ -113,8 +113,6 @@ export const UserRecord = z.object({
   dailyMinutes: z.number().int(),
   colour: z.string(),
   roaming: z.boolean(),
-  certificateNumber: z.string(),
-  certificateExpires: z.string().nullable(),
   permissionIds: z.array(Id),
   allowedActions: z.array(UserAction),
 });

@@ -3,8 +3,12 @@ import { scheduleMessages } from './messages.ts';
 
 export const scheduleContract = defineArea({
   messages: scheduleMessages,
+  fileHolders: ['certificate'],
   entities: {
     absence: { to: ['view-absences', 'edit-absences', 'view-diary', 'edit-diary'] },
+    roaming: { to: ['edit-roaming-technicians', 'view-diary', 'edit-diary'] },
+    certificate: { to: ['view-users', 'edit-users', 'complete-worksheets'] },
+    equipment: { to: ['view-users', 'edit-users'] },
     booking: { to: ['view-diary', 'edit-diary', 'view-worksheets', 'complete-worksheets', 'view-absences'] },
   },
 });

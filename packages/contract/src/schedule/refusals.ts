@@ -7,6 +7,7 @@ export const visitRefusals = [
   'diary.not_working',
   'diary.overlap',
   'diary.absent',
+  'diary.lent',
   'diary.closed',
   'diary.past',
   'diary.too_far',

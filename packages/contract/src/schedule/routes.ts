@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { Day, Id, optionsQuery } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { certificateRoutes } from './certificate-routes.ts';
+import { equipmentRoutes } from './equipment-routes.ts';
+import { roamingRoutes } from './roaming-routes.ts';
 import * as schemas from './schemas.ts';
 import { absenceSheet } from './sheets.ts';
 
@@ -170,4 +173,7 @@ export const scheduleRoutes = [
   approveAbsence,
   refuseAbsence,
   cancelAbsence,
+  ...roamingRoutes,
+  ...certificateRoutes,
+  ...equipmentRoutes,
 ] as const;

@@ -1,6 +1,7 @@
 import { outwardOf } from '@quarterlight/contract/rules/postcode';
 import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { lentAbsences, lentTechnicians } from '../schedule/index.ts';
 
 export const findBranches = (tx: ReadTx, branchId: string | undefined) => {
   const branches = tx.db
@@ -26,17 +27,31 @@ export const findBranchNames = (tx: ReadTx, ids: readonly string[]) =>
 const technicians = (tx: ReadTx) =>
   tx.db
     .selectFrom('app_user')
-    .select(['id', 'display_name', 'colour', 'skills', 'home_branch_id', 'roaming', 'work_days', 'daily_minutes'])
+    .select(['id', 'display_name', 'colour', 'skills', 'home_branch_id', 'roaming', 'work_days', 'daily_minutes', 'name_key'])
     .where('is_technician', '=', true)
     .where('status', '!=', 'disabled')
     .orderBy('name_key')
     .orderBy('id')
     .limit(500);
 
-/** The technicians of the branches, those who roam, and those with a visit there; a branch's user sees its own, a technician only themselves. */
-export function visibleTechnicians(tx: ReadTx, branchIds: readonly string[], among: readonly string[], everyone: boolean) {
+/** Whom the actor sees in some days. */
+interface Shown {
+  readonly branchIds: readonly string[];
+  /** Those with a visit there, or lent there. */
+  readonly among: readonly string[];
+  readonly everyone: boolean;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The technicians of the branches, those who roam or are lent to them, and those with a visit there; a branch's user sees its own, a technician only themselves. */
+export async function visibleTechnicians(tx: ReadTx, { branchIds, among, everyone, from, to }: Shown) {
   if (tx.actor.technicianId !== null) return technicians(tx).where('id', '=', tx.actor.technicianId).execute();
-  if (tx.actor.branchId !== null) return technicians(tx).where('home_branch_id', '=', tx.actor.branchId).execute();
+  if (tx.actor.branchId !== null) {
+    const own = await technicians(tx).where('home_branch_id', '=', tx.actor.branchId).execute();
+    const known = new Set(own.map(({ id }) => id));
+    return [...own, ...(await lentTechnicians(tx, from, to)).filter(({ id }) => !known.has(id))];
+  }
   if (everyone) return technicians(tx).execute();
   return technicians(tx)
     .where((eb) =>
@@ -102,18 +117,20 @@ export function findCards(tx: ReadTx, from: string, to: string, branchId: string
 }
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
-/** What they are away for, and what they have asked for. */
-export const findAbsencesBetween = (tx: ReadTx, from: string, to: string, userIds: readonly string[]) =>
-  userIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('absence')
-        .select(['id', 'user_id', 'type', 'state', 'from_day', 'from_slot', 'to_day', 'to_slot'])
-        .where('user_id', 'in', userIds)
-        .where('state', 'in', ['requested', 'approved'])
-        .where('to_day', '>=', from)
-        .where('from_day', '<=', to)
-        .execute();
+/** What they are away for, and what they have asked for; of those who are lent to a branch its people see it, too. */
+export async function findAbsencesBetween(tx: ReadTx, from: string, to: string, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  const own = await tx.db
+    .selectFrom('absence')
+    .select(['id', 'user_id', 'type', 'state', 'from_day', 'from_slot', 'to_day', 'to_slot'])
+    .where('user_id', 'in', userIds)
+    .where('state', 'in', ['requested', 'approved'])
+    .where('to_day', '>=', from)
+    .where('from_day', '<=', to)
+    .execute();
+  const known = new Set(own.map(({ id }) => id));
+  return [...own, ...(await lentAbsences(tx, from, to)).filter(({ id }) => !known.has(id))];
+}
 
 export const findClosedDays = (tx: ReadTx, from: string, to: string, branchIds: readonly string[]) =>
   branchIds.length === 0

@@ -4,11 +4,11 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { absenceMeets } from '@quarterlight/contract/rules/absences';
 import { milesText } from '@quarterlight/contract/rules/distance';
 import { minutesByCounter, type SlotCode, type SlotCounter, slots } from '@quarterlight/contract/rules/slots';
-import { addDays, day, daysBetween, daysFrom, weekdayOf } from '@quarterlight/kit/days';
+import { addDays, day, daysBetween, daysFrom, formatDay, weekdayOf } from '@quarterlight/kit/days';
 import { clockOf } from '@quarterlight/kit/instants';
 import { capitalise } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { branchCapacityBetween, daysOf, technicianCapacityBetween } from '../schedule/index.ts';
+import { abilitiesBetween, branchCapacityBetween, daysOf, lentBetween, technicianCapacityBetween } from '../schedule/index.ts';
 import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
 import {
   findAbsencesBetween,
@@ -32,22 +32,30 @@ interface Wanted {
   readonly glassReadyOn: string | null;
 }
 
-/** The best technicians and days for a visit, the best first. */
-export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: SlotProposal[]; glassReadyOn: string | null }> {
+/** The best technicians and days for a visit, the best first; where nobody is able, why. */
+export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: SlotProposal[]; glassReadyOn: string | null; because: string[] }> {
   const wanted = await wantedOf(tx, query);
   const from = [tx.today, query.from ?? tx.today, wanted.glassReadyOn ?? tx.today].toSorted().at(-1) ?? tx.today;
   const to = addDays(day(from), (query.days ?? 7) - 1);
   const branches = await findBranches(tx, wanted.branchId);
   const branchIds = branches.map(({ id }) => id);
-  const able = (await visibleTechnicians(tx, branchIds, [], wanted.branchId === undefined)).filter((row) =>
-    wanted.skills.every((skill) => row.skills.includes(skill)),
-  );
-  const room = await roomBetween(tx, from, to, branches, able);
+  const lent = Map.groupBy(await lentBetween(tx, from, to), (one) => one.technicianId);
+  const shown = { branchIds, among: [...lent.keys()], everyone: wanted.branchId === undefined, from, to };
+  const able = (await visibleTechnicians(tx, shown)).filter((row) => wanted.skills.every((skill) => row.skills.includes(skill)));
+  const technicianIds = able.map(({ id }) => id);
+  const [room, abilities] = await Promise.all([roomBetween(tx, from, to, branches, able), abilitiesBetween(tx, from, to, technicianIds, wanted.skills)]);
+  const because = new Set<string>();
   const proposals: (SlotProposal & { score: number })[] = [];
   for (const technician of able) {
-    const branch = branches.find(({ id }) => id === (technician.roaming && wanted.branchId !== undefined ? wanted.branchId : technician.home_branch_id));
-    if (!branch) continue;
     for (const on of daysFrom(day(from), to)) {
+      const away = lent.get(technician.id)?.find((one) => one.from <= on && one.to >= on);
+      const branch = branches.find(({ id }) => id === branchOn(technician, away, wanted.branchId));
+      if (!branch) continue;
+      const against = abilities.against(technician, branch, on);
+      if (against !== null) {
+        because.add(against);
+        continue;
+      }
       const visits = room.visits.get(`${technician.id} ${on}`) ?? [];
       const points = visits.map(pointOf).filter((point) => point !== null);
       const home = pointOf(branch);
@@ -65,6 +73,7 @@ export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: Slot
           ...found,
           distanceKm,
           visitsThatDay: visits.length,
+          lent: away === undefined ? null : { from: away.homeBranchName, until: away.to },
         };
         proposals.push({
           ...proposal,
@@ -75,7 +84,17 @@ export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: Slot
     }
   }
   const best = proposals.toSorted((one, other) => one.score - other.score || (one.day < other.day ? -1 : 1)).slice(0, query.limit ?? 12);
-  return { items: best.map(({ score: _, ...proposal }) => proposal), glassReadyOn: wanted.glassReadyOn };
+  return {
+    items: best.map(({ score: _, ...proposal }) => proposal),
+    glassReadyOn: wanted.glassReadyOn,
+    because: best.length > 0 ? [] : [...because].slice(0, 3),
+  };
+}
+
+/** For which branch a technician works on a day: where they are lent, else the one that is asked for where they roam, else their own. */
+function branchOn(technician: TechnicianRow, away: { readonly branchId: string } | undefined, wantedBranch: string | undefined): string | null {
+  if (away !== undefined) return away.branchId;
+  return technician.roaming && wantedBranch !== undefined ? wantedBranch : technician.home_branch_id;
 }
 
 /** What the call leaves out comes from the worksheet. */
@@ -142,9 +161,13 @@ async function roomBetween(tx: ReadTx, from: string, to: string, branches: reado
   };
 }
 
-function reasonsOf(proposal: { freeMinutes: number; distanceKm: number | null; visitsThatDay: number }, nearVisit: boolean, glassArrives: boolean): string[] {
+type Reasoned = Pick<SlotProposal, 'freeMinutes' | 'distanceKm' | 'visitsThatDay' | 'lent'>;
+
+function reasonsOf(proposal: Reasoned, nearVisit: boolean, glassArrives: boolean): string[] {
+  const { lent } = proposal;
   const distance = proposal.distanceKm === null ? [] : [`${capitalise(milesText(proposal.distanceKm))} from ${nearVisit ? 'the nearest visit' : 'the branch'}`];
   return [
+    ...(lent === null ? [] : [`Lent from ${lent.from || 'another branch'} until ${formatDay(day(lent.until))}`]),
     ...distance,
     `${proposal.freeMinutes} minutes free`,
     proposal.visitsThatDay === 0 ? 'No visits yet' : `${proposal.visitsThatDay} visits that day`,

@@ -6,7 +6,7 @@ import { day, daysBetween } from '@quarterlight/kit/days';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { branchCapacityBetween, technicianCapacityBetween } from '../schedule/index.ts';
+import { branchCapacityBetween, lentBetween, technicianCapacityBetween } from '../schedule/index.ts';
 import { allowedActions, highlightOfRow } from '../worksheets/index.ts';
 import {
   type CardRow,
@@ -26,12 +26,16 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
   const branches = await findBranches(tx, branchId);
   const branchIds = branches.map(({ id }) => id);
   const cards = await findCards(tx, from, to, branchId);
-  const booked = [...new Set(cards.map(({ technician_id }) => technician_id).filter((id) => id !== null))];
-  const technicians = await visibleTechnicians(tx, branchIds, booked, branchId === undefined);
+  const lent = await lentBetween(tx, from, to);
+  const borrowed = lent.filter((one) => branchIds.includes(one.branchId)).map((one) => one.technicianId);
+  const booked = cards.map(({ technician_id }) => technician_id).filter((id) => id !== null);
+  const among = [...new Set([...booked, ...borrowed])];
+  const technicians = await visibleTechnicians(tx, { branchIds, among, everyone: branchId === undefined, from, to });
   const technicianIds = technicians.map(({ id }) => id);
   const names = new Map(branches.map(({ id, name }) => [id, name]));
   const homes = technicians.flatMap(({ home_branch_id: home }) => (home === null || names.has(home) ? [] : [home]));
   for (const { id, name } of await findBranchNames(tx, homes)) names.set(id, name);
+  for (const one of lent) if (one.homeBranchId !== null && !names.has(one.homeBranchId)) names.set(one.homeBranchId, one.homeBranchName);
   const jobTypes = await findJobTypeNames(tx);
   return {
     from,
@@ -55,6 +59,7 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
       to: row.to_day,
       toSlot: DayHalf.parse(row.to_slot),
     })),
+    lent: lent.filter(({ technicianId }) => technicianIds.includes(technicianId)),
     closedDays: (await findClosedDays(tx, from, to, branchIds)).map((row) => ({ branchId: row.branch_id, day: row.day, reason: row.reason })),
   };
 }

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileContent, filePreview, getFile, listFiles, uploadLimits } from '@quarterlight/contract/files/routes';
-import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import sharp from 'sharp';
@@ -290,7 +289,7 @@ describe('a file is its holder\u2019s', () => {
     const of = await owners(tenant);
     const made = async (kind: 'worksheet' | 'invoice' | 'purchase-order') => (await recordsOf[kind]?.(tenant, of))?.id ?? '';
     const ids = { worksheet: await made('worksheet'), invoice: await made('invoice'), 'purchase-order': await made('purchase-order'), library: emptyId };
-    const held = (entity: FileEntity) => {
+    const held = (entity: keyof typeof ids) => {
       const { customerId, branchId, technicianId } = of;
       const file = { bytes: pdf, name: 'a.pdf', mediaType: 'application/pdf', entity, entityId: ids[entity], customerId, branchId, technicianId };
       return tenant.scope.write((tx) => keepFile(tx, file));

@@ -134,8 +134,6 @@ describe('a user’s record', () => {
       workTo: '15:45',
       dailyMinutes: 465,
       colour: '#2f6fb5',
-      certificateNumber: 'C-1',
-      certificateExpires: '2027-03-31',
     });
     expect(permissionIds).toEqual([]);
     const made = (await admin.call(routes.createUser, { body: full })).body;

@@ -83,8 +83,6 @@ const columnsOf = (form: UserForm) => ({
   work_to: form.workTo,
   daily_minutes: form.dailyMinutes,
   colour: form.colour,
-  certificate_number: form.certificateNumber,
-  certificate_expires: form.certificateExpires,
 });
 
 /** The company exists, the roles fit it, and nobody hands out what they do not hold (what the user `held` already may stay). */

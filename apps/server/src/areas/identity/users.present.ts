@@ -33,7 +33,7 @@ export function presentUserRecord(
   return {
     ...presentUser(row, organisation, now),
     ...onWire(row, 'title', 'first_name', 'last_name', 'customer_id', 'branch_id', 'two_step', 'start_postcode', 'work_days'),
-    ...onWire(row, 'work_from', 'work_to', 'daily_minutes', 'colour', 'roaming', 'certificate_number', 'certificate_expires'),
+    ...onWire(row, 'work_from', 'work_to', 'daily_minutes', 'colour', 'roaming'),
     skills: row.skills.map((skill) => Skill.parse(skill)),
     roleList: roles.map(({ id, name }) => ({ id, name })),
     permissions: [...Map.groupBy(grants, ({ name }) => name)].map(([name, from]) => ({

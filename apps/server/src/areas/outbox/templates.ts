@@ -172,6 +172,16 @@ export const templates = {
     subject: 'Your absence was cancelled: {days}',
     paragraphs: ['Hello {name},', '{by} cancelled your absence: you can be booked on these days again.', 'Days: {days}\nType: {type}\nReason: {reason}'],
   },
+  expiring: {
+    title: 'Expires soon',
+    subject: '{what} {verb} {when}',
+    paragraphs: [
+      'Hello {name},',
+      '{what} {verb} {when}.',
+      '{details}',
+      'Until it is renewed and recorded, jobs that need it are not offered after that day. Renew it in good time, and record the new date in Quarterlight.',
+    ],
+  },
   message: { title: 'Free message', subject: '{subject}', paragraphs: ['{text}'], sms: '{text}' },
 } as const satisfies Readonly<Record<string, Template>>;
 

@@ -1,10 +1,15 @@
 import { scheduleContract } from '@quarterlight/contract/schedule/area';
 import { defineArea } from '../../area.ts';
+import { certificateFiles } from './certificates.files.ts';
 import { serveSchedule } from './schedule.routes.ts';
 
 export const scheduleArea = defineArea(scheduleContract, {
   routes: serveSchedule,
+  fileOwners: { certificate: certificateFiles },
   hintBounds: {
+    roaming: { table: 'roaming', branch: 'r.branch_id', technician: 'r.technician_id' },
+    certificate: { table: 'certificate', branch: 'r.bound_branch', technician: 'r.bound_technician' },
+    equipment: { table: 'equipment', branch: 'r.branch_id', technician: 'r.technician_id' },
     absence: { table: 'absence', branch: 'r.bound_branch', technician: 'r.bound_technician' },
     booking: { table: 'booking', customer: 'r.customer_id', branch: 'r.branch_id', technician: 'r.technician_id' },
   },

@@ -4,10 +4,13 @@ import { AbsenceType } from '@quarterlight/contract/schedule/schemas';
 import { addDays, day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { addMinutes, clockOf, localDayOf } from '@quarterlight/kit/instants';
+import { can } from '../../platform/access/actor.ts';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Booking, booking } from './booking.record.ts';
 import { changeCapacity, type Takers } from './change-capacity.ts';
+import { holdLentTechnician, lentAbsenceOf } from './lent.queries.ts';
+import { lentOn } from './roaming.queries.ts';
 import { absenceOf, findBranchForBooking, holdTechnician, isClosed } from './schedule.queries.ts';
 import { opensOn, takings } from './schedule.rules.ts';
 
@@ -28,7 +31,7 @@ export interface BookingWish {
 
 /**
  * Books a visit and takes its place. Refuses with `diary.past`, `diary.too_far`, `diary.closed`, `diary.branch_inactive`, `diary.no_technician`,
- * `diary.absent`, `diary.start_outside`, `diary.slot_full`, `diary.technician_full`, `diary.not_working`, `diary.override_missing` or `diary.overlap`.
+ * `diary.lent`, `diary.absent`, `diary.start_outside`, `diary.slot_full`, `diary.technician_full`, `diary.not_working`, `diary.override_missing` or `diary.overlap`.
  */
 export async function book(tx: WriteTx, wish: BookingWish): Promise<Booking> {
   const takers = await checkWish(tx, wish);
@@ -69,12 +72,28 @@ export async function checkWish(tx: WriteTx, wish: Omit<BookingWish, 'worksheetI
   if (!opensOn(branch, wish.day, wish.slot) || (await isClosed(tx, branch.id, wish.day)))
     throw new Refusal('diary.closed', { details: { branch: branch.name, day: on } });
   if (wish.technicianId === null) return { branch, technician: null };
-  const technician = found(await holdTechnician(tx, wish.technicianId));
+  const technician = found((await holdTechnician(tx, wish.technicianId)) ?? (await holdLentTechnician(tx, wish.technicianId, wish.day)));
   if (!technician.is_technician || technician.status === 'disabled') throw new Refusal('diary.no_technician');
-  const absence = await absenceOf(tx, technician.id, wish.day, wish.slot);
+  await assertNotLent(tx, technician, wish);
+  const absence = (await absenceOf(tx, technician.id, wish.day, wish.slot)) ?? (await lentAbsenceOf(tx, technician.id, wish.day, wish.slot));
   if (absence !== undefined)
     throw new Refusal('diary.absent', { details: { technician: technician.display_name, why: absenceWords[AbsenceType.parse(absence)], day: on } });
   return { branch, technician };
+}
+
+/** On days on which a technician is lent, others than the borrowing branch book them only knowingly. */
+async function assertNotLent(
+  tx: WriteTx,
+  technician: { readonly id: string; readonly display_name: string },
+  { day: on, branchId, override }: Pick<BookingWish, 'day' | 'branchId' | 'override'>,
+): Promise<void> {
+  const lent = await lentOn(tx, technician.id, on);
+  if (lent === undefined || lent.branch_id === branchId) return;
+  if (override && can(tx.actor, 'override-diary-capacity')) return;
+  if (override) throw new Refusal('diary.override_missing');
+  throw new Refusal('diary.lent', {
+    details: { technician: technician.display_name, branch: lent.branch_name ?? 'another branch', day: formatDay(day(on)) },
+  });
 }
 
 /** The start lies on the day, in the slot's window, and the visit ends before midnight. */

@@ -6,11 +6,12 @@ import { showCalendar } from './absence-calendar.ts';
 import { countByState, findAbsences } from './absences.queries.ts';
 import { findPeople } from './calendar.queries.ts';
 import { approveAbsence, cancelAbsence, refuseAbsence } from './decide-absence.ts';
+import { serveCertificates, serveEquipment, serveRoaming } from './lending.routes.ts';
 import { changeAbsence, createAbsence } from './save-absence.ts';
 import { presentAbsence } from './schedule.present.ts';
 import { showAbsence, showConflicts } from './show-absence.ts';
 
-/** Binds the absence routes; bookings are made by worksheets and moved by the diary. */
+/** Binds the routes of absences, lent technicians, certificates and equipment; bookings are made by worksheets and moved by the diary. */
 export function serveSchedule(server: Server): void {
   serveList(server, routes.absencesFile, async (tx, { criteria }) => presentPage(await findAbsences(tx, criteria), (row) => presentAbsence(tx, row)));
   server.serve(routes.countAbsences, ({ scope, query }) => scope.read((tx) => countByState(tx, query)));
@@ -25,4 +26,7 @@ export function serveSchedule(server: Server): void {
   server.serveWrite(routes.approveAbsence, async (tx, { params, version, body }) => showAbsence(tx, await approveAbsence(tx, params.id, version, body.keep)));
   server.serveWrite(routes.refuseAbsence, async (tx, { params, version, body }) => showAbsence(tx, await refuseAbsence(tx, params.id, version, body.reason)));
   server.serveWrite(routes.cancelAbsence, async (tx, { params, version, body }) => showAbsence(tx, await cancelAbsence(tx, params.id, version, body.reason)));
+  serveRoaming(server);
+  serveCertificates(server);
+  serveEquipment(server);
 }

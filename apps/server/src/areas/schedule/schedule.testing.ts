@@ -31,9 +31,17 @@ async function aBooking(tenant: TestTenant, of: Owners): Promise<WalkRecord> {
 /** How the walk makes a record of each kind that routes name. */
 export const records: WalkRecords = {
   booking: aBooking,
+  // Nobody is away twice at once, or lent to two branches: each of another day.
   absence: (tenant, of) => {
-    // Nobody is away twice at once.
     const on = addDays(asDay(day), next());
     return insert(tenant, 'absence', (id) => ({ id, user_id: of.technicianId, type: 'holiday', from_day: on, to_day: on }));
   },
+  roaming: (tenant, of) => {
+    const on = addDays(asDay(day), next());
+    return insert(tenant, 'roaming', (id) => ({ id, technician_id: of.technicianId, branch_id: of.branchId, from_day: on, to_day: on }));
+  },
+  certificate: (tenant, of) =>
+    insert(tenant, 'certificate', (id) => ({ id, user_id: of.technicianId, skill: 'adas-static', name: 'IMI ADAS', number: id.slice(-6), expires: day })),
+  equipment: (tenant, of) =>
+    insert(tenant, 'equipment', (id) => ({ id, name: 'Frame', name_key: 'frame', branch_id: of.branchId, technician_id: of.technicianId })),
 };

@@ -113,6 +113,7 @@ async function placesFor(company: Company, job: Job, from: Day): Promise<readonl
       distanceKm: null,
       visitsThatDay: 0,
       reasons: [],
+      lent: null,
     },
   ];
 }

@@ -110,8 +110,6 @@ export interface AppUser {
   bound_customer: Generated<string>;
   bound_technician: Generated<string>;
   branch_id: string | null;
-  certificate_expires: string | null;
-  certificate_number: Generated<string>;
   colour: Generated<string>;
   company_type: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -242,6 +240,24 @@ export interface Calibration {
   worksheet_id: string;
 }
 
+export interface Certificate {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires: string | null;
+  file_id: string | null;
+  id: string;
+  name: string;
+  number: Generated<string>;
+  skill: string;
+  tenant_id: Generated<string>;
+  told_days: Int8 | null;
+  user_id: string;
+  version: Generated<Int8>;
+}
+
 export interface ClosedDay {
   branch_id: string;
   day: string;
@@ -336,6 +352,27 @@ export interface DeliveryLine {
   purchase_order_line_id: string;
   quantity_milli: Int8;
   tenant_id: Generated<string>;
+}
+
+export interface Equipment {
+  branch_id: string;
+  calibrated_on: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  licence_expires: string | null;
+  licence_told_days: Int8 | null;
+  maker: Generated<string>;
+  name: string;
+  name_key: string;
+  note: Generated<string>;
+  retired_on: string | null;
+  serial_number: Generated<string>;
+  service_due: string | null;
+  service_told_days: Int8 | null;
+  software_version: Generated<string>;
+  technician_id: string | null;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
 }
 
 export interface ExpectedSupply {
@@ -864,6 +901,22 @@ export interface Receivable {
   written_off_pence: Generated<Int8>;
 }
 
+export interface Roaming {
+  approved_at: Generated<Timestamp>;
+  approved_by: string | null;
+  branch_id: string;
+  created_at: Generated<Timestamp>;
+  from_day: string;
+  home_branch_id: string | null;
+  id: string;
+  nights_away: Generated<Int8>;
+  note: Generated<string>;
+  technician_id: string;
+  tenant_id: Generated<string>;
+  to_day: string;
+  version: Generated<Int8>;
+}
+
 export interface Role {
   code: string | null;
   description: Generated<string>;
@@ -1314,6 +1367,7 @@ export interface DB {
   branch: Branch;
   branch_capacity: BranchCapacity;
   calibration: Calibration;
+  certificate: Certificate;
   closed_day: ClosedDay;
   contact: Contact;
   customer: Customer;
@@ -1321,6 +1375,7 @@ export interface DB {
   customer_price: CustomerPrice;
   delivery: Delivery;
   delivery_line: DeliveryLine;
+  equipment: Equipment;
   expected_supply: ExpectedSupply;
   export_run: ExportRun;
   file: File;
@@ -1357,6 +1412,7 @@ export interface DB {
   purchase_order_line: PurchaseOrderLine;
   quotation: Quotation;
   receivable: Receivable;
+  roaming: Roaming;
   role: Role;
   role_permission: RolePermission;
   search_entry: SearchEntry;

@@ -70,6 +70,7 @@ const board: Board = {
     { id: 'a1', userId: 'tom', type: 'holiday', state: 'approved', from: '2026-11-25', fromSlot: 'A', to: '2026-11-25', toSlot: 'A' },
     { id: 'a2', userId: 'tom', type: 'training', state: 'requested', from: '2026-11-24', fromSlot: 'P', to: '2026-11-25', toSlot: 'P' },
   ],
+  lent: [],
   closedDays: [{ branchId: norwich, day: '2026-11-26', reason: 'Stock take' }],
 };
 

@@ -49,8 +49,6 @@ const usual: Omit<UserForm, 'username' | 'lastName'> = {
   workTo: '17:00',
   dailyMinutes: 480,
   colour: '',
-  certificateNumber: '',
-  certificateExpires: null,
 };
 
 function bodyOf({ kind: _kind, ...values }: FieldValues): unknown {

@@ -27,8 +27,6 @@ export const formOf = (user: UserRecord): UserForm => ({
   workTo: user.workTo,
   dailyMinutes: user.dailyMinutes,
   colour: user.colour,
-  certificateNumber: user.certificateNumber,
-  certificateExpires: user.certificateExpires,
 });
 
 /** A form of some fields of a user; what it does not show is sent as the record has it by now. */
