@@ -1,15 +1,16 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { absenceMeets, partOn } from '@quarterlight/contract/rules/absences';
 import { type SlotCode, type SlotCounter, slotNames, slots } from '@quarterlight/contract/rules/slots';
-import { day as asDay, weekdayOf } from '@quarterlight/kit/days';
+import { day as asDay, formatDay, weekdayOf } from '@quarterlight/kit/days';
 
 export type Technician = Board['technicians'][number];
 
 /** One row of the board: a technician, or null for visits that nobody is given yet. */
 export interface BoardRow {
   readonly technician: Technician | null;
-  /** The home of a technician who works for another branch in these days. */
-  readonly lentFrom: string | null;
+  /** Where they belong, and where they are lent in these days. */
+  readonly home: string | null;
+  readonly lent: string | null;
   readonly cells: readonly BoardCell[];
 }
 export interface BoardCell {
@@ -45,6 +46,7 @@ export const slotRefusals = {
   'diary.technician_full': 'technicianId',
   'diary.not_working': 'technicianId',
   'diary.absent': 'technicianId',
+  'diary.lent': 'technicianId',
   'diary.closed': 'day',
   'diary.past': 'day',
 } as const;
@@ -73,9 +75,28 @@ function words(absence: BoardAbsence, day: string, word: string): string {
   return part === 'A' || part === 'P' ? `${word} (${slotNames[part]})` : word;
 }
 
+/** Where a technician is lent to on a day. */
+export const lentOn = (board: Board, technicianId: string, day: string): Board['lent'][number] | undefined =>
+  board.lent.find((one) => one.technicianId === technicianId && one.from <= day && day <= one.to);
+
+/** The branch that alone is shown: it was chosen, or there is no other. */
+const aloneShown = (board: Board, chosen: string | undefined): string | undefined =>
+  chosen ?? (board.branches.length === 1 ? board.branches[0]?.id : undefined);
+
+/** What keeps a technician from working for the shown branch on a day, where that is a lending; null where nothing does. */
+function lentAway(board: Board, { id, branch, roaming }: Technician, day: string, shown: string | undefined): string | null {
+  if (shown === undefined) return null;
+  const lent = lentOn(board, id, day);
+  if (lent !== undefined) return lent.branchId === shown ? null : `Lent to ${lent.branchName}`;
+  const isBorrowed = board.lent.some((one) => one.technicianId === id && one.branchId === shown);
+  return isBorrowed && !roaming && branch !== null && branch.id !== shown ? `At ${branch.name}` : null;
+}
+
 /** Why a technician is not there on a day, or null. */
-export function awayReason(board: Board, technician: Technician | null, day: string): string | null {
+function awayReason(board: Board, technician: Technician | null, day: string, shown: string | undefined): string | null {
   if (technician === null) return null;
+  const elsewhere = lentAway(board, technician, day, shown);
+  if (elsewhere !== null) return elsewhere;
   const absences = absencesOn(board, technician, day, 'approved');
   if (absences.length > 0) return absences.map((one) => words(one, day, absenceWords[one.type])).join(', ');
   return worksOn(technician, day) ? null : 'Does not work';
@@ -87,9 +108,9 @@ function askedFor(board: Board, technician: Technician | null, day: string): str
   return absences.length === 0 ? null : absences.map((one) => words(one, day, `${absenceWords[one.type]} asked for`)).join(', ');
 }
 
-function isAway(board: Board, technician: Technician | null, day: string, slot: SlotCode): boolean {
+function isAway(board: Board, technician: Technician | null, day: string, slot: SlotCode, shown: string | undefined): boolean {
   if (technician === null) return false;
-  if (absenceAt(board, technician, day, slot)) return true;
+  if (lentAway(board, technician, day, shown) !== null || absenceAt(board, technician, day, slot)) return true;
   return slot !== 'O' && !worksOn(technician, day);
 }
 
@@ -103,6 +124,7 @@ const counted: Readonly<Record<SlotCode, readonly SlotCounter[]>> = { D: ['A', '
 
 /** The rows of the board: visits without a technician first, then the technicians by name. `branchId` is the branch that alone is shown. */
 export function layOut(board: Board, columns: readonly BoardColumn[], branchId: string | undefined): BoardRow[] {
+  const shown = aloneShown(board, branchId);
   const cards = Map.groupBy(
     board.bookings.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)),
     (card) => `${card.technicianId ?? ''} ${card.day} ${card.slot}`,
@@ -117,19 +139,30 @@ export function layOut(board: Board, columns: readonly BoardColumn[], branchId: 
   const technicians: (Technician | null)[] = [null, ...board.technicians.toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'))];
   return technicians.map((technician) => ({
     technician,
-    lentFrom: branchId !== undefined && technician?.branch && technician.branch.id !== branchId ? technician.branch.name : null,
+    home: technician?.branch?.name ?? null,
+    lent: technician === null ? null : lentWords(board, technician, columns, shown),
     cells: columns.map((column) => ({
       day: column.day,
       lanes: (column.slot === null ? lanes : [column.slot]).map((slot) => ({
         slot,
         cards: cards.get(`${technician?.id ?? ''} ${column.day} ${slot}`) ?? [],
-        away: isAway(board, technician, column.day, slot),
+        away: isAway(board, technician, column.day, slot, shown),
       })),
-      away: awayReason(board, technician, column.day),
+      away: awayReason(board, technician, column.day, shown),
       asked: askedFor(board, technician, column.day),
       load: loadOf(technician, column),
     })),
   }));
+}
+
+/** What is said of a lending beside the name: from or to whom, and until when. */
+function lentWords(board: Board, { id, branch }: Technician, columns: readonly BoardColumn[], shown: string | undefined): string | null {
+  const days = columns.map(({ day }) => day);
+  const lent = board.lent.find((one) => one.technicianId === id && days.some((day) => one.from <= day && day <= one.to));
+  const other = shown !== undefined && branch !== null && branch.id !== shown;
+  if (lent === undefined) return other ? `Lent from ${branch.name}` : null;
+  const until = `until ${formatDay(asDay(lent.to))}`;
+  return lent.branchId === shown ? `Lent from ${lent.homeBranchName || 'another branch'} ${until}` : `Lent to ${lent.branchName || 'another branch'} ${until}`;
 }
 
 /** What is left of the branches' capacity in a slot: taken and capacity summed over the shown branches. */

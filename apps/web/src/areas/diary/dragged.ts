@@ -17,13 +17,13 @@ export const heldOver = createStore<DropPlace | null>(null);
 const isDropped = (data: Record<string | symbol, unknown>): data is Dropped & Record<string, unknown> => data.kind === 'visit' || data.kind === 'tray';
 const isPlace = (data: Record<string | symbol, unknown> = {}): data is DropPlace & Record<string | symbol, unknown> => 'technicianId' in data;
 
-/** For which branch something would be booked with a technician; `shown` is the branch that alone is shown. */
-export const branchFor = (what: Dropped, technician: Technician | null, shown: string | undefined): string | null =>
-  what.kind === 'visit' ? what.card.branchId : (shown ?? technician?.branch?.id ?? what.item.branchId);
+/** For which branch something would be booked with a technician; `shown` is the branch that alone is shown, `lentTo` the one that they are lent to then. */
+export const branchFor = (what: Dropped, technician: Technician | null, shown: string | undefined, lentTo: string | undefined): string | null =>
+  what.kind === 'visit' ? what.card.branchId : (shown ?? lentTo ?? technician?.branch?.id ?? what.item.branchId);
 
-export const wishOf = (what: Dropped, technician: Technician | null, shown: string | undefined): Wish => ({
+export const wishOf = (what: Dropped, technician: Technician | null, shown: string | undefined, lentTo: string | undefined): Wish => ({
   minutes: what.kind === 'visit' ? what.card.minutes : what.item.estimatedMinutes,
-  branchId: branchFor(what, technician, shown),
+  branchId: branchFor(what, technician, shown, lentTo),
   from: what.kind === 'visit' ? what.card : null,
 });
 

@@ -118,8 +118,31 @@ describe('the board', () => {
     expect(late[1]?.cells[0]?.lanes.map(({ slot }) => slot)).toEqual(['A', 'P', 'O']);
   });
   it('says of whom it shows for another branch where they are lent from', () => {
-    expect(layOut(board, columns, norwich)[1]?.lentFrom).toBe('Leeds');
-    expect(layOut(board, columns, leeds)[1]?.lentFrom).toBeNull();
-    expect(layOut(board, columns, undefined)[1]?.lentFrom).toBeNull();
+    expect(layOut(board, columns, norwich)[1]?.lent).toBe('Lent from Leeds');
+    expect(layOut(board, columns, leeds)[1]?.lent).toBeNull();
+    expect(layOut(board, columns, undefined)[1]).toMatchObject({ lent: null, home: 'Leeds' });
+  });
+  it('says of a lending until when it is, hatches its days at home and the others there, and refuses visits of others', () => {
+    const second = '2026-11-24';
+    const one = {
+      id: 'l1',
+      technicianId: 'tom',
+      branchId: norwich,
+      branchName: 'Norwich',
+      homeBranchId: leeds,
+      homeBranchName: 'Leeds',
+      from: second,
+      to: second,
+    };
+    const lending = { ...board, technicians: [{ ...technician, roaming: false }], lent: [one] };
+    const days = [monday, second].map((day) => ({ day, slot: null }));
+    const at = (branchId: string | undefined) => layOut(lending, days, branchId)[1];
+    expect([at(norwich)?.lent, at(norwich)?.cells.map(({ away }) => away)]).toEqual(['Lent from Leeds until 24/11/2026', ['At Leeds', null]]);
+    expect([at(leeds)?.lent, at(leeds)?.cells.map(({ away }) => away)]).toEqual(['Lent to Norwich until 24/11/2026', [null, 'Lent to Norwich']]);
+    expect([at(undefined)?.lent, at(undefined)?.cells.map(({ away }) => away)]).toEqual(['Lent to Norwich until 24/11/2026', [null, null]]);
+    const refused = refusalsOf(lending, monday);
+    const place = { technicianId: 'tom', day: second, slot: 'A' as const };
+    expect(refused({ minutes: 30, branchId: leeds, from: null }, place)).toMatch(/^Tom.* is lent to Norwich on 24\/11\/2026\. /);
+    expect(refused({ minutes: 30, branchId: norwich, from: null }, place)).toBeNull();
   });
 });

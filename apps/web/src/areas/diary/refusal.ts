@@ -4,7 +4,7 @@ import { absenceWords } from '@quarterlight/contract/rules/absences';
 import { minutesByCounter, type SlotCode, slotNames } from '@quarterlight/contract/rules/slots';
 import { scheduleMessages } from '@quarterlight/contract/schedule/messages';
 import { day as asDay, formatDay, weekdayName, weekdayOf } from '@quarterlight/kit/days';
-import { absenceAt, type Technician, worksOn } from './board-layout.ts';
+import { absenceAt, lentOn, type Technician, worksOn } from './board-layout.ts';
 
 /** Where a visit is to go. */
 export interface Place {
@@ -34,8 +34,11 @@ export function refusalsOf(board: Board, today: string): (wish: Wish, place: Pla
   const branches = new Map(board.branches.map((branch) => [branch.id, branch]));
   const closed = new Set(board.closedDays.map((one) => `${one.branchId} ${one.day}`));
 
-  function ofTechnician({ minutes: length, from }: Wish, { day, slot }: Place, technician: Technician): string | null {
+  function ofTechnician({ minutes: length, from, branchId }: Wish, { day, slot }: Place, technician: Technician): string | null {
     const { name } = technician;
+    const lent = lentOn(board, technician.id, day);
+    if (lent && branchId !== null && lent.branchId !== branchId)
+      return words('diary.lent', { technician: name, branch: lent.branchName || 'another branch', day: formatDay(asDay(day)) });
     const absence = absenceAt(board, technician, day, slot);
     const on = formatDay(asDay(day));
     if (absence) return words('diary.absent', { technician: name, why: absenceWords[absence.type], day: on });

@@ -1,4 +1,5 @@
 import { type HelpOf, listFile, listKeys, type PageHelp, recordKeys } from '../../app/help.ts';
+import { lendingHelp } from './lending.help.ts';
 import type { schedulePages } from './schedule.routes.tsx';
 
 const collision: PageHelp['tasks'][number] = {
@@ -25,6 +26,7 @@ const refusals: PageHelp['refusals'] = [
 ];
 
 export const scheduleHelp: HelpOf<typeof schedulePages> = {
+  ...lendingHelp,
   '/users/absences': {
     intro: 'Who is away when: a month of everybody by branch, or a list. Requests that wait for a decision are counted. Who may only ask sees their own.',
     tasks: [

@@ -19,6 +19,7 @@ import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { isPhone, usePhone } from '../../../ui/use-phone.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
+import { lentOn, type Technician } from '../board-layout.ts';
 import { diaryApi } from '../diary.api.ts';
 import { branchFor, type DropPlace, type Dropped, useDrags, wishOf } from '../dragged.ts';
 import { BoardGrid } from '../parts/BoardGrid.tsx';
@@ -61,15 +62,22 @@ export function DiaryPage() {
   const [booking, setBooking] = useState<BookTarget | null>(null);
   const move = useDragMove();
   const refusals = useMemo(() => (board ? refusalsOf(board, today) : undefined), [board, today]);
+  const lentTo = useCallback(
+    (technician: Technician | null, day: string) => (board && technician ? lentOn(board, technician.id, day)?.branchId : undefined),
+    [board],
+  );
   const refused = useCallback(
     (what: Dropped, { technician, ...place }: DropPlace) =>
-      what.kind === 'visit' && isThere(what.card, place) ? null : (refusals?.(wishOf(what, technician, branchId), place) ?? null),
-    [refusals, branchId],
+      what.kind === 'visit' && isThere(what.card, place)
+        ? null
+        : (refusals?.(wishOf(what, technician, branchId, lentTo(technician, place.day)), place) ?? null),
+    [refusals, branchId, lentTo],
   );
   const onDrop = useCallback(
     (what: Dropped, where: DropPlace) => {
       const { technician, technicianId, day, slot } = where;
-      if (what.kind === 'tray') setBooking({ item: what.item, day, slot, technicianId, branchId: branchFor(what, technician, branchId) });
+      if (what.kind === 'tray')
+        setBooking({ item: what.item, day, slot, technicianId, branchId: branchFor(what, technician, branchId, lentTo(technician, day)) });
       else if (!isThere(what.card, where)) {
         const refusal = refused(what, where);
         const to = { technicianId, day, slot };
@@ -78,7 +86,7 @@ export function DiaryPage() {
         else setMoving({ card: what.card, to });
       }
     },
-    [move, refused, branchId],
+    [move, refused, branchId, lentTo],
   );
   useDrags(onDrop);
   const askWhere = useCallback((card: BookingCard) => setMoving({ card, to: null }), []);
@@ -167,7 +175,7 @@ export function DiaryPage() {
         )}
       </Dialog>
       <Dialog title={booked ? `Book ${booked.item.number}` : 'Book'} opened={booking !== null} onClose={() => setBooking(null)} size="lg">
-        {booked && <BookForm key={keyOf(booked)} target={booked} technicians={technicians} onClose={() => setBooking(null)} />}
+        {booked && <BookForm key={keyOf(booked)} target={booked} technicians={technicians} lent={result.data?.lent ?? []} onClose={() => setBooking(null)} />}
       </Dialog>
     </Page>
   );

@@ -52,11 +52,11 @@ export function BoardGrid({ board, columns, today, branchId, narrow, refused, on
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ technician, lentFrom, cells }) => (
+            {rows.map(({ technician, home, lent, cells }) => (
               <tr key={technician?.id ?? 'unassigned'}>
                 <th scope="row" className={classes.who}>
                   {technician?.name ?? 'Unassigned'}
-                  {technician?.branch && <span data-lent={lentFrom !== null || undefined}>{lentFrom ? `Lent from ${lentFrom}` : technician.branch.name}</span>}
+                  {(lent ?? home) !== null && <span data-lent={lent !== null || undefined}>{lent ?? home}</span>}
                 </th>
                 {cells.map((cell, place) => (
                   <BoardCellView

@@ -1,4 +1,4 @@
-import type { TrayItem } from '@quarterlight/contract/diary/schemas';
+import type { Board, TrayItem } from '@quarterlight/contract/diary/schemas';
 import { slotNames, slots } from '@quarterlight/contract/rules/slots';
 import { bookWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
@@ -22,11 +22,12 @@ export interface BookTarget {
 interface BookFormProps {
   readonly target: BookTarget;
   readonly technicians: readonly Technician[];
+  readonly lent: Board['lent'];
   readonly onClose: () => void;
 }
 
 /** Who, which day, which slot, with the best slots proposed. */
-export function BookForm({ target, technicians, onClose }: BookFormProps) {
+export function BookForm({ target, technicians, lent, onClose }: BookFormProps) {
   const branches = useQuery(companiesApi.branches());
   const form = useContractForm(bookWorksheet, {
     params: { id: target.item.worksheetId },
@@ -47,6 +48,7 @@ export function BookForm({ target, technicians, onClose }: BookFormProps) {
     onDone: onClose,
   });
   const branchId = String(form.methods.watch('branchId') ?? '');
+  const isLent = ({ id }: Technician) => lent.some((one) => one.technicianId === id && one.branchId === branchId);
   return (
     <SlotForm form={form} worksheetId={target.item.worksheetId} submit="Book" onClose={onClose}>
       <SelectField name="branchId" label="Branch" options={namedOptions(branches.data)} />
@@ -54,7 +56,7 @@ export function BookForm({ target, technicians, onClose }: BookFormProps) {
         name="technicianId"
         label="Technician"
         clearable
-        options={namedOptions(technicians.filter((one) => branchId === '' || one.branch === null || one.branch.id === branchId || one.roaming))}
+        options={namedOptions(technicians.filter((one) => branchId === '' || one.branch === null || one.branch.id === branchId || one.roaming || isLent(one)))}
       />
       <DayField name="day" label="Day" />
       <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />

@@ -18,7 +18,14 @@ export function BookingFields({ prefix }: { readonly prefix: string }) {
   const branchId = textOf(useWatch({ name: `${prefix}branchId` }));
   const day = textOf(useWatch({ name: `${prefix}day` }));
   const board = useQuery(techniciansOf(branchId || undefined, isDay(day) ? day : undefined));
-  const technicians = (board.data?.technicians ?? []).filter((one) => branchId === '' || one.branch === null || one.branch.id === branchId || one.roaming);
+  const technicians = (board.data?.technicians ?? []).filter(
+    (one) =>
+      branchId === '' ||
+      one.branch === null ||
+      one.branch.id === branchId ||
+      one.roaming ||
+      board.data?.lent.some((each) => each.technicianId === one.id && each.branchId === branchId),
+  );
   const left = (code: string) => {
     const room = isDay(day) ? board.data?.capacity.find((one) => one.branchId === branchId && one.day === day && one.slot === code) : undefined;
     if (!room) return '';

@@ -38,7 +38,12 @@ export function Proposals({ query, chosen, onPick, fits, note }: ProposalsProps)
   const { data, isPending } = useQuery(worksheetsApi.slots(query));
   if (isPending) return <SlotsPending />;
   const items = fits ? data?.items.filter(fits).slice(0, 5) : data?.items;
-  if (!items?.length) return <p className={classes.none}>{note} No free slot in the next days. Choose one by hand.</p>;
+  if (!items?.length)
+    return (
+      <p className={classes.none}>
+        {note} No free slot in the next days. {data?.because.map((why) => `${why}. `)}Choose one by hand.
+      </p>
+    );
   const first = items.find((proposal) => keyOf(proposal) === chosen) ?? items[0];
   return (
     <>
@@ -55,6 +60,7 @@ export function Proposals({ query, chosen, onPick, fits, note }: ProposalsProps)
             <b>{shortWhen(proposal.day, proposal.slot)}</b>
             <span>
               {proposal.technicianName}, {proposal.branchName}
+              {proposal.lent && `, lent from ${proposal.lent.from}`}
             </span>
             <span className={classes.why}>{proposal.distanceKm === null ? (proposal.reasons[0] ?? '') : milesText(proposal.distanceKm)}</span>
           </button>
