@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { listInvoices } from '@quarterlight/contract/billing/routes';
+import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
@@ -33,6 +34,8 @@ const signedIn = [
   '/users/absences?view=calendar',
   '/users/absences?view=list',
   '/users/absences/new',
+  '/users/roles',
+  '/system-utilities/permissions',
   '/system-log',
   '/settings/outbox',
   '/change-password',
@@ -46,6 +49,7 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,
   '/purchase-orders/': async (api) => (await api.call(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,
   '/users/absences/absence/': async (api) => (await api.call(listAbsences, { query: { limit: 1 } })).items[0]?.id,
+  '/users/roles/role/': async (api) => (await api.call(listRoles)).find(({ code }) => code === 'manager')?.id,
   '/billing/invoices/': async (api) => (await api.call(listInvoices, { query: { limit: 1 } })).items[0]?.id,
 };
 const widths = [

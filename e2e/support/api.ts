@@ -10,16 +10,17 @@ export interface Api {
 
 /** Signs in beside the browser; its own session, so that no page is disturbed. */
 export async function signInToApi(username: string): Promise<Api> {
-  const headers = { 'x-tenant': 'demo', 'content-type': 'application/json' };
+  const tenant = { 'x-tenant': 'demo' };
+  const json = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username, password: inject('demoPassword') });
-  const signedIn = await fetch(`${inject('baseUrl')}/v1/auth/login`, { method: 'POST', headers, body });
+  const signedIn = await fetch(`${inject('baseUrl')}/v1/auth/login`, { method: 'POST', headers: { ...tenant, ...json }, body });
   const token = z.string().parse(await signedIn.json());
   return {
     call: async (route, input = {}) => {
       const asked = askedOf(route, input);
       const response = await fetch(`${inject('baseUrl')}${asked.url}`, {
         method: route.method,
-        headers: { ...headers, authorization: `Bearer ${token}`, ...asked.headers },
+        headers: { ...tenant, ...(asked.body === undefined ? {} : json), authorization: `Bearer ${token}`, ...asked.headers },
         ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
       });
       const text = await response.text();

@@ -6,7 +6,9 @@ import { mailWord, mobileNumber, somebody } from './contacts.ts';
 import type { Person, World } from './world.ts';
 
 interface PersonWanted {
+  /** The code of a shipped role, or the name of one that the company added, whose id is given. */
   readonly role: string;
+  readonly roleId?: string;
   readonly username?: string;
   readonly name?: readonly [first: string, last: string];
   readonly companyType?: 'Organisation' | 'Branch' | 'Customer';
@@ -74,7 +76,7 @@ export function personMaker(world: World, passwordHash: string): MakePerson {
       roaming: technician?.roaming ?? false,
       created_at: world.calendar.iso(at),
     });
-    world.rows.add('user_role', { user_id: id, role_id: world.lookups.roleId(wanted.role) });
+    world.rows.add('user_role', { user_id: id, role_id: wanted.roleId ?? world.lookups.roleId(wanted.role) });
     world.log(at, by, { entity: 'user', id, label: name, action: 'user.created', after: { username, displayName: name, companyType, roles: [wanted.role] } });
     return { id, username, name, certificate, ip: `203.0.113.${10 + (taken.size % 200)}` };
   };
@@ -181,4 +183,21 @@ export function makeComers(by: Person, make: MakePerson, { world, accounts, bran
       standing: { status: 'invited', invitedUntil: now + 5 * aDay },
     });
   if (own) make(now - 60 * aDay, by, { role: 'branch', companyType: 'Branch', branchId: own.id });
+}
+
+/** Staff with the roles that the company added. */
+export function makeOwnRoles(
+  at: number,
+  by: Person,
+  make: MakePerson,
+  branches: readonly Branch[],
+  roles: readonly { id: string; name: string; people: number }[],
+): void {
+  let made = 0;
+  for (const { id, name, people } of roles) {
+    for (const last = made + people; made < last; made += 1) {
+      const homeBranch = branches[made % branches.length];
+      make(at, by, { role: name, roleId: id, ...(homeBranch ? { homeBranch } : {}) });
+    }
+  }
 }

@@ -10,8 +10,9 @@ import type { router as appRouter } from './router.tsx';
 let router: typeof appRouter;
 
 /** Opens an address as a new tab does, where the server answers the question for the permissions so. */
-async function open(address: string, claims: () => Response | Promise<Response> = () => permissions()) {
+async function open(address: string, claims: () => Response | Promise<Response> = () => permissions(), more: Parameters<typeof aServer>[0] = {}) {
   const server = aServer({
+    ...more,
     'GET /v1/users/claims': claims,
     'GET /v1/system/ui-version': () => json('1.5.5'),
   });
@@ -23,7 +24,7 @@ async function open(address: string, claims: () => Response | Promise<Response> 
 }
 const goTo = (address: string) => act(() => router.navigate({ href: address }));
 const at = () => router.state.location.href;
-const heading = (name: string) => screen.findByRole('heading', { name });
+const heading = (name: string) => screen.findByRole('heading', { name }, { timeout: 10_000 });
 
 describe('the guard', () => {
   it.each([
@@ -110,5 +111,62 @@ describe('the guard', () => {
     await heading('You are signed out');
     expect([at(), readToken()]).toEqual(['/logout?reason=signed-out', null]);
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain('PATCH /v1/auth/logout');
+  });
+});
+
+describe('what somebody may do', () => {
+  /** Asks for it anew as the live connection does when it says that a role was changed. */
+  const hear = async () => {
+    const { receive } = await import('../platform/realtime.ts');
+    act(() => receive({ kind: 'hint', hint: { entity: 'role', id: 'one' } }));
+  };
+  const claimsAsked = (asked: readonly { readonly path: string }[]) => asked.filter(({ path }) => path === '/v1/users/claims').length;
+
+  it.each([
+    [false, null],
+    [true, 'What you had typed here was not saved.'],
+  ])('is followed while a page is open: one that it no longer opens is left, with unsaved input (%s) not without a word', async (isUnsaved, words) => {
+    signIn();
+    let held = ['view-vehicles', 'view-worksheets'];
+    await open('/vehicles', () => permissions(...held));
+    await heading('Vehicles');
+    const keep = (event: Event) => event.preventDefault();
+    if (isUnsaved) window.addEventListener('beforeunload', keep);
+    held = ['view-worksheets'];
+    await hear();
+    await heading('You can no longer open this page');
+    window.removeEventListener('beforeunload', keep);
+    expect(screen.queryByText(/What you had typed/)?.textContent ?? null).toEqual(words === null ? null : expect.stringContaining(words));
+    expect(screen.getByRole('link', { name: 'Go to Worksheets' }).getAttribute('href')).toBe('/clipboard/worksheets');
+    expect(screen.queryByRole('link', { name: 'Vehicles' })).toBeNull();
+    held = ['view-worksheets', 'view-vehicles'];
+    await hear();
+    await heading('Vehicles');
+  });
+
+  it('is asked for once more at a refusal, and not again for the same', async () => {
+    signIn();
+    const { asked } = await open('/vehicles', () => permissions('view-vehicles'), { 'GET /v1/vehicles': () => json({ status: 403, detail: 'No.' }, 403) });
+    await heading('Vehicles');
+    await expect.poll(() => claimsAsked(asked)).toBeGreaterThan(1);
+    await goTo('/change-password');
+    await heading('Change password');
+    expect(claimsAsked(asked)).toBeLessThanOrEqual(1 + asked.filter(({ path }) => path === '/v1/vehicles').length);
+  });
+
+  it('makes whatever is on the screen be asked for again where it has changed, and only there', async () => {
+    signIn();
+    let held = ['view-vehicles'];
+    const { asked } = await open('/vehicles', () => permissions(...held));
+    const lists = () => asked.filter(({ path }) => path === '/v1/vehicles').length;
+    await heading('Vehicles');
+    await expect.poll(lists).toBeGreaterThan(0);
+    const before = lists();
+    await hear();
+    await expect.poll(() => claimsAsked(asked)).toBe(2);
+    expect(lists()).toBe(before);
+    held = ['view-vehicles', 'edit-vehicles'];
+    await hear();
+    await expect.poll(lists).toBe(before + 1);
   });
 });

@@ -86,6 +86,9 @@ function Matrix({ modules, roles }: { readonly modules: readonly ModuleOfPermiss
           { kind: 'select', key: 'role', label: 'Role', options: namedOptions(roles), multiple: true },
         ]}
       />
+      {roles.every(({ allowedActions }) => allowedActions.length === 0) && (
+        <p className={classes.note}>You see who holds what. Whoever may change roles can tick and untick here, too.</p>
+      )}
       {shown.length === 0 ? (
         <EmptyState title="Nothing matches these filters" way={['Clear filters', list.clear]}>
           Take a filter away, or search for something else.

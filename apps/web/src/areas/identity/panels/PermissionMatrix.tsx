@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { RoleRecord } from '@quarterlight/contract/identity/schemas-people';
+import { IconChevronDown } from '@tabler/icons-react';
 import { pathTo } from '../../../app/paths.ts';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { RowCheck } from '../../../ui/table/RowCheck.tsx';
@@ -81,7 +83,10 @@ function Cell({ role, permission, changes }: { readonly role: RoleRecord; readon
   return (
     <span title={why} className={has ? classes.yes : classes.no}>
       <span aria-hidden="true">{has ? '✓' : '–'}</span>
-      <span className="ql-hidden">{has ? 'Yes' : 'No'}</span>
+      <span className="ql-hidden">
+        {has ? 'Yes' : 'No'}
+        {role.allowedActions.length > 0 && `: ${why}`}
+      </span>
     </span>
   );
 }
@@ -98,6 +103,7 @@ function MatrixList({ modules, roles, changes, onEdit }: PermissionMatrixProps) 
                 <details>
                   <summary>
                     <span>{permissionWords(permission)}</span>
+                    <IconChevronDown size={18} aria-hidden="true" />
                     <span className={classes.code}>
                       {roles
                         .filter((role) => changes.has(role, permission))
@@ -112,7 +118,9 @@ function MatrixList({ modules, roles, changes, onEdit }: PermissionMatrixProps) 
                         <span>{role.name}</span>
                       </div>
                     ))}
-                    <EditButton permission={permission} onEdit={onEdit} />
+                    <Button variant="default" size="compact-md" onClick={() => onEdit(permission)}>
+                      Edit {permission.name}
+                    </Button>
                   </div>
                 </details>
               </li>

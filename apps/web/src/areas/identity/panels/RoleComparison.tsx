@@ -2,10 +2,17 @@ import type { RoleRecord } from '@quarterlight/contract/identity/schemas-people'
 import { plural } from '@quarterlight/kit/text';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { found, type ModuleOfPermissions, type Permission, permissionWords } from '../role-words.ts';
 import classes from './roles.module.css';
 
 type Where = 'both' | 'here' | 'there';
+
+interface Row {
+  readonly module: string;
+  readonly permission: Permission;
+  readonly where: Where;
+}
 
 interface RoleComparisonProps {
   readonly role: RoleRecord;
@@ -19,6 +26,7 @@ const tones: Readonly<Record<Where, Tone>> = { both: 'neutral', here: 'blue', th
 
 /** Two roles beside each other: what both hold, and what one of them alone. */
 export function RoleComparison({ role, other, modules, text, onlyDifferences }: RoleComparisonProps) {
+  const phone = usePhone();
   const [here, there] = [new Set(role.permissionIds), new Set(other.permissionIds)];
   const whereIs = ({ id }: Permission): Where | null => (here.has(id) ? (there.has(id) ? 'both' : 'here') : there.has(id) ? 'there' : null);
   const rows = found(modules, text).flatMap(({ name: module, permissions }) =>
@@ -55,13 +63,17 @@ export function RoleComparison({ role, other, modules, text, onlyDifferences }: 
             title: 'Permission',
             width: 280,
             cell: ({ permission }) => (
-              <>
+              <span>
                 {permissionWords(permission)} <span className={classes.code}>{permission.name}</span>
-              </>
+              </span>
             ),
           },
-          { key: 'here', title: role.name, width: 120, cell: ({ where }) => has(where !== 'there') },
-          { key: 'there', title: other.name, width: 120, cell: ({ where }) => has(where !== 'here') },
+          ...(phone
+            ? []
+            : [
+                { key: 'here', title: role.name, width: 120, cell: ({ where }: Row) => has(where !== 'there') },
+                { key: 'there', title: other.name, width: 120, cell: ({ where }: Row) => has(where !== 'here') },
+              ]),
           { key: 'where', title: 'Where', width: 160, cell: ({ where }) => <StateChip tone={tones[where]}>{words[where]}</StateChip> },
         ]}
         empty={onlyDifferences && text === '' ? 'Both hold the same.' : 'No permission of either has these words.'}
