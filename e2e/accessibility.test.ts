@@ -35,7 +35,7 @@ const signedIn = [
   '/users/absences?view=list',
   '/users/absences/new',
   '/users/roles',
-  '/system-utilities/permissions',
+  '/system-utilities/permissions?q=worksheets',
   '/system-log',
   '/settings/outbox',
   '/change-password',
