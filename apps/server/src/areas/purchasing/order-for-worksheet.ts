@@ -1,4 +1,5 @@
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
+import { isOfBranch } from '../../platform/access/actor.ts';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bestOffer } from '../catalogue/index.ts';
@@ -30,7 +31,7 @@ export async function raiseLineForWorksheet(
 ): Promise<{ purchaseOrderId: string; expectedSupplyId: string; allocationId: string }> {
   const [product] = await findProducts(tx, [wanted.productId]);
   const { code } = found(product);
-  if (tx.actor.branchId !== null || tx.actor.technicianId !== null) throw new Refusal('purchasing.office_orders', { details: { code } });
+  if (isOfBranch(tx.actor) || tx.actor.technicianId !== null) throw new Refusal('purchasing.office_orders', { details: { code } });
   const supplierId = wanted.supplierId ?? (await bestOffer(tx, wanted.productId, tx.today))?.supplierId;
   if (supplierId === undefined) throw new Refusal('purchasing.no_supplier', { details: { code } });
   const supplier = await activeSupplier(tx, supplierId);

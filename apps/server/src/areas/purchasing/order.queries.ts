@@ -3,6 +3,7 @@ import { PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { isOfBranch } from '../../platform/access/actor.ts';
 import { keysetPage, type Page } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
@@ -56,7 +57,7 @@ const openStates = ['draft', 'approved', 'sent', 'part-received', 'received'];
 export async function findOrders(tx: ReadTx, request: QueryOf<typeof routes.listPurchaseOrders>): Promise<Page<SummaryRow>> {
   let query = tx.db.selectFrom('purchase_order').select('purchase_order.id');
   // Suppliers and prices are the office's: to a branch its orders are not there, as one of them is not.
-  if (tx.actor.branchId !== null) query = query.where(sql<boolean>`false`);
+  if (isOfBranch(tx.actor)) query = query.where(sql<boolean>`false`);
   const { productId, worksheetId } = request;
   if (request.state !== undefined) query = query.where('purchase_order.state', '=', request.state);
   if (request.open) query = query.where('purchase_order.state', 'in', openStates);
@@ -89,6 +90,8 @@ function looksLike(typed: string) {
 /** How many orders stand in each state, each counted up to 10,000. */
 export async function countOrders(tx: ReadTx, filters: QueryOf<typeof routes.countPurchaseOrders>) {
   const counts = [];
+  // Nothing is counted that the list does not show.
+  if (isOfBranch(tx.actor)) return PurchaseOrderState.options.map((state) => ({ state, count: 0 }));
   for (const state of PurchaseOrderState.options) {
     let query = tx.db.selectFrom('purchase_order').select('id').where('state', '=', state).limit(10_000);
     if (filters.supplierId !== undefined) query = query.where('supplier_id', '=', filters.supplierId);

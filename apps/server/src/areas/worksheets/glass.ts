@@ -1,3 +1,4 @@
+import { isOfBranch } from '../../platform/access/actor.ts';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cancelLineFor, lockOrdersFor, raiseLineForWorksheet } from '../purchasing/index.ts';
@@ -99,7 +100,7 @@ export async function freeGlassOf(tx: WriteTx, lines: readonly Pick<LineRow, 'id
   const claimed = lines.flatMap(({ id, allocation_id: claim }) => (claim === null ? [] : { id, claim }));
   if (claimed.length === 0) return;
   // What was ordered loses its job with it; those who may not see orders leave the order as it is.
-  const withOrders = tx.actor.branchId === null;
+  const withOrders = !isOfBranch(tx.actor);
   const lineIds = claimed.map(({ id }) => id);
   await lockClaimed(
     tx,

@@ -41,6 +41,13 @@ export const seesAll = ({ customerId, branchId, technicianId }: Pick<Actor, 'cus
 export const seesJobsOnly = ({ technicianId, subcontractorId }: Pick<Actor, 'technicianId' | 'subcontractorId'>): boolean =>
   technicianId !== null || subcontractorId !== null;
 
+/** Whether the actor is one of a branch's own people, from whom suppliers and prices are hidden; not somebody of the office who looks at a branch. */
+export const isOfBranch = ({ branchId, companyType }: Pick<Actor, 'branchId' | 'companyType'>): boolean => branchId !== null && companyType === 'Branch';
+
+/** Whether the actor is somebody of the office who has chosen a branch to look at. */
+export const looksAtBranch = ({ branchId, companyType, technicianId }: Pick<Actor, 'branchId' | 'companyType' | 'technicianId'>): boolean =>
+  branchId !== null && companyType === 'Organisation' && technicianId === null;
+
 /** The product itself, acting inside a tenant (sign-in, tasks, the sealer); bound by nothing but the tenant. */
 export const productActor = (tenantId: string, ip = ''): Actor => ({
   tenantId,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { today } from '@quarterlight/kit/days';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Actor, seesAll } from '../access/actor.ts';
+import { type Actor, looksAtBranch, seesAll } from '../access/actor.ts';
 import { writeAudit } from '../log/audit.ts';
 import type { HintBounds } from '../realtime/hint-bounds.ts';
 import { type Announced, asKept, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
@@ -38,7 +38,7 @@ export interface EnqueuedTask {
   readonly runAt: string;
 }
 
-const bound = ['role', 'app.tenant', 'app.user', 'app.customer', 'app.branch', 'app.technician', 'app.subcontractor'];
+const bound = ['role', 'app.tenant', 'app.user', 'app.customer', 'app.branch', 'app.technician', 'app.subcontractor', 'app.site'];
 const settingsOf = (names: readonly string[]): string => `select ${names.map((name, place) => `set_config('${name}', $${place + 1}, true)`).join(', ')}`;
 const settingsText = settingsOf(bound);
 const fillingText = settingsOf([...bound, 'synchronous_commit', 'app.clock']);
@@ -135,7 +135,8 @@ export class Scope {
     const { actor, tenant } = this;
     // Whoever is bound stays in the role that signed in, under every policy.
     const role = this.#role === 'quarterlight_staff' ? this.#role : 'none';
-    const values = [role, tenant.id, actor.userId, actor.customerId ?? '', actor.branchId ?? '', actor.technicianId ?? '', actor.subcontractorId ?? ''];
+    const bounds = [actor.customerId ?? '', actor.branchId ?? '', actor.technicianId ?? '', actor.subcontractorId ?? ''];
+    const values = [role, tenant.id, actor.userId, ...bounds, looksAtBranch(actor) ? 'on' : ''];
     const filling = this.#source.filling !== undefined;
     const settings: Statement = {
       name: filling ? 'settings of a filling' : 'settings',

@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { listClaims } from '@quarterlight/contract/identity/routes';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInToApi } from './support/api.ts';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { signIn } from './support/people.ts';
+
+interface Known {
+  readonly path: string;
+  readonly public?: true;
+  readonly load?: unknown;
+}
+interface Pages {
+  readonly pages: readonly Known[];
+  readonly pageAt: (address: string) => Known | undefined;
+  readonly opens: (address: string, held: readonly string[]) => boolean;
+}
+// By its address, since the types of the browser are not those of the journeys.
+const { pages, pageAt, opens }: Pages = await import(new URL('../apps/web/src/app/pages.ts', import.meta.url).href);
+
+const people = ['admin', 'manager', 'adviser', 'stock', 'buyer', 'accounts', 'technician', 'customer', 'branch'];
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Waits until nothing on the page says any more that it is on its way. */
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"], [role="status"][aria-label^="Reading"]') === null,
+  );
+};
+
+/** Changes the colours as the app's own switch does. */
+const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  page.evaluate((name) => {
+    document.documentElement.dataset['mantineColorScheme'] = name;
+  }, theme);
+
+/** What there is to judge on the page: each kind of element with its looks, however often and with whichever words. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const kinds = [...document.querySelectorAll('body *')].map((element) =>
+      [element.tagName, ...['class', 'role', 'type', 'data-tone', 'data-state'].map((name) => element.getAttribute(name) ?? '')].join(' '),
+    );
+    return [...new Set(kinds)];
+  });
+
+/** Which looks of which page have been judged already, whoever met them: the checker need not see them twice. */
+const judged = new Map<string, Set<string>>();
+async function isNew(page: Page, where: string): Promise<boolean> {
+  const known = judged.get(where) ?? new Set<string>();
+  judged.set(where, known);
+  const fresh = (await looksOf(page)).filter((look) => !known.has(look));
+  for (const look of fresh) known.add(look);
+  return fresh.length > 0;
+}
+
+async function violations(page: Page, look: string, only?: string[]): Promise<string[]> {
+  const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
+  return (await checker.analyze()).violations.map(({ id, nodes }) => `${look}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Shows a page at both widths in both themes; tells what the checker finds of what it has not seen there before, and whether anything sticks out. */
+async function lookAt(page: Page, address: string, path: string): Promise<string[]> {
+  const found: string[] = [];
+  await page.setViewportSize(widths[0]);
+  await page.goto(address);
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await settled(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) found.push(`${size.width} px: ${over} px wider than the window`);
+    await wear(page, 'light');
+    if (!(await isNew(page, `${path} ${size.width}`))) continue;
+    found.push(...(await violations(page, `${size.width} px, light`)));
+    await wear(page, 'dark');
+    found.push(...(await violations(page, `${size.width} px, dark`, ['color-contrast'])));
+    await wear(page, 'light');
+  }
+  return found;
+}
+
+/** Every address of ours that the page links to. */
+const linksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '').filter((href) => !href.startsWith('//')));
+
+/** The pages that somebody came to, by their paths. */
+const walked = new Map<string, ReadonlySet<string>>();
+
+/** Opens every page that the person may see: those of the sidebar first, then one record of each kind that a page links to. */
+async function walk(name: string): Promise<string[]> {
+  const held = (await (await signInToApi(name)).call(listClaims)).filter(({ type }) => type === 'permission').map(({ value }) => value);
+  const mine = pages.filter((page) => page.public === undefined && opens(page.path, held));
+  const watched = await newPage(browser, { reducedMotion: 'reduce' });
+  const { page } = watched;
+  const faults: string[] = [];
+  let at = '';
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${at}: ${response.request().method()} ${response.url()} was answered ${response.status()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // What is left behind with a page is broken off.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`${at}: ${request.url()} failed: ${request.failure()?.errorText}`);
+  });
+  await signIn(page, name);
+  const seen = new Set<string>();
+  const toSee = mine.filter(({ path }) => !path.includes('$')).map(({ path }) => path);
+  for (let address = toSee.shift(); address !== undefined; address = toSee.shift()) {
+    const path = pageAt(address)?.path;
+    if (path === undefined || seen.has(path)) continue;
+    seen.add(path);
+    at = address;
+    faults.push(...(await lookAt(page, address, path)).map((fault) => `${address}, ${fault}`));
+    toSee.push(...(await linksOf(page)).filter((link) => mine.some((each) => each.path === pageAt(link)?.path)));
+  }
+  walked.set(name, seen);
+  faults.push(...watched.violations);
+  await watched.close();
+  return faults;
+}
+
+describe('every page that somebody may see', () => {
+  it.concurrent.each(people)('stands without a fault at 390 and 1440 px, light and dark: %s', { timeout: 400_000 }, async (name) => {
+    expect(await walk(name)).toEqual([]);
+    expect(walked.get(name)?.size).toBeGreaterThan(2);
+  });
+
+  it('was seen by somebody', () => {
+    const met = new Set([...walked.values()].flatMap((paths) => [...paths]));
+    const built = pages.filter((page) => page.public === undefined && page.load !== undefined).map(({ path }) => path);
+    expect(built.filter((path) => !met.has(path))).toEqual([]);
+  });
+});
