@@ -18,11 +18,11 @@ import classes from './frame.module.css';
 import { Header } from './Header.tsx';
 import { helpOpen, overlay, paletteText } from './overlay.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { SiteSwitcher } from './SiteSwitcher.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useWelcome } from './welcome.ts';
 
 const ConfirmHost = lazy(() => import('../../ui/ConfirmHost.tsx').then((module) => ({ default: module.ConfirmHost })));
+const SiteSwitcher = lazy(() => import('./SiteSwitcher.tsx').then((module) => ({ default: module.SiteSwitcher })));
 const loadPalette = () => import('./Palette.tsx').then((module) => ({ default: module.Palette }));
 const Palette = lazy(loadPalette);
 const KeyHelp = lazy(() => import('./KeyHelp.tsx').then((module) => ({ default: module.KeyHelp })));
@@ -53,6 +53,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
   // Drawn after the frame: with each of the two the component library draws some of its fields again, in one go.
   const [isPageDue, setPageDue] = useState(false);
   useEffect(() => startTransition(() => setPageDue(true)), []);
+  const site = (
+    <Suspense>
+      <SiteSwitcher quiet={phone} />
+    </Suspense>
+  );
   return (
     <div className={classes.frame} data-folded={sidebarFolded || undefined} data-phone={phone || undefined} data-help={isHelpOpen || undefined}>
       <a href="#content" className={classes.skip}>
@@ -60,8 +65,8 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       {!phone && <Sidebar />}
       <div className={classes.body} inert={phone && isHelpOpen}>
-        <Header phone={phone} />
-        <Breadcrumbs>{phone && <SiteSwitcher quiet />}</Breadcrumbs>
+        <Header phone={phone}>{!phone && site}</Header>
+        <Breadcrumbs>{phone && site}</Breadcrumbs>
         <main id="content" tabIndex={-1} className={classes.content} data-welcome={isWelcome || undefined}>
           {isWelcome && (
             <div className={classes.welcome}>

@@ -1,21 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { changeSettings, useSettings } from '../../platform/settings.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import classes from './frame.module.css';
 import { LiveState } from './LiveState.tsx';
 import { openPalette } from './overlay.ts';
-import { SiteSwitcher } from './SiteSwitcher.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The bar on top: company, site, search, live state, theme and the user's menu. */
-export function Header({ phone }: { readonly phone: boolean }) {
+export function Header({ phone, children }: { readonly phone: boolean; readonly children: ReactNode }) {
   const { theme, sidebarFolded } = useSettings();
   const dark = theme === 'Dark';
   return (
     <header className={classes.header} data-frame>
       {(phone || sidebarFolded) && <CompanyLogo />}
-      {!phone && <SiteSwitcher />}
+      {children}
       {phone ? (
         <ActionIcon size={40} aria-label="Search" onClick={openPalette} className={classes.push}>
           <IconSearch size={20} />
