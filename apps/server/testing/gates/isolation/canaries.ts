@@ -59,10 +59,10 @@ export async function plantCanaries(owner: pg.Client, victims: Victims, mark: 'z
   // Neither triggers nor foreign keys: ledger and log take canaries too.
   await owner.query('set session_replication_role = replica');
   for (const { table, column } of columns) {
-    const mark = `(${whose(table)})`;
-    const text = `left(${mark}, 40) || '${table}' || substr(md5(ctid::text), 1, 8)`;
+    const told = `(${whose(table)})`;
+    const text = `left(${told}, 40) || '${table}' || substr(md5(ctid::text), 1, 8)`;
     // What a check refuses, or what must stay unique and is too short, keeps its text.
-    await owner.query(`update ${quoted(table)} set ${quoted(column)} = ${text} where ${mark} <> ''`).catch(() => undefined);
+    await owner.query(`update ${quoted(table)} set ${quoted(column)} = ${text} where ${told} <> ''`).catch(() => undefined);
   }
   await owner.query('set session_replication_role = origin');
   const tables = [...new Set(columns.map(({ table }) => table))];

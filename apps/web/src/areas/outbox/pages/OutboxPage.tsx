@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
+import { readSite } from '../../../platform/session.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
@@ -46,7 +47,11 @@ export function OutboxPage() {
         file={fileOf(messageSheet, listMessages, list.query)}
         onOpen={(row) => setOpen(row.id)}
         lines={messageLines}
-        empty="No message has been written yet. Confirmations, codes and reset links will stand here."
+        empty={
+          readSite() === null
+            ? 'No message has been written yet. Confirmations, codes and reset links will stand here.'
+            : 'Messages are of the whole company. To read them, choose all sites.'
+        }
       />
       <MessageDialog id={open} onClose={() => setOpen(null)} />
     </Page>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
+import { readSite } from '../../../platform/session.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -50,7 +51,11 @@ export function LogPage() {
         file={fileOf(logSheet, findLogEntries, list.query)}
         rowHref={(row) => pathTo('/system-log/$externalId', { externalId: row.id })}
         lines={logLines}
-        empty="Nothing has been logged yet. Every change will stand here."
+        empty={
+          readSite() === null
+            ? 'Nothing has been logged yet. Every change will stand here.'
+            : 'The system log is of the whole company. To read it, choose all sites.'
+        }
       />
     </Page>
   );
