@@ -72,7 +72,7 @@ async function firstSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const accept = page.getByRole('button', { name: 'Accept' });
+  const accept = page.getByRole('button', { name: 'Accept', exact: true });
   await Promise.race([accept.waitFor(), page.waitForURL((url) => url.pathname !== '/')]);
   if (await accept.isVisible()) await accept.click();
   await page.waitForURL((url) => url.pathname !== '/');
@@ -117,6 +117,7 @@ describe('users', () => {
     // One session is ended from the record: that browser is signed out, another of the same person is not.
     const second = await newPage(browser);
     await signIn(second.page, username, password);
+    await office.page.reload();
     await office.page.getByText('2 open').waitFor();
     await sessions.getByRole('row').nth(2).getByRole('button', { name: 'Sign out' }).click();
     await office.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
@@ -166,7 +167,7 @@ describe('users', () => {
     await edit('details');
     await page.getByLabel('Username').fill('ADMIN');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('There is a user of that name already.').waitFor();
+    await page.getByRole('region', { name: 'Details' }).getByText('There is a user of that name already.').waitFor();
     await page.getByLabel('Username').fill(username);
     for (const [label, value] of [
       ['Title', 'Dr'],
@@ -188,8 +189,8 @@ describe('users', () => {
     await page.getByRole('switch', { name: /Fits glass/ }).check();
     await page.getByRole('checkbox', { name: 'ADAS static' }).check();
     await page.getByRole('checkbox', { name: 'Monday' }).uncheck();
-    await page.getByLabel('From', { exact: true }).fill('7.30');
-    await page.getByLabel('To', { exact: true }).fill('6');
+    await page.getByRole('textbox', { name: 'From', exact: true }).fill('7.30');
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill('6');
     await page.getByLabel('Minutes of work a day').fill('450');
     await page.getByLabel('Sets out from (postcode)').fill('B1 1AA');
     await page.getByRole('radio', { name: 'Violet' }).check({ force: true });

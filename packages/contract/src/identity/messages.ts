@@ -35,6 +35,7 @@ export const identityMessages = {
   'user.no_email': { text: 'There is no email address to write to. Add one first.', field: 'email' },
   'user.mailed_enough': { text: 'Three links were mailed to this user within the last hour. Wait a while, then send another.' },
   'user.joined_already': { text: 'This user has chosen a password already. Enable them, or send a reset link.' },
+  'user.hours_backwards': { text: 'Enter a time after the start.', field: 'workTo' },
   'user.session_ended': { text: 'This sign-in has ended already.' },
   'user.other_company': { text: 'You can only make and change users of your own company. Ask an administrator.' },
   'user.site_not_yours': { text: 'This site is not one of yours. Choose another.', field: 'defaultSite' },

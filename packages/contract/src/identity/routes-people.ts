@@ -18,7 +18,15 @@ export const createUser = route({
   body: UserForm,
   reply: UserRecord,
   idempotent: true,
-  errors: ['user.username_taken', 'user.other_company', 'user.company_missing', 'user.role_kind', 'user.beyond_own', 'user.unknown_grant'],
+  errors: [
+    'user.username_taken',
+    'user.other_company',
+    'user.company_missing',
+    'user.role_kind',
+    'user.beyond_own',
+    'user.unknown_grant',
+    'user.hours_backwards',
+  ],
 });
 export const updateUser = route({
   method: 'PUT',
@@ -38,6 +46,7 @@ export const updateUser = route({
     'user.beyond_own',
     'user.above_you',
     'user.unknown_grant',
+    'user.hours_backwards',
     'user.last_administrator',
   ],
 });

@@ -12,33 +12,31 @@ const mobile = optionalText(30).superRefine((value, context) => {
 });
 
 /** A user as administered. `permissionIds` are granted directly, besides those of the roles. */
-export const UserForm = z
-  .strictObject({
-    username: text(254),
-    email: optionalText(254).refine((value) => emailProblem(value) === null, emailMessage),
-    mobile,
-    title: optionalText(20),
-    firstName: optionalText(60),
-    lastName: text(60),
-    companyType: CompanyType,
-    customerId: Id.nullable(),
-    branchId: Id.nullable(),
-    homeBranchId: Id.nullable(),
-    roleIds: z.array(Id).max(20),
-    permissionIds: z.array(Id).max(200),
-    twoStep: z.enum(['none', 'email']),
-    isTechnician: z.boolean(),
-    employeeNumber: optionalText(30),
-    skills: z.array(Skill).max(10),
-    startPostcode: optionalText(10).refine((value) => postcodeProblem(value) === null, postcodeMessage),
-    /** Monday is 1, Sunday is 7. */
-    workDays: z.array(z.number().int().min(1).max(7)).max(7),
-    workFrom: clock,
-    workTo: clock,
-    dailyMinutes: z.number().int().min(0).max(1_440),
-    colour: z.string().regex(/^(#[0-9a-f]{6})?$/i, 'Choose a colour'),
-  })
-  .refine(({ workFrom, workTo }) => workFrom < workTo, { path: ['workTo'], error: 'Enter a time after the start' });
+export const UserForm = z.strictObject({
+  username: text(254),
+  email: optionalText(254).refine((value) => emailProblem(value) === null, emailMessage),
+  mobile,
+  title: optionalText(20),
+  firstName: optionalText(60),
+  lastName: text(60),
+  companyType: CompanyType,
+  customerId: Id.nullable(),
+  branchId: Id.nullable(),
+  homeBranchId: Id.nullable(),
+  roleIds: z.array(Id).max(20),
+  permissionIds: z.array(Id).max(200),
+  twoStep: z.enum(['none', 'email']),
+  isTechnician: z.boolean(),
+  employeeNumber: optionalText(30),
+  skills: z.array(Skill).max(10),
+  startPostcode: optionalText(10).refine((value) => postcodeProblem(value) === null, postcodeMessage),
+  /** Monday is 1, Sunday is 7. */
+  workDays: z.array(z.number().int().min(1).max(7)).max(7),
+  workFrom: clock,
+  workTo: clock,
+  dailyMinutes: z.number().int().min(0).max(1_440),
+  colour: z.string().regex(/^(#[0-9a-f]{6})?$/i, 'Choose a colour'),
+});
 export type UserForm = z.output<typeof UserForm>;
 
 export const UserSession = z.object({

@@ -101,6 +101,7 @@ async function checkForm(tx: ReadTx, form: UserForm, held: readonly string[]): P
   }
   if (form.homeBranchId !== null && !(await companyExists(tx, 'branch', form.homeBranchId)))
     throw new Refusal('user.company_missing', { field: 'homeBranchId' });
+  if (form.workFrom >= form.workTo) throw new Refusal('user.hours_backwards');
   const roles = await findRolesById(tx, form.roleIds);
   const names = await findNamesOf(tx, form.roleIds, form.permissionIds);
   const known = new Set(names.map((permission) => permission.id));

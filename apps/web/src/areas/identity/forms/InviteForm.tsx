@@ -115,10 +115,10 @@ function Fields({ onDone, onCancel, grantable }: InviteFormProps & { readonly gr
 
   return (
     <Form form={form} submit="Invite" onCancel={onCancel} columns={2}>
-      {offered.length > 1 && <SelectField name="kind" label="Kind" required options={offered} />}
+      {offered.length > 1 && <SelectField name="kind" label="Kind" required autoFocus options={offered} />}
       <CompanyFields companyType={companyType} own={company ?? null} />
       {companyType === 'Organisation' && <SelectField name="homeBranchId" label="Home branch" clearable options={namedOptions(branches.data)} />}
-      <TextField name="firstName" label="First name" maxLength={60} />
+      <TextField name="firstName" label="First name" maxLength={60} autoFocus={offered.length === 1} />
       <TextField name="lastName" label="Last name" required maxLength={60} />
       <EmailField name="email" label="Email" maxLength={254} description="The invitation goes here" />
       <TextField name="username" label="Username" required maxLength={254} autoComplete="off" description="What they sign in with" />

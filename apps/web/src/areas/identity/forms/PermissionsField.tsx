@@ -52,24 +52,26 @@ export function PermissionsField({ name, label, user, offered }: PermissionsFiel
         {chosen.length === 0 ? 'None given directly.' : `${chosen.length} given directly.`}
         {fitting.length === 0 && ' Nothing found.'}
       </p>
-      {[...Map.groupBy(fitting, ({ module }) => module)].map(([module, permissions]) => (
-        <div key={module} role="group" aria-label={module} className={classes.group}>
-          <h3>{module}</h3>
-          {permissions.map((each) => {
-            const roles = fromRoles.get(each.name);
-            return (
-              <Checkbox
-                key={each.id}
-                size="xs"
-                label={each.description || each.name}
-                description={roles ? `Comes from ${roles}` : undefined}
-                checked={chosen.includes(each.id)}
-                onChange={() => toggle(each.id)}
-              />
-            );
-          })}
-        </div>
-      ))}
+      <div className={classes.modules}>
+        {[...Map.groupBy(fitting, ({ module }) => module)].map(([module, permissions]) => (
+          <div key={module} role="group" aria-label={module} className={classes.group}>
+            <h3>{module}</h3>
+            {permissions.map((each) => {
+              const roles = fromRoles.get(each.name);
+              return (
+                <Checkbox
+                  key={each.id}
+                  size="xs"
+                  label={each.description || each.name}
+                  description={roles ? `Comes from ${roles}` : undefined}
+                  checked={chosen.includes(each.id)}
+                  onChange={() => toggle(each.id)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
     </fieldset>
   );
 }

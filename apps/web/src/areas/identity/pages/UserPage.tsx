@@ -96,7 +96,11 @@ function User({ user }: { readonly user: UserRecord }) {
       }
     >
       {standing && (
-        <Alert color={user.invitation === 'open' ? 'blue' : 'yellow'} variant="light" classNames={{ message: classes.standing ?? '' }}>
+        <Alert
+          color={user.invitation === 'open' ? 'blue' : 'yellow'}
+          variant="light"
+          classNames={{ root: classes.note ?? '', message: classes.standing ?? '' }}
+        >
           {standing}
         </Alert>
       )}

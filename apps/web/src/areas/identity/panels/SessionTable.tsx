@@ -19,20 +19,19 @@ export function SessionTable({ label, sessions, end, empty }: SessionTableProps)
     {
       key: 'device',
       title: 'Device',
-      width: 190,
+      width: 165,
       cell: (session) => (
         <span title={session.userAgent}>
           {session.device} {session.current && <StateChip tone="blue">This one</StateChip>}
         </span>
       ),
     },
-    { key: 'ip', title: 'Network address', width: 130, cell: (session) => session.ip || '–' },
-    { key: 'since', title: 'Since', width: 140, cell: (session) => <Instant value={session.createdAt} /> },
-    { key: 'seen', title: 'Last seen', width: 140, cell: (session) => <Instant value={session.lastSeenAt} /> },
+    { key: 'ip', title: 'Network address', width: 120, cell: (session) => session.ip || '–' },
+    { key: 'since', title: 'Since', width: 126, cell: (session) => <Instant value={session.createdAt} /> },
+    { key: 'seen', title: 'Last seen', width: 126, cell: (session) => <Instant value={session.lastSeenAt} /> },
     {
       key: 'ends',
       title: 'Ends',
-      width: 210,
       cell: (session) =>
         session.live ? (
           <>
@@ -50,7 +49,7 @@ export function SessionTable({ label, sessions, end, empty }: SessionTableProps)
           {
             key: 'end',
             title: '',
-            width: 110,
+            width: 88,
             align: 'end' as const,
             cell: (session: UserSession) =>
               session.live ? (
