@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
+import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -235,6 +236,8 @@ describe('users', () => {
           found.push(...violations.map(({ id, nodes }) => `${address} ${width} ${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`));
         }
         const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const shift = await layoutShift(page);
+        if (shift > 0.05) found.push(`${address} ${width}: moved by ${shift.toFixed(3)}`);
         if (over > 0) found.push(`${address} ${width}: ${over} px too wide`);
       }
     }

@@ -71,7 +71,9 @@ export function CompanyForm({ user, done }: FormProps) {
         />
       )}
       <CompanyFields companyType={companyType} own={own} customer={user.customerId ? { value: user.customerId, label: user.companyName } : null} />
-      <SelectField name="homeBranchId" label="Home branch" clearable options={namedOptions(branches.data)} />
+      {types.length > 1 && companyType !== 'Customer' && (
+        <SelectField name="homeBranchId" label="Home branch" clearable options={namedOptions(branches.data)} />
+      )}
       <ChecksField name="roleIds" label="Roles" options={offered} none="There is no role that you may give to such a user." />
     </Form>
   );

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { userPanels } from '../../../app/record-panels.ts';
 import { useParam } from '../../../platform/param.ts';
+import { can } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
@@ -15,6 +16,8 @@ import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { colourName } from '../colours.ts';
+import { Permissions } from '../panels/Permissions.tsx';
+import { UserSessions } from '../panels/UserSessions.tsx';
 import { actWords, useUserActs } from '../panels/use-user-acts.ts';
 import classes from '../panels/user.module.css';
 import { type UserAct, userApi } from '../user.api.ts';
@@ -26,12 +29,12 @@ const CompanyForm = later(forms, 'CompanyForm');
 const PermissionsForm = later(forms, 'PermissionsForm');
 const TechnicianForm = later(forms, 'TechnicianForm');
 
-const Permissions = later(() => import('../panels/Permissions.tsx'), 'Permissions');
-const UserSessions = later(() => import('../panels/UserSessions.tsx'), 'UserSessions');
-
 const panels = userPanels.map(({ load, ...panel }) => ({ ...panel, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
 
-export const ahead: Ahead = ({ params }) => askAhead(userApi.one(params.id ?? ''));
+export const ahead: Ahead = ({ params }) => {
+  askAhead(userApi.one(params.id ?? ''));
+  if (can('edit-users')) askAhead(userApi.sessions(params.id ?? ''));
+};
 
 /** One user: who they are, what they may do and why, where they are signed in. */
 export function UserPage() {
@@ -126,13 +129,6 @@ function User({ user }: { readonly user: UserRecord }) {
         />
       </Section>
       <Technician user={user} mayEdit={mayEdit} />
-      {panels
-        .filter(({ shows }) => shows?.(user) ?? true)
-        .map(({ title, needs, Panel }) => (
-          <Can key={title} do={needs}>
-            <Panel user={user} title={title} />
-          </Can>
-        ))}
       {mayEdit && user.status !== 'invited' && user.invitation !== 'withdrawn' && <UserSessions user={user} />}
       <Section
         title="What they may do"
@@ -143,6 +139,13 @@ function User({ user }: { readonly user: UserRecord }) {
       >
         <Permissions user={user} />
       </Section>
+      {panels
+        .filter(({ shows }) => shows?.(user) ?? true)
+        .map(({ title, needs, Panel }) => (
+          <Can key={title} do={needs}>
+            <Panel user={user} title={title} />
+          </Can>
+        ))}
     </RecordPage>
   );
 }

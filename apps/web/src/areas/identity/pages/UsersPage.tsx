@@ -47,7 +47,7 @@ const columns = columnsOf(userSheet, {
   roles: { width: 150 },
   homeBranch: { width: 115 },
   status: { width: 185, cell: (user) => <State user={user} /> },
-  lastSeenAt: { sort: 'lastSeenAt', width: 140, cell: (user) => (user.lastSeenAt ? <Instant value={user.lastSeenAt} /> : 'Never') },
+  lastSeenAt: { sort: 'lastSeenAt', width: 150, cell: (user) => (user.lastSeenAt ? <Instant value={user.lastSeenAt} /> : 'Never') },
   email: { width: 220 },
   mobile: { width: 130 },
   employeeNumber: { width: 140 },
@@ -98,7 +98,7 @@ export function UsersPage() {
         filters={[
           { kind: 'select', key: 'status', label: 'Status', options: optionsOf(userStatusNames) },
           { kind: 'select', key: 'invitation', label: 'Invitation', options: optionsOf(invitationNames) },
-          { kind: 'select', key: 'roleId', label: 'Role', options: namedOptions(roles.data) },
+          { kind: 'select', key: 'roleId', label: 'Role', options: namedOptions(roles.data?.filter(({ users }) => users > 0)) },
           { kind: 'select', key: 'homeBranchId', label: 'Home branch', options: namedOptions(branches.data) },
           (has('customer') || customerId) && {
             kind: 'search',
