@@ -25,6 +25,8 @@ export const absence = defineRecord({
   actions: absenceActions,
   movedOn: ({ state }, action = 'edit') =>
     new Refusal('absence.moved_on', { details: { state: absenceStateNames[AbsenceState.parse(state)].toLowerCase(), done: absenceActions[action].done } }),
+  // Whoever holds the person looks first: this tells of a write that did not.
+  unique: { absence_no_overlap: () => new Refusal('absence.overlap', { details: { days: 'open the list to see it' } }) },
   // Whoever may only ask for their own knows of no other.
   hidden: (row, actor) => row.user_id !== actor.userId && !seesOthers(actor),
   // The log has the days in one, as people say them.

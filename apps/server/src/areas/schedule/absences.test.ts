@@ -239,6 +239,8 @@ describe('whose absences one sees', () => {
     expect(await calendar(buyer)).toEqual([[buyer.userId], [theirs.id]]);
     expect(await calendar(technician.client)).toEqual([[technician.id], [his.id]]);
     refused(await buyer.call(routes.getAbsence, { params: { id: his.id } }), 'record.not_found');
+    refused(await cancel(buyer, his), 'record.not_found');
+    refused(await change(buyer, his, wishOf(company)), 'record.not_found');
     const { userId, from, fromSlot, to, toSlot } = wishOf(company);
     refused(await buyer.call(routes.listAbsenceConflicts, { query: { userId, from, fromSlot, to, toSlot } }), 'absence.only_own');
     const permissions = ['view-absences', 'edit-absences', 'request-absences'] as const;
@@ -248,6 +250,15 @@ describe('whose absences one sees', () => {
     expect(await seen(elsewhere)).toEqual([]);
     await refusedWithoutTrace(tenant, 'absence.no_person', () => record(company, { from: inDays(tenant, 9) }, elsewhere));
     for (const act of [approve, refuse, cancel]) refused(await act(elsewhere, his), 'record.not_found');
+  });
+
+  it('are taken away as a file with the halves of their days', async () => {
+    const company = await aCompany();
+    ok(await record(company, { fromSlot: 'P', to: inDays(company.tenant, 2), note: 'Half a day, and one' }));
+    const file = await company.manager.raw('GET', '/v1/absences/sheet?columns=from,to,days,state,note');
+    const [head, line] = file.text.trim().split(/\r?\n/);
+    expect(head).toMatch(/State,From,From slot,To,To slot,Days,Note$/);
+    expect(line).toMatch(/^Approved,\d\d\/\d\d\/\d{4},PM,\d\d\/\d\d\/\d{4},PM,1\.5,"Half a day, and one"$/);
   });
 
   it('are none of another company', async () => {

@@ -70,7 +70,7 @@ export function AbsenceFields({ form, userId, counts, known = [], onMove }: Abse
       {asked && counts && <VisitsInside visits={visits} onMove={(visit, job) => onMove({ visit, job, userId: asked.userId, days: asked })} />}
       {!counts && visits.length > 0 && (
         <p className={classes.note}>
-          {plural(visits.length, 'visit')} {visits.length === 1 ? 'is' : 'are'} booked in these days. Whoever approves it moves or keeps them.
+          {plural(visits.length, 'visit')} {visits.length === 1 ? 'is' : 'are'} booked in these days. Whoever approves the absence moves or keeps each.
         </p>
       )}
     </>

@@ -41,7 +41,6 @@ export function NewForm({ userId: givenUser, from: givenDay, onMove }: NewFormPr
   const form = useContractForm(createAbsence, {
     defaults: { userId: mayRecord ? givenUser : own, type: 'holiday', from, fromSlot: 'A', to: from, toSlot: 'P', note: '', keep: [] },
     refresh: ['booking'],
-    notice: false,
     onDone: ({ id }) => navigate({ href: pathTo('/users/absences/absence/$id', { id }) }),
   });
   const userId = textOf(form.methods.watch('userId')) || null;

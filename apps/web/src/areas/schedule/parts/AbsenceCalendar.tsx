@@ -39,7 +39,7 @@ export function AbsenceCalendar({ calendar, days, today, onNew }: AbsenceCalenda
                 key={day}
                 data-head
                 data-today={day === today || undefined}
-                data-weekend={/^S/.test(weekdayName(day)) || undefined}
+                data-weekend={weekdayName(day).startsWith('S') || undefined}
                 title={formatNamedDay(day)}
               >
                 <small>{weekdayName(day).slice(0, 2)}</small>
