@@ -4,7 +4,7 @@ import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas
 import { isDay } from '@quarterlight/kit/days';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -33,7 +33,14 @@ interface AbsenceFieldsProps {
   /** What the record knows of visits that were kept. */
   readonly known?: readonly AbsenceVisit[];
   readonly onMove: (moving: Moving) => void;
+  /** Between days and note. */
+  readonly children?: ReactNode;
 }
+
+/** The kind of absence. */
+export const TypeField = () => (
+  <SelectField name="type" label="Type" options={Object.entries(typeLooks).map(([value, { name }]) => ({ value, label: name }))} />
+);
 
 const half = (value: unknown): 'A' | 'P' => (value === 'P' ? 'P' : 'A');
 
@@ -41,15 +48,18 @@ const half = (value: unknown): 'A' | 'P' => (value === 'P' ? 'P' : 'A');
 function useWishedDays({ methods }: ContractForm) {
   const [from, fromSlot, to, toSlot] = methods.watch(['from', 'fromSlot', 'to', 'toSlot']);
   const [first, last] = [textOf(from), textOf(to)];
-  // Whoever chose the first day means that day alone, until they say more.
+  // Until somebody says more, the last day is the first, also while that is typed.
+  const followed = useRef(first);
   useEffect(() => {
-    if (isDay(first) && (!isDay(last) || last < first)) methods.setValue('to', first, { shouldDirty: true });
+    if (!isDay(first) || first === followed.current) return;
+    if (!isDay(last) || last === followed.current || last < first) methods.setValue('to', first, { shouldDirty: true });
+    followed.current = first;
   }, [first, last, methods]);
   return isDay(first) && isDay(last) ? { from: first, fromSlot: half(fromSlot), to: last, toSlot: half(toSlot) } : null;
 }
 
-/** Type, days with their halves and note of an absence, and the booked visits inside it. */
-export function AbsenceFields({ form, userId, counts, known = [], onMove }: AbsenceFieldsProps) {
+/** Days with their halves and note of an absence, and the booked visits inside it. */
+export function AbsenceFields({ form, userId, counts, known = [], onMove, children }: AbsenceFieldsProps) {
   const days = useWishedDays(form);
   const asked = days && userId ? { userId, ...days } : null;
   const conflicts = useQuery({
@@ -60,12 +70,11 @@ export function AbsenceFields({ form, userId, counts, known = [], onMove }: Abse
   const visits = asked ? (conflicts.data?.items ?? []).map((visit) => ({ ...visit, kept: kept.get(visit.bookingId) ?? null })) : [];
   return (
     <>
-      <SelectField name="type" label="Type" options={Object.entries(typeLooks).map(([value, { name }]) => ({ value, label: name }))} />
-      <div className={classes.blank} />
       <DayField name="from" label="First day" required />
       <SelectField name="fromSlot" label="Begins" options={optionsOf(beginnings)} />
       <DayField name="to" label="Last day" required />
       <SelectField name="toSlot" label="Ends" options={optionsOf(endings)} />
+      {children}
       <TextareaField name="note" label="Note" maxLength={500} rows={2} />
       {asked && counts && <VisitsInside visits={visits} onMove={(visit, job) => onMove({ visit, job, userId: asked.userId, days: asked })} />}
       {!counts && visits.length > 0 && (

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import classes from '../parts/visits.module.css';
-import { AbsenceFields, type Moving } from './AbsenceFields.tsx';
+import { AbsenceFields, type Moving, TypeField } from './AbsenceFields.tsx';
 import { PersonField } from './PersonField.tsx';
 import { VisitsInside } from './VisitsInside.tsx';
 
@@ -48,7 +48,8 @@ export function NewForm({ userId: givenUser, from: givenDay, onMove }: NewFormPr
   return (
     <Form form={form} submit={asks ? 'Ask for it' : 'Record absence'} onCancel={() => void navigate({ href: pathTo('/users/absences') })} columns={2}>
       {mayRecord && <PersonField />}
-      {mayRecord && <div className={classes.blank} />}
+      <TypeField />
+      {!mayRecord && <div className={classes.blank} />}
       <AbsenceFields form={form} userId={userId} counts={!asks} onMove={onMove} />
       {asks && <p className={classes.note}>It waits until somebody else approves it. You are told by email.</p>}
     </Form>
@@ -67,7 +68,10 @@ export function ChangeForm({ absence, done, onMove }: MovingFormProps) {
   });
   return (
     <Form form={form} submit="Save" onCancel={done} columns={2}>
-      <AbsenceFields form={form} userId={absence.user.id} counts={absence.state === 'approved'} known={absence.visits} onMove={onMove} />
+      <AbsenceFields form={form} userId={absence.user.id} counts={absence.state === 'approved'} known={absence.visits} onMove={onMove}>
+        <TypeField />
+        <div className={classes.blank} />
+      </AbsenceFields>
     </Form>
   );
 }

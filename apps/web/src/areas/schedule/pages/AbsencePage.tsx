@@ -94,8 +94,8 @@ function AbsenceView({ absence }: { readonly absence: AbsenceRecord }) {
         />
       </Section>
       <Section
-        title={isApproving ? 'Approve: visits in these days' : 'Visits in these days'}
-        count={visits.length || undefined}
+        title={isApproving ? 'Approve' : 'Visits in these days'}
+        count={isApproving ? undefined : visits.length || undefined}
         empty={visits.length === 0 && (state === 'requested' || state === 'approved' ? 'No visit is booked in these days.' : 'None was kept.')}
       >
         {isApproving ? (

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { loadClaims } from '../../../platform/permissions.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { aServer, json, permissions, refusal, signIn } from '../../../testing/server.ts';
+// Here before it is asked for, as it is once a page is at rest.
+import '../forms/AbsenceForms.tsx';
 import { NewAbsencePage } from './NewAbsencePage.tsx';
 
 const [tom, ann] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'];
@@ -44,6 +46,19 @@ it('lists the visits inside it, sends those that are kept, and says beside them 
   expect(sent()).toMatchObject([{ userId: tom, from: '2026-12-01', fromSlot: 'A', to: '2026-12-01', toSlot: 'P', keep: [visit(1).bookingId] }]);
   await user.click(within(inside).getByRole('button', { name: 'Keep all' }));
   expect(within(inside).getByText('All are decided about.')).toBeTruthy();
+});
+
+it('takes the first day as the last until that is told', async () => {
+  const { user, sent } = await opened(['edit-absences'], []);
+  const [first, last] = [await screen.findByLabelText(/^First day/), screen.getByLabelText(/^Last day/)];
+  await user.clear(first);
+  await user.type(first, '30/11/2027');
+  await expect.poll(() => Reflect.get(last, 'value')).toBe('30/11/2027');
+  await user.clear(last);
+  await user.type(last, '29/11/2027');
+  await user.click(screen.getByRole('button', { name: 'Record absence' }));
+  await expect.poll(() => sent().length).toBe(1);
+  expect(sent()).toMatchObject([{ from: '2027-11-30', to: '2027-11-29' }]);
 });
 
 it('asks for one’s own where one records none of others, and only tells what is booked', async () => {
