@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { Skill } from '../identity/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
-import { sheetRoute } from '../sheet-route.ts';
 import { Certificate, CertificateForm, NewCertificate } from './certificate-schemas.ts';
-import { certificateSheet } from './certificate-sheets.ts';
 
 // Technicians read their own: the database bounds them.
 const sees = { anyOf: ['view-users', 'edit-users', 'complete-worksheets'] } as const;
@@ -20,9 +18,6 @@ export const listCertificates = route({
   query: listQuery({ sort: ['expires'], filters: { userId: Id.optional(), skill: Skill.optional(), expiresBy: Day.optional() } }),
   reply: page(Certificate),
 });
-/** The certificates as a file. */
-export const certificatesFile = sheetRoute(listCertificates, certificateSheet);
-
 export const getCertificate = route({
   method: 'GET',
   path: '/v1/certificates/:id',
@@ -86,12 +81,4 @@ export const addCertificateFile = route({
   errors: ['certificate.one_file', 'file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
 });
 
-export const certificateRoutes = [
-  listCertificates,
-  certificatesFile,
-  getCertificate,
-  createCertificate,
-  changeCertificate,
-  removeCertificate,
-  addCertificateFile,
-] as const;
+export const certificateRoutes = [listCertificates, getCertificate, createCertificate, changeCertificate, removeCertificate, addCertificateFile] as const;

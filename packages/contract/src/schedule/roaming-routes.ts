@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
-import { sheetRoute } from '../sheet-route.ts';
 import { Roaming, RoamingConflicts, RoamingForm, RoamingTimeLine } from './roaming-schemas.ts';
-import { roamingSheet } from './roaming-sheets.ts';
 
 const access = { anyOf: ['edit-roaming-technicians'] } as const;
 const record = { param: 'id', of: 'roaming', bounds: ['branch', 'technician'] } as const;
@@ -29,9 +27,6 @@ export const listRoaming = route({
   query: listQuery({ sort: ['from', 'to'], filters: { technicianId: Id.optional(), branchId: Id.optional(), from: Day.optional(), to: Day.optional() } }),
   reply: page(Roaming),
 });
-/** The lendings as a file. */
-export const roamingFile = sheetRoute(listRoaming, roamingSheet);
-
 /** The time line of up to 62 days: technicians by home branch, with what is lent and who is absent. */
 export const getRoamingTimeLine = route({
   method: 'GET',
@@ -93,13 +88,4 @@ export const removeRoaming = route({
   reply: 'empty',
 });
 
-export const roamingRoutes = [
-  listRoaming,
-  roamingFile,
-  getRoamingTimeLine,
-  listRoamingConflicts,
-  getRoaming,
-  createRoaming,
-  changeRoaming,
-  removeRoaming,
-] as const;
+export const roamingRoutes = [listRoaming, getRoamingTimeLine, listRoamingConflicts, getRoaming, createRoaming, changeRoaming, removeRoaming] as const;

@@ -16,7 +16,7 @@ import { changeRoaming, createRoaming, removeRoaming } from './save-roaming.ts';
 
 /** Binds the routes of lent technicians. */
 export function serveRoaming(server: Server): void {
-  serveList(server, roaming.roamingFile, async (tx, { criteria }) => presentPage(await findRoamings(tx, criteria), presentRoaming));
+  server.serve(roaming.listRoaming, async ({ scope, query }) => presentPage(await scope.read((tx) => findRoamings(tx, query)), presentRoaming));
   server.serve(roaming.getRoamingTimeLine, ({ scope, query }) => scope.read((tx) => showTimeLine(tx, query)));
   server.serve(roaming.listRoamingConflicts, ({ scope, query }) => scope.read((tx) => conflictsOfLending(tx, query)));
   server.serve(roaming.getRoaming, ({ scope, params }) => scope.read(async (tx) => presentRoaming(await findRoaming(tx, params.id))));
@@ -29,8 +29,8 @@ export function serveRoaming(server: Server): void {
 
 /** Binds the routes of technicians' certificates. */
 export function serveCertificates(server: Server): void {
-  serveList(server, certificates.certificatesFile, async (tx, { criteria }) =>
-    presentPage(await findCertificates(tx, criteria), (row) => presentCertificate(row, tx.actor)),
+  server.serve(certificates.listCertificates, async ({ scope, query }) =>
+    presentPage(await scope.read((tx) => findCertificates(tx, query)), (row) => presentCertificate(row, scope.actor)),
   );
   server.serve(certificates.getCertificate, ({ scope, params }) =>
     scope.read(async (tx) => presentCertificate(await findCertificate(tx, params.id), tx.actor)),

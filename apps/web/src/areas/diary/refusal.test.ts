@@ -97,6 +97,7 @@ describe('a place that would refuse a visit', () => {
 });
 
 describe('the board', () => {
+  const both: Board = { ...board, branches: [...board.branches, { id: leeds, name: 'Leeds', openDays: [1, 2, 3, 4, 5] }] };
   const columns = [
     { day: monday, slot: null },
     { day: '2026-11-25', slot: null },
@@ -120,7 +121,7 @@ describe('the board', () => {
   it('says of whom it shows for another branch where they are lent from', () => {
     expect(layOut(board, columns, norwich)[1]?.lent).toBe('Lent from Leeds');
     expect(layOut(board, columns, leeds)[1]?.lent).toBeNull();
-    expect(layOut(board, columns, undefined)[1]).toMatchObject({ lent: null, home: 'Leeds' });
+    expect(layOut(both, columns, undefined)[1]).toMatchObject({ lent: null, home: 'Leeds' });
   });
   it('says of a lending until when it is, hatches its days at home and the others there, and refuses visits of others', () => {
     const second = '2026-11-24';
@@ -134,7 +135,7 @@ describe('the board', () => {
       from: second,
       to: second,
     };
-    const lending = { ...board, technicians: [{ ...technician, roaming: false }], lent: [one] };
+    const lending = { ...both, technicians: [{ ...technician, roaming: false }], lent: [one], capacity: [...board.capacity, { branchId: leeds, day: second, slot: 'A' as const, capacity: 3, taken: 0 }] };
     const days = [monday, second].map((day) => ({ day, slot: null }));
     const at = (branchId: string | undefined) => layOut(lending, days, branchId)[1];
     expect([at(norwich)?.lent, at(norwich)?.cells.map(({ away }) => away)]).toEqual(['Lent from Leeds until 24/11/2026', ['At Leeds', null]]);

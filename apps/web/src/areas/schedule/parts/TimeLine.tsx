@@ -57,7 +57,7 @@ export function TimeLine({ line, days, today, onOpen, onPressed }: TimeLineProps
                   <span aria-hidden>
                     <span className={classes.letter}>{weekdayName(day).slice(0, 1)}</span>
                     {Number(day.slice(8))}
-                    {(day.endsWith('-01') || day === first) && <span className={classes.month}>{monthName(day)}</span>}
+                    {(day.endsWith('-01') || day === first) && `/${Number(day.slice(5, 7))}`}
                   </span>
                 </th>
               ))}
@@ -97,8 +97,6 @@ export function TimeLine({ line, days, today, onOpen, onPressed }: TimeLineProps
     </div>
   );
 }
-
-const monthName = (day: Day): string => new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 interface DayCellProps {
   readonly technician: LendableTechnician;
