@@ -69,7 +69,7 @@ async function drag(page: Page, grip: ReturnType<Page['locator']>, day: Day, hel
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('textbox', { name: label }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
@@ -114,7 +114,14 @@ describe('lending a technician', () => {
     await bar(page)
       .and(page.getByRole('button', { name: new RegExp(`${formatDay(at(1))} to ${formatDay(at(3))}`) }))
       .waitFor();
-    await drag(page, page.locator('[data-bar]').filter({ has: bar(page) }).locator('[data-grip="to"]'), at(4));
+    await drag(
+      page,
+      page
+        .locator('[data-bar]')
+        .filter({ has: bar(page) })
+        .locator('[data-grip="to"]'),
+      at(4),
+    );
     await bar(page)
       .and(page.getByRole('button', { name: new RegExp(`${formatDay(at(1))} to ${formatDay(at(4))}`) }))
       .waitFor();
@@ -125,7 +132,10 @@ describe('lending a technician', () => {
     await cell(page, at(5)).hover();
     await page.mouse.up();
     await page.getByRole('dialog').waitFor();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'First day' }).fill(formatDay(at(4)));
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'First day' })
+      .fill(formatDay(at(4)));
     await choose(page, 'Lent to', who.other.name);
     await page.getByRole('dialog').getByRole('button', { name: 'Lend', exact: true }).click();
     await page
@@ -177,10 +187,19 @@ describe('lending a technician', () => {
     await page.getByRole('button', { name: 'Lend a technician' }).click();
     await choose(page, 'Technician', who.name);
     await choose(page, 'Lent to', who.other.name);
-    await page.getByRole('dialog').getByRole('textbox', { name: 'First day' }).fill(formatDay(at(2)));
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).fill(formatDay(at(2)));
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'First day' })
+      .fill(formatDay(at(2)));
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Last day' })
+      .fill(formatDay(at(2)));
     await page.getByRole('dialog').getByRole('button', { name: 'Lend', exact: true }).click();
-    await page.getByRole('list', { name: 'Lendings' }).getByRole('button', { name: new RegExp(who.name) }).waitFor();
+    await page
+      .getByRole('list', { name: 'Lendings' })
+      .getByRole('button', { name: new RegExp(who.name) })
+      .waitFor();
     await expectAccessible(page);
     expectNoViolations();
     await close();

@@ -37,7 +37,7 @@ begin
   select count(*) into expected from app_user where certificate_number <> '' or certificate_expires is not null;
   insert into certificate (tenant_id, id, user_id, skill, name, number, expires)
     select tenant_id, gen_random_uuid(), id,
-        case when 'adas-static' = any(skills) or cardinality(skills) = 0 then 'adas-static' when 'adas-dynamic' = any(skills) then 'adas-dynamic' else skills[1] end,
+        case when 'adas-dynamic' = any(skills) and not 'adas-static' = any(skills) then 'adas-dynamic' else 'adas-static' end,
         'IMI ADAS', certificate_number, certificate_expires
       from app_user where certificate_number <> '' or certificate_expires is not null;
   get diagnostics made = row_count;

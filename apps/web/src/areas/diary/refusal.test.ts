@@ -135,7 +135,12 @@ describe('the board', () => {
       from: second,
       to: second,
     };
-    const lending = { ...both, technicians: [{ ...technician, roaming: false }], lent: [one], capacity: [...board.capacity, { branchId: leeds, day: second, slot: 'A' as const, capacity: 3, taken: 0 }] };
+    const lending = {
+      ...both,
+      technicians: [{ ...technician, roaming: false }],
+      lent: [one],
+      capacity: [...board.capacity, { branchId: leeds, day: second, slot: 'A' as const, capacity: 3, taken: 0 }],
+    };
     const days = [monday, second].map((day) => ({ day, slot: null }));
     const at = (branchId: string | undefined) => layOut(lending, days, branchId)[1];
     expect([at(norwich)?.lent, at(norwich)?.cells.map(({ away }) => away)]).toEqual(['Lent from Leeds until 24/11/2026', ['At Leeds', null]]);

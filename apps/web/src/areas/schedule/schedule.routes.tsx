@@ -35,7 +35,7 @@ export const schedulePages = definePages([
   },
   {
     path: '/settings/equipment/$id',
-    title: 'Calibration equipment',
+    title: 'Equipment',
     module: 'Users',
     needs: ['view-users', 'edit-users'],
     parent: '/settings/equipment',

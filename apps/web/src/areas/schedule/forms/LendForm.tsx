@@ -87,24 +87,23 @@ export function ChangeLending({ line, roaming, to, onClose }: LendProps & { read
         </ActionButton>
       }
     >
-      <LendFields line={line} technicianStays except={roaming} />
+      <LendFields line={line} technicianStays />
       <p className={classes.approved}>Approved by {roaming.approvedByName || 'Quarterlight'}</p>
     </Form>
   );
 }
 
-function LendFields({ line, technicianStays, except }: { readonly line: RoamingTimeLine; readonly technicianStays: boolean; readonly except?: Roaming }) {
+function LendFields({ line, technicianStays }: { readonly line: RoamingTimeLine; readonly technicianStays: boolean }) {
   const [technicianId, branchId, from, to] = useWatch({ name: ['technicianId', 'branchId', 'from', 'to'] }).map(textOf);
   const technician = line.technicians.find(({ id }) => id === technicianId);
   const names = new Map(line.branches.map(({ id, name }) => [id, name]));
-  const people = technicianStays && except && !technician ? [{ id: except.technicianId, name: except.technicianName }] : line.technicians;
   return (
     <>
-      <SelectField name="technicianId" label="Technician" options={namedOptions(people)} disabled={technicianStays} />
+      {!technicianStays && <SelectField name="technicianId" label="Technician" options={namedOptions(line.technicians)} />}
       <SelectField name="branchId" label="Lent to" options={namedOptions(line.branches.filter(({ id }) => id !== technician?.branchId))} />
       <DayField name="from" label="First day" />
       <DayField name="to" label="Last day" />
-      <QuantityField name="nightsAway" label="Nights away" suffix="nights" />
+      <QuantityField name="nightsAway" label="Nights away" />
       <TextareaField name="note" label="Note" rows={1} maxLength={500} />
       {technicianId && branchId && from && to && isDay(from) && isDay(to) && from <= to && (
         <Conflicts names={names} wish={{ technicianId, branchId, from, to }} />

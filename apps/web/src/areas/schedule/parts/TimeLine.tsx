@@ -56,8 +56,11 @@ export function TimeLine({ line, days, today, onOpen, onPressed }: TimeLineProps
                   <span className="ql-hidden">{`${weekdayName(day)} ${formatDay(day)}${day === today ? ', today' : ''}`}</span>
                   <span aria-hidden>
                     <span className={classes.letter}>{weekdayName(day).slice(0, 1)}</span>
-                    {Number(day.slice(8))}
-                    {(day.endsWith('-01') || day === first) && `/${Number(day.slice(5, 7))}`}
+                    {day.endsWith('-01') || day === first ? (
+                      <span className={classes.withMonth}>{`${Number(day.slice(8))}/${Number(day.slice(5, 7))}`}</span>
+                    ) : (
+                      Number(day.slice(8))
+                    )}
                   </span>
                 </th>
               ))}
