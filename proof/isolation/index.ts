@@ -4,6 +4,7 @@ import { siteHeader } from '../../apps/server/testing/gates/isolation/asking.ts'
 import { hintsThatTell } from '../../apps/server/testing/gates/isolation/hints.ts';
 import { runIsolation } from '../../apps/server/testing/gates/isolation/run.ts';
 import { makeWorld } from '../../apps/server/testing/gates/isolation/world.ts';
+import { authorizationOf } from '../../apps/server/testing/kit/client.ts';
 import { openStream } from '../../apps/server/testing/kit/open-stream.ts';
 import { connected } from '../../apps/server/testing/kit/owner.ts';
 import { openHouse } from '../races/house.ts';
@@ -38,7 +39,10 @@ async function run(context: ProofContext, plant?: string): Promise<Figures> {
     count,
     atOnce,
     send: ({ client, site }, request) =>
-      wire.send({ ...request, headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}`, ...siteHeader({ site }), ...request.headers } }),
+      wire.send({
+        ...request,
+        headers: { 'x-tenant': client.tenant, authorization: authorizationOf(client.token ?? ''), ...siteHeader({ site }), ...request.headers },
+      }),
   });
   const told = await hintsThatTell(server.baseUrl, world, async (isTold) => {
     for (const since = Date.now(); !isTold() && Date.now() - since < 30_000; ) await pause(50);

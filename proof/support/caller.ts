@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { ReplyOf, Route } from '@quarterlight/contract/route';
 import { type Answer, type Asked, answerOf, askedOf, type Input } from '../../apps/server/testing/kit/asking.ts';
+import { authorizationOf } from '../../apps/server/testing/kit/client.ts';
 
 /** No answer came: the connection was refused, cut, or too slow. Whether the work was done, nobody knows. */
 export class Lost extends Error {}
@@ -75,7 +76,7 @@ export class Caller {
     const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
     const headers = {
       'x-tenant': this.tenant,
-      ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+      ...(this.token === undefined ? {} : { authorization: authorizationOf(this.token) }),
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...asked.headers,
     };

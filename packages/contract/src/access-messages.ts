@@ -4,6 +4,8 @@ import type { Messages } from './message.ts';
 export const accessMessages = {
   'access.not_signed_in': { text: 'Sign in to go on.', status: 401 },
   'access.session_ended': { text: 'Session has expired. You have been logged out.', status: 401 },
+  'access.key_refused': { text: 'This API key is wrong, has expired or was revoked. Make another on the page API keys.', status: 401 },
+  'access.person_only': { text: 'An API key cannot do this. Sign in to do it yourself.', status: 403 },
   'access.missing_permission': { text: 'You do not have permission to do this. Ask an administrator for access.', status: 403 },
   'access.beyond_bounds': { text: 'Your sign-in sees only a part of the company, and this lies outside it. Ask the office to do it.', status: 403 },
   'access.wrong_tenant': { text: 'This sign-in does not belong to this company.', status: 403 },

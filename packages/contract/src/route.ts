@@ -47,6 +47,8 @@ export interface Route {
    * costs much (a password's hash, a task, a mail), many more where browsers ask by themselves.
    */
   readonly visitsAMinute?: number;
+  /** Only for a person in a session: an API key is refused, whatever it may do. */
+  readonly personOnly?: true;
   readonly errors?: readonly MessageCode[];
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+import { createHash, createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { listClaims, login, refreshToken, validateResetToken } from '@quarterlight/contract/identity/routes';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { newId } from '@quarterlight/kit/ids';
@@ -7,7 +7,7 @@ import { forgetActors } from '../../src/areas/identity/authenticate.ts';
 import { signToken } from '../../src/areas/identity/token.ts';
 import { Client } from '../kit/client.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
-import { aTenant, testPassword } from '../kit/tenants.ts';
+import { anApiKey, aTenant, testPassword } from '../kit/tenants.ts';
 
 useTestApp();
 afterEach(() => testApp().clock.reset());
@@ -188,6 +188,78 @@ describe('a forged token', () => {
       const statuses = await attempts({}, query);
       expect([query.slice(0, 14), refused(statuses)]).toEqual([query.slice(0, 14), true]);
     }
+  });
+});
+
+describe('a forged key', () => {
+  it('opens nothing, in any of its forms and wherever it does not belong', async () => {
+    const [key, other] = [await anApiKey(mine.tenant.scope, mine.client.userId), await anApiKey(theirs.tenant.scope, theirs.client.userId)];
+    const [prefix, secret] = [key.slice(0, 19), key.slice(20)];
+    const byKey = (text: string) => ({ authorization: `ApiKey ${text}` });
+    const places: Readonly<Record<string, Record<string, string>>> = {
+      'another tenant’s key': byKey(other),
+      'another tenant’s secret behind our prefix': byKey(`${prefix}_${other.slice(20)}`),
+      'our secret behind another tenant’s prefix': byKey(`${other.slice(0, 19)}_${secret}`),
+      'a figure less': byKey(key.slice(0, -1)),
+      'a figure more': byKey(`${key}A`),
+      'the prefix alone': byKey(prefix),
+      'no secret': byKey(`${prefix}_`),
+      'a secret of zeros': byKey(`${prefix}_${'A'.repeat(43)}`),
+      'the last figure in another spelling': byKey(otherSpelling(key)),
+      'capitals throughout': byKey(key.toUpperCase()),
+      'small letters throughout': byKey(key.toLowerCase() === key ? `${key}a` : key.toLowerCase()),
+      'a capital prefix': byKey(`QL${key.slice(2)}`),
+      'its digest': byKey(`${prefix}_${createHash('sha256').update(key).digest('base64url')}`),
+      quoted: byKey(`"${key}"`),
+      'with spaces': byKey(` ${key}`),
+      'with a space within': byKey(`${prefix} ${secret}`),
+      twice: byKey(`${key},${key}`),
+      'a token': byKey(mine.token),
+      SQL: byKey(`${prefix}' or '1'='1`),
+      nothing: byKey(''),
+      'the scheme in small letters': { authorization: `apikey ${key}` },
+      'the scheme in capitals': { authorization: `APIKEY ${key}` },
+      'a tab': { authorization: `ApiKey\t${key}` },
+      'as a token': { authorization: `Bearer ${key}` },
+      basic: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
+      'no scheme': { authorization: key },
+      'a cookie': { cookie: `apiKey=${key}; authorization=ApiKey ${key}` },
+      'other headers': { 'x-api-key': key, apikey: key, 'proxy-authorization': `ApiKey ${key}` },
+    };
+    for (const [name, headers] of Object.entries(places)) expect([name, refused(await attempts(headers))]).toEqual([name, true]);
+    for (const query of [`?key=${key}`, `?api_key=${key}`, `?apiKey=${key}`, `?authorization=ApiKey%20${key}`])
+      expect([query.slice(0, 10), refused(await attempts({}, query))]).toEqual([query.slice(0, 10), true]);
+    // As it is, in its place, it opens: the refusals above are for what was changed.
+    expect((await new Client(mine.tenant.slug, key).call(listClaims)).status).toBe(200);
+  });
+
+  it('opens nothing a second after its end, and nothing once it was revoked or its maker disabled', async () => {
+    const user = await mine.tenant.user();
+    const key = await anApiKey(mine.tenant.scope, user.userId);
+    const holder = new Client(mine.tenant.slug, key);
+    const good = async () => (await holder.call(listClaims)).status === 200;
+    const set = (values: { expires_at?: string; revoked_at?: string | null }) =>
+      mine.tenant.scope.write(async (tx) => {
+        await tx.db.updateTable('api_key').set(values).where('user_id', '=', user.userId).execute();
+        forgetActors();
+      });
+    const ends = '2030-01-01T12:00:00.000Z';
+    testApp().clock.freeze('2030-01-01T11:59:59.999Z');
+    await set({ expires_at: ends });
+    expect(await good()).toBe(true);
+    testApp().clock.freeze(ends);
+    expect(await good()).toBe(false);
+    testApp().clock.freeze('2030-01-01T12:00:01.000Z');
+    expect([await good(), (await holder.raw('GET', '/v1/hints')).status]).toEqual([false, 401]);
+    testApp().clock.freeze('2030-01-01T11:00:00.000Z');
+    expect(await good()).toBe(true);
+    await set({ revoked_at: '2030-01-01T11:00:00.000Z' });
+    expect(await good()).toBe(false);
+    await set({ revoked_at: null });
+    expect(await good()).toBe(true);
+    await mine.tenant.scope.write((tx) => tx.db.updateTable('app_user').set({ status: 'locked' }).where('id', '=', user.userId).execute());
+    forgetActors();
+    expect(await good()).toBe(false);
   });
 });
 

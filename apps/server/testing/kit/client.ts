@@ -4,7 +4,10 @@ import { testApp } from './harness.ts';
 
 export type { Answer } from './asking.ts';
 
-/** Somebody who calls the HTTP interface: a visitor without a token, or a signed-in user. */
+/** What brings a token, or an API key, which is told by how it begins. */
+export const authorizationOf = (token: string): string => `${token.startsWith('ql_') ? 'ApiKey' : 'Bearer'} ${token}`;
+
+/** Somebody who calls the HTTP interface: a visitor without a token, a signed-in user, or whoever holds an API key. */
 export class Client {
   readonly tenant: string;
   readonly token: string | undefined;
@@ -27,7 +30,7 @@ export class Client {
     const response = await testApp().app.http.inject({
       method: method as 'GET',
       url,
-      headers: { 'x-tenant': this.tenant, ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }), ...headers },
+      headers: { 'x-tenant': this.tenant, ...(this.token === undefined ? {} : { authorization: authorizationOf(this.token) }), ...headers },
       ...(payload !== undefined ? { payload } : body === undefined ? {} : { payload: body as object }),
     });
     return answerOf(response.statusCode, response.headers, response.rawPayload);

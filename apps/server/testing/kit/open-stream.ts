@@ -1,10 +1,10 @@
-import type { Client } from './client.ts';
+import { authorizationOf, type Client } from './client.ts';
 
 /** Opens the stream of hints at a server, as a browser does. */
 export async function openStream(address: string, client: Pick<Client, 'tenant' | 'token'>, more: Readonly<Record<string, string>> = {}) {
   const abort = new AbortController();
   const response = await fetch(`${address}/v1/hints`, {
-    headers: { 'x-tenant': client.tenant, authorization: `Bearer ${client.token}`, ...more },
+    headers: { 'x-tenant': client.tenant, authorization: authorizationOf(client.token ?? ''), ...more },
     signal: abort.signal,
   });
   let text = '';

@@ -2,6 +2,8 @@ import { hashSync } from '@node-rs/argon2';
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
+import { digestOfKey, makeKey } from '../../src/areas/identity/api-key.rules.ts';
+import { insertKeyPermissions } from '../../src/areas/identity/api-keys.queries.ts';
 import { currentSigningKey } from '../../src/areas/identity/session.queries.ts';
 import { signToken } from '../../src/areas/identity/token.ts';
 import type { Scope, ScopeSource, WriteTx } from '../../src/platform/database/scope.ts';
@@ -32,6 +34,8 @@ interface UserOptions {
   readonly branchId?: string;
   readonly homeBranchId?: string | undefined;
   readonly displayName?: string;
+  /** By an API key of theirs that was given every permission there is, so that what they hold themselves is all that bounds it. */
+  readonly byKey?: true;
 }
 
 let count = 0;
@@ -56,9 +60,36 @@ export async function aTenant(home: TenantHome = testHome()): Promise<TestTenant
   return { slug, scope, visitor: home.client(slug, undefined), user: (options = {}) => makeUser(home, scope, slug, options) };
 }
 
+/** Whoever holds a key of a user's, of every permission there is. */
+export async function keyHolder({ slug, scope }: Pick<TestTenant, 'slug' | 'scope'>, userId: string, home: TenantHome = testHome()): Promise<Client> {
+  return home.client(slug, await anApiKey(scope, userId), userId);
+}
+
 async function makeUser(home: TenantHome, scope: Scope, slug: string, options: UserOptions): Promise<Client> {
   const { id } = await addUser(scope, options);
-  return home.client(slug, await signIn(scope, id), id);
+  return options.byKey ? keyHolder({ slug, scope }, id, home) : home.client(slug, await signIn(scope, id), id);
+}
+
+/** A key of a user's as making one makes it, of these permissions or of every one there is, whatever the user holds. */
+export async function anApiKey(scope: Scope, userId: string, names?: readonly PermissionName[]): Promise<string> {
+  const { key, prefix } = makeKey();
+  const id = newId();
+  await scope.write(async (tx) => {
+    const expires = new Date(Date.parse(tx.now) + 86_400_000).toISOString();
+    await tx.db
+      .insertInto('api_key')
+      .values({ id, user_id: userId, name: 'Key', name_key: 'key', prefix, secret_hash: digestOfKey(key), expires_at: expires })
+      .execute();
+    if (names?.length === 0) return;
+    const all = tx.db.selectFrom('permission').select('id');
+    const rows = await (names === undefined ? all : all.where('name', 'in', [...names])).execute();
+    await insertKeyPermissions(
+      tx,
+      { id, user_id: userId },
+      rows.map((row) => row.id),
+    );
+  });
+  return key;
 }
 
 /** Puts a user down, whose password is `testPassword`. */

@@ -16,6 +16,7 @@ export const identityContract = defineArea({
   entities: {
     user: { to: ['view-users'] },
     role: { to: 'signed-in', everybodys: true },
+    'api-key': { to: ['edit-api-keys'] },
     permission: { to: ['edit-permissions', 'edit-roles'], everybodys: true },
   },
 });

@@ -1,7 +1,9 @@
 import type { Messages } from '../message.ts';
 import { passwordMessages } from '../rules/password.ts';
+import { apiKeyMessages } from './api-key-messages.ts';
 
 export const identityMessages = {
+  ...apiKeyMessages,
   'auth.invalid': { text: 'Invalid username and/or password.', status: 401 },
   'auth.too_many_attempts': { text: 'Too many attempts. Try again in 15 minutes.', status: 401 },
   'auth.code_wrong': { text: 'This code is not right. Use the code from the newest message.', field: 'code' },

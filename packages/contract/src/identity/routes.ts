@@ -3,6 +3,7 @@ import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { apiKeyRoutes } from './api-key-routes.ts';
 import { peopleRoutes } from './routes-people.ts';
 import { sessionRoutes } from './routes-sessions.ts';
 import { startRoutes } from './routes-start.ts';
@@ -46,6 +47,7 @@ export const submitCode = route({
   method: 'GET',
   path: '/v1/auth/token/:code',
   access: 'two-step',
+  personOnly: true,
   summary: 'Give the two-step code',
   params: CodeParams,
   reply: Token,
@@ -56,11 +58,12 @@ export const refreshToken = route({
   method: 'GET',
   path: '/v1/auth/refresh/token',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Renew the token',
   reply: Token,
   errors: ['auth.session_over'],
 });
-export const logout = route({ method: 'PATCH', path: '/v1/auth/logout', access: 'two-step', summary: 'Sign out', reply: 'empty' });
+export const logout = route({ method: 'PATCH', path: '/v1/auth/logout', access: 'two-step', personOnly: true, summary: 'Sign out', reply: 'empty' });
 export const validateResetToken = route({
   method: 'GET',
   path: '/v1/auth/validate-password-reset-token/:token',
@@ -103,14 +106,22 @@ export const forgottenPassword = route({
   reply: 'empty',
 });
 /** Accepts the current terms; answers a token without `termsAndConditions`. */
-export const acceptTerms = route({ method: 'POST', path: '/v1/auth/terms', access: 'signed-in', summary: 'Accept the terms', reply: Token });
+export const acceptTerms = route({ method: 'POST', path: '/v1/auth/terms', access: 'signed-in', personOnly: true, summary: 'Accept the terms', reply: Token });
 /** Puts away for ever what one's role does here, which the first page shows until then; doing it again changes nothing. */
-export const welcomed = route({ method: 'POST', path: '/v1/users/welcomed', access: 'signed-in', summary: 'Put away what one does here', reply: 'empty' });
+export const welcomed = route({
+  method: 'POST',
+  path: '/v1/users/welcomed',
+  access: 'signed-in',
+  personOnly: true,
+  summary: 'Put away what one does here',
+  reply: 'empty',
+});
 /** Changes one's own password; ends one's other sessions. */
 export const changePassword = route({
   method: 'POST',
   path: '/v1/users/password',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Change one’s password',
   body: ChangePassword,
   reply: 'empty',
@@ -129,6 +140,7 @@ export const ownPasswordWords = route({
   method: 'GET',
   path: '/v1/users/password/words',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Words to keep out of one’s password',
   reply: z.array(z.string()),
 });
@@ -201,6 +213,7 @@ export const createPermission = route({
   method: 'POST',
   path: '/v1/system/permissions',
   access: { anyOf: ['edit-permissions'] },
+  personOnly: true,
   summary: 'Add a permission',
   body: PermissionForm,
   reply: SystemPermission,
@@ -212,6 +225,7 @@ export const updatePermission = route({
   method: 'PUT',
   path: '/v1/system/permissions/:id',
   access: { anyOf: ['edit-permissions'] },
+  personOnly: true,
   summary: 'Change a permission',
   params: z.strictObject({ id: z.string().max(300) }),
   body: PermissionForm,
@@ -230,6 +244,7 @@ export const refreshCustomerPermissions = route({
   method: 'PATCH',
   path: '/v1/system/refresh-customer-permissions',
   access: { anyOf: ['edit-permissions'] },
+  personOnly: true,
   summary: 'Reset the permissions of customer users',
   reply: Changed,
   errors: ['permission.organisation_only'],
@@ -239,6 +254,7 @@ export const refreshBranchPermissions = route({
   method: 'PATCH',
   path: '/v1/system/refresh-branch-permissions',
   access: { anyOf: ['edit-permissions'] },
+  personOnly: true,
   summary: 'Reset the permissions of branch users',
   reply: Changed,
   errors: ['permission.organisation_only'],
@@ -272,4 +288,5 @@ export const identityRoutes = [
   ...usersRoutes,
   ...sessionRoutes,
   ...peopleRoutes,
+  ...apiKeyRoutes,
 ] as const;

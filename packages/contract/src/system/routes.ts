@@ -188,6 +188,7 @@ export const openRecord = route({
   method: 'PUT',
   path: '/v1/open-records',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Say which record you have open, and hear who else has it',
   body: OpenRecord,
   reply: OpenBy,

@@ -118,6 +118,8 @@ export const LogSummary = z.object({
   action: z.string(),
   userId: Id.nullable(),
   username: z.string(),
+  /** The API key that they did it by; empty for a person at a screen. */
+  keyName: z.string(),
   ip: z.string(),
   fields: z.array(z.string()),
   /** The same as people call them. */

@@ -11,6 +11,7 @@ export const identityArea = defineArea(identityContract, {
     user: { table: 'app_user', customer: 'r.customer_id', branch: 'r.branch_id' },
     role: { table: 'role' },
     permission: null,
+    'api-key': { table: 'api_key', customer: 'r.bound_customer', branch: 'r.bound_branch', technician: 'r.bound_technician' },
   },
   roles: {
     manager: { allBut: ['edit-roles'] },

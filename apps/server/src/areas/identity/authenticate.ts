@@ -2,10 +2,14 @@ import { emptyId, isId } from '@quarterlight/kit/ids';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Scope, Tenant } from '../../platform/database/scope.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { Authenticate, Standing } from '../../platform/http/serve.ts';
 import { tenantOfRequest } from '../../platform/http/tenant-of-request.ts';
 import type { HintHub } from '../../platform/realtime/hub.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { digestOfKey } from './api-key.rules.ts';
+import { findStandingKeys } from './api-keys.queries.ts';
+import { identifyKey } from './identify-key.ts';
 import { findActor, findSigningKey, findStanding, useToken } from './session.queries.ts';
 import { actorAtSite } from './sites.ts';
 import { isOver, type SigningKey, type TokenClaims, verifyToken } from './token.ts';
@@ -31,10 +35,16 @@ interface Authenticator {
   readonly standing: Standing;
 }
 
-/** Finds who asks, on every request: tenant, token, session and permissions. Keeps the answer for at most one second. */
+/** Somebody who asks, and until when (in milliseconds since 1970) that by which they do lasts. */
+interface Known {
+  readonly actor: Actor;
+  readonly ends: number;
+}
+
+/** Finds who asks, on every request: tenant, token or API key, session and permissions. Keeps the answer for at most one second. */
 export function makeAuthenticator(options: Options): Authenticator {
-  const actors = new Map<string, { readonly actor: Actor | undefined; readonly until: number }>();
-  const asked = new Map<string, { readonly at: number; readonly answer: Promise<Actor | undefined> }>();
+  const actors = new Map<string, { readonly known: Known | undefined; readonly until: number }>();
+  const asked = new Map<string, { readonly at: number; readonly answer: Promise<Known | undefined> }>();
   const keys = new Map<string, SigningKey>();
   const verified = new Map<string, TokenClaims>();
   let forgotten = 0;
@@ -45,7 +55,7 @@ export function makeAuthenticator(options: Options): Authenticator {
   });
   // What somebody may do has changed, here or in another process.
   options.hub.overhear(({ entity }) => {
-    if (entity === 'user' || entity === 'role' || entity === 'permission') forgetActors();
+    if (entity === 'user' || entity === 'role' || entity === 'permission' || entity === 'api-key') forgetActors();
   });
 
   async function keyOf(scope: Scope, kid: string): Promise<SigningKey | undefined> {
@@ -68,14 +78,20 @@ export function makeAuthenticator(options: Options): Authenticator {
     return claims;
   }
 
-  async function actorOf(scope: Scope, claims: TokenClaims, site: string | undefined, anew: boolean): Promise<Actor | undefined> {
-    const name = `${scope.tenant.id} ${claims.jti} ${claims.sid} ${claims.sub} ${site ?? ''}`;
+  /** Who asks under that name of theirs, at a site: kept, or found by `find`. */
+  async function knownAs(
+    name: string,
+    scope: Scope,
+    site: string | undefined,
+    anew: boolean,
+    find: () => Promise<Known | undefined>,
+  ): Promise<Known | undefined> {
     const kept = actors.get(name);
-    if (!anew && kept && kept.until > Date.now()) return kept.actor;
+    if (!anew && kept && kept.until > Date.now()) return kept.known;
     // Those who come within a second after somebody asked the same wait for that answer: a crowd of one session asks once.
     const asking = asked.get(name);
     if (!anew && asking && Date.now() - asking.at < keptFor) return asking.answer;
-    const mine = { at: Date.now(), answer: askFor(scope, claims, site, name) };
+    const mine = { at: Date.now(), answer: askFor(name, scope, site, find) };
     asked.set(name, mine);
     try {
       return await mine.answer;
@@ -84,15 +100,40 @@ export function makeAuthenticator(options: Options): Authenticator {
     }
   }
 
-  async function askFor(scope: Scope, claims: TokenClaims, site: string | undefined, name: string): Promise<Actor | undefined> {
+  async function askFor(name: string, scope: Scope, site: string | undefined, find: () => Promise<Known | undefined>): Promise<Known | undefined> {
     if (actors.size > 20_000) actors.clear();
     const [at, began] = [Date.now(), forgotten];
+    const whole = await find();
+    const known = whole && site !== undefined ? { ...whole, actor: await scope.read((tx) => actorAtSite(tx, whole.actor, site)) } : whole;
+    // What nobody is known by is not kept: there is no end of it. Nor what changed while it was being read.
+    if (known && began === forgotten) actors.set(name, { known, until: at + keptFor });
+    return known;
+  }
+
+  async function bySession(scope: Scope, claims: TokenClaims): Promise<Known | undefined> {
     const good = await scope.write((tx) => useToken(tx, claims));
-    const whole = good ? await scope.read((tx) => findActor(tx, claims)) : undefined;
-    const actor = whole && site !== undefined ? await scope.read((tx) => actorAtSite(tx, whole, site)) : whole;
-    // What changed while it was being read may not be in it.
-    if (began === forgotten) actors.set(name, { actor, until: at + keptFor });
-    return actor;
+    const actor = good ? await scope.read((tx) => findActor(tx, claims)) : undefined;
+    return actor && { actor, ends: claims.exp * 1_000 };
+  }
+
+  /** How to ask who a header names; refuses a token of another tenant. */
+  async function asker(scope: Scope, header: string, request: FastifyRequest): Promise<((anew: boolean) => Promise<Known | undefined>) | undefined> {
+    const { id } = scope.tenant;
+    const key = keyIn(header);
+    if (key !== undefined) {
+      const site = siteOf(request);
+      const name = `${id} key ${digestOfKey(key)} ${site ?? ''}`;
+      return async (anew) => {
+        const known = await knownAs(name, scope, site, anew, () => identifyKey(scope, key, networkOf(request.ip)));
+        return known && known.ends > options.now().getTime() ? known : undefined;
+      };
+    }
+    const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
+    const claims = token === undefined ? undefined : await claimsOf(scope, token);
+    if (!claims && isOfAnotherTenant(token, id)) throw new Refusal('access.wrong_tenant');
+    if (claims && claims.aud !== id) throw new Refusal('access.wrong_tenant');
+    const site = siteOf(request);
+    return claims && ((anew) => knownAs(`${id} ${claims.jti} ${claims.sid} ${claims.sub} ${site ?? ''}`, scope, site, anew, () => bySession(scope, claims)));
   }
 
   async function identify(request: FastifyRequest, visitorsToo: boolean): Promise<{ scope: Scope; until: number; again: () => Promise<Scope | undefined> }> {
@@ -102,20 +143,13 @@ export function makeAuthenticator(options: Options): Authenticator {
     const header = request.headers.authorization;
     const visitor = { scope, until: 0, again: async () => undefined };
     if (header === undefined) return visitor;
-    const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
-    const claims = token === undefined ? undefined : await claimsOf(scope, token);
-    if (!claims && isOfAnotherTenant(token, tenant.id)) throw new Refusal('access.wrong_tenant');
-    if (claims && claims.aud !== tenant.id) throw new Refusal('access.wrong_tenant');
-    const site = siteOf(request);
-    const own = async (anew: boolean) => {
-      const actor = claims && (await actorOf(scope, claims, site, anew));
-      return actor && scope.as({ ...actor, ip: request.ip });
-    };
-    const signedIn = await own(false);
-    if (signedIn && claims) return { scope: signedIn, until: claims.exp * 1_000, again: () => own(true) };
+    const ask = await asker(scope, header, request);
+    const scopeOf = ({ actor }: Known) => scope.as({ ...actor, ip: request.ip });
+    const known = await ask?.(false);
+    if (ask && known) return { scope: scopeOf(known), until: known.ends, again: () => ask(true).then((now) => now && scopeOf(now)) };
     // Who signs in again may still carry a token that is over.
     if (visitorsToo) return visitor;
-    throw new Refusal('access.session_ended');
+    throw new Refusal(keyIn(header) === undefined ? 'access.session_ended' : 'access.key_refused');
   }
 
   return {
@@ -125,12 +159,28 @@ export function makeAuthenticator(options: Options): Authenticator {
       async stillGood(scopes) {
         const slug = scopes[0]?.tenant.slug;
         const product = slug === undefined ? undefined : await options.scopeOfName(slug);
-        const ids = scopes.map((scope) => scope.actor.sessionId).filter((id) => id !== null);
-        return new Set(product ? await product.read((tx) => findStanding(tx, ids)) : []);
+        if (!product) return new Set();
+        const idsOf = (pick: (actor: Actor) => string | null) => scopes.map(({ actor }) => pick(actor)).filter((id) => id !== null);
+        return product.read(async (tx) => {
+          const [sessions, apiKeys] = await Promise.all([
+            findStanding(
+              tx,
+              idsOf((actor) => actor.sessionId),
+            ),
+            findStandingKeys(
+              tx,
+              idsOf((actor) => actor.keyId),
+            ),
+          ]);
+          return new Set([...sessions, ...apiKeys]);
+        });
       },
     },
   };
 }
+
+/** The API key of a header; undefined where it brings none. */
+const keyIn = (header: string): string | undefined => (header.startsWith('ApiKey ') ? header.slice('ApiKey '.length) : undefined);
 
 /** The company that the client chose to act for; none is all of them. */
 function siteOf(request: FastifyRequest): string | undefined {

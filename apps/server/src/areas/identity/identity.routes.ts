@@ -4,6 +4,7 @@ import type { Given } from '../../area.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { HintBounds } from '../../platform/realtime/hint-bounds.ts';
 import type { Services } from '../../platform/services.ts';
+import { serveApiKeys } from './api-keys.routes.ts';
 import { forgetActors } from './authenticate.ts';
 import { changePassword, ownPasswordWords } from './change-password.ts';
 import { listClaims } from './claims.ts';
@@ -31,6 +32,7 @@ export function serveIdentity(server: Server, services: Services, { hintBounds }
   serveUserLists(server);
   servePeople(server, services);
   servePermissions(server);
+  serveApiKeys(server);
 }
 
 function serveSignIn(server: Server): void {

@@ -2,6 +2,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { insert, next } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import type { WalkRecords } from '../../../testing/kit/walk-record.ts';
+import { digestOfKey, makeKey } from './api-key.rules.ts';
 
 /** A technician of a branch with a van; works every day. Gives the client, the user's id and the van's place. */
 export async function aTechnician(
@@ -29,6 +30,18 @@ export const records: WalkRecords = {
   user: async (_tenant, of) => ({ id: of.technicianId, table: 'app_user' }),
   technician: async (_tenant, of) => ({ id: of.technicianId, table: 'app_user' }),
   role: (tenant) => insert(tenant, 'role', (id) => ({ id, name: `Role ${id.slice(-6)}` })),
+  'api-key': (tenant, of) => {
+    const { key, prefix } = makeKey();
+    return insert(tenant, 'api_key', (id) => ({
+      id,
+      user_id: of.technicianId,
+      name: `Key ${id.slice(-6)}`,
+      name_key: `key ${id.slice(-6)}`,
+      prefix,
+      secret_hash: digestOfKey(key),
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    }));
+  },
   permission: async (tenant) => {
     const row = await tenant.scope.read((tx) => tx.db.selectFrom('permission').select('id').executeTakeFirstOrThrow());
     return { id: row.id, table: 'permission' };

@@ -103,7 +103,7 @@ const permissions = sql<string[]>`array(select name from permission
       join user_role on user_role.role_id = role_permission.role_id where user_role.user_id = app_user.id))`.as('permissions');
 
 /** The signed-in user as an actor, with all permissions of roles and grants; undefined where the user may no longer sign in. */
-export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 'sid' | 'twoStep'>): Promise<Actor | undefined> {
+export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 'twoStep'> & { readonly sid: string | null }): Promise<Actor | undefined> {
   const user = await tx.db
     .selectFrom('app_user')
     .select(['id', 'username', 'display_name', 'company_type', 'customer_id', 'branch_id', 'status'])
@@ -119,6 +119,8 @@ export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 's
     tenantId: tx.tenant.id,
     userId: user.id,
     sessionId: claims.sid,
+    keyId: null,
+    keyName: '',
     username: user.username,
     displayName: user.display_name,
     companyType: user.company_type === 'Customer' ? 'Customer' : user.company_type === 'Branch' ? 'Branch' : 'Organisation',

@@ -6,14 +6,17 @@ import { digestOf } from '../../platform/log/audit.ts';
 
 // In this order: every seal depends on it.
 const sealed = ['id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'ip', 'fields', 'digest'] as const;
-type ChainEntry = Pick<Selectable<DB['log_entry']>, (typeof sealed)[number]>;
+type Row = Selectable<DB['log_entry']>;
+type ChainEntry = Pick<Row, (typeof sealed)[number]> & Partial<Pick<Row, 'key_id' | 'key_name'>>;
 
 /** What the first link hangs on. */
 export const chainStart = '';
 
 /** The hash that seals an entry at its position: over the link before, and over everything of the entry but the values, which its digest stands for. */
 export function sealHash(previous: string, position: number, entry: ChainEntry): string {
-  const covered = [previous, position, ...sealed.map((column) => entry[column])];
+  // Only where one acted by a key: what was sealed before there were keys hashes as it did.
+  const key = (entry.key_id ?? '') === '' && (entry.key_name ?? '') === '' ? [] : [entry.key_id, entry.key_name];
+  const covered = [previous, position, ...sealed.map((column) => entry[column]), ...key];
   return createHash('sha256').update(JSON.stringify(covered)).digest('base64url');
 }
 

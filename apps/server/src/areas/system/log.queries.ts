@@ -16,6 +16,8 @@ const entryColumns = [
   'log_entry.action',
   'log_entry.user_id',
   'log_entry.username',
+  'log_entry.key_id',
+  'log_entry.key_name',
   'log_entry.ip',
   'log_entry.fields',
   'log_entry.digest',

@@ -73,7 +73,7 @@ async function chainState(tx: ReadTx, entry: Row, values: Parameters<typeof valu
 }
 
 export const presentLogEntry = (row: Row) => ({
-  ...onWire(row, 'id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'ip', 'fields'),
+  ...onWire(row, 'id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'key_name', 'ip', 'fields'),
   fieldNames: row.fields.map((field) => fieldName(row.entity, field)),
   sealed: row.position !== null,
 });

@@ -1,10 +1,14 @@
 import type { Access } from '@quarterlight/contract/route';
 
-/** Who acts: a person in a session, or the product itself for a tenant. */
+/** Who acts: a person in a session or by an API key, or the product itself for a tenant. */
 export interface Actor {
   readonly tenantId: string;
   readonly userId: string | null;
+  /** Null for a key too. */
   readonly sessionId: string | null;
+  /** The API key that a person acts by, and what they call it; null and empty in a session. */
+  readonly keyId: string | null;
+  readonly keyName: string;
   readonly username: string;
   readonly displayName: string;
   readonly companyType: 'Organisation' | 'Branch' | 'Customer';
@@ -53,6 +57,8 @@ export const productActor = (tenantId: string, ip = ''): Actor => ({
   tenantId,
   userId: null,
   sessionId: null,
+  keyId: null,
+  keyName: '',
   username: 'Quarterlight',
   displayName: 'Quarterlight',
   companyType: 'Organisation',

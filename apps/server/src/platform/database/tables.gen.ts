@@ -99,6 +99,36 @@ export interface Allocation {
   worksheet_line_id: string;
 }
 
+export interface ApiKey {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  last_used_from: Generated<string>;
+  name: string;
+  name_key: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  secret_hash: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+  version: Generated<Int8>;
+}
+
+export interface ApiKeyPermission {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
+  key_id: string;
+  permission_id: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface AppliedMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -538,6 +568,8 @@ export interface LogEntry {
   fields: Generated<string[]>;
   id: string;
   ip: Generated<string>;
+  key_id: string | null;
+  key_name: Generated<string>;
   label: Generated<string>;
   tenant_id: Generated<string>;
   user_id: string | null;
@@ -1361,6 +1393,8 @@ export interface DB {
   address_lookup: AddressLookup;
   adhesive_use: AdhesiveUse;
   allocation: Allocation;
+  api_key: ApiKey;
+  api_key_permission: ApiKeyPermission;
   app_user: AppUser;
   applied_migration: AppliedMigration;
   booking: Booking;

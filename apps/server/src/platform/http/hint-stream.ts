@@ -24,6 +24,9 @@ interface Stream {
   readonly end: () => void;
 }
 
+/** By what the actor stands: the session, or the key. */
+const standingId = ({ sessionId, keyId }: Actor): string => sessionId ?? keyId ?? '';
+
 /** Whether the hint tells of what the actor may do. */
 const mayChange = (actor: Actor, { entity, id }: Hint): boolean => entity === 'role' || entity === 'permission' || (entity === 'user' && id === actor.userId);
 
@@ -34,7 +37,7 @@ function isToldOf(actor: Actor, hint: Hint): boolean {
   return (to === 'signed-in' || to.some((permission) => can(actor, permission))) && (everybodys === true || isWithin(actor, hint));
 }
 
-/** `GET /v1/hints`: server-sent events of what changed in the tenant, ids only, and (`event: presence`) of records that the user has open and others have opened or left; ends within a second of the session's or the token's end. */
+/** `GET /v1/hints`: server-sent events of what changed in the tenant, ids only, and (`event: presence`) of records that the user has open and others have opened or left; ends within a second of the end of session, token or key. */
 export function serveHints(app: FastifyInstance, options: { hub: HintHub; presence: Presence; standing: Standing; now: () => Date }): void {
   const open = new Set<Stream>();
   let lastBeat = Date.now();
@@ -43,7 +46,7 @@ export function serveHints(app: FastifyInstance, options: { hub: HintHub; presen
   const sessions = makeRounds(async (_, streams: readonly Stream[]) => {
     const good = await options.standing.stillGood(streams.map((stream) => stream.scope)).catch(() => undefined);
     // Trouble with the database ends nothing: it says nothing about the session.
-    if (good) for (const stream of streams) if (!good.has(stream.scope.actor.sessionId ?? '')) stream.end();
+    if (good) for (const stream of streams) if (!good.has(standingId(stream.scope.actor))) stream.end();
   });
 
   async function check(): Promise<void> {

@@ -41,7 +41,7 @@ export type Authenticate = (request: FastifyRequest, visitorsToo?: boolean) => P
 export interface Standing {
   /** Who asks, until when (in milliseconds since 1970) the token lasts, and how to ask anew who that is by now. */
   open(request: FastifyRequest): Promise<{ scope: Scope; until: number; again: () => Promise<Scope | undefined> }>;
-  /** The ids of those sessions that still stand, all of one tenant. */
+  /** The ids of those sessions and keys that still stand, all of one tenant. */
   stillGood(scopes: readonly Scope[]): Promise<ReadonlySet<string>>;
 }
 
@@ -80,6 +80,7 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate, lim
       const scope = await authenticate(request, route.access === 'anonymous');
       await limit?.ofCompany(request, reply);
       if (route.access !== 'anonymous' && scope.actor.userId === null) throw new Refusal('access.not_signed_in');
+      if (route.personOnly && scope.actor.keyId !== null) throw new Refusal('access.person_only');
       if (!mayUse(scope.actor, route.access)) throw new Refusal(scope.actor.twoStepPending ? 'access.not_signed_in' : 'access.missing_permission');
       const params = route.params ? readParams(route.params, request.params) : {};
       await known?.({ scope, params } as never);

@@ -22,7 +22,7 @@ export async function writeAudit({ db, actor }: ReadTx, entry: AuditEntry): Prom
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   const json = (values: AuditEntry['before']) => (values === undefined ? null : JSON.stringify(values));
   // Who may write it may not read it, so nothing comes back of the first part.
-  await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, ip, fields, digest)
-      values (${logId}, ${entity}, ${id}, ${label}, ${action}, ${actor.userId}, ${actor.username}, ${actor.ip}, ${fields}, ${digestOf(salt, before, after)}))
+  await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, key_id, key_name, ip, fields, digest)
+      values (${logId}, ${entity}, ${id}, ${label}, ${action}, ${actor.userId}, ${actor.username}, ${actor.keyId}, ${actor.keyName}, ${actor.ip}, ${fields}, ${digestOf(salt, before, after)}))
     insert into log_value (entry_id, salt, before, after) values (${logId}, ${salt}, ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(db);
 }

@@ -4,7 +4,7 @@ import { aBranch, aCustomer } from '../../../src/areas/companies/companies.testi
 import { aTechnician } from '../../../src/areas/identity/identity.testing.ts';
 import type { Scope } from '../../../src/platform/database/scope.ts';
 import type { Client } from '../../kit/client.ts';
-import { aTenant, grant, type TenantHome, type TestTenant } from '../../kit/tenants.ts';
+import { aTenant, grant, keyHolder, type TenantHome, type TestTenant } from '../../kit/tenants.ts';
 import { recordsOf } from '../../kit/walk-records.ts';
 import { layGround } from '../bad-input/ground.ts';
 import { plantCanaries, type Tag, type VictimRows } from './canaries.ts';
@@ -60,10 +60,10 @@ export async function aVictim(tenant: TestTenant) {
 }
 
 /** A technician who is bound to their own jobs and van, whatever else they hold. */
-async function aTechnicianWithEverything(tenant: TestTenant, branchId: string): Promise<Client> {
+async function aTechnicianWithEverything(tenant: TestTenant, branchId: string): Promise<{ id: string; client: Client }> {
   const { id, client } = await aTechnician(tenant, { id: branchId });
   await tenant.scope.write((tx) => grant(tx, id));
-  return client;
+  return { id, client };
 }
 
 /** A technician among the people of a branch, whom both bounds hold, with every permission there is. */
@@ -102,18 +102,26 @@ export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<Wo
   const [own, other, foreign] = [await layGround(mine), await aVictim(mine), await aVictim(theirs)];
   const subcontract = { id: (await aBranch(mine, { kind: 'subcontract' })).id };
   const office = await mine.user();
+  const technician = await aTechnicianWithEverything(mine, own.of.branchId);
+  const everything = { permissions: permissionNames } as const;
+  // A key that was given everything is bounded by what its maker is.
+  const byKey = { byKey: true } as const;
   const clients = {
     'another tenant’s administrator': await mine.user(),
-    customer: await mine.user({ permissions: permissionNames, customerId: own.of.customerId }),
-    branch: await mine.user({ permissions: permissionNames, branchId: own.of.branchId }),
-    subcontractor: await mine.user({ permissions: permissionNames, branchId: subcontract.id }),
-    technician: await aTechnicianWithEverything(mine, own.of.branchId),
+    customer: await mine.user({ ...everything, customerId: own.of.customerId }),
+    branch: await mine.user({ ...everything, branchId: own.of.branchId }),
+    subcontractor: await mine.user({ ...everything, branchId: subcontract.id }),
+    technician: technician.client,
     'technician of a branch': await aBranchsTechnician(mine, own.of.branchId),
     'technician of a subcontractor': await aBranchsTechnician(mine, subcontract.id),
     'staff without permission': await mine.user({ permissions: [] }),
     'the office at a branch': office,
-    'a technician at a branch': await aTechnicianWithEverything(mine, own.of.branchId),
+    'a technician at a branch': (await aTechnicianWithEverything(mine, own.of.branchId)).client,
     'a parent account at its child': await aParentsUser(mine, own.of.customerId),
+    'a key of another tenant’s administrator': await mine.user(byKey),
+    'a customer’s key': await mine.user({ ...everything, ...byKey, customerId: own.of.customerId }),
+    'a branch’s key': await mine.user({ ...everything, ...byKey, branchId: own.of.branchId }),
+    'a technician’s key': await keyHolder(mine, technician.id, home),
   };
   const owners = [
     { client: await theirs.user(), tag: 'zqtenant' },
@@ -170,6 +178,10 @@ export async function makeWorld(owner: pg.Client, home?: TenantHome): Promise<Wo
       actor('a technician at a branch', [foreign, other], ['zqtenant', 'zqbranch', 'zqtechnician'], 'branch', own.of.branchId),
       actor('a parent account at its child', [foreign, other], ['zqtenant', 'zqcustomer'], 'customer', own.of.customerId),
       actor('staff without permission', [foreign], ['zqtenant']),
+      actor('a key of another tenant’s administrator', [foreign], ['zqtenant']),
+      actor('a customer’s key', [other], ['zqtenant', 'zqcustomer'], 'customer'),
+      actor('a branch’s key', [other], ['zqtenant', 'zqbranch'], 'branch'),
+      actor('a technician’s key', [other], ['zqtenant', 'zqtechnician'], 'technician'),
     ],
   };
 }

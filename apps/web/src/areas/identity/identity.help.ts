@@ -159,4 +159,28 @@ export const identityHelp: HelpOf<typeof identityPages> = {
       ['The record was changed by somebody else', 'What the role holds by now is shown; your ticks stay. Look at them, then press Save again.'],
     ],
   },
+  '/api': {
+    intro: 'A key lets a program of yours work with Quarterlight in your place. It may do what you choose for it, and never more than you may yourself.',
+    tasks: [
+      {
+        title: 'Make a key',
+        steps: [
+          'Press New API key and name it after the program that will use it.',
+          'Choose what it may do, as little as it needs, and until when it is good: a year at most.',
+          'Copy the key and keep it: it is shown this once.',
+        ],
+      },
+      {
+        title: 'Replace a key that expires soon',
+        steps: ['Make another with the same permissions.', 'Give it to the program.', 'Revoke the old one when Last used no longer moves.'],
+      },
+      { title: 'Stop a key', steps: ['Open it in the list.', 'Press Revoke. Whatever asks by it is refused from then on.'] },
+      { title: 'Look up a call', steps: ['Open Reference.', 'Search for what you want to read or write, and copy the example.'] },
+    ],
+    keys: [['n', 'New API key']],
+    refusals: [
+      ['A key can only have permissions that you hold yourself. You lack {permission}.', 'Choose others, or ask an administrator for the permission first.'],
+      ['You have 50 keys in use. Revoke one that you no longer need first.', 'Keys that were never used, or not for long, are the ones to revoke.'],
+    ],
+  },
 };

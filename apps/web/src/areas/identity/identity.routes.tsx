@@ -13,7 +13,15 @@ export const identityPages = definePages([
   { ...users, path: '/users/user/$id', title: 'User', parent: '/users', load: () => import('./pages/UserPage.tsx'), component: 'UserPage' },
   { ...roles, path: '/users/roles', title: 'Roles', nav: 20, load: () => import('./pages/RolesPage.tsx'), component: 'RolesPage' },
   { ...roles, path: '/users/roles/role/$id', title: 'Role', parent: '/users/roles', load: () => import('./pages/RolePage.tsx'), component: 'RolePage' },
-  { path: '/api', title: 'API keys', module: 'System', needs: ['edit-api-keys'], nav: 60 },
+  {
+    path: '/api',
+    title: 'API keys',
+    module: 'System',
+    needs: ['edit-api-keys'],
+    nav: 60,
+    load: () => import('./pages/ApiPage.tsx'),
+    component: 'ApiPage',
+  },
   {
     path: '/system-utilities/permissions',
     title: 'Permissions',

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@quarterlight/contract/system/schemas';
+import { whoDid } from '@quarterlight/contract/system/sheets';
 import { codeWords } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { nothing } from '../../../platform/formats.ts';
@@ -36,7 +37,7 @@ function EntryRecord({ entry }: { readonly entry: LogEntry }) {
             columns={1}
             of={[
               ['When', <Instant key="at" value={entry.at} />],
-              ['Who', entry.username],
+              ['Who', whoDid(entry)],
               ['From', entry.ip],
               ['Kind of record', codeWords(entry.entity)],
               ['Record', <Copyable key="record" text={entry.entityId} what="record id" />],

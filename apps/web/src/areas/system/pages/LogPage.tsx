@@ -1,6 +1,6 @@
 import { findLogEntries } from '@quarterlight/contract/system/routes';
 import type { LogSummary } from '@quarterlight/contract/system/schemas';
-import { chainWord, logSheet } from '@quarterlight/contract/system/sheets';
+import { chainWord, logSheet, whoDid } from '@quarterlight/contract/system/sheets';
 import { codeWords } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
@@ -64,7 +64,7 @@ export function LogPage() {
 /** An entry on a phone: when and who; what of which record. */
 function logLines(row: LogSummary): PhoneLines {
   return {
-    beside: <span>{row.username}</span>,
+    beside: <span>{whoDid(row)}</span>,
     below: (
       <>
         <span>{codeWords(row.action)}</span>
