@@ -50,6 +50,8 @@ export interface Route {
   /** Only for a person in a session: an API key is refused, whatever it may do. */
   readonly personOnly?: true;
   readonly errors?: readonly MessageCode[];
+  /** What the example of the reference asks by, where the least that the query takes would be refused. */
+  readonly exampleQuery?: Readonly<Record<string, string>>;
 }
 
 /** Declares one endpoint: the server binds it, the web calls it, the reference is printed from it and the walk tests it. */

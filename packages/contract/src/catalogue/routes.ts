@@ -92,6 +92,7 @@ export const glassForVehicle = route({
   path: '/v1/catalogue/glass-for-vehicle',
   access: { anyOf: ['view-catalogue', 'edit-worksheets', 'edit-quotations'] },
   summary: 'Proposes the glass that fits a vehicle, by glass type, with the questions that tell the candidates apart.',
+  exampleQuery: { make: 'Ford', model: 'Focus' },
   query: z.strictObject({
     vehicleId: Id.optional(),
     make: z.string().max(60).optional(),

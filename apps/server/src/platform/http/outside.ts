@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { makeDocument } from './document.ts';
 import { keptText } from './packed.ts';
-import { openApi, referencePage, referencePolicy } from './reference.ts';
+import { openApi } from './reference.ts';
+import { referencePage, referencePolicy } from './reference-page.ts';
 import { tenantForDocument } from './tenant-of-request.ts';
 
 /** Health, metrics and the description of the interface; outside of tenants, so they tell nothing of any. */
