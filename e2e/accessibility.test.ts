@@ -39,6 +39,8 @@ const signedIn = [
   '/system-log',
   '/settings/outbox',
   '/change-password',
+  '/api/',
+  '/api?tab=reference&route=PUT%20%2Fv1%2Fvehicles%2F%7Bid%7D',
   '/no/such/page',
 ];
 /** One record of each kind: how it is found, and the address of its page. */

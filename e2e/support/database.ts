@@ -25,3 +25,15 @@ export async function knowTheirWork(dataDir: string): Promise<void> {
   await operator.query('update app_user set welcomed_at = now() where username = any($1)', [names]);
   await operator.end();
 }
+
+/** Lets somebody in who was just made, by the password of all demonstration users. */
+export async function letIn(dataDir: string, username: string): Promise<void> {
+  const operator = new pg.Client({ connectionString: (await embeddedUrl(dataDir)).ownerUrl });
+  await operator.connect();
+  const known = "select password_hash, terms_version from app_user where username = 'adviser'";
+  await operator.query(
+    `update app_user u set status = 'active', welcomed_at = now(), password_hash = k.password_hash, terms_version = k.terms_version from (${known}) k where username = $1`,
+    [username],
+  );
+  await operator.end();
+}

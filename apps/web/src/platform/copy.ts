@@ -14,5 +14,5 @@ export async function copyText(text: string): Promise<void> {
     document.execCommand('copy');
     field.remove();
   }
-  notify.info(`Copied ${text}`);
+  notify.info(text.length > 40 ? 'Copied' : `Copied ${text}`);
 }

@@ -10,6 +10,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { openStream } from '../../../testing/kit/open-stream.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { forgetActors } from './authenticate.ts';
@@ -194,6 +195,26 @@ describe('a key', () => {
     // It may look, as its maker may.
     expect((await holder.call(getApiKey, { params: { id: record.id } })).body.allowedActions).toEqual([]);
     expect((await holder.call(listApiKeys)).status).toBe(200);
+  });
+});
+
+describe('the stream of a key', () => {
+  it('tells what its permissions let it see, and ends within a second of the key', async () => {
+    const tenant = await aTenant();
+    const { client, make } = await aMaker(tenant, 'view-vehicles', 'edit-vehicles');
+    const [seeing, blind] = [await make('view-vehicles'), await make('edit-api-keys')];
+    const address = await testApp().app.http.listen({ port: 0, host: '127.0.0.1' });
+    const [one, other] = [await openStream(address, seeing.holder), await openStream(address, blind.holder)];
+    const made = await client.call(createVehicle, { body: { registration: 'AB12 CDE', make: 'Ford' } });
+    await expect.poll(() => one.text()).toContain(made.body.id);
+    await client.call(revokeApiKey, { params: { id: blind.id } });
+    const revoked = performance.now();
+    expect((await other.ended) - revoked).toBeLessThan(1_500);
+    expect(other.text()).not.toContain(made.body.id);
+    await tenant.scope.write((tx) => tx.db.updateTable('api_key').set({ expires_at: tx.now }).where('id', '=', seeing.id).execute());
+    const expired = performance.now();
+    expect((await one.ended) - expired).toBeLessThan(1_500);
+    expect((await openStream(address, seeing.holder)).status).toBe(401);
   });
 });
 

@@ -148,8 +148,7 @@ function limitsOf(given: JsonNode): string {
     .join(', ');
 }
 
-/** What to do about a refusal, by its status. */
-export const adviceFor: Readonly<Record<number, string>> = {
+const byStatus: Readonly<Record<number, string>> = {
   400: 'Change what you send; errors names the fields.',
   401: 'Make another key, or sign in again.',
   403: 'Ask an administrator, or use a key that may.',
@@ -159,3 +158,7 @@ export const adviceFor: Readonly<Record<number, string>> = {
   429: 'Wait as long as Retry-After says.',
   503: 'Try again after Retry-After; nothing was saved.',
 };
+
+/** What to do about a refusal. */
+export const adviceFor = (code: string, status: number): string =>
+  code === 'access.person_only' ? 'Leave it to a person at the screen.' : code === 'record.stale' ? 'Read it again, then change it.' : (byStatus[status] ?? '');

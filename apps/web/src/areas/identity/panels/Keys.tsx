@@ -50,7 +50,7 @@ export function Keys({ tabs }: { readonly tabs: ReactNode }) {
   if (making !== false)
     return (
       <Page title="API keys">
-        {tabs}
+        {making === true && tabs}
         {making === true ? (
           <Section title="New API key">
             <NewKeyForm onDone={setMaking} onCancel={() => setMaking(false)} />

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import type { MadeApiKey } from '@quarterlight/contract/identity/api-key-schemas';
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { copyText } from '../../../platform/copy.ts';
 import { instantText } from '../../../platform/formats.ts';
 import { tenantName } from '../../../platform/tenant.ts';
+import { confirm } from '../../../ui/confirm.ts';
 import { Section } from '../../../ui/record/Section.tsx';
 import classes from './NewSecret.module.css';
 
@@ -15,7 +17,16 @@ export const firstCall = (key: string): string =>
 export function NewSecret({ made, onDone }: { readonly made: MadeApiKey; readonly onDone: () => void }) {
   const { record, secret } = made;
   const copy = useRef<HTMLButtonElement>(null);
+  const kept = useRef(false);
   useEffect(() => copy.current?.focus(), []);
+  useBlocker({
+    shouldBlockFn: async () => !kept.current && !(await confirm({ title: 'Leave without the key?', text: 'You will not see it again.', confirm: 'Leave' })),
+    enableBeforeUnload: () => !kept.current,
+  });
+  const done = () => {
+    kept.current = true;
+    onDone();
+  };
   return (
     <Section title={record.name}>
       <div className={classes.new}>
@@ -24,9 +35,7 @@ export function NewSecret({ made, onDone }: { readonly made: MadeApiKey; readonl
           may. It is good until {instantText(record.expiresAt)}.
         </p>
         <div className={classes.key}>
-          <code aria-label="The key" data-secret>
-            {secret}
-          </code>
+          <code>{secret}</code>
           <Button ref={copy} onClick={() => void copyText(secret)}>
             Copy the key
           </Button>
@@ -39,7 +48,7 @@ export function NewSecret({ made, onDone }: { readonly made: MadeApiKey; readonl
           <Button variant="default" onClick={() => void copyText(firstCall(secret))}>
             Copy the call
           </Button>
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={done}>
             I have kept the key
           </Button>
         </div>

@@ -12,7 +12,11 @@ export const ownExample = (source: string): string => source.replaceAll('$QL_TEN
 export function RouteReference({ route }: { readonly route: RouteModel }) {
   const place = useRef<HTMLDivElement>(null);
   // By a link from elsewhere it may stand far down.
-  useEffect(() => place.current?.parentElement?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    const row = place.current?.parentElement;
+    const top = row?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > window.innerHeight / 2) row?.scrollIntoView({ block: 'start' });
+  }, []);
   const example = ownExample(route.example);
   return (
     <div className={classes.detail} ref={place}>
@@ -59,6 +63,7 @@ function Fields({ title, fields, besides }: FieldsProps) {
 
 function FieldTable({ label, fields }: { readonly label: string; readonly fields: readonly FieldRow[] }) {
   if (fields.length === 0) return null;
+  const hasLimits = fields.some(({ limits }) => limits !== '');
   return (
     <div className={classes.table} tabIndex={0} role="region" aria-label={label}>
       <table>
@@ -66,7 +71,7 @@ function FieldTable({ label, fields }: { readonly label: string; readonly fields
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Type</th>
-            <th scope="col">Limits</th>
+            {hasLimits && <th scope="col">{label === 'Headers' ? 'What it is' : 'Limits'}</th>}
           </tr>
         </thead>
         <tbody>
@@ -77,7 +82,7 @@ function FieldTable({ label, fields }: { readonly label: string; readonly fields
                 {!required && <small> may be left out</small>}
               </td>
               <td>{type}</td>
-              <td>{limits}</td>
+              {hasLimits && <td>{limits}</td>}
             </tr>
           ))}
         </tbody>
@@ -105,7 +110,7 @@ export function Refusals({ label, refusals }: { readonly label: string; readonly
                 {status} <code>{code}</code>
               </td>
               <td>{text}</td>
-              <td>{adviceFor[status]}</td>
+              <td>{adviceFor(code, status)}</td>
             </tr>
           ))}
         </tbody>
