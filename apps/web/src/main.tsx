@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { reloadOnceForMissingFiles } from './app/missing-files.ts';
 import { router } from './app/router.tsx';
 import { goTo } from './platform/navigation.ts';
+import { whenProofIsOwed } from './platform/proving.ts';
 import { dropExpiredToken, watchOtherTabs } from './platform/session.ts';
 import { startSettings } from './platform/settings.ts';
 import { startExpiryWatch } from './platform/signing-out.ts';
@@ -16,6 +17,7 @@ reloadOnceForMissingFiles();
 dropExpiredToken();
 startSettings();
 startExpiryWatch();
+whenProofIsOwed(() => import('./areas/identity/prove-then.ts').then(({ proveThen }) => proveThen));
 startVersionPoll();
 watchOtherTabs(() => goTo('/logout', true));
 

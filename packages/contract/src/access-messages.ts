@@ -7,6 +7,7 @@ export const accessMessages = {
   'access.key_refused': { text: 'This API key is wrong, has expired or was revoked. Make another on the page API keys.', status: 401 },
   'access.person_only': { text: 'An API key cannot do this. Sign in to do it yourself.', status: 403 },
   'access.missing_permission': { text: 'You do not have permission to do this. Ask an administrator for access.', status: 403 },
+  'access.prove_again': { text: 'Enter your password again to go on.' },
   'access.beyond_bounds': { text: 'Your sign-in sees only a part of the company, and this lies outside it. Ask the office to do it.', status: 403 },
   'access.wrong_tenant': { text: 'This sign-in does not belong to this company.', status: 403 },
   'access.tenant_missing': { text: 'The X-Tenant header is missing.' },

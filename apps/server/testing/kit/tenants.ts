@@ -148,7 +148,7 @@ export async function signIn(scope: Scope, userId: string): Promise<string> {
     const after = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
     await tx.db
       .insertInto('session')
-      .values({ id: sessionId, user_id: userId, expires_at: after(12) })
+      .values({ id: sessionId, user_id: userId, expires_at: after(12), proved_at: tx.now })
       .execute();
     await tx.db
       .insertInto('session_token')

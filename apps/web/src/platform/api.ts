@@ -2,6 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@quarterlight/co
 import { leavesSite, reportProblem } from './failures.ts';
 import { addressOf, send } from './http.ts';
 import { Problem } from './problem.ts';
+import { proving } from './proving.ts';
 import { refreshIfDue } from './refresh.ts';
 import { readToken } from './session.ts';
 import { markAnswered, stopAsking } from './ui-version.ts';
@@ -60,7 +61,7 @@ export async function call<const R extends Route>(route: R, ...[input]: CallArgu
   };
   const token = readToken();
   try {
-    return await attempt(token);
+    return await proving(() => attempt(readToken()));
   } catch (error) {
     if (signal?.aborted || !(error instanceof Problem)) throw error;
     if (error.status === 401) stopAsking();

@@ -2,6 +2,7 @@ import { reportProblem, showFailure } from './failures.ts';
 import { baseHeaders } from './http.ts';
 import { notify } from './notices.ts';
 import { Problem, problemFrom, refused } from './problem.ts';
+import { proving } from './proving.ts';
 import { refreshIfDue } from './refresh.ts';
 import { saveBlob } from './save-blob.ts';
 import { readToken } from './session.ts';
@@ -26,8 +27,7 @@ export function fileNameOf(header: string | null): string | null {
 export async function download(address: string, name: string, onBytes?: (bytes: number) => void): Promise<string> {
   try {
     await refreshIfDue();
-    const response = await fetch(address, { headers: baseHeaders(readToken()), cache: 'no-store' });
-    if (!response.ok) throw problemFrom(response.status, await response.text());
+    const response = await proving(() => fetchFile(address));
     const saved = fileNameOf(response.headers.get('Content-Disposition')) ?? name;
     saveBlob(await (onBytes ? counted(response, onBytes) : response).blob(), saved);
     return saved;
@@ -38,6 +38,12 @@ export async function download(address: string, name: string, onBytes?: (bytes: 
     else showFailure(problem);
     throw problem;
   }
+}
+
+async function fetchFile(address: string): Promise<Response> {
+  const response = await fetch(address, { headers: baseHeaders(readToken()), cache: 'no-store' });
+  if (!response.ok) throw problemFrom(response.status, await response.text());
+  return response;
 }
 
 /** The same answer, telling how much of it has come. */

@@ -1,5 +1,6 @@
 import { notify } from './notices.ts';
 import { badRequestText, Problem, refused } from './problem.ts';
+import { proofCode } from './proving.ts';
 import { readSite, storeSite } from './session.ts';
 
 let onSignedOut: (() => void) | undefined;
@@ -24,12 +25,12 @@ export function leavesSite(error: unknown): boolean {
   return true;
 }
 
-/** The notice of one refused call. 400 and 403 are told here, once; 401 ends the session; the rest is left to `showFailure`. */
+/** The notice of one refused call. 400 and 403 are told here, once (a password that was not given again has been told); 401 ends the session; the rest is left to `showFailure`. */
 export function reportProblem(problem: Problem, quiet: boolean): void {
   if (problem.status === 401) onSignedOut?.();
   if (leavesSite(problem)) return;
   if (problem.status === 403) onForbidden?.();
-  if (quiet) return;
+  if (quiet || problem.code === proofCode) return;
   if (problem.status === 400) notify.error(badRequestText(problem));
   if (problem.status === 403) notify.error(problem.detail ? `Authorisation error! ${problem.detail}` : 'Authorisation error!');
 }

@@ -5,6 +5,14 @@ import type { Asked } from './confirm.ts';
 export function ConfirmHost({ question }: { readonly question: Asked }) {
   return (
     <Modal opened onClose={() => question.answer(false)} title={question.title ?? 'Confirm.'} size="sm">
+      {question.body?.(question.answer) ?? <YesOrNo question={question} />}
+    </Modal>
+  );
+}
+
+function YesOrNo({ question }: { readonly question: Asked }) {
+  return (
+    <>
       <p style={{ margin: '0 0 20px' }}>{question.text ?? 'Are you sure?'}</p>
       <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
         <Button variant="default" onClick={() => question.answer(false)} data-autofocus={question.danger || undefined}>
@@ -14,6 +22,6 @@ export function ConfirmHost({ question }: { readonly question: Asked }) {
           {question.confirm ?? 'Confirm'}
         </Button>
       </div>
-    </Modal>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { confirm } from './confirm.ts';
+import { useStore } from '../platform/store.ts';
+import { asked, confirm } from './confirm.ts';
 import { Held } from './later.tsx';
 import { leaving, UnsavedInDialog } from './unsaved.ts';
 
@@ -21,6 +22,8 @@ export function DialogWindow({ title, opened, onClose, children, size = 'md' }: 
     isUnsaved.current = ask;
   }, []);
   const asking = useRef(false);
+  // What is asked above it has the keys.
+  const isTop = useStore(asked) === null;
   const close = async () => {
     if (asking.current) return;
     asking.current = true;
@@ -32,7 +35,7 @@ export function DialogWindow({ title, opened, onClose, children, size = 'md' }: 
     if (leaves) onClose();
   };
   return (
-    <Modal opened={opened} onClose={() => void close()} title={title} size={size}>
+    <Modal opened={opened} onClose={() => void close()} title={title} size={size} closeOnEscape={isTop}>
       <Held value>
         <UnsavedInDialog value={tell}>
           <Content>{children}</Content>

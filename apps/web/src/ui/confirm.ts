@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore } from '../platform/store.ts';
 
 export interface Question {
@@ -7,6 +8,8 @@ export interface Question {
   readonly cancel?: string;
   /** The answer cannot be taken back: the button is red. */
   readonly danger?: boolean;
+  /** Stands in the place of the text and the buttons, and gives the answer. */
+  readonly body?: (answer: (yes: boolean) => void) => ReactNode;
 }
 export interface Asked extends Question {
   readonly answer: (yes: boolean) => void;

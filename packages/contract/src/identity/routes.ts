@@ -4,6 +4,7 @@ import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { apiKeyRoutes } from './api-key-routes.ts';
+import { ownRoutes } from './routes-own.ts';
 import { peopleRoutes } from './routes-people.ts';
 import { sessionRoutes } from './routes-sessions.ts';
 import { startRoutes } from './routes-start.ts';
@@ -133,6 +134,7 @@ export const changePassword = route({
     'password.too_short',
     'password.too_long',
     'password.too_many_attempts',
+    'auth.session_over',
   ],
 });
 /** Words that one's new password must not be made of: names, username and company. */
@@ -287,6 +289,7 @@ export const identityRoutes = [
   refreshBranchPermissions,
   ...usersRoutes,
   ...sessionRoutes,
+  ...ownRoutes,
   ...peopleRoutes,
   ...apiKeyRoutes,
 ] as const;

@@ -6,6 +6,8 @@ const secret = z.string().min(1, 'Field required.').max(500, passwordMessages.lo
 const newPassword = z.string().min(passwordLength.least, passwordMessages.short).max(500, passwordMessages.long);
 
 export const Credentials = z.strictObject({ username: text(254), password: secret });
+/** One's own password, once more. */
+export const Proof = z.strictObject({ password: secret });
 /** A signed token; the client stores it and reads `exp`, `twoStep` and `termsAndConditions` out of it. */
 export const Token = z.string();
 export const CodeParams = z.strictObject({ code: z.string().max(100) });

@@ -11,6 +11,7 @@ import { listClaims } from './claims.ts';
 import { tokenIdOf } from './issue-token.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { serveOwn } from './own.routes.ts';
 import { servePeople } from './people.routes.ts';
 import { findModules, findPermissions } from './permissions.queries.ts';
 import { assertPermission, createPermission, presentPermission, refreshPermissions, updatePermission } from './permissions.ts';
@@ -27,6 +28,7 @@ import { putWelcomeAway } from './welcome.ts';
 
 export function serveIdentity(server: Server, services: Services, { hintBounds }: Given): void {
   serveSignIn(server);
+  serveOwn(server);
   serveSites(server, hintBounds);
   serveUsers(server);
   serveUserLists(server);
@@ -50,7 +52,7 @@ function serveSignIn(server: Server): void {
   server.serve(routes.acceptTerms, ({ scope, request }) => scope.unbound().write((tx) => acceptTerms(tx, tokenIdOf(request))));
   server.serve(routes.welcomed, ({ scope }) => scope.unbound().write(putWelcomeAway));
   server.serve(routes.ownPasswordWords, ({ scope }) => scope.unbound().read(ownPasswordWords));
-  server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope.unbound(), body));
+  server.serve(routes.changePassword, ({ scope, body }) => changePassword(scope.unbound(), body).then(forgetActors));
 }
 
 /** What is of the person, whichever site they have chosen. */

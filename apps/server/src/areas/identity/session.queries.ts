@@ -107,7 +107,12 @@ export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 't
   const user = await tx.db
     .selectFrom('app_user')
     .select(['id', 'username', 'display_name', 'company_type', 'customer_id', 'branch_id', 'status'])
-    .select((eb) => [eb.selectFrom('branch').select('branch.kind').whereRef('branch.id', '=', 'app_user.branch_id').as('branch_kind'), permissions, roleCodes])
+    .select((eb) => [
+      eb.selectFrom('branch').select('branch.kind').whereRef('branch.id', '=', 'app_user.branch_id').as('branch_kind'),
+      eb.selectFrom('session').select('session.proved_at').where('session.id', '=', claims.sid).as('proved_at'),
+      permissions,
+      roleCodes,
+    ])
     .where('id', '=', claims.sub)
     .executeTakeFirst();
   if (!user || user.status !== 'active') return undefined;
@@ -129,6 +134,7 @@ export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 't
     ...bounds,
     permissions: held,
     twoStepPending: claims.twoStep,
+    provedAt: user.proved_at,
     ip: '',
   };
 }

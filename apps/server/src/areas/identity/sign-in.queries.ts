@@ -26,7 +26,7 @@ export async function insertSession(
 ): Promise<void> {
   await tx.db
     .insertInto('session')
-    .values({ ...row, created_at: tx.now, last_seen_at: tx.now })
+    .values({ ...row, created_at: tx.now, last_seen_at: tx.now, proved_at: row.two_step_pending ? null : tx.now })
     .execute();
   await tx.db.updateTable('app_user').set({ last_seen_at: tx.now }).where('id', '=', row.user_id).execute();
 }
@@ -50,7 +50,12 @@ export async function findSession(tx: ReadTx, id: string) {
 }
 
 export async function markCodeGiven(tx: WriteTx, sessionId: string): Promise<void> {
-  await tx.db.updateTable('session').set({ two_step_pending: false }).where('id', '=', sessionId).execute();
+  await tx.db.updateTable('session').set({ two_step_pending: false, proved_at: tx.now }).where('id', '=', sessionId).execute();
+}
+
+/** Notes that the password was given again in a session. */
+export async function markProved(tx: WriteTx, sessionId: string): Promise<void> {
+  await tx.db.updateTable('session').set({ proved_at: tx.now }).where('id', '=', sessionId).execute();
 }
 
 /** Ends all sessions of a user, or all but one; answers how many. */

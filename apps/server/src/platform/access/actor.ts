@@ -23,6 +23,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   /** Where the sign-in still owes its two-step code. */
   readonly twoStepPending: boolean;
+  /** When the password, with the code where one was owed, was last given in the session; an instant. Null for whoever has given none. */
+  readonly provedAt: string | null;
   readonly ip: string;
 }
 
@@ -68,5 +70,6 @@ export const productActor = (tenantId: string, ip = ''): Actor => ({
   subcontractorId: null,
   permissions: new Set(),
   twoStepPending: false,
+  provedAt: null,
   ip,
 });

@@ -985,6 +985,7 @@ export interface Session {
   id: string;
   ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
   revoked_at: Timestamp | null;
   revoked_reason: Generated<string>;
   tenant_id: Generated<string>;
