@@ -20,6 +20,7 @@ export const createUser = route({
   reply: UserRecord,
   idempotent: true,
   errors: [
+    'user.two_step_own',
     'user.username_taken',
     'user.other_company',
     'user.company_missing',
@@ -50,6 +51,8 @@ export const updateUser = route({
     'user.unknown_grant',
     'user.hours_backwards',
     'user.last_administrator',
+    'user.two_step_own',
+    'user.two_step_kept',
   ],
 });
 const action = <const Name extends string>(name: Name, summary: string) =>
@@ -70,6 +73,8 @@ const action = <const Name extends string>(name: Name, summary: string) =>
       'user.no_email',
       'user.mailed_enough',
       'user.joined_already',
+      'user.no_two_step',
+      'user.reset_own',
     ],
   });
 /** Ends the user's sessions at once; a link that is out for them opens nothing more. */
@@ -86,6 +91,8 @@ export const withdrawInvitation = action('withdraw', 'Withdraw an invitation');
 /** Mails the user a link to choose a new password, for half an hour. */
 export const sendUserReset = action('send-reset', 'Mail a reset link');
 export const endUserSessions = action('end-sessions', 'Sign a user out everywhere');
+/** Forgets the user’s authenticator app, its recovery codes and their own choice of a second step; wants the password lately given, and mails the user. */
+export const resetTwoStep = action('reset-two-step', 'Reset a user’s two-step sign-in');
 /** The newest fifty. Where somebody signs in from is for those who administer them. */
 export const listUserSessions = route({
   method: 'GET',
@@ -156,6 +163,7 @@ export const peopleRoutes = [
   withdrawInvitation,
   sendUserReset,
   endUserSessions,
+  resetTwoStep,
   listUserSessions,
   listRoles,
   listRolePermissions,

@@ -41,9 +41,9 @@ export const login = route({
   summary: 'Sign in',
   body: Credentials,
   reply: Token,
-  errors: ['auth.invalid', 'auth.too_many_attempts', 'auth.codes_exhausted', 'auth.code_undeliverable'],
+  errors: ['auth.invalid', 'auth.too_many_attempts', 'auth.codes_exhausted', 'auth.code_undeliverable', 'auth.tries_exhausted'],
 });
-/** The six-figure code of the sign-in that the token belongs to: 10 minutes, 5 tries, once. Answers a full token. */
+/** The six-figure code of the sign-in that the token belongs to, from the mail or the authenticator app, or a recovery code: 10 minutes, 5 tries, once. Answers a full token. */
 export const submitCode = route({
   method: 'GET',
   path: '/v1/auth/token/:code',
@@ -52,7 +52,15 @@ export const submitCode = route({
   summary: 'Give the two-step code',
   params: CodeParams,
   reply: Token,
-  errors: ['auth.code_wrong', 'auth.code_spent'],
+  errors: [
+    'auth.code_wrong',
+    'auth.code_spent',
+    'auth.app_code_wrong',
+    'auth.app_code_used',
+    'auth.recovery_code_wrong',
+    'auth.tries_spent',
+    'auth.authenticator_unreadable',
+  ],
 });
 /** A new token of the same session; the old one stays good until a minute after the new one's first use. */
 export const refreshToken = route({

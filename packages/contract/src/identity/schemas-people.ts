@@ -6,7 +6,8 @@ import { telephoneProblem } from '../rules/telephone.ts';
 import { CompanyType, Skill } from './schemas.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm');
-const mobile = optionalText(30).superRefine((value, context) => {
+/** A mobile number, or none. */
+export const mobile = optionalText(30).superRefine((value, context) => {
   const problem = telephoneProblem(value, 'mobile');
   if (problem !== null) context.addIssue(problem);
 });
@@ -25,7 +26,8 @@ export const UserForm = z.strictObject({
   homeBranchId: Id.nullable(),
   roleIds: z.array(Id).max(20),
   permissionIds: z.array(Id).max(200),
-  twoStep: z.enum(['none', 'email']),
+  /** `authenticator` stays where the user has it: only they can set it up. */
+  twoStep: z.enum(['none', 'email', 'authenticator']),
   isTechnician: z.boolean(),
   employeeNumber: optionalText(30),
   skills: z.array(Skill).max(10),

@@ -93,7 +93,7 @@ export const UserSummary = z.object({
 });
 export type UserSummary = z.output<typeof UserSummary>;
 
-export const UserAction = z.enum(['edit', 'lock', 'unlock', 'disable', 'enable', 'invite', 'withdraw', 'send-reset', 'end-sessions']);
+export const UserAction = z.enum(['edit', 'lock', 'unlock', 'disable', 'enable', 'invite', 'withdraw', 'send-reset', 'end-sessions', 'reset-two-step']);
 export type UserAction = z.output<typeof UserAction>;
 
 export const UserRecord = z.object({

@@ -103,7 +103,7 @@ export const MessageSettings = z.strictObject({
 });
 export const MessageForm = MessageSettings.extend({ replyTo: optionalText(254).refine((value) => emailProblem(value) === null, emailMessage) });
 export const SecuritySettings = z.strictObject({
-  /** Codes (or, for added roles, names) of the roles whose users give a code at every sign-in. */
+  /** Codes (or, for added roles, ids) of the roles whose users give a code at every sign-in. */
   twoStepRoles: z.array(z.string().min(1).max(80)).max(50),
 });
 export const UploadSettings = z.strictObject({

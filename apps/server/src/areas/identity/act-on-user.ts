@@ -1,6 +1,7 @@
 import type { UserAction } from '@quarterlight/contract/identity/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { resetTwoStep } from './choose-two-step.ts';
 import { invitedUntil, sendInvitation, sendResetFor } from './invitations.ts';
 import { voidLinks } from './links.queries.ts';
 import { isLastAdministrator, lockAdministration } from './people.queries.ts';
@@ -10,7 +11,7 @@ import { revokeSessions } from './sign-in.queries.ts';
 import { type UserRecordRow, userRecord } from './user.record.ts';
 
 type Act = Exclude<UserAction, 'edit'>;
-type Change = Partial<Pick<UserRecordRow, 'invited_until' | 'withdrawn_at'>>;
+type Change = Partial<Pick<UserRecordRow, 'invited_until' | 'withdrawn_at' | 'two_step'>>;
 
 const done: Readonly<Record<Act, string>> = {
   lock: 'locked',
@@ -21,6 +22,7 @@ const done: Readonly<Record<Act, string>> = {
   withdraw: 'invitation-withdrawn',
   'send-reset': 'reset-sent',
   'end-sessions': 'sessions-ended',
+  'reset-two-step': 'two-step-reset',
 };
 
 /** Does one thing to a user: who they are to the product, whether they may sign in, what is mailed to them. Answers the id. */
@@ -71,5 +73,9 @@ const consequences: Readonly<Record<Act, (tx: WriteTx, user: UserRecordRow, port
   async 'end-sessions'(tx, { id }) {
     await revokeSessions(tx, id, 'Ended by an administrator');
     return {};
+  },
+  async 'reset-two-step'(tx, user) {
+    await resetTwoStep(tx, user);
+    return { two_step: 'none' };
   },
 };

@@ -27,8 +27,8 @@ import { serveUserLists } from './users.routes.ts';
 import { putWelcomeAway } from './welcome.ts';
 
 export function serveIdentity(server: Server, services: Services, { hintBounds }: Given): void {
-  serveSignIn(server);
-  serveOwn(server);
+  serveSignIn(server, services);
+  serveOwn(server, services);
   serveSites(server, hintBounds);
   serveUsers(server);
   serveUserLists(server);
@@ -37,9 +37,9 @@ export function serveIdentity(server: Server, services: Services, { hintBounds }
   serveApiKeys(server);
 }
 
-function serveSignIn(server: Server): void {
+function serveSignIn(server: Server, { vault }: Services): void {
   server.serve(routes.login, ({ scope, body, request }) => login(scope, body, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }));
-  server.serve(routes.submitCode, ({ scope, params, request }) => submitCode(scope.unbound(), params.code, tokenIdOf(request)));
+  server.serve(routes.submitCode, ({ scope, params, request }) => submitCode(scope.unbound(), vault, params.code, tokenIdOf(request)));
   server.serve(routes.refreshToken, ({ scope, request }) => scope.unbound().write((tx) => renewToken(tx, tokenIdOf(request))));
   server.serve(routes.logout, ({ scope }) => scope.unbound().write(logout).then(forgetActors));
   server.serve(routes.validateResetToken, ({ scope, params }) => scope.read((tx) => isResetTokenGood(tx, params.token)));

@@ -9,7 +9,8 @@ import { attemptSucceeded, beginAttempt, forgetAttempt } from './guessing.ts';
 import { issueToken, sessionLife } from './issue-token.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Account, findAccount, findAccountByName, insertSession } from './sign-in.queries.ts';
-import { sendCode } from './two-step.ts';
+import { methodOf } from './two-step.rules.ts';
+import { beginTwoStep } from './two-step.ts';
 import { userRecord } from './user.record.ts';
 
 export interface Caller {
@@ -51,7 +52,8 @@ export const actingAs = (scope: Scope, user: { id: string; username: string; dis
 
 async function openSession(tx: WriteTx, user: Account, caller: Caller): Promise<string> {
   const { security } = await getSettings(tx);
-  const twoStep = user.two_step !== 'none' || user.roles.some((role) => security.twoStepRoles.some((name) => name.toLowerCase() === role.toLowerCase()));
+  const method = methodOf(user, security);
+  const twoStep = method !== 'none';
   const session = { id: newId(), expires_at: new Date(Date.parse(tx.now) + sessionLife).toISOString() };
   await insertSession(tx, {
     ...session,
@@ -61,7 +63,7 @@ async function openSession(tx: WriteTx, user: Account, caller: Caller): Promise<
     user_agent: caller.userAgent.slice(0, 300),
     ui_version: '',
   });
-  if (twoStep) await sendCode(tx, user, session.id);
+  if (method !== 'none') await beginTwoStep(tx, user, session.id, method);
   await tx.audit({
     entity: 'user',
     id: user.id,

@@ -21,6 +21,7 @@ export function servePeople(server: Server, services: Services): void {
     ['withdraw', routes.withdrawInvitation],
     ['send-reset', routes.sendUserReset],
     ['end-sessions', routes.endUserSessions],
+    ['reset-two-step', routes.resetTwoStep],
   ] as const)
     server.serveWrite(route, async (tx, { params }) => readUser(tx, await actOnUser(tx, action, params.id, port)));
   server.serve(routes.listRoles, async ({ scope }) => (await scope.read(findRoles)).map(presentRole));

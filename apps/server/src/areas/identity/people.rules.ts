@@ -17,6 +17,7 @@ export const userActions: Actions<UserAction> = {
   withdraw: { from: ['invited'], to: 'disabled', needs },
   'send-reset': { from: ['active'], needs },
   'end-sessions': { from: ['active'], needs },
+  'reset-two-step': { from: ['invited', 'active', 'locked', 'disabled'], needs },
 };
 
 /** What nobody does to themselves. */
@@ -62,13 +63,15 @@ export const firstBeyond = (actor: Actor, names: readonly string[]): string | un
 
 /** What the actor may do to the user, who holds these permissions. */
 export function allowedOf(
-  user: Parameters<typeof isOfOwnCompany>[1] & { id: string; status: string; password_hash: string | null },
+  user: Parameters<typeof isOfOwnCompany>[1] & { id: string; status: string; two_step: string; password_hash: string | null },
   held: readonly string[],
   actor: Actor,
 ): UserAction[] {
   if (!isOfOwnCompany(actor, user) || firstBeyond(actor, held) !== undefined) return [];
   const isSelf = user.id === actor.userId;
-  return allowedActions(userActions, user.status, actor).filter(
-    (action) => !(isSelf && notToOneself.includes(action)) && !(action === 'invite' && user.password_hash !== null),
-  );
+  return allowedActions(userActions, user.status, actor).filter((action) => {
+    if (action === 'invite') return user.password_hash === null;
+    if (action === 'reset-two-step') return !isSelf && user.two_step !== 'none';
+    return !(isSelf && notToOneself.includes(action));
+  });
 }

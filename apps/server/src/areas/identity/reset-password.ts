@@ -9,7 +9,7 @@ import { minutes } from './issue-token.ts';
 import { actingAs } from './login.ts';
 import { invitationOf } from './people.rules.ts';
 import { passwordWords, setPassword } from './set-password.ts';
-import { countSince, findAccount, findAccountByName, findOpenReset, insertReset, isUsername, useReset } from './sign-in.queries.ts';
+import { countResets, findAccount, findAccountByName, findOpenReset, insertReset, isUsername, useReset } from './sign-in.queries.ts';
 import { userRecord } from './user.record.ts';
 
 export const linkLife = minutes(30);
@@ -52,7 +52,7 @@ export async function sendReset(scope: Scope, usernameKey: string, port: number)
     // How long an invitation lasts is said by who invites.
     const now = await userRecord.takeUp(tx, user.id);
     if (now.status !== 'active' && invitationOf(now, tx.now) !== 'open') return;
-    if ((await countSince(tx, 'password_reset', user.id, new Date(Date.parse(tx.now) - minutes(60)).toISOString())) >= mostMailsAnHour) return;
+    if ((await countResets(tx, user.id, new Date(Date.parse(tx.now) - minutes(60)).toISOString())) >= mostMailsAnHour) return;
     const link = await resetLink(tx, await makeResetToken(tx, user.id, { life: linkLife }), port);
     await queueMessage(tx, {
       channel: 'email',

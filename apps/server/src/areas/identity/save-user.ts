@@ -8,12 +8,14 @@ import { invitedUntil, sendInvitation } from './invitations.ts';
 import { voidLinks } from './links.queries.ts';
 import { companyExists, findDirectGrants, findNamesOf, findRolesById, isLastAdministrator, lockAdministration, replaceGrants } from './people.queries.ts';
 import { firstBeyond, isOfOwnCompany } from './people.rules.ts';
+import { tellUser } from './tell-user.ts';
 import { type UserRecordRow, userRecord } from './user.record.ts';
 import { findGrants, findRolesOf } from './users.queries.ts';
 
 /** Makes an invited user with roles and permissions, and mails the invitation. Answers the id. */
 export async function createUser(tx: WriteTx, form: UserForm, port: number): Promise<string> {
   await lockAdministration(tx);
+  if (form.twoStep === 'authenticator') throw new Refusal('user.two_step_own');
   await checkForm(tx, form, []);
   const { roleIds, permissionIds, ...after } = form;
   const grants = await namesOf(tx, roleIds, permissionIds);
@@ -30,6 +32,8 @@ export async function updateUser(tx: WriteTx, id: string, version: number, form:
   await lockAdministration(tx);
   const user = await userRecord.takeUp(tx, id, { version });
   await checkForm(tx, form, await assertMayChange(tx, user));
+  if (form.twoStep !== user.two_step && [form.twoStep, user.two_step].includes('authenticator'))
+    throw new Refusal(form.twoStep === 'authenticator' ? 'user.two_step_own' : 'user.two_step_kept');
   const roleIds = (await findRolesOf(tx, id)).map((role) => role.id);
   const stays = (await findRolesById(tx, form.roleIds)).some((role) => role.code === 'administrator');
   if (!stays && (await isLastAdministrator(tx, id))) throw new Refusal('user.last_administrator', { field: 'roleIds' });
@@ -40,6 +44,7 @@ export async function updateUser(tx: WriteTx, id: string, version: number, form:
   if (moves) await voidLinks(tx, id, 'replaced');
   const set = { ...columnsOf(form), ...(moves ? { invited_until: null } : {}) };
   await userRecord.settle(tx, user, { set, action: 'changed', ...differing(before, after) });
+  if (form.email !== user.email) await tellUser(tx, user, 'email-changed', { to: [user.email, form.email] });
   return id;
 }
 

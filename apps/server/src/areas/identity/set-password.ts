@@ -5,6 +5,7 @@ import { voidLinks } from './links.queries.ts';
 import { assertGoodPassword } from './password.rules.ts';
 import { hashPassword, isAnyOf } from './passwords.ts';
 import { findEarlierHashes, keepEarlierHash, revokeSessions } from './sign-in.queries.ts';
+import { tellUser } from './tell-user.ts';
 import { type UserRecordRow, userRecord } from './user.record.ts';
 
 const remembered = 5;
@@ -28,6 +29,8 @@ export async function setPassword(
   await revokeSessions(tx, user.id, 'Password changed', options.keepSession);
   const status = user.status === 'invited' ? 'active' : user.status;
   await userRecord.settle(tx, user, { set: { password_hash, password_changed_at: tx.now, status, invited_until: null }, action: options.action });
+  // A first password is no news to whoever was invited to choose it.
+  if (user.password_hash !== null) await tellUser(tx, user, 'password-changed');
 }
 
 type NamesOfUser = Pick<UserRecordRow, 'username' | 'display_name' | 'first_name' | 'last_name' | 'email'>;

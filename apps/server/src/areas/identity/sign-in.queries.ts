@@ -2,8 +2,8 @@ import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 
-/** The codes of a user's roles; those of the tenant's own making have their names. */
-export const roleCodes = sql<string[]>`array(select coalesce(role.code, role.name) from role
+/** The codes of a user's roles; those of the tenant's own making have their ids, since a name may change. */
+export const roleCodes = sql<string[]>`array(select coalesce(role.code, role.id::text) from role
   join user_role on user_role.role_id = role.id where user_role.user_id = app_user.id)`.as('roles');
 
 const account = (tx: ReadTx) =>
@@ -65,10 +65,25 @@ export async function revokeSessions(tx: WriteTx, userId: string, reason: string
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
-/** How many codes or links were made for a user since an instant. */
-export async function countSince(tx: ReadTx, table: 'two_step_code' | 'password_reset', userId: string, since: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
-    where user_id = ${userId} and created_at > ${since}`.execute(tx.db);
+/** How many links were made for a user since an instant. */
+export async function countResets(tx: ReadTx, userId: string, since: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from password_reset where user_id = ${userId} and created_at > ${since}`.execute(
+    tx.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many codes were mailed to a user since an instant. */
+export async function countCodes(tx: ReadTx, userId: string, since: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from two_step_code
+    where user_id = ${userId} and created_at > ${since} and method = 'email'`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many wrong codes of an app were given for a user since an instant. */
+export async function countWrongTries(tx: ReadTx, userId: string, since: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(tries - case when used_at is null then 0 else 1 end), 0)::bigint as count from two_step_code
+    where user_id = ${userId} and created_at > ${since} and method = 'authenticator'`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -77,8 +92,18 @@ async function voidCodes(tx: WriteTx, userId: string): Promise<void> {
   await sql`update two_step_code set expires_at = ${tx.now} where user_id = ${userId} and used_at is null and expires_at > ${tx.now}`.execute(tx.db);
 }
 
+interface NewCode {
+  readonly id: string;
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly method: 'email' | 'authenticator';
+  /** Empty where the app makes the code. */
+  readonly code_hash: string;
+  readonly expires_at: string;
+}
+
 /** A new code voids the user's older ones. */
-export async function insertCode(tx: WriteTx, row: { id: string; session_id: string; user_id: string; code_hash: string; expires_at: string }): Promise<void> {
+export async function insertCode(tx: WriteTx, row: NewCode): Promise<void> {
   await voidCodes(tx, row.user_id);
   await tx.db
     .insertInto('two_step_code')
@@ -95,8 +120,14 @@ export async function takeTry(tx: WriteTx, sessionId: string, mostTries: number)
     .where('used_at', 'is', null)
     .where('expires_at', '>', tx.now)
     .where('tries', '<', mostTries)
-    .returning(['id', 'code_hash'])
+    .returning(['id', 'method', 'code_hash'])
     .executeTakeFirst();
+}
+
+/** Which kind of code a session waits for, or waited for last. */
+export async function findWanted(tx: ReadTx, sessionId: string): Promise<'email' | 'authenticator' | undefined> {
+  const row = await tx.db.selectFrom('two_step_code').select('method').where('session_id', '=', sessionId).orderBy('id', 'desc').executeTakeFirst();
+  return row && (row.method === 'authenticator' ? 'authenticator' : 'email');
 }
 
 export async function useCode(tx: WriteTx, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { allRoutes } from '@quarterlight/contract';
 import { changePassword, listClaims, login, logout, refreshToken, submitCode } from '@quarterlight/contract/identity/routes';
+import { getTwoStep } from '@quarterlight/contract/identity/routes-own';
 import { listSites } from '@quarterlight/contract/identity/routes-start';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -74,7 +75,8 @@ describe('the two-step code', () => {
       expect([route.path, answer.status]).toEqual([route.path, 401]);
     }
     const open = allRoutes.filter((route) => route.access === 'two-step').map((route) => `${route.method} ${route.path}`);
-    expect(open.sort()).toEqual(['GET /v1/auth/token/:code', 'PATCH /v1/auth/logout']);
+    expect(open.sort()).toEqual(['GET /v1/auth/token/:code', 'GET /v1/auth/two-step', 'PATCH /v1/auth/logout']);
+    expect((await waiting.call(getTwoStep)).body).toEqual({ method: 'email' });
     expect((await waiting.call(logout)).status).toBe(204);
     expect((await give(waiting, await newestCode(tenant))).status).toBe(401);
   });

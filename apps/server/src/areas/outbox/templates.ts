@@ -59,6 +59,56 @@ export const templates = {
       '{link}',
     ],
   },
+  'password-changed': {
+    title: 'Password changed',
+    subject: 'Your password was changed',
+    paragraphs: [
+      'Hello {name},',
+      'The password of the user {username} at {company} was changed on {when}, from the network address {address}. Other sign-ins ended with it.',
+      'If it was not you, choose a new password at once by ‘Forgotten password’ on the sign-in page, and tell your administrator.',
+    ],
+  },
+  'email-changed': {
+    title: 'Email address changed',
+    subject: 'The email address of your account was changed',
+    paragraphs: [
+      'Hello {name},',
+      'The email address of the user {username} at {company} was changed on {when}, from the network address {address}.',
+      'Changed by: {by}',
+      'This is told to the earlier address and to the new one, to which messages and codes go from now on.',
+      'If you do not know of it, tell your administrator at once, and change your password.',
+    ],
+  },
+  'two-step-changed': {
+    title: 'Two-step sign-in changed',
+    subject: 'Your two-step sign-in was changed',
+    paragraphs: [
+      'Hello {name},',
+      'The two-step sign-in of the user {username} at {company} was changed on {when}, from the network address {address}.',
+      '{change}',
+      'If it was not you, change your password at once and tell your administrator.',
+    ],
+  },
+  'two-step-reset': {
+    title: 'Two-step sign-in reset',
+    subject: 'Your two-step sign-in was reset',
+    paragraphs: [
+      'Hello {name},',
+      'The two-step sign-in of the user {username} at {company} was reset on {when}. Your authenticator app and your recovery codes no longer work there.',
+      'Reset by: {by}',
+      'Sign in and set it up again on your profile. If you did not ask for it, change your password at once and tell your administrator.',
+    ],
+  },
+  'recovery-code-used': {
+    title: 'Recovery code used',
+    subject: 'A recovery code of yours was used to sign in',
+    paragraphs: [
+      'Hello {name},',
+      'A recovery code was used to sign in to {company} as {username} on {when}, from the network address {address}.',
+      'Recovery codes left: {left}',
+      'If it was not you, change your password at once, make new recovery codes on your profile and tell your administrator.',
+    ],
+  },
   'booking-confirmed': {
     title: 'Booking confirmed',
     subject: 'Your booking on {day}: {registration}',

@@ -1,6 +1,7 @@
 import { newId } from '@quarterlight/kit/ids';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { defaultLookups } from './default-lookups.ts';
+import { storeSetting } from './settings.queries.ts';
 
 const counters = [
   ['worksheet', 'W'],
@@ -11,7 +12,7 @@ const counters = [
   ['transfer', 'T'],
 ] as const;
 
-/** What a new tenant starts with: lookup lists and number counters. */
+/** What a new tenant starts with: lookup lists and number counters, and a code at every sign-in of its administrators. */
 export async function seedSystem(tx: WriteTx): Promise<void> {
   const rows = Object.entries(defaultLookups).flatMap(([list, entries]) =>
     entries.map((entry, position) => ({
@@ -28,4 +29,5 @@ export async function seedSystem(tx: WriteTx): Promise<void> {
     .insertInto('number_counter')
     .values(counters.map(([kind, prefix]) => ({ kind, prefix })))
     .execute();
+  await storeSetting(tx, 'security', { twoStepRoles: ['administrator'] });
 }

@@ -170,7 +170,6 @@ export interface AppUser {
   terms_version: Generated<Int8>;
   title: Generated<string>;
   two_step: Generated<string>;
-  two_step_secret: Generated<string>;
   username: string;
   username_key: string;
   version: Generated<Int8>;
@@ -179,6 +178,18 @@ export interface AppUser {
   work_days: Generated<ArrayType<Int8>>;
   work_from: Generated<string>;
   work_to: Generated<string>;
+}
+
+export interface Authenticator {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
+  last_step: Generated<Int8>;
+  pending: Json | null;
+  pending_at: Timestamp | null;
+  secret: Json | null;
+  tenant_id: Generated<string>;
+  user_id: string;
 }
 
 export interface Booking {
@@ -933,6 +944,19 @@ export interface Receivable {
   written_off_pence: Generated<Int8>;
 }
 
+export interface RecoveryCode {
+  bound_branch: Generated<string>;
+  bound_customer: Generated<string>;
+  bound_technician: Generated<string>;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  mark: string;
+  tenant_id: Generated<string>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Roaming {
   approved_at: Generated<Timestamp>;
   approved_by: string | null;
@@ -1122,6 +1146,7 @@ export interface TwoStepCode {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
+  method: Generated<string>;
   session_id: string;
   tenant_id: Generated<string>;
   tries: Generated<Int8>;
@@ -1398,6 +1423,7 @@ export interface DB {
   api_key_permission: ApiKeyPermission;
   app_user: AppUser;
   applied_migration: AppliedMigration;
+  authenticator: Authenticator;
   booking: Booking;
   branch: Branch;
   branch_capacity: BranchCapacity;
@@ -1447,6 +1473,7 @@ export interface DB {
   purchase_order_line: PurchaseOrderLine;
   quotation: Quotation;
   receivable: Receivable;
+  recovery_code: RecoveryCode;
   roaming: Roaming;
   role: Role;
   role_permission: RolePermission;
