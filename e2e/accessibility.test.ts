@@ -41,6 +41,7 @@ const signedIn = [
   '/change-password',
   '/api/',
   '/api?tab=reference&route=PUT%20%2Fv1%2Fvehicles%2F%7Bid%7D',
+  '/my-profile',
   '/no/such/page',
 ];
 /** One record of each kind: how it is found, and the address of its page. */

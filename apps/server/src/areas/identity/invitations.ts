@@ -7,7 +7,7 @@ import { queueMessage } from '../outbox/index.ts';
 import { minutes } from './issue-token.ts';
 import { findLink, voidLinks } from './links.queries.ts';
 import { hashOf, linkLife, makeResetToken, mostMailsAnHour, resetLink } from './reset-password.ts';
-import { countSince } from './sign-in.queries.ts';
+import { countResets } from './sign-in.queries.ts';
 import type { UserRecordRow } from './user.record.ts';
 
 const invitationLife = minutes(7 * 24 * 60);
@@ -32,7 +32,7 @@ export async function sendResetFor(tx: WriteTx, user: UserRecordRow, port: numbe
 async function assertMayMail(tx: ReadTx, user: UserRecordRow): Promise<void> {
   if (user.email === '') throw new Refusal('user.no_email');
   const anHourAgo = new Date(Date.parse(tx.now) - minutes(60)).toISOString();
-  if ((await countSince(tx, 'password_reset', user.id, anHourAgo)) >= mostMailsAnHour) throw new Refusal('user.mailed_enough');
+  if ((await countResets(tx, user.id, anHourAgo)) >= mostMailsAnHour) throw new Refusal('user.mailed_enough');
 }
 
 const mail = (tx: WriteTx, user: UserRecordRow, template: 'invitation' | 'password-link', values: Readonly<Record<string, string>>) =>

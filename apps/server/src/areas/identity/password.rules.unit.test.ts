@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { passwordJudge } from './password.rules.ts';
 
@@ -62,6 +63,22 @@ describe('passwords', () => {
       expect([password, word(password, words)]).toEqual([password, 'Too easy to guess']);
     expect(word('fitzwilliam paints owls', words)).not.toBe('Too easy to guess');
     expect(judge('fitzwilliam owls 7', []).problem).toBeNull();
+  });
+
+  it('of such words turned round, in other letters or out of an address are, too', () => {
+    const words = ['Acme Glass', 'jane.fitzwilliam', 'Jane Fitzwilliam', 'jane@brightwater-motors.co.uk'];
+    for (const password of ['ssalgemca2026', '4cm3gl455!!!', 'Glass.Acme.1', 'acme glass 2026', 'f1tzw1ll14m!!', 'brightwater-motors', 'mailliwztif123'])
+      expect([password, word(password, words)]).toEqual([password, 'Too easy to guess']);
+  });
+
+  it('that are known of old are refused, those of the embedded list long enough to be tried at all', () => {
+    const listed: unknown = Reflect.get(dictionary, 'passwords-common');
+    const all = (Array.isArray(listed) ? listed : []).map(String);
+    expect(all.length).toBeGreaterThan(40_000);
+    const long = all.filter((password) => password.length >= 12);
+    expect(long.length).toBeGreaterThan(300);
+    const some = [...long.slice(0, 60), ...all.slice(0, 40).map((password) => password.padEnd(12, '1234'))];
+    expect(some.filter((password) => judge(password, []).problem === null)).toEqual([]);
   });
 
   it('are 12 to 128 characters long, however they are made of code units', () => {

@@ -38,6 +38,6 @@ type NamesOfUser = Pick<UserRecordRow, 'username' | 'display_name' | 'first_name
 /** What a guesser knows of a user: a new password is judged with these words, on both sides. */
 export async function passwordWords(tx: ReadTx, user: NamesOfUser): Promise<string[]> {
   const { company } = await getSettings(tx);
-  const words = [tx.tenant.slug, company.name, user.username, user.display_name, user.first_name, user.last_name, user.email.split('@')[0] ?? ''];
+  const words = [tx.tenant.slug, company.name, user.username, user.display_name, user.first_name, user.last_name, user.email];
   return words.filter((word) => word !== '');
 }

@@ -7,7 +7,7 @@ import { pathTo } from '../paths.ts';
 import classes from './frame.module.css';
 import { helpOpen, overlay } from './overlay.ts';
 
-/** The user's own things: password, theme, keyboard, help, signing out. */
+/** The user's own things: profile with password, theme, keyboard, help, signing out. */
 export function UserMenu({ phone }: { readonly phone: boolean }) {
   const { username, companyName } = useUser();
   const { theme, singleKeys } = useSettings();
@@ -25,7 +25,7 @@ export function UserMenu({ phone }: { readonly phone: boolean }) {
         </button>
       )}
       entries={[
-        { label: 'Change password', onClick: () => void navigate({ to: pathTo('/change-password') }) },
+        { label: 'Your profile', onClick: () => void navigate({ to: pathTo('/my-profile') }) },
         { label: 'Dark theme', apart: true, checked: theme === 'Dark', onClick: () => changeSettings({ theme: theme === 'Dark' ? 'Light' : 'Dark' }) },
         { label: 'Single-key shortcuts', checked: singleKeys, onClick: () => changeSettings({ singleKeys: !singleKeys }) },
         { label: 'Help', apart: true, onClick: () => helpOpen.set(true) },

@@ -60,6 +60,33 @@ export const identityHelp: HelpOf<typeof identityPages> = {
       ['Three links were mailed to this user within the last hour.', 'Ask them to look into their junk mail, and check the address.'],
     ],
   },
+  '/my-profile': {
+    intro: 'Your own account: your name and how you are reached, how you sign in, and what this browser keeps for you.',
+    tasks: [
+      {
+        title: 'Change your name, email or mobile',
+        steps: ['Press Edit at Details.', 'Change what is wrong and press Save. Another email address is told to both.'],
+      },
+      {
+        title: 'Sign in with an authenticator app',
+        steps: [
+          'Press Set up an authenticator app.',
+          'Scan the code with the app on your phone, and type the six figures that it shows.',
+          'Keep the ten recovery codes: each lets you in once without the phone.',
+        ],
+      },
+      {
+        title: 'When the phone is lost',
+        steps: ['Sign in with a recovery code, then press Set up another app.', 'Without a code, an administrator resets your two-step sign-in.'],
+      },
+    ],
+    keys: recordKeys,
+    refusals: [
+      ['Enter your password again', 'You gave it more than ten minutes ago. What concerns how you sign in asks for it anew.'],
+      ['It cannot be switched off', 'Your role needs a code at every sign-in. The company’s settings say which roles do.'],
+      ['This code was used already. Wait until the app shows the next one.', 'A code works once. The next one comes within half a minute.'],
+    ],
+  },
   '/change-password': {
     intro: 'Changes your own password. Your other sign-ins end with it; this one stays.',
     tasks: [

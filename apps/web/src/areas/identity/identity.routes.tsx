@@ -32,6 +32,14 @@ export const identityPages = definePages([
     component: 'PermissionsPage',
   },
   {
+    path: '/my-profile',
+    title: 'Your profile',
+    module: null,
+    needs: ['show'],
+    load: () => import('./pages/OwnProfilePage.tsx'),
+    component: 'OwnProfilePage',
+  },
+  {
     path: '/change-password',
     title: 'Change password',
     module: null,
