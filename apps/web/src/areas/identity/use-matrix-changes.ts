@@ -8,8 +8,8 @@ import { confirm } from '../../ui/confirm.ts';
 import { formOf, holds, type Permission } from './role-words.ts';
 import { rolesApi } from './roles.api.ts';
 
-/** Which permissions of a role were turned round, by the role's id. */
-type Turned = ReadonlyMap<string, ReadonlySet<string>>;
+/** What a role is to hold (true) and what not, by its id; what it has like that by now is no change. */
+type Wanted = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 
 export interface MatrixChanges {
   readonly has: (role: RoleRecord, permission: Permission) => boolean;
@@ -28,15 +28,15 @@ export interface MatrixChanges {
 export function useMatrixChanges(all: readonly RoleRecord[]): MatrixChanges {
   const { permissions: held } = useUser();
   const update = useMutation(rolesApi.update());
-  const [turned, setTurned] = useState<Turned>(new Map());
+  const [wanted, setWanted] = useState<Wanted>(new Map());
   const [saving, setSaving] = useState(false);
-  const isTurned = (role: RoleRecord, { id }: Permission) => turned.get(role.id)?.has(id) === true;
+  const changesOf = (role: RoleRecord) => [...(wanted.get(role.id) ?? [])].filter(([id, on]) => role.permissionIds.includes(id) !== on);
+  const isTurned = (role: RoleRecord, { id }: Permission) => changesOf(role).some(([turned]) => turned === id);
   const has = (role: RoleRecord, permission: Permission) => role.permissionIds.includes(permission.id) !== isTurned(role, permission);
-  const roles = all.filter(({ id }) => turned.has(id));
-  const without = (id: string) => new Map([...turned].filter(([role]) => role !== id));
+  const roles = all.filter((role) => changesOf(role).length > 0);
   const after = (role: RoleRecord) => {
-    const changed = turned.get(role.id) ?? new Set();
-    return [...role.permissionIds.filter((id) => !changed.has(id)), ...[...changed].filter((id) => !role.permissionIds.includes(id))];
+    const changed = new Map(changesOf(role));
+    return [...role.permissionIds.filter((id) => !changed.has(id)), ...[...changed].flatMap(([id, on]) => (on ? [id] : []))];
   };
   const save = async () => {
     const own = roles.filter((role) => role.own && role.permissionIds.some((id) => !after(role).includes(id)));
@@ -47,7 +47,7 @@ export function useMatrixChanges(all: readonly RoleRecord[]): MatrixChanges {
       try {
         await update.mutateAsync({ params: { id: role.id }, version: role.version, body: { ...formOf(role), permissionIds: after(role) } });
         saved.push(role.name);
-        setTurned((before) => new Map([...before].filter(([id]) => id !== role.id)));
+        setWanted((before) => new Map([...before].filter(([id]) => id !== role.id)));
       } catch {
         // The call itself has said why; what is not saved stays as it was ticked.
       }
@@ -64,16 +64,12 @@ export function useMatrixChanges(all: readonly RoleRecord[]): MatrixChanges {
       if (!role.permissionIds.includes(permission.id) && !holds(held, permission.name)) return 'You do not hold it, so you cannot give it';
       return null;
     },
-    turn(role, { id }) {
-      const next = new Set(turned.get(role.id));
-      if (!next.delete(id)) next.add(id);
-      setTurned(next.size === 0 ? without(role.id) : new Map(turned).set(role.id, next));
-    },
-    count: [...turned.values()].reduce((sum, ids) => sum + ids.size, 0),
+    turn: (role, permission) => setWanted(new Map(wanted).set(role.id, new Map(wanted.get(role.id)).set(permission.id, !has(role, permission)))),
+    count: roles.reduce((sum, role) => sum + changesOf(role).length, 0),
     roles,
     saving,
     save,
-    clear: () => setTurned(new Map()),
+    clear: () => setWanted(new Map()),
   };
 }
 
