@@ -18,7 +18,7 @@ useTestApp();
 const run = promisify(execFile);
 let tenant: TestTenant;
 let folder: string;
-let environment: Record<string, string>;
+let environment: NodeJS.ProcessEnv;
 let description: unknown;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   expect(upload.status).toBe(200);
   const address = await testApp().app.http.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(join(tmpdir(), 'quarterlight-examples-'));
-  environment = { ...process.env, QL: address, QL_TENANT: tenant.slug, QL_KEY: holder.token ?? '' } as Record<string, string>;
+  environment = { ...process.env, QL: address, QL_TENANT: tenant.slug, QL_KEY: holder.token ?? '' };
   description = await (await fetch(`${address}/v1/openapi.json`)).json();
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));

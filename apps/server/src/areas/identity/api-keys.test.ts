@@ -13,6 +13,7 @@ import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { openStream } from '../../../testing/kit/open-stream.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
+import { digestOfKey, makeKey } from './api-key.rules.ts';
 import { forgetActors } from './authenticate.ts';
 
 useTestApp();
@@ -98,7 +99,11 @@ describe('making a key', () => {
     const tenant = await aTenant();
     const { client, form, make } = await aMaker(tenant);
     const { id } = await make('edit-api-keys');
-    for (let count = 1; count < 50; count += 1) await make('edit-api-keys');
+    const more = Array.from({ length: 49 }, () => {
+      const { key, prefix } = makeKey();
+      return { id: newId(), user_id: client.userId, name: 'Key', name_key: 'key', prefix, secret_hash: digestOfKey(key), expires_at: `${inDays(9)}T00:00:00Z` };
+    });
+    await tenant.scope.write((tx) => tx.db.insertInto('api_key').values(more).execute());
     expect((await client.call(createApiKey, { body: form(['edit-api-keys']) })).problem.code).toBe('api-key.too_many');
     await client.call(revokeApiKey, { params: { id } });
     expect((await client.call(createApiKey, { body: form(['edit-api-keys']) })).status).toBe(200);
@@ -133,7 +138,7 @@ describe('a key', () => {
     expect(made.map(({ action, keyName }) => [action, keyName])).toEqual([['api-key.created', '']]);
   });
 
-  it('loses what its maker loses at the next call, and has it again when they do', async () => {
+  it('loses what its maker loses at the next call', async () => {
     const tenant = await aTenant();
     const { client, make } = await aMaker(tenant, 'view-vehicles');
     const { id, holder } = await make('view-vehicles');
