@@ -19,7 +19,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 const shared = [
   { name: 'start', tags: ['$initial' as const], test: /(?<!main\.tsx|index\.html|sw\.ts)$/ },
   { name: 'links', test: /@tanstack.react-router|ui\/(?:Link|Logo)\.tsx|app\/paths\.ts/ },
-  { name: 'frame', test: /app\/frame\/(?:Sidebar|Header|BottomBar)\.tsx|ui\/UiProvider/ },
+  { name: 'frame', test: /app\/frame\/(?:Sidebar|Header|BottomBar)\.tsx|ui\/UiProvider|react-query.*use(?:Base)?(?:Query|Mutation)\./ },
   { name: 'list', test: /ui\/table\/(?:DataTable|FilterBar)\.tsx|ui\/Page\.tsx|ui\/bits/ },
 ];
 
