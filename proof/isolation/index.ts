@@ -74,7 +74,6 @@ export const isolation = proofOf({
   plants: {
     'the policy that keeps customers apart is gone from worksheets': 'drop policy own_customer on worksheet',
     'the policy that keeps branches apart is gone from purchase orders': 'drop policy own_branch on purchase_order',
-    'the policy that keeps branches apart is gone from users': 'drop policy own_branch on app_user',
     'the policy of tenants lets everything through on customers':
       'drop policy tenant_only on customer; create policy tenant_only on customer to quarterlight_app, quarterlight_staff using (true) with check (true)',
     'a second policy lets everything through on suppliers':
