@@ -211,6 +211,7 @@ describe('users', () => {
 
   it('stand in one list, narrowed by kind and filters, and without an accessibility violation on both pages', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { reducedMotion: 'reduce' });
+    await watchLayoutShift(page);
     await signIn(page, 'admin');
     await page.goto('/users');
     await page

@@ -42,7 +42,9 @@ export async function updateUser(tx: WriteTx, id: string, version: number, form:
   // A link that went to another address opens nothing more.
   const moves = form.email !== user.email;
   if (moves) await voidLinks(tx, id, 'replaced');
-  const set = { ...columnsOf(form), ...(moves ? { invited_until: null } : {}) };
+  // Whoever has a stronger second step than a code by email keeps it.
+  const keeps = form.twoStep === 'email' && user.two_step === 'authenticator';
+  const set = { ...columnsOf(form), ...(moves ? { invited_until: null } : {}), ...(keeps ? { two_step: user.two_step } : {}) };
   await userRecord.settle(tx, user, { set, action: 'changed', ...differing(before, after) });
   if (form.email !== user.email) await tellUser(tx, user, 'email-changed', { to: [user.email, form.email] });
   return id;
