@@ -54,7 +54,7 @@ export async function findRecoveryCode(tx: ReadTx, userId: string, mark: string)
 }
 
 /** Uses a recovery code up; false where it was used meanwhile. */
-export async function useRecoveryRow(tx: WriteTx, id: string): Promise<boolean> {
+export async function spendRecoveryCode(tx: WriteTx, id: string): Promise<boolean> {
   const used = await tx.db.updateTable('recovery_code').set({ used_at: tx.now }).where('id', '=', id).where('used_at', 'is', null).executeTakeFirst();
   return used.numUpdatedRows > 0n;
 }

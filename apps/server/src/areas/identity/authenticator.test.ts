@@ -15,7 +15,7 @@ import { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, type TestTenant, testPassword } from '../../../testing/kit/tenants.ts';
 import { useStep } from './authenticator.queries.ts';
-import { anAuthenticator, appCode, beginSignIn, mailed } from './authenticator.testing.ts';
+import { anAuthenticator, appCode, beginSignIn, mailed, toStep } from './authenticator.testing.ts';
 import { userFormOf } from './user-form.testing.ts';
 
 useTestApp();
@@ -30,7 +30,7 @@ async function aUserWithApp(username: string, role: 'adviser' | 'technician' = '
   const tenant = await aTenant();
   const user = await tenant.user({ username, role });
   const app = await anAuthenticator(user);
-  testApp().clock.advance(2 * step);
+  toStep(3);
   return { tenant, user, ...app };
 }
 
@@ -94,6 +94,7 @@ describe('setting an authenticator app up', () => {
       code: ['This set-up is no longer open. Begin it again.'],
     });
     await user.call(prove, { body: { password: testPassword } });
+    toStep(1);
     const { secret } = await anAuthenticator(user);
     const waiting = await beginSignIn(tenant, 'bea');
     expect((await give(waiting, appCode(secret))).problem.code).toBe('auth.app_code_used');
@@ -134,7 +135,7 @@ describe('signing in with an authenticator app', () => {
     ['of two steps after', 2, 400],
   ])('takes a clock that is off by one step, %s', async (_, off, status) => {
     const { tenant, secret } = await aUserWithApp('eli');
-    testApp().clock.advance(5 * step);
+    toStep(5);
     expect((await give(await beginSignIn(tenant, 'eli'), appCode(secret, off))).status).toBe(status);
   });
 
@@ -305,11 +306,11 @@ describe('a second step that is owed', () => {
     });
     expect((await change({ twoStep: 'authenticator', mobile: '07700900123' })).body).toMatchObject({ twoStep: 'authenticator', mobile: '07700900123' });
     const plain = await tenant.user({ username: 'sal', role: 'adviser' });
-    const other = (await admin.call(getUser, { params: { id: plain.userId } })).body;
+    const theirs = (await admin.call(getUser, { params: { id: plain.userId } })).body;
     const forged = await admin.call(updateUser, {
       params: { id: plain.userId },
-      version: other.version,
-      body: { ...userFormOf(other), twoStep: 'authenticator' },
+      version: theirs.version,
+      body: { ...userFormOf(theirs), twoStep: 'authenticator' },
     });
     expect(forged.problem.code).toBe('user.two_step_own');
   });

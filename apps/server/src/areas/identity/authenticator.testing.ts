@@ -10,6 +10,13 @@ import { type TestTenant, testPassword } from '../../../testing/kit/tenants.ts';
 export const appCode = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: testApp().clock.now().getTime() + steps * 30_000 });
 
+/** Moves the clock to where a step of the app's begins, so many steps on: there is time to give its code. */
+export function toStep(steps: number): void {
+  const { clock } = testApp();
+  const step = 30_000;
+  clock.advance(steps * step - (clock.now().getTime() % step) + 500);
+}
+
 /** Turns an authenticator app on for somebody; its code of now is used by that. Gives the secret and the recovery codes. */
 export async function anAuthenticator(user: Client): Promise<{ secret: string; codes: string[] }> {
   const begun = await user.call(beginAuthenticator);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { newId } from '@quarterlight/kit/ids';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { findRecoveryCode, useRecoveryRow } from './authenticator.queries.ts';
+import { findRecoveryCode, spendRecoveryCode } from './authenticator.queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const howMany = 10;
@@ -36,5 +36,5 @@ export async function useRecoveryCode(tx: WriteTx, userId: string, typed: string
   const code = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const row = code.length === length ? await findRecoveryCode(tx, userId, markOf(code)) : undefined;
   const right = await verifyPassword(tx.tenant.id, row?.code_hash, code);
-  return row !== undefined && right && useRecoveryRow(tx, row.id);
+  return row !== undefined && right && spendRecoveryCode(tx, row.id);
 }
