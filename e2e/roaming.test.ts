@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   const { items } = await desk.call(listRoaming, { query: { technicianId: who.id, from: monday } });
-  for (const { id, version } of items) await desk.call(removeRoaming, { params: { id }, version }).catch(() => {});
+  for (const { id, version } of items) await desk.call(removeRoaming, { params: { id }, version });
 });
 afterAll(() => browser.close());
 
@@ -48,6 +48,7 @@ async function draw(page: Page, from: Day, to: Day): Promise<void> {
   await cell(page, from).scrollIntoViewIfNeeded();
   await cell(page, from).hover();
   await page.mouse.down();
+  await page.locator('td[data-pressed]').waitFor();
   await cell(page, to).hover();
   await page
     .getByRole('status')
@@ -90,7 +91,10 @@ describe('lending a technician', () => {
     const diary = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     await signIn(diary.page, 'adviser');
     await diary.page.goto(`/diary?from=${monday}&branchId=${who.other.id}&tray=closed`);
-    const there = diary.page.getByRole('rowheader', { name: `${who.name}Lent from ${who.home.name} until ${formatDay(at(3))}` });
+    const there = diary.page
+      .getByRole('rowheader')
+      .filter({ hasText: who.name })
+      .filter({ hasText: `Lent from ${who.home.name} until ${formatDay(at(3))}` });
     await diary.page.getByRole('rowheader').first().waitFor();
     expect(await there.count()).toBe(0);
 

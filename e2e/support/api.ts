@@ -25,7 +25,7 @@ export async function signInToApi(username: string): Promise<Api> {
       });
       const text = await response.text();
       if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${text}`);
-      return JSON.parse(text);
+      return JSON.parse(text || 'null');
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Equipment } from '@quarterlight/contract/schedule/equipment-schema
 import { today } from '@quarterlight/kit/days';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { tenantZone } from '../../../platform/formats.ts';
@@ -22,11 +23,13 @@ export const ahead: Ahead = ({ params }) => askAhead(lendingApi.piece(params.id 
 
 /** One piece of calibration equipment. */
 export function EquipmentRecordPage() {
-  const result = useQuery(lendingApi.piece(useParam('id')));
-  return <LoadedRecord result={result}>{(piece) => <EquipmentRecord piece={piece} />}</LoadedRecord>;
+  // What is being removed is not asked for again.
+  const [removing, setRemoving] = useState(false);
+  const result = useQuery({ ...lendingApi.piece(useParam('id')), enabled: !removing });
+  return <LoadedRecord result={result}>{(piece) => <EquipmentRecord piece={piece} setRemoving={setRemoving} />}</LoadedRecord>;
 }
 
-function EquipmentRecord({ piece }: { readonly piece: Equipment }) {
+function EquipmentRecord({ piece, setRemoving }: { readonly piece: Equipment; readonly setRemoving: (removing: boolean) => void }) {
   const navigate = useNavigate();
   const mayChange = useCan('edit-users');
   const remove = useMutation(lendingApi.removeEquipment(() => navigate({ href: pathTo('/settings/equipment') })));
@@ -37,7 +40,9 @@ function EquipmentRecord({ piece }: { readonly piece: Equipment }) {
       confirm: 'Remove',
       danger: true,
     });
-    if (sure) await remove.mutateAsync({ params: { id: piece.id }, version: piece.version }).catch(() => {});
+    if (!sure) return;
+    setRemoving(true);
+    await remove.mutateAsync({ params: { id: piece.id }, version: piece.version }).catch(() => setRemoving(false));
   };
   const isRetired = piece.retiredOn !== null && piece.retiredOn <= today(tenantZone.get());
   return (

@@ -1,5 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore } from '../../../platform/store.ts';
 import type { DayRange, Grip } from '../time-line.ts';
 
@@ -53,7 +53,10 @@ const rangeOf = (start: Over, end: Over): DayRange => ({
 
 /** Days of a technician that the mouse is pressed on and drawn over, told when it is let go. Escape lets them be. */
 export function usePressedDays(element: HTMLElement | null, onPressed: (range: DayRange) => void): void {
-  useEffect(() => {
+  // What came meanwhile does not end a press.
+  const tell = useRef(onPressed);
+  tell.current = onPressed;
+  useLayoutEffect(() => {
     if (!element) return undefined;
     let start: Over | null = null;
     const end = () => {
@@ -76,7 +79,7 @@ export function usePressedDays(element: HTMLElement | null, onPressed: (range: D
       const range = pressed.get();
       if (start === null) return;
       end();
-      if (range) onPressed(range);
+      if (range) tell.current(range);
     };
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') end();
@@ -92,5 +95,5 @@ export function usePressedDays(element: HTMLElement | null, onPressed: (range: D
       window.removeEventListener('pointerup', up);
       window.removeEventListener('keydown', key);
     };
-  }, [element, onPressed]);
+  }, [element]);
 }
