@@ -10,6 +10,8 @@ export interface SheetRoute<R extends Route = Route> extends Route {
   readonly list: R;
   readonly sheet: ListSheet<RowOf<R>>;
   readonly query: z.ZodObject;
+  /** It takes people's data away: whoever asks for it has given their password lately (`access.prove_again`), which no API key can. */
+  readonly ofPeople?: true;
 }
 
 const paging = { limit: true, after: true, before: true } as const;
@@ -29,7 +31,7 @@ export function criteriaOf({ path, query, body }: Route): z.ZodObject {
 }
 
 /** A list's rows as CSV or XLSX, all pages of them: the same filters, the same order, for the same people. */
-export function sheetRoute<const R extends Route>(list: R, sheet: ListSheet<RowOf<R>>): SheetRoute<R> {
+export function sheetRoute<const R extends Route>(list: R, sheet: ListSheet<RowOf<R>>, { ofPeople = false } = {}): SheetRoute<R> {
   const filters = Object.fromEntries(Object.entries(criteriaOf(list).shape).filter(([key]) => !(key in paging)));
   const keys = Object.keys(sheet.columns);
   return {
@@ -50,6 +52,7 @@ export function sheetRoute<const R extends Route>(list: R, sheet: ListSheet<RowO
     }),
     reply: { stream: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
     errors: [...(list.errors ?? []), 'export.too_many'],
+    ...(ofPeople ? { ofPeople, personOnly: true } : {}),
     list,
     sheet,
   };

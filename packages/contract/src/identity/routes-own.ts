@@ -7,6 +7,7 @@ export const prove = route({
   method: 'POST',
   path: '/v1/auth/prove',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Give one’s password again',
   body: Proof,
   reply: 'empty',
@@ -17,17 +18,26 @@ export const getTwoStep = route({
   method: 'GET',
   path: '/v1/auth/two-step',
   access: 'two-step',
+  personOnly: true,
   summary: 'Which code is wanted',
   reply: TwoStepWanted,
   errors: ['auth.code_spent'],
 });
 
-export const getOwnProfile = route({ method: 'GET', path: '/v1/users/me', access: 'signed-in', summary: 'One’s own account', reply: OwnProfile });
+export const getOwnProfile = route({
+  method: 'GET',
+  path: '/v1/users/me',
+  access: 'signed-in',
+  personOnly: true,
+  summary: 'One’s own account',
+  reply: OwnProfile,
+});
 /** Changes one's own name and how one is reached, and nothing else. Another email address wants the password lately given, and is told to both. */
 export const updateOwnProfile = route({
   method: 'PUT',
   path: '/v1/users/me',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Change one’s own account',
   body: OwnProfileForm,
   reply: OwnProfile,
@@ -39,6 +49,7 @@ export const beginAuthenticator = route({
   method: 'POST',
   path: '/v1/users/me/authenticator',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Begin to set up an authenticator app',
   reply: NewAuthenticator,
 });
@@ -47,6 +58,7 @@ export const confirmAuthenticator = route({
   method: 'POST',
   path: '/v1/users/me/authenticator/confirm',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Turn the authenticator app on',
   body: AuthenticatorCode,
   reply: RecoveryCodes,
@@ -57,6 +69,7 @@ export const makeRecoveryCodes = route({
   method: 'POST',
   path: '/v1/users/me/recovery-codes',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Make new recovery codes',
   reply: RecoveryCodes,
   errors: ['user.no_authenticator'],
@@ -66,6 +79,7 @@ export const chooseTwoStep = route({
   method: 'PUT',
   path: '/v1/users/me/two-step',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Choose one’s second step',
   body: TwoStepChoice,
   reply: OwnProfile,

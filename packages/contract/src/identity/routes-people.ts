@@ -20,6 +20,7 @@ export const createUser = route({
   reply: UserRecord,
   idempotent: true,
   errors: [
+    'access.prove_again',
     'user.two_step_own',
     'user.username_taken',
     'user.other_company',
@@ -42,6 +43,7 @@ export const updateUser = route({
   record: user,
   ifMatch: true,
   errors: [
+    'access.prove_again',
     'user.other_company',
     'user.username_taken',
     'user.company_missing',
@@ -92,7 +94,7 @@ export const withdrawInvitation = action('withdraw', 'Withdraw an invitation');
 export const sendUserReset = action('send-reset', 'Mail a reset link');
 export const endUserSessions = action('end-sessions', 'Sign a user out everywhere');
 /** Forgets the user’s authenticator app, its recovery codes and their own choice of a second step; wants the password lately given, and mails the user. */
-export const resetTwoStep = action('reset-two-step', 'Reset a user’s two-step sign-in');
+export const resetTwoStep = { ...action('reset-two-step', 'Reset a user’s two-step sign-in'), personOnly: true } as const;
 /** The newest fifty. Where somebody signs in from is for those who administer them. */
 export const listUserSessions = route({
   method: 'GET',
@@ -137,7 +139,15 @@ export const updateRole = route({
   reply: RoleRecord,
   record: role,
   ifMatch: true,
-  errors: ['role.name_taken', 'role.organisation_only', 'role.kind_stays', 'role.administrator_keeps', 'user.beyond_own', 'user.unknown_grant'],
+  errors: [
+    'access.prove_again',
+    'role.name_taken',
+    'role.organisation_only',
+    'role.kind_stays',
+    'role.administrator_keeps',
+    'user.beyond_own',
+    'user.unknown_grant',
+  ],
 });
 /** Only a role that was added and that nobody holds. */
 export const removeRole = route({

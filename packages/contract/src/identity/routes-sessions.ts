@@ -10,6 +10,7 @@ export const endUserSession = route({
   method: 'POST',
   path: '/v1/users/:id/sessions/:sessionId/end',
   access: { anyOf: ['edit-users'] },
+  personOnly: true,
   summary: 'Sign a user out of one browser',
   params: sessionOfUser,
   reply: UserSession,
@@ -21,6 +22,7 @@ export const listOwnSessions = route({
   method: 'GET',
   path: '/v1/users/me/sessions',
   access: 'signed-in',
+  personOnly: true,
   summary: 'One’s own sessions',
   reply: z.array(UserSession),
 });
@@ -29,6 +31,7 @@ export const endOwnSession = route({
   method: 'POST',
   path: '/v1/users/me/sessions/:id/end',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Sign out of one browser',
   params: byId,
   reply: UserSession,
@@ -39,6 +42,7 @@ export const endOtherSessions = route({
   method: 'POST',
   path: '/v1/users/me/sessions/end-others',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Sign out everywhere else',
   reply: z.object({ ended: z.number().int() }),
 });

@@ -21,13 +21,21 @@ export const siteOfRecord = route({
 });
 
 /** Where one starts. A site that one no longer acts for is not answered. */
-export const getStart = route({ method: 'GET', path: '/v1/users/me/start', access: 'signed-in', summary: 'Where one starts', reply: StartChoice });
+export const getStart = route({
+  method: 'GET',
+  path: '/v1/users/me/start',
+  access: 'signed-in',
+  personOnly: true,
+  summary: 'Where one starts',
+  reply: StartChoice,
+});
 
 /** Changes both; whoever writes last has said it. A default site equal to the first of `users/sites` is none. */
 export const updateStart = route({
   method: 'PUT',
   path: '/v1/users/me/start',
   access: 'signed-in',
+  personOnly: true,
   summary: 'Choose where one starts',
   body: StartChoice,
   reply: StartChoice,

@@ -194,7 +194,7 @@ export const listUsers = route({
   reply: page(UserSummary),
 });
 /** The users as a file. */
-export const usersFile = sheetRoute(listUsers, userSheet);
+export const usersFile = sheetRoute(listUsers, userSheet, { ofPeople: true });
 export const getUser = route({
   method: 'GET',
   path: '/v1/users/:id',

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { removeAuthenticator } from './authenticator.queries.ts';
 import { rolesThatOwe } from './own-profile.ts';
 import { ownSession } from './prove.ts';
-import { voidOpen } from './sign-in.queries.ts';
+import { voidCodes } from './sign-in.queries.ts';
 import { tellUser } from './tell-user.ts';
 import { type UserRecordRow, userRecord } from './user.record.ts';
 
@@ -19,7 +19,7 @@ export async function chooseTwoStep(tx: WriteTx, method: 'none' | 'email'): Prom
   if (method === 'email' && user.email === '') throw new Refusal('user.two_step_no_email');
   if (user.two_step === method) return;
   await removeAuthenticator(tx, user.id);
-  await voidOpen(tx, 'two_step_code', user.id);
+  await voidCodes(tx, user.id);
   await userRecord.settle(tx, user, { set: { two_step: method }, action: 'two-step-chosen' });
   await tellUser(tx, user, 'two-step-changed', { change: told[method] });
 }

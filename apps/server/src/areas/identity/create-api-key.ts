@@ -4,6 +4,7 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { addMinutes, boundsOf } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
+import { assertProved } from '../../platform/access/proved.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { apiKeyRecord } from './api-key.record.ts';
@@ -26,6 +27,7 @@ export async function createApiKey(tx: WriteTx, { name, permissionIds, expiresOn
   if (beyond !== undefined) throw new Refusal('api-key.beyond_own', { details: { permission: beyond } });
   if (expiresOn < tx.today || expiresOn > addDays(day(tx.today), keyDays.most)) throw new Refusal('api-key.expiry_range');
   if ((await countUsable(tx, userId)) >= mostOfOne) throw new Refusal('api-key.too_many');
+  assertProved(tx);
   const { key, prefix } = makeKey();
   const expires = addMinutes(boundsOf(day(expiresOn), tx.tenant.timeZone).to, -1);
   const made = await apiKeyRecord.make(

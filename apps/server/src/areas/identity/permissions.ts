@@ -1,6 +1,7 @@
 import type { PermissionForm, SystemPermission } from '@quarterlight/contract/identity/schemas';
 import { emptyId, isId, newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
+import { assertProved } from '../../platform/access/proved.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -51,6 +52,7 @@ export async function updatePermission(tx: WriteTx, id: string, form: Form): Pro
 /** Gives every customer (branch) user the default role of that kind and nothing else; answers how many users that changed. */
 export async function refreshPermissions(tx: WriteTx, companyType: 'Customer' | 'Branch'): Promise<number> {
   assertOfOrganisation(tx.actor);
+  assertProved(tx);
   await lockAdministration(tx);
   const role = await findDefaultRole(tx, companyType === 'Customer' ? 'customer' : 'branch');
   const ids = role ? await findUsersWithout(tx, companyType, role.id) : [];

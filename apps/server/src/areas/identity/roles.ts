@@ -2,6 +2,7 @@ import type { RoleForm, RoleRecord } from '@quarterlight/contract/identity/schem
 import { newId } from '@quarterlight/kit/ids';
 import { plural } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
+import { assertProved } from '../../platform/access/proved.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { differing } from '../../platform/record/record.ts';
@@ -66,6 +67,7 @@ async function checkPermissions(tx: ReadTx, ids: readonly string[], already: rea
 export async function createRole(tx: WriteTx, { permissionIds, ...form }: RoleForm): Promise<RoleRecord> {
   await lockAdministration(tx);
   assertMayChange(tx);
+  assertProved(tx);
   const permissions = await checkPermissions(tx, permissionIds, []);
   const role = await roleRecord.make(tx, { ...form, id: newId() }, { after: { ...form, permissions } });
   await replaceRolePermissions(tx, role.id, permissionIds);
@@ -80,6 +82,7 @@ export async function updateRole(tx: WriteTx, id: string, version: number, { per
   const had = (await findPermissionsOfRole(tx, id)).map((permission) => permission.name);
   const permissions = await checkPermissions(tx, permissionIds, had);
   if (role.code === 'administrator' && !had.every((name) => permissions.includes(name))) throw new Refusal('role.administrator_keeps');
+  if (String(permissions.toSorted()) !== String(had.toSorted())) assertProved(tx);
   await replaceRolePermissions(tx, id, permissionIds);
   await roleRecord.settle(tx, role, { set: form, action: 'changed', ...differing({ permissions: had }, { permissions }) });
   return readRole(tx, id);

@@ -1,6 +1,7 @@
 import type { UserForm } from '@quarterlight/contract/identity/schemas-people';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
+import { assertProved } from '../../platform/access/proved.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { differing } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -18,6 +19,7 @@ export async function createUser(tx: WriteTx, form: UserForm, port: number): Pro
   if (form.twoStep === 'authenticator') throw new Refusal('user.two_step_own');
   await checkForm(tx, form, []);
   const { roleIds, permissionIds, ...after } = form;
+  if (roleIds.length + permissionIds.length > 0) assertProved(tx);
   const grants = await namesOf(tx, roleIds, permissionIds);
   const invited_until = form.email === '' ? null : invitedUntil(tx.now);
   const values = { id: newId(), status: 'invited', invited_until, ...columnsOf(form), created_at: tx.now };
@@ -38,9 +40,10 @@ export async function updateUser(tx: WriteTx, id: string, version: number, form:
   const stays = (await findRolesById(tx, form.roleIds)).some((role) => role.code === 'administrator');
   if (!stays && (await isLastAdministrator(tx, id))) throw new Refusal('user.last_administrator', { field: 'roleIds' });
   const [before, after] = [await namesOf(tx, roleIds, await findDirectGrants(tx, id)), await namesOf(tx, form.roleIds, form.permissionIds)];
+  const moves = form.email !== user.email;
+  if (moves || form.twoStep !== user.two_step || String(Object.values(before)) !== String(Object.values(after))) assertProved(tx);
   await replaceGrants(tx, id, form.roleIds, form.permissionIds);
   // A link that went to another address opens nothing more.
-  const moves = form.email !== user.email;
   if (moves) await voidLinks(tx, id, 'replaced');
   // Whoever has a stronger second step than a code by email keeps it.
   const keeps = form.twoStep === 'email' && user.two_step === 'authenticator';

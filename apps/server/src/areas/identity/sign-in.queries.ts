@@ -88,7 +88,7 @@ export async function countWrongTries(tx: ReadTx, userId: string, since: string)
 }
 
 /** Voids the codes of a user that are still good. */
-async function voidCodes(tx: WriteTx, userId: string): Promise<void> {
+export async function voidCodes(tx: WriteTx, userId: string): Promise<void> {
   await sql`update two_step_code set expires_at = ${tx.now} where user_id = ${userId} and used_at is null and expires_at > ${tx.now}`.execute(tx.db);
 }
 

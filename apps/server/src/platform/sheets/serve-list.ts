@@ -4,6 +4,7 @@ import type { CriteriaOf, RowOf, SheetRoute } from '@quarterlight/contract/sheet
 import { criteriaOf } from '@quarterlight/contract/sheet-route';
 import { newId } from '@quarterlight/kit/ids';
 import { z } from 'zod';
+import { assertProved } from '../access/proved.ts';
 import type { Page } from '../database/keyset.ts';
 import type { ReadTx, Scope } from '../database/scope.ts';
 import { parseInput } from '../http/read-input.ts';
@@ -32,6 +33,7 @@ export function serveList<const R extends Route>(server: Server, file: SheetRout
   const pageOf = (scope: Scope, criteria: unknown, params: unknown) => scope.read((tx) => page(tx, { criteria, params } as never));
   server.serve(list, ({ scope, query, body, params }) => pageOf(scope, list.query ? query : body, params));
   server.serve(file, async ({ scope, query, params, request }) => {
+    if (file.ofPeople) await scope.read(async (tx) => assertProved(tx));
     const { format: _format, columns: _columns, ...filters } = query;
     const { format, columns } = FileAsked.parse(query);
     const walk = (after: string | undefined) =>

@@ -1,5 +1,4 @@
 import { beginAuthenticator, chooseTwoStep, getOwnProfile, makeRecoveryCodes } from '@quarterlight/contract/identity/routes-own';
-import { resetTwoStep } from '@quarterlight/contract/identity/routes-people';
 import { mutationFor, queryFor } from '../../platform/query.ts';
 
 /** One's own account, and an administrator's reset of another's second step. */
@@ -8,5 +7,4 @@ export const ownApi = {
   beginAuthenticator: () => mutationFor(beginAuthenticator, { notice: false }),
   makeRecoveryCodes: () => mutationFor(makeRecoveryCodes, { notice: false, refresh: ['user'] }),
   chooseTwoStep: () => mutationFor(chooseTwoStep, { refresh: ['user'] }),
-  resetTwoStep: () => mutationFor(resetTwoStep, { refresh: ['user'] }),
 };

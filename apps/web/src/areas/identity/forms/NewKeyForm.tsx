@@ -7,8 +7,8 @@ import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import classes from './NewKeyForm.module.css';
 import { KeyPermissionsField } from './KeyPermissionsField.tsx';
+import classes from './NewKeyForm.module.css';
 
 const lives = [
   [30, '30 days'],

@@ -6,6 +6,8 @@ import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { ownApi } from '../own.api.ts';
 import { SignInSection } from '../panels/SignInSection.tsx';
+import { OwnSessions } from '../parts/OwnSessions.tsx';
+import { StartSection } from '../parts/StartSection.tsx';
 
 const BrowserSection = later(() => import('../panels/BrowserSection.tsx'), 'BrowserSection');
 const ProfileForm = later(() => import('../forms/ProfileForm.tsx'), 'ProfileForm');
@@ -37,8 +39,8 @@ function Sections({ profile }: { readonly profile: OwnProfile }) {
         />
       </Section>
       <SignInSection profile={profile} />
-      {/* Where one is signed in: `OwnSessions`. */}
-      {/* With which page and site one starts: `StartSection`. */}
+      <OwnSessions />
+      <StartSection />
       <BrowserSection />
     </>
   );

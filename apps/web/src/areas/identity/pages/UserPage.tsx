@@ -45,7 +45,7 @@ export function UserPage() {
 /** The one next action: what lets somebody in who cannot. */
 const nextOf = (user: UserRecord): UserAct | undefined => (['invite', 'unlock', 'enable'] as const).find((act) => user.allowedActions.includes(act));
 
-const inMenu = ['enable', 'send-reset', 'end-sessions', 'lock', 'withdraw', 'disable'] as const;
+const inMenu = ['enable', 'send-reset', 'end-sessions', 'reset-two-step', 'lock', 'withdraw', 'disable'] as const;
 
 function User({ user }: { readonly user: UserRecord }) {
   const act = useUserActs(user);
@@ -59,7 +59,7 @@ function User({ user }: { readonly user: UserRecord }) {
       label: actWords[each],
       // What went wrong was told by the call.
       onClick: () => void act(each).catch(() => undefined),
-      danger: each === 'lock' || each === 'disable' || each === 'withdraw',
+      danger: each === 'reset-two-step' || each === 'lock' || each === 'disable' || each === 'withdraw',
       apart: each === 'lock' || each === 'withdraw',
     }));
   return (

@@ -10,6 +10,7 @@ export const actWords: Readonly<Record<UserAct, string>> = {
   enable: 'Enable',
   'send-reset': 'Send a reset link',
   'end-sessions': 'Sign out everywhere',
+  'reset-two-step': 'Reset two-step sign-in',
   lock: 'Lock',
   withdraw: 'Withdraw the invitation',
   disable: 'Disable',
@@ -40,6 +41,13 @@ function questionOf(act: UserAct, { displayName, email }: UserRecord): Question 
       confirm: 'Sign out',
       danger: true,
     };
+  if (act === 'reset-two-step')
+    return {
+      title: 'Reset two-step sign-in',
+      text: `The authenticator app and the recovery codes of ${displayName} no longer work then, and they are told by mail. Make sure that it is they who ask.`,
+      confirm: 'Reset',
+      danger: true,
+    };
   if (act === 'send-reset')
     return { title: 'Send a reset link', text: `A link to choose a new password goes to ${email}. It works once, for 30 minutes.`, confirm: 'Send' };
   return null;
@@ -53,6 +61,7 @@ export function useUserActs(user: UserRecord): (act: UserAct) => Promise<void> {
     enable: useMutation(userApi.enable()),
     'send-reset': useMutation(userApi.sendReset()),
     'end-sessions': useMutation(userApi.endSessions()),
+    'reset-two-step': useMutation(userApi.resetTwoStep()),
     lock: useMutation(userApi.lock()),
     withdraw: useMutation(userApi.withdraw()),
     disable: useMutation(userApi.disable()),
