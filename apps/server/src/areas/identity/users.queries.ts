@@ -57,7 +57,8 @@ export function findUsers(tx: ReadTx, query: QueryOf<typeof listUsers>) {
   if (query.branchId !== undefined) found = found.where('app_user.branch_id', '=', query.branchId);
   if (query.status !== undefined) found = found.where('app_user.status', '=', query.status);
   if (query.companyType !== undefined) found = found.where('app_user.company_type', '=', query.companyType);
-  if (query.isTechnician !== undefined) found = found.where('app_user.is_technician', '=', query.isTechnician);
+  // Who is a technician is so whosever user they are: that kind has an index.
+  if (query.isTechnician !== undefined) found = found.where('app_user.kind', query.isTechnician ? '=' : '<>', 'technician');
   if (query.homeBranchId !== undefined) found = found.where('app_user.home_branch_id', '=', query.homeBranchId);
   const { roleId, q } = query;
   if (roleId !== undefined)
