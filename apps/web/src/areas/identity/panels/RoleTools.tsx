@@ -26,10 +26,10 @@ export function RoleTools({ list, roleId }: { readonly list: ListState<Address>;
         onChange={(id) => list.set({ with: id, only: id ? only : '' })}
       />
       {other !== '' && (
-        <label className={classes.only}>
+        <div className={classes.only}>
           <RowCheck label="Only differences" checked={only === 'differences'} onChange={() => list.set({ only: only === '' ? 'differences' : '' })} />
-          Only differences
-        </label>
+          <span aria-hidden="true">Only differences</span>
+        </div>
       )}
     </div>
   );
