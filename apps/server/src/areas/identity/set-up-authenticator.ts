@@ -52,14 +52,20 @@ async function stepOfPending(tx: ReadTx, vault: Vault, userId: string, code: str
   return step;
 }
 
+function assertHasApp({ two_step }: { readonly two_step: string }): void {
+  if (two_step !== 'authenticator') throw new Refusal('user.no_authenticator');
+}
+
 /** Makes ten new recovery codes, beside which the earlier ones are void. */
 export async function renewRecoveryCodes(scope: Scope): Promise<{ codes: readonly string[] }> {
   const { userId } = ownSession(scope);
   assertProved({ actor: scope.actor, now: scope.now() });
+  // Their hashes cost much: only for who has a use for them.
+  assertHasApp(await scope.read((tx) => userRecord.read(tx, userId)));
   const { codes, rows } = await newRecoveryCodes(scope.tenant.id);
   await scope.write(async (tx) => {
     const user = await userRecord.takeUp(tx, userId);
-    if (user.two_step !== 'authenticator') throw new Refusal('user.no_authenticator');
+    assertHasApp(user);
     await replaceRecoveryCodes(tx, userId, rows);
     await userRecord.settle(tx, user, { action: 'recovery-codes-made' });
     await tellUser(tx, user, 'two-step-changed', { change: 'New recovery codes were made; the earlier ones no longer work.' });
