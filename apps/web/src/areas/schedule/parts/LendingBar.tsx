@@ -24,8 +24,8 @@ export function LendingBar({ bar, days, onOpen }: LendingBarProps) {
       element.current &&
         draggable({
           element: element.current,
-          getInitialData: ({ input, element: bar }) => {
-            const { left, width } = bar.getBoundingClientRect();
+          getInitialData: ({ input, element: whole }) => {
+            const { left, width } = whole.getBoundingClientRect();
             const step = Math.min(length - 1, Math.max(0, Math.floor(((input.clientX - left) / width) * length)));
             return held('whole', days[first + step] ?? roaming.from);
           },
