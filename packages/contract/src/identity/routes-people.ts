@@ -20,7 +20,6 @@ export const createUser = route({
   reply: UserRecord,
   idempotent: true,
   errors: [
-    'access.prove_again',
     'user.two_step_own',
     'user.username_taken',
     'user.other_company',
@@ -43,7 +42,6 @@ export const updateUser = route({
   record: user,
   ifMatch: true,
   errors: [
-    'access.prove_again',
     'user.other_company',
     'user.username_taken',
     'user.company_missing',
@@ -140,7 +138,6 @@ export const updateRole = route({
   record: role,
   ifMatch: true,
   errors: [
-    'access.prove_again',
     'role.name_taken',
     'role.organisation_only',
     'role.kind_stays',
