@@ -137,14 +137,7 @@ export const updateRole = route({
   reply: RoleRecord,
   record: role,
   ifMatch: true,
-  errors: [
-    'role.name_taken',
-    'role.organisation_only',
-    'role.kind_stays',
-    'role.administrator_keeps',
-    'user.beyond_own',
-    'user.unknown_grant',
-  ],
+  errors: ['role.name_taken', 'role.organisation_only', 'role.kind_stays', 'role.administrator_keeps', 'user.beyond_own', 'user.unknown_grant'],
 });
 /** Only a role that was added and that nobody holds. */
 export const removeRole = route({

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import { route } from '../route.ts';
 import { Site } from './schemas.ts';
-import { startPages } from './start-pages.ts';
-
-/** Where somebody starts: a page of `startPages` ('' is the one of their role), and the site of a new tab (null is all that they see). */
-export const StartChoice = z.strictObject({ startPage: z.enum(['', ...startPages], 'Choose one of the start pages.'), defaultSite: Id.nullable() });
-export type StartChoice = z.output<typeof StartChoice>;
+import { StartChoice } from './schemas-start.ts';
 
 export const listSites = route({ method: 'GET', path: '/v1/users/sites', access: 'signed-in', summary: 'Companies to act for', reply: z.array(Site) });
 

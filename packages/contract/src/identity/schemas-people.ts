@@ -3,7 +3,7 @@ import { Id, Instant, optionalText, text } from '../common.ts';
 import { emailMessage, emailProblem } from '../rules/email.ts';
 import { postcodeMessage, postcodeProblem } from '../rules/postcode.ts';
 import { telephoneProblem } from '../rules/telephone.ts';
-import { CompanyType, Skill } from './schemas.ts';
+import { CompanyType, Skill, TwoStepMethod } from './schemas.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm');
 /** A mobile number, or none. */
@@ -27,7 +27,7 @@ export const UserForm = z.strictObject({
   roleIds: z.array(Id).max(20),
   permissionIds: z.array(Id).max(200),
   /** `authenticator` stays where the user has it: only they can set it up. */
-  twoStep: z.enum(['none', 'email', 'authenticator']),
+  twoStep: TwoStepMethod,
   isTechnician: z.boolean(),
   employeeNumber: optionalText(30),
   skills: z.array(Skill).max(10),

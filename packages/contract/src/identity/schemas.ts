@@ -93,6 +93,8 @@ export const UserSummary = z.object({
 });
 export type UserSummary = z.output<typeof UserSummary>;
 
+/** How a second step is given at sign-in; an app is set up by its user alone. */
+export const TwoStepMethod = z.enum(['none', 'email', 'authenticator']);
 export const UserAction = z.enum(['edit', 'lock', 'unlock', 'disable', 'enable', 'invite', 'withdraw', 'send-reset', 'end-sessions', 'reset-two-step']);
 export type UserAction = z.output<typeof UserAction>;
 
@@ -106,7 +108,7 @@ export const UserRecord = z.object({
   roleList: z.array(Named),
   /** Every permission that the user has, and where each comes from: roles, or granted directly. */
   permissions: z.array(z.object({ name: z.string(), description: z.string(), module: z.string(), roles: z.array(Named), direct: z.boolean() })),
-  twoStep: z.string(),
+  twoStep: TwoStepMethod,
   skills: z.array(Skill),
   startPostcode: z.string(),
   workDays: z.array(z.number().int()),

@@ -45,11 +45,9 @@ export async function updateUser(tx: WriteTx, id: string, version: number, form:
   await replaceGrants(tx, id, form.roleIds, form.permissionIds);
   // A link that went to another address opens nothing more.
   if (moves) await voidLinks(tx, id, 'replaced');
-  // Whoever has a stronger second step than a code by email keeps it.
-  const keeps = form.twoStep === 'email' && user.two_step === 'authenticator';
-  const set = { ...columnsOf(form), ...(moves ? { invited_until: null } : {}), ...(keeps ? { two_step: user.two_step } : {}) };
+  const set = { ...columnsOf(form), ...(moves ? { invited_until: null } : {}) };
   await userRecord.settle(tx, user, { set, action: 'changed', ...differing(before, after) });
-  if (form.email !== user.email) await tellUser(tx, user, 'email-changed', { to: [user.email, form.email] });
+  if (moves) await tellUser(tx, user, 'email-changed', { to: [user.email, form.email] });
   return id;
 }
 

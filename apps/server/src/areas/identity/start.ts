@@ -1,4 +1,4 @@
-import type { StartChoice } from '@quarterlight/contract/identity/routes-start';
+import type { StartChoice } from '@quarterlight/contract/identity/schemas-start';
 import { startPages } from '@quarterlight/contract/identity/start-pages';
 import { emptyId } from '@quarterlight/kit/ids';
 import type { Actor } from '../../platform/access/actor.ts';

@@ -1,4 +1,13 @@
-import { CompanyType, Skill, type TechnicianOption, UserKind, type UserRecord, UserStatus, type UserSummary } from '@quarterlight/contract/identity/schemas';
+import {
+  CompanyType,
+  Skill,
+  type TechnicianOption,
+  TwoStepMethod,
+  UserKind,
+  type UserRecord,
+  UserStatus,
+  type UserSummary,
+} from '@quarterlight/contract/identity/schemas';
 import type { UserSession } from '@quarterlight/contract/identity/schemas-people';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -32,8 +41,9 @@ export function presentUserRecord(
 ): Omit<UserRecord, 'permissionIds' | 'allowedActions'> {
   return {
     ...presentUser(row, organisation, now),
-    ...onWire(row, 'title', 'first_name', 'last_name', 'customer_id', 'branch_id', 'two_step', 'start_postcode', 'work_days'),
+    ...onWire(row, 'title', 'first_name', 'last_name', 'customer_id', 'branch_id', 'start_postcode', 'work_days'),
     ...onWire(row, 'work_from', 'work_to', 'daily_minutes', 'colour', 'roaming'),
+    twoStep: TwoStepMethod.parse(row.two_step),
     skills: row.skills.map((skill) => Skill.parse(skill)),
     roleList: roles.map(({ id, name }) => ({ id, name })),
     permissions: [...Map.groupBy(grants, ({ name }) => name)].map(([name, from]) => ({

@@ -1,15 +1,13 @@
 import type { RoleForm, RoleRecord, RoleSummary } from '@quarterlight/contract/identity/schemas-people';
 import { foldForSearch, plural } from '@quarterlight/kit/text';
+import { pathTo } from '../../app/paths.ts';
 
 /** Whom a role is for. */
 export const kindNames: Readonly<Record<string, string>> = { organisation: 'Staff', branch: 'Branch users', customer: 'Customer users' };
 export const kindName = ({ kind }: Pick<RoleSummary, 'kind'>): string => kindNames[kind] ?? kind;
 
-// Joined, not written down: whoever shows them asks first whether there is such a page.
 /** The users who hold a role, as a list of its own. */
-export const usersOf = (roleId: string): string => `${['', 'users'].join('/')}?roleId=${roleId}`;
-/** One user's page. */
-export const userAddress = (id: string): string => ['', 'users', 'user', id].join('/');
+export const usersOf = (roleId: string): string => `${pathTo('/users')}?roleId=${roleId}`;
 
 export interface Permission {
   readonly id: string;

@@ -41,7 +41,8 @@ export function DetailsForm({ user, done }: FormProps) {
       <EmailField name="email" label="Email" maxLength={254} />
       <TelephoneField name="mobile" label="Mobile" />
       <TextField name="employeeNumber" label="Employee number" maxLength={30} />
-      <SelectField name="twoStep" label="Second step of signing in" options={secondSteps} />
+      {/* Only its user sets an app up, and an administrator takes it away by a reset. */}
+      {user.twoStep !== 'authenticator' && <SelectField name="twoStep" label="Second step of signing in" options={secondSteps} />}
     </Form>
   );
 }

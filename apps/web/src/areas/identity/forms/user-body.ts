@@ -17,7 +17,7 @@ export const formOf = (user: UserRecord): UserForm => ({
   homeBranchId: user.homeBranchId,
   roleIds: user.roleList.map(({ id }) => id),
   permissionIds: user.permissionIds,
-  twoStep: user.twoStep === 'none' ? 'none' : 'email',
+  twoStep: user.twoStep,
   isTechnician: user.isTechnician,
   employeeNumber: user.employeeNumber,
   skills: user.skills,

@@ -6,10 +6,10 @@ import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { ownApi } from '../own.api.ts';
 import { SignInSection } from '../panels/SignInSection.tsx';
-import { OwnSessions } from '../parts/OwnSessions.tsx';
-import { StartSection } from '../parts/StartSection.tsx';
 
 const BrowserSection = later(() => import('../panels/BrowserSection.tsx'), 'BrowserSection');
+const OwnSessions = later(() => import('../parts/OwnSessions.tsx'), 'OwnSessions');
+const StartSection = later(() => import('../parts/StartSection.tsx'), 'StartSection');
 const ProfileForm = later(() => import('../forms/ProfileForm.tsx'), 'ProfileForm');
 
 /** One's own account: name and addresses, how one signs in, and what this browser keeps. */

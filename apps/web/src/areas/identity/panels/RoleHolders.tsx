@@ -1,10 +1,11 @@
 import type { RoleRecord } from '@quarterlight/contract/identity/schemas-people';
 import { useQuery } from '@tanstack/react-query';
+import { pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
-import { userAddress, usersOf } from '../role-words.ts';
+import { usersOf } from '../role-words.ts';
 import { holdersShown, rolesApi } from '../roles.api.ts';
 import classes from './roles.module.css';
 
@@ -26,7 +27,7 @@ export function RoleHolders({ role }: { readonly role: RoleRecord }) {
             <ul className={classes.people}>
               {items.map((user) => (
                 <li key={user.id}>
-                  <Link to={userAddress(user.id)}>{user.displayName}</Link>
+                  <Link to={pathTo('/users/user/$id', { id: user.id })}>{user.displayName}</Link>
                   <span className={classes.soft}>
                     {user.companyType === 'Organisation' ? user.homeBranchName : user.companyName}
                     {user.status !== 'active' && ` (${user.status})`}

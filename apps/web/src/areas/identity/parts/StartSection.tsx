@@ -1,4 +1,4 @@
-import { type StartChoice, StartChoice as StartSchema } from '@quarterlight/contract/identity/routes-start';
+import { type StartChoice, StartChoice as StartSchema } from '@quarterlight/contract/identity/schemas-start';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { startOptions } from '../../../app/start-options.ts';
 import { loadClaims } from '../../../platform/permissions.ts';
