@@ -75,7 +75,7 @@ describe('the contract', () => {
     const web = files(/^apps\/web\/src\/areas\/.*(?<!\.test)\.tsx$/).map(read);
     const contract = files(/^packages\/contract\/src\/.*\.ts$/).map(read);
     const found = (sources: readonly string[], call: RegExp) => sources.flatMap((text) => [...text.matchAll(call)].map(([, ...names]) => names));
-    const served = found(contract, /= sheetRoute\((\w+), (\w+)\)/g).map(([list, sheet]) => `${sheet} of ${list}`);
+    const served = found(contract, /= sheetRoute\((\w+), (\w+)[,)]/g).map(([list, sheet]) => `${sheet} of ${list}`);
     const shown = found(web, /file=\{fileOf\((\w+), (\w+),/g).map(([sheet, list]) => `${sheet} of ${list}`);
     expect(shown.length).toBeGreaterThan(7);
     expect(shown.toSorted()).toEqual(served.toSorted());
