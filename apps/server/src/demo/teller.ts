@@ -197,7 +197,8 @@ export class Telling implements Teller {
   /** Lets people ask, and the product do what they leave to it. */
   meet(product: Scope, actors: readonly Actor[]): void {
     this.#product = product;
-    for (const actor of actors) this.#people.set(actor.userId ?? '', product.as(actor));
+    // Whoever is asked for the password gives it.
+    for (const actor of actors) this.#people.set(actor.userId ?? '', product.as({ ...actor, provedAt: '9999-12-31T00:00:00.000Z' }));
   }
 
   seed<Result>(who: Somebody, write: (tx: WriteTx) => Promise<Result>): Promise<Result> {

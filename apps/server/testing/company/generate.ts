@@ -78,6 +78,8 @@ async function fill(client: pg.PoolClient, options: CompanyOptions) {
   await client.query("select set_config('app.tenant', $1, true)", [tenant.id]);
   const tx = ownerTx(client, tenant, new Date(plan.calendar.now), plan.calendar.today);
   await seedTenant(tx);
+  // Its administrators sign in by password alone.
+  await client.query("delete from setting where tenant_id = $1 and key = 'security'", [tenant.id]);
   const seeded = await readSeeded(client, tenant.id);
   const sheets = makeSheets(tenant.id);
   const ground = layGround({ plan, seeded, sheets, id: makeIds(makeRandom(`${plan.seed}/ids`)) });
@@ -100,8 +102,10 @@ async function fill(client: pg.PoolClient, options: CompanyOptions) {
 // What triggers would have written.
 const ofUsers = [
   'insert into person_name (tenant_id, id, name) select tenant_id, id, display_name from app_user where tenant_id = $1',
-  `update user_role r set bound_customer = u.bound_customer, bound_branch = u.bound_branch, bound_technician = u.bound_technician
+  ...['user_role', 'certificate'].map(
+    (table) => `update ${table} r set bound_customer = u.bound_customer, bound_branch = u.bound_branch, bound_technician = u.bound_technician
     from app_user u where r.tenant_id = $1 and u.tenant_id = $1 and u.id = r.user_id`,
+  ),
 ];
 const takeVehicles = `update worksheet w set vehicle_make = v.make, vehicle_model = v.model, vehicle_body = v.body, vehicle_year = v.year, vehicle_vin = v.vin,
     vehicle_colour = v.colour, vehicle_adas = v.adas_features

@@ -69,8 +69,18 @@ describe('what the catalogue says of the walls', () => {
       const form = formOf(name);
       return form === undefined || !fits(form, qual) || !fits(form, check);
     });
-    // What is logged, told or sent is read by the office alone, whoever makes it; a rate that is no customer's is everybody's; a move touches two places, a lending two branches.
+    // What is logged, told or sent is read by the office alone, whoever makes it; a rate that is no customer's is everybody's; a move touches two places, a lending
+    // two branches; one's own keys are one's own at every site; whoever of the office looks at a branch sees what hangs on its orders.
     expect(wrong.map(({ name }) => name).sort()).toEqual([
+      'api_key.own_branch',
+      'api_key.own_customer',
+      'api_key.own_technician',
+      'api_key_permission.own_branch',
+      'api_key_permission.own_customer',
+      'api_key_permission.own_technician',
+      'contact.no_branch',
+      'delivery.no_branch',
+      'delivery_line.no_branch',
       'hint.office_reads',
       'labour_rate.no_subcontractor',
       'labour_rate.no_technician',
@@ -81,6 +91,7 @@ describe('what the catalogue says of the walls', () => {
       'lot.own_technician',
       'outbox_message.office_reads',
       'outbox_secret.office_reads',
+      'purchase_order_line.no_branch',
       'roaming.own_branch',
       'search_entry.office_reads',
       'stock_move.own_branch',

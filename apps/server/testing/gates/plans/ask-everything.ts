@@ -198,6 +198,7 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
   const days = {
     from: [week.from],
     to: [week.to],
+    expiresBy: [week.to],
     bookedFrom: [today],
     bookedTo: [today],
     promisedTo: [today],
@@ -224,5 +225,7 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     minutes: ['90'],
     skills: ['replacement'],
     days: ['14'],
+    entity: ['worksheet'],
+    id: known['worksheetId'] ?? [],
   };
 }
