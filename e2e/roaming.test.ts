@@ -159,7 +159,7 @@ describe('lending a technician', () => {
     const keys = typistOn(page);
     await page.getByRole('button', { name: 'Lend a technician' }).focus();
     await keys.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Technician' }).waitFor();
     await keys.goTo('Technician', 'Tab');
     await keys.choose(who.name);
     await keys.goTo('Lent to', 'Tab');
@@ -173,7 +173,7 @@ describe('lending a technician', () => {
     await bar(page).waitFor();
     await bar(page).focus();
     await keys.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).waitFor();
     await keys.goTo('Take back', 'Tab');
     await keys.press('Enter');
     await page.getByRole('dialog', { name: 'Take the lending back' }).getByRole('button', { name: 'Take back' }).press('Enter');

@@ -30,7 +30,7 @@ export function OwnSessions() {
       <LoadedRecord result={result}>
         {() => (
           <SessionTable
-            label="Where you are signed in"
+            label="Your sign-ins"
             sessions={[...live, ...(result.data ?? []).filter((session) => !session.live).slice(0, 5)]}
             end={(session) => endOne.mutateAsync({ params: { id: session.id } })}
             empty="You are signed in nowhere."
