@@ -77,6 +77,9 @@ async function lookAt(page: Page, address: string, path: string): Promise<string
   for (const size of widths) {
     await page.setViewportSize(size);
     await settled(page);
+    // What is laid out anew for another width takes a moment; what still sticks out then is told.
+    const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+    await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => undefined);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (over > 0) found.push(`${size.width} px: ${over} px wider than the window`);
     await wear(page, 'light');

@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@quarterlight/contract/identity/schemas-own';
 import { useQuery } from '@tanstack/react-query';
+import { isLoggedIn } from '../../../platform/session.ts';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
@@ -14,10 +15,11 @@ const ProfileForm = later(() => import('../forms/ProfileForm.tsx'), 'ProfileForm
 
 /** One's own account: name and addresses, how one signs in, and what this browser keeps. */
 export function OwnProfilePage() {
-  const result = useQuery(ownApi.profile());
+  // Nobody's is asked for on the way out.
+  const result = useQuery({ ...ownApi.profile(), enabled: isLoggedIn() });
   return (
     <Page title="Your profile">
-      <div style={{ maxWidth: 760 }}>
+      <div style={{ maxWidth: 960 }}>
         <LoadedRecord result={result}>{(profile) => <Sections profile={profile} />}</LoadedRecord>
       </div>
     </Page>

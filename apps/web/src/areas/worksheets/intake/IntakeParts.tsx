@@ -9,6 +9,7 @@ import { textOf } from '../../../ui/form/use-field.ts';
 import { Held, later } from '../../../ui/later.tsx';
 import { useWide } from '../../../ui/use-phone.ts';
 import { sameText, useMakesAndModels } from '../../vehicles/vehicles.api.ts';
+import { DetailsPart } from './DetailsPart.tsx';
 import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
 import { isRepair } from './job-kinds.ts';
@@ -20,7 +21,6 @@ import { linesOf } from './values.ts';
 
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
-const DetailsPart = later(laterParts, 'DetailsPart');
 const GlassPart = later(laterParts, 'GlassPart');
 const LinesPart = later(laterParts, 'LinesPart');
 const CustomerPart = later(laterParts, 'CustomerPart');
@@ -55,7 +55,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
           </div>
           {!wide && <PastPart />}
         </Part>
-        <Part title="Job" rows={{ phone: 3, wide: 1 }} load={laterParts} isNeeded>
+        <Part title="Job">
           <DetailsPart />
         </Part>
         <Part

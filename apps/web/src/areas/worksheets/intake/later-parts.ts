@@ -1,5 +1,4 @@
 export { CustomerPart } from './CustomerPart.tsx';
-export { DetailsPart } from './DetailsPart.tsx';
 export { GlassPart } from './GlassPart.tsx';
 export { InsurancePart } from './InsurancePart.tsx';
 export { LinesPart } from './LinesPart.tsx';
