@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { customerOptions } from '@quarterlight/contract/companies/routes';
 import { findSlots } from '@quarterlight/contract/diary/routes';
 import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
@@ -7,12 +6,13 @@ import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { addDays, day as dayOf, formatDay } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
+import { violationsInBoth } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -45,19 +45,6 @@ async function bookInto(from: string, count: number): Promise<{ slot: SlotPropos
   return { slot, numbers };
 }
 
-/** What the checker finds in both themes. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['mantineColorScheme'] = name;
-    }, theme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    found.push(...violations.map(({ id, nodes }) => `${page.url()}, ${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`));
-  }
-  return found;
-}
-
 describe('an absence', () => {
   it('that collides with visits: one is moved to a proposed slot, one is kept, and the diary shows it at once to somebody else', async () => {
     const { slot, numbers } = await bookInto(ahead(150), 2);
@@ -76,7 +63,7 @@ describe('an absence', () => {
     await inside.waitFor();
     await page.getByRole('button', { name: 'Record absence' }).click();
     await inside.getByText(/neither moved nor kept: 2\./).waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await violationsInBoth(page)).toEqual([]);
 
     await inside.getByRole('button', { name: `Move ${moved} to…` }).click();
     const proposed = page.getByRole('group', { name: 'Proposed slots' });
@@ -92,7 +79,7 @@ describe('an absence', () => {
 
     await page.getByRole('heading', { level: 1, name: slot.technicianName }).waitFor();
     await page.getByRole('region', { name: 'Visits in these days' }).getByText('Kept', { exact: true }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await violationsInBoth(page)).toEqual([]);
     await row.getByText('Holiday').first().waitFor();
     expect(await row.getByText(kept).count()).toBe(1);
     expect(await row.getByText(moved).count()).toBe(0);
@@ -114,7 +101,7 @@ describe('an absence', () => {
     const header = mine.page.getByRole('heading', { level: 1, name: 'Callum Hargreaves' });
     await header.waitFor();
     await mine.page.getByText('Asked for').first().waitFor();
-    expect(await findings(mine.page)).toEqual([]);
+    expect(await violationsInBoth(mine.page)).toEqual([]);
 
     const office = await newPage(browser, desktop);
     const { page } = office;
@@ -172,7 +159,7 @@ describe('an absence', () => {
           .getByRole('link', { name: new RegExp(person) })
           .first()
           .waitFor();
-        expect(await findings(page)).toEqual([]);
+        expect(await violationsInBoth(page)).toEqual([]);
       }
     }
     await page

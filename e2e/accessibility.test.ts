@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { listInvoices } from '@quarterlight/contract/billing/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 const anonymous = ['/', '/logout', '/privacy-policy', '/terms-of-use', '/contact-us', '/password-reset/not-a-token'];
@@ -55,58 +55,28 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/users/roles/role/': async (api) => (await api.call(listRoles)).find(({ code }) => code === 'manager')?.id,
   '/billing/invoices/': async (api) => (await api.call(listInvoices, { query: { limit: 1 } })).items[0]?.id,
 };
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 
-/** Waits until nothing on the page says any more that it is on its way. */
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"], [role="status"][aria-label^="Reading"]') === null,
-  );
-};
-
-/** Changes the colours as the app's own switch does. */
-const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
-  page.evaluate((name) => {
-    document.documentElement.dataset['mantineColorScheme'] = name;
-  }, theme);
-
 /** The most that may move by itself while a page comes, and what may stick out at its side. */
 async function movesAndOverflows(page: Page): Promise<string[]> {
   const shift = await layoutShift(page);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const over = await overflow(page);
   return [...(shift > 0.05 ? [`moved by ${shift.toFixed(3)}`] : []), ...(over > 0 ? [`${over} px wider than the window`] : [])];
 }
 
 /** What the checker finds at both widths in both themes, as one line each, and what moves or sticks out. The theme changes nothing but colours. */
 async function findings({ page }: WatchedPage, address: string): Promise<string[]> {
   const found: string[] = [];
-  const check = async (look: string, checker: AxeBuilder, only?: string[]): Promise<void> => {
-    // No page holds another: the checker need not open one to look into them.
-    const { violations } = await checker
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) })
-      .analyze();
-    found.push(...violations.map(({ id, nodes }) => `${address}, ${look}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`));
-  };
   for (const size of widths) {
     await page.setViewportSize(size);
     await page.goto(address);
     await settled(page);
     found.push(...(await movesAndOverflows(page)).map((what) => `${address}, ${size.width} px: ${what}`));
-    await wear(page, 'light');
-    await check(`${size.width} px, light`, new AxeBuilder({ page }));
-    await wear(page, 'dark');
-    await check(`${size.width} px, dark`, new AxeBuilder({ page }), ['color-contrast']);
+    found.push(...(await violationsInBoth(page, `${address}, ${size.width} px`, ['color-contrast'])));
   }
   return found;
 }

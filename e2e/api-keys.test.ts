@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { getUser, listPermissions } from '@quarterlight/contract/identity/routes';
 import { createUser, updateUser } from '@quarterlight/contract/identity/routes-people';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { userForm } from '../apps/server/testing/kit/user-form.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { letIn } from './support/database.ts';
 import { typistOn } from './support/keyboard.ts';
+import { violationsInBoth } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 const run = promisify(execFile);
@@ -44,18 +44,6 @@ async function statusOf(key: string, path: string): Promise<string> {
   const { stdout } = await run('curl', ['-s', '-o', '/dev/null', '-w', '%{http_code}', ...headers, `${inject('baseUrl')}${path}`]);
   return stdout;
 }
-
-const violationsOf = async (page: Page) => {
-  const found: string[] = [];
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['mantineColorScheme'] = name;
-    }, theme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    found.push(...violations.map(({ id, nodes }) => `${theme} ${id} ${nodes[0]?.html}`));
-  }
-  return found;
-};
 
 describe('API keys', () => {
   it('a key is made by the keyboard, used from the command line, loses what its maker loses, and is revoked and refused', async () => {
@@ -118,12 +106,12 @@ describe('API keys', () => {
       await page.getByRole('button', { name: 'Make the key' }).click();
       await page.getByText('Choose at least one permission').waitFor();
       await page.getByText('This day is over. Choose today or a later day.').waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await violationsInBoth(page)).toEqual([]);
       await page.getByRole('button', { name: '30 days' }).click();
       await page.getByLabel('See vehicles').check();
       await page.getByRole('button', { name: 'Make the key' }).click();
       await page.getByText('You will not see it again.').waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await violationsInBoth(page)).toEqual([]);
       if (viewport.width > 1_000) {
         // Whoever leaves now is asked, for there is no second time.
         await page.getByRole('link', { name: 'Vehicles' }).first().click();
@@ -133,7 +121,7 @@ describe('API keys', () => {
       await page.getByRole('button', { name: 'I have kept the key' }).click();
       await page.getByText('Report', { exact: true }).first().click();
       await page.getByRole('heading', { name: 'What it may' }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await violationsInBoth(page)).toEqual([]);
       expectNoViolations();
       await close();
     }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { listClaims } from '@quarterlight/contract/identity/routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
+import { overflow, settled, violations, wear, widths } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 interface Known {
@@ -20,30 +20,11 @@ interface Pages {
 const { pages, pageAt, opens }: Pages = await import(new URL('../apps/web/src/app/pages.ts', import.meta.url).href);
 
 const people = ['admin', 'manager', 'adviser', 'stock', 'buyer', 'accounts', 'technician', 'customer', 'branch'];
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-/** Waits until nothing on the page says any more that it is on its way. */
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"], [role="status"][aria-label^="Reading"]') === null,
-  );
-};
-
-/** Changes the colours as the app's own switch does. */
-const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
-  page.evaluate((name) => {
-    document.documentElement.dataset['mantineColorScheme'] = name;
-  }, theme);
 
 /** What there is to judge on the page: each kind of element with its looks, however often and with whichever words. */
 const looksOf = (page: Page): Promise<string[]> =>
@@ -64,11 +45,6 @@ async function isNew(page: Page, where: string): Promise<boolean> {
   return fresh.length > 0;
 }
 
-async function violations(page: Page, look: string, only?: string[]): Promise<string[]> {
-  const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
-  return (await checker.analyze()).violations.map(({ id, nodes }) => `${look}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 /** Shows a page at both widths in both themes; tells what the checker finds of what it has not seen there before, and whether anything sticks out. */
 async function lookAt(page: Page, address: string, path: string): Promise<string[]> {
   const found: string[] = [];
@@ -77,10 +53,7 @@ async function lookAt(page: Page, address: string, path: string): Promise<string
   for (const size of widths) {
     await page.setViewportSize(size);
     await settled(page);
-    // What is laid out anew for another width takes a moment; what still sticks out then is told.
-    const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-    await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => undefined);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const over = await overflow(page);
     if (over > 0) found.push(`${size.width} px: ${over} px wider than the window`);
     await wear(page, 'light');
     if (!(await isNew(page, `${path} ${size.width}`))) continue;

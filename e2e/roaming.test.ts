@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { findSlots } from '@quarterlight/contract/diary/routes';
 import { getRoamingTimeLine, listRoaming, removeRoaming } from '@quarterlight/contract/schedule/roaming-routes';
 import { addDays, type Day, formatDay, mondayOf } from '@quarterlight/kit/days';
@@ -8,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
+import { violationsInBoth } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 /** Weeks in which no other journey works. */
@@ -72,17 +72,6 @@ async function drag(page: Page, grip: ReturnType<Page['locator']>, day: Day, hel
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-/** Nothing that keeps somebody out, in both themes. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['mantineColorScheme'] = name;
-    }, theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  }
 }
 
 describe('lending a technician', () => {
@@ -204,7 +193,7 @@ describe('lending a technician', () => {
       .getByRole('list', { name: 'Lendings' })
       .getByRole('button', { name: new RegExp(who.name) })
       .waitFor();
-    await expectAccessible(page);
+    expect(await violationsInBoth(page)).toEqual([]);
     expectNoViolations();
     await close();
   });
@@ -214,10 +203,10 @@ describe('lending a technician', () => {
     await signIn(page, 'manager');
     await page.goto('/users/technicians/roaming');
     await page.getByRole('region', { name: 'Time line' }).waitFor();
-    await expectAccessible(page);
+    expect(await violationsInBoth(page)).toEqual([]);
     await page.goto('/settings/equipment');
     await page.getByRole('table', { name: 'Calibration equipment' }).waitFor();
-    await expectAccessible(page);
+    expect(await violationsInBoth(page)).toEqual([]);
     expectNoViolations();
     await close();
   });

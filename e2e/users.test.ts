@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { listUsers } from '@quarterlight/contract/identity/routes';
 import { getMessage, listMessages } from '@quarterlight/contract/outbox/routes';
 import type { Browser, Page } from 'playwright-core';
@@ -7,6 +6,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+import { overflow, settled, violationsInBoth } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -227,16 +227,9 @@ describe('users', () => {
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(address);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]') === null);
-        for (const theme of ['light', 'dark']) {
-          await page.evaluate((name) => {
-            document.documentElement.dataset['mantineColorScheme'] = name;
-          }, theme);
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-          found.push(...violations.map(({ id, nodes }) => `${address} ${width} ${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`));
-        }
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await settled(page);
+        found.push(...(await violationsInBoth(page, `${address} ${width}`)));
+        const over = await overflow(page);
         const shift = await layoutShift(page);
         if (shift > 0.05) found.push(`${address} ${width}: moved by ${shift.toFixed(3)}`);
         if (over > 0) found.push(`${address} ${width}: ${over} px too wide`);
