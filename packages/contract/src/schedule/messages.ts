@@ -42,8 +42,8 @@ export const scheduleMessages = {
     field: 'technicianId',
   },
   'roaming.has_bookings': {
-    text: 'Other branches have {count} booked visits of theirs in these days. Move them first, or keep them knowingly.',
-    field: 'keepBookings',
+    text: 'Other branches have booked visits in these days that are neither moved nor kept: {count}. Move them, or keep them knowingly.',
+    field: 'keep',
   },
   'roaming.days': { text: 'The last day cannot be before the first.', field: 'to' },
   'roaming.too_long': { text: 'Lend a technician for at most a year.', field: 'to' },

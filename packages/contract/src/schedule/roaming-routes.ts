@@ -50,7 +50,7 @@ export const listRoamingConflicts = route({
 
 export const getRoaming = route({ method: 'GET', path: '/v1/roaming/:id', access, summary: 'Read a lending', params: byId, record, reply: Roaming });
 
-/** Lends a technician, and so approves it. Refused while other branches have visits of theirs in these days, unless `keepBookings` keeps them knowingly. */
+/** Lends a technician, and so approves it. Refused while other branches have visits of theirs in these days, unless `keep` names each of them. */
 export const createRoaming = route({
   method: 'POST',
   path: '/v1/roaming',

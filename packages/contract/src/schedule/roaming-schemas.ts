@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, optionalText, Slot } from '../common.ts';
-import { AbsenceState, AbsenceType, DayHalf } from './schemas.ts';
+import { AbsenceState, AbsenceType, DayHalf, keep } from './schemas.ts';
 
 /** A technician lent to another branch, both days included. */
 export const RoamingForm = z.strictObject({
@@ -10,8 +10,7 @@ export const RoamingForm = z.strictObject({
   to: Day,
   nightsAway: z.number().int('Enter whole nights').min(0, 'Enter 0 or more').max(366, 'At most 366 nights'),
   note: optionalText(500),
-  /** Keeps visits that are booked elsewhere in these days, knowingly. */
-  keepBookings: z.boolean().optional(),
+  keep,
 });
 export type RoamingForm = z.output<typeof RoamingForm>;
 

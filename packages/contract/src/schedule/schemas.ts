@@ -26,8 +26,8 @@ export const DayHalf = z.enum(['A', 'P']);
 
 /** `fromSlot` P begins at midday of the first day, `toSlot` A ends at midday of the last. */
 const days = { from: Day, fromSlot: DayHalf, to: Day, toSlot: DayHalf } as const;
-/** Bookings inside the absence that are kept knowingly; each other one refuses it. Those that are not inside by now count for nothing. */
-const keep = z.array(Id).max(500, 'Keep at most 500 visits').optional();
+/** Bookings inside the days that are kept knowingly; each other one refuses it. Those that are not inside by now count for nothing. */
+export const keep = z.array(Id).max(500, 'Keep at most 500 visits').optional();
 
 export const NewAbsence = z.strictObject({ userId: Id, type: AbsenceType, ...days, note: optionalText(500), keep });
 export type NewAbsence = z.output<typeof NewAbsence>;

@@ -1,7 +1,7 @@
 import { outwardOf } from '@quarterlight/contract/rules/postcode';
 import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { lentAbsences, lentTechnicians } from '../schedule/index.ts';
+import { findAbsencesBetween, lentAbsences, lentTechnicians } from '../schedule/index.ts';
 
 export const findBranches = (tx: ReadTx, branchId: string | undefined) => {
   const branches = tx.db
@@ -118,30 +118,12 @@ export function findCards(tx: ReadTx, from: string, to: string, branchId: string
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
 /** What they are away for, and what they have asked for; of those who are lent to a branch its people see it, too. */
-export async function findAbsencesBetween(tx: ReadTx, from: string, to: string, userIds: readonly string[]) {
-  if (userIds.length === 0) return [];
-  const own = await tx.db
-    .selectFrom('absence')
-    .select(['id', 'user_id', 'type', 'state', 'from_day', 'from_slot', 'to_day', 'to_slot'])
-    .where('user_id', 'in', userIds)
-    .where('state', 'in', ['requested', 'approved'])
-    .where('to_day', '>=', from)
-    .where('from_day', '<=', to)
-    .execute();
+export async function awayBetween(tx: ReadTx, from: string, to: string, userIds: readonly string[]) {
+  const own = await findAbsencesBetween(tx, from, to, userIds);
+  if (userIds.length === 0) return own;
   const known = new Set(own.map(({ id }) => id));
   return [...own, ...(await lentAbsences(tx, from, to)).filter(({ id }) => !known.has(id))];
 }
-
-export const findClosedDays = (tx: ReadTx, from: string, to: string, branchIds: readonly string[]) =>
-  branchIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('closed_day')
-        .select(['branch_id', 'day', 'reason'])
-        .where('branch_id', 'in', branchIds)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
-        .execute();
 
 /** Where visits go on some days, by technician. */
 export const findVisitPoints = (tx: ReadTx, from: string, to: string, technicianIds: readonly string[]) =>

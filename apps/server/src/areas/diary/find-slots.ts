@@ -8,18 +8,9 @@ import { addDays, day, daysBetween, daysFrom, formatDay, weekdayOf } from '@quar
 import { clockOf } from '@quarterlight/kit/instants';
 import { capitalise } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { abilitiesBetween, branchCapacityBetween, daysOf, lentBetween, technicianCapacityBetween } from '../schedule/index.ts';
+import { abilitiesBetween, branchCapacityBetween, daysOf, findClosedDays, lentBetween, technicianCapacityBetween } from '../schedule/index.ts';
 import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
-import {
-  findAbsencesBetween,
-  findBranches,
-  findClosedDays,
-  findVisitPoints,
-  kindOfJob,
-  placeOfPostcode,
-  type TechnicianRow,
-  visibleTechnicians,
-} from './diary.queries.ts';
+import { awayBetween, findBranches, findVisitPoints, kindOfJob, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
 import { nearestKilometres, type Point, pointOf, scoreOf, skillsFor } from './diary.rules.ts';
 
 type Query = QueryOf<typeof findSlotsRoute>;
@@ -130,7 +121,7 @@ async function roomBetween(tx: ReadTx, from: string, to: string, branches: reado
       each.capacityMinutes - each.takenMinutes,
     ]),
   );
-  const away = (await findAbsencesBetween(tx, from, to, technicianIds)).filter(({ state }) => state === 'approved');
+  const away = (await awayBetween(tx, from, to, technicianIds)).filter(({ state }) => state === 'approved');
   const absences = Map.groupBy(away, (absence) => absence.user_id);
   const closed = new Set(
     (

@@ -6,18 +6,9 @@ import { day, daysBetween } from '@quarterlight/kit/days';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { branchCapacityBetween, lentBetween, technicianCapacityBetween } from '../schedule/index.ts';
+import { branchCapacityBetween, findClosedDays, lentBetween, technicianCapacityBetween } from '../schedule/index.ts';
 import { allowedActions, highlightOfRow } from '../worksheets/index.ts';
-import {
-  type CardRow,
-  findAbsencesBetween,
-  findBranches,
-  findBranchNames,
-  findCards,
-  findClosedDays,
-  findJobTypeNames,
-  visibleTechnicians,
-} from './diary.queries.ts';
+import { awayBetween, type CardRow, findBranches, findBranchNames, findCards, findJobTypeNames, visibleTechnicians } from './diary.queries.ts';
 
 /** The board of some days, of one branch or of all that the actor sees. Refuses with 'diary.range' more than 42 days. */
 export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: string; to: string; branchId?: string | undefined }): Promise<Board> {
@@ -49,7 +40,7 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
     bookings: cards.map((card) => presentCard(tx, card, jobTypes)),
     capacity: await branchCapacityBetween(tx, from, to, branches),
     technicianCapacity: await technicianCapacityBetween(tx, from, to, technicians),
-    absences: (await findAbsencesBetween(tx, from, to, technicianIds)).map((row) => ({
+    absences: (await awayBetween(tx, from, to, technicianIds)).map((row) => ({
       id: row.id,
       userId: row.user_id,
       type: AbsenceType.parse(row.type),

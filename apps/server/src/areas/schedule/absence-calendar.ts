@@ -6,7 +6,7 @@ import { idOrNull } from '@quarterlight/kit/ids';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findAbsencesOf, findBranches, findClosedDays, findStaff, mostStaff } from './calendar.queries.ts';
+import { findAbsencesBetween, findBranches, findClosedDays, findStaff, mostStaff } from './calendar.queries.ts';
 
 /** The calendar of some days: people of a branch or of all that the actor sees, their absences and the closed days. Refuses with 'absence.range' more than 42. */
 export async function showCalendar(tx: ReadTx, { from, to, branchId }: QueryOf<typeof getAbsenceCalendar>): Promise<AbsenceCalendar> {
@@ -16,17 +16,17 @@ export async function showCalendar(tx: ReadTx, { from, to, branchId }: QueryOf<t
   const people = staff.slice(0, mostStaff);
   const branches = await findBranches(tx, [...new Set(people.flatMap((person) => idOrNull(person.bound_branch) ?? []))]);
   const [absences, closedDays] = await Promise.all([
-    findAbsencesOf(
+    findAbsencesBetween(
       tx,
-      people.map(({ id }) => id),
       from,
       to,
+      people.map(({ id }) => id),
     ),
     findClosedDays(
       tx,
-      branches.map(({ id }) => id),
       from,
       to,
+      branches.map(({ id }) => id),
     ),
   ]);
   return {

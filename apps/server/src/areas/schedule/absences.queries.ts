@@ -89,9 +89,9 @@ const visits = (tx: ReadTx) =>
     .select(['id', 'version', 'worksheet_id', 'branch_id', 'technician_id', 'day', 'slot', 'minutes', 'starts_at', 'cancelled_at', 'finished_at']);
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['executeTakeFirstOrThrow']>>;
 
-/** Open visits of a person on some days. */
-export const findVisitsBetween = (tx: ReadTx, technicianId: string, from: string, to: string) =>
-  visits(tx)
+/** Open visits of a person on some days; with `notOf` those of any other branch. */
+export function findVisitsBetween(tx: ReadTx, technicianId: string, from: string, to: string, notOf?: string) {
+  const open = visits(tx)
     .where('technician_id', '=', technicianId)
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -99,8 +99,9 @@ export const findVisitsBetween = (tx: ReadTx, technicianId: string, from: string
     .where('finished_at', 'is', null)
     .orderBy('day')
     .orderBy('id')
-    .limit(500)
-    .execute();
+    .limit(500);
+  return (notOf === undefined ? open : open.where('branch_id', '!=', notOf)).execute();
+}
 
 export const findVisits = (tx: ReadTx, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : visits(tx).where('id', 'in', ids).orderBy('day').orderBy('id').execute();

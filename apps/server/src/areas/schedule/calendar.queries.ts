@@ -40,8 +40,8 @@ export const findBranches = (tx: ReadTx, ids: readonly string[]) =>
     ? Promise.resolve([])
     : tx.db.selectFrom('branch').select(['id', 'name', 'open_days']).where('id', 'in', ids).orderBy('name_key').orderBy('id').execute();
 
-/** What the people are away for or have asked for on some days. */
-export const findAbsencesOf = (tx: ReadTx, userIds: readonly string[], from: string, to: string) =>
+/** What people are away for or have asked for on some days, both included. */
+export const findAbsencesBetween = (tx: ReadTx, from: string, to: string, userIds: readonly string[]) =>
   userIds.length === 0
     ? Promise.resolve([])
     : tx.db
@@ -54,7 +54,8 @@ export const findAbsencesOf = (tx: ReadTx, userIds: readonly string[], from: str
         .orderBy('from_day')
         .execute();
 
-export const findClosedDays = (tx: ReadTx, branchIds: readonly string[], from: string, to: string) =>
+/** The days on which branches are closed, of those from one to another, both included. */
+export const findClosedDays = (tx: ReadTx, from: string, to: string, branchIds: readonly string[]) =>
   branchIds.length === 0
     ? Promise.resolve([])
     : tx.db

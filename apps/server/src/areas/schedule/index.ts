@@ -2,6 +2,7 @@ export { abilitiesBetween } from './abilities.ts';
 export { daysOf } from './absence.record.ts';
 export { book } from './book.ts';
 export type { Booking } from './booking.record.ts';
+export { findAbsencesBetween, findClosedDays } from './calendar.queries.ts';
 export { branchCapacityBetween, technicianCapacityBetween } from './capacity-between.ts';
 export { lentAbsences, lentTechnicians } from './lent.queries.ts';
 export { lentBetween } from './lent-between.ts';

@@ -1,6 +1,6 @@
 import { createCertificate } from '@quarterlight/contract/schedule/certificate-routes';
 import { createEquipment } from '@quarterlight/contract/schedule/equipment-routes';
-import { createRoaming } from '@quarterlight/contract/schedule/roaming-routes';
+import { createRoaming, listRoamingConflicts } from '@quarterlight/contract/schedule/roaming-routes';
 import { addDays } from '@quarterlight/kit/days';
 import { storyDays } from '../../demo/calendar.ts';
 import type { Company, Technician } from '../../demo/company.ts';
@@ -75,7 +75,9 @@ export function tellRoaming({ teller, staff, branches, world }: Company): void {
     const note = random.pick(reasons);
     const first = calendar.offset(from);
     teller.begin(Math.min(teller.moment(addDays(first, -random.int(12, 20)), random.int(540, 990)) + minute, calendar.now - 2 * hour), async () => {
-      const body = { technicianId: technician.id, branchId: toBranchId, from: first, to: addDays(first, length), nightsAway, note, keepBookings: true };
+      const wish = { technicianId: technician.id, branchId: toBranchId, from: first, to: addDays(first, length) };
+      const { items } = await teller.ask(manager, listRoamingConflicts, { query: wish });
+      const body = { ...wish, nightsAway, note, keep: items.map(({ bookingId }) => bookingId) };
       await teller.ask(manager, createRoaming, { body }).catch((error: unknown) => {
         if (!(error instanceof Refused && error.code.startsWith('roaming.'))) throw error;
       });

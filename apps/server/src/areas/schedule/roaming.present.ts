@@ -7,8 +7,10 @@ import { day, daysBetween } from '@quarterlight/kit/days';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findVisitsBetween } from './absences.queries.ts';
+import { findAbsencesBetween } from './calendar.queries.ts';
 import { namesOfLending } from './lent.queries.ts';
-import { findAbsencesOf, findBranchesToLend, findRoamingsBetween, findTechniciansToLend, findVisitsElsewhere, type RoamingRow } from './roaming.queries.ts';
+import { findBranchesToLend, findRoamingsBetween, findTechniciansToLend, type RoamingRow } from './roaming.queries.ts';
 
 export const presentRoaming = (row: RoamingRow): Roaming => ({
   ...onWire(row, 'id', 'technician_id', 'home_branch_id', 'branch_id', 'nights_away', 'note', 'approved_by', 'approved_at', 'created_at', 'version'),
@@ -33,7 +35,7 @@ export async function showTimeLine(
     findBranchesToLend(tx),
   ]);
   const ids = technicians.map(({ id }) => id);
-  const absences = await findAbsencesOf(tx, from, to, ids);
+  const absences = await findAbsencesBetween(tx, from, to, ids);
   return {
     from,
     to,
@@ -61,7 +63,7 @@ export async function conflictsOfLending(
   tx: ReadTx,
   wish: { technicianId: string; branchId: string; from: string; to: string },
 ): Promise<ReplyOf<typeof listRoamingConflicts>> {
-  const visits = await findVisitsElsewhere(tx, wish);
+  const visits = await findVisitsBetween(tx, wish.technicianId, wish.from, wish.to, wish.branchId);
   return {
     items: visits.map((row) => ({ ...onWire(row, 'worksheet_id', 'branch_id', 'day', 'minutes', 'starts_at'), bookingId: row.id, slot: Slot.parse(row.slot) })),
   };

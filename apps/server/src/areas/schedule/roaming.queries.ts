@@ -59,22 +59,6 @@ export function meetsRoaming(tx: ReadTx, wish: { technicianId: string; from: str
   return (except === undefined ? rows : rows.where('roaming.id', '!=', except)).executeTakeFirst();
 }
 
-/** Open visits of the technician in the days that are not the borrowing branch's. */
-export const findVisitsElsewhere = (tx: ReadTx, wish: { technicianId: string; branchId: string; from: string; to: string }) =>
-  tx.db
-    .selectFrom('booking')
-    .select(['id', 'worksheet_id', 'branch_id', 'day', 'slot', 'minutes', 'starts_at'])
-    .where('technician_id', '=', wish.technicianId)
-    .where('branch_id', '!=', wish.branchId)
-    .where('day', '>=', wish.from)
-    .where('day', '<=', wish.to)
-    .where('cancelled_at', 'is', null)
-    .where('finished_at', 'is', null)
-    .orderBy('day')
-    .orderBy('id')
-    .limit(500)
-    .execute();
-
 /** Where the technician is lent to on the day, if they are. */
 export const lentOn = (tx: ReadTx, technicianId: string, day: string) =>
   tx.db
@@ -101,15 +85,3 @@ export function findTechniciansToLend(tx: ReadTx, branchId: string | undefined, 
 
 export const findBranchesToLend = (tx: ReadTx) =>
   tx.db.selectFrom('branch').select(['id', 'name']).where('status', '=', 'active').orderBy('name_key').orderBy('id').limit(200).execute();
-
-export const findAbsencesOf = (tx: ReadTx, from: string, to: string, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('absence')
-        .select(['id', 'user_id', 'type', 'state', 'from_day', 'from_slot', 'to_day', 'to_slot'])
-        .where('user_id', 'in', ids)
-        .where('state', 'in', ['requested', 'approved'])
-        .where('to_day', '>=', from)
-        .where('from_day', '<=', to)
-        .execute();

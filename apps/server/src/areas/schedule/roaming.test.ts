@@ -124,8 +124,15 @@ describe('a lending', () => {
     const { technicianId, branchId, from, to } = wish(company);
     const met = ok(await manager.call(routes.listRoamingConflicts, { query: { technicianId, branchId, from, to } }));
     expect(met.items).toMatchObject([{ worksheetId: home.id, branchId: company.branch.id, slot: 'A' }]);
-    await refusedWithoutTrace(tenant, 'roaming.has_bookings', () => lend(company), /have 1 booked visits/);
-    ok(await lend(company, { keepBookings: true }));
+    await refusedWithoutTrace(tenant, 'roaming.has_bookings', () => lend(company), /neither moved nor kept: 1\./);
+    const kept = met.items.map(({ bookingId }) => bookingId);
+    // One that came in between is not kept unseen.
+    await aJob(company, { booking: aSlot(company, { day: inDays(tenant, 3), slot: 'P', technicianId: null }) });
+    const another = await aJob(company, { booking: aSlot(company, { day: inDays(tenant, 4) }) });
+    await refusedWithoutTrace(tenant, 'roaming.has_bookings', () => lend(company, { keep: kept }), /neither moved nor kept: 1\./);
+    const now = ok(await manager.call(routes.listRoamingConflicts, { query: { technicianId, branchId, from, to } })).items;
+    expect(now.map(({ worksheetId }) => worksheetId)).toContain(another.id);
+    ok(await lend(company, { keep: now.map(({ bookingId }) => bookingId) }));
   });
 
   it('is made once however often it is sent', async () => {

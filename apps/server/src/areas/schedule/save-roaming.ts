@@ -3,7 +3,8 @@ import { addDays, day, daysBetween, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findBranchOfLending, findVisitsElsewhere, holdForLending, meetsRoaming } from './roaming.queries.ts';
+import { findVisitsBetween } from './absences.queries.ts';
+import { findBranchOfLending, holdForLending, meetsRoaming } from './roaming.queries.ts';
 import { roaming } from './roaming.record.ts';
 
 /** Corrections reach back so many days: what was noted late is in the reports of the month. */
@@ -92,7 +93,8 @@ async function checkLending(tx: WriteTx, wish: RoamingForm, before: Lending | un
         to: formatDay(day(met.to_day)),
       },
     });
-  const visits = await findVisitsElsewhere(tx, wish);
-  if (visits.length > 0 && wish.keepBookings !== true) throw new Refusal('roaming.has_bookings', { details: { count: visits.length } });
+  const visits = await findVisitsBetween(tx, wish.technicianId, wish.from, wish.to, wish.branchId);
+  const open = visits.filter(({ id }) => wish.keep?.includes(id) !== true);
+  if (open.length > 0) throw new Refusal('roaming.has_bookings', { details: { count: open.length } });
   return { technician, branch, kept: visits.length };
 }

@@ -40,17 +40,6 @@ export interface BoardColumn {
   readonly slot: SlotCode | null;
 }
 
-/** On which field the diary's refusals belong. */
-export const slotRefusals = {
-  'diary.slot_full': 'slot',
-  'diary.technician_full': 'technicianId',
-  'diary.not_working': 'technicianId',
-  'diary.absent': 'technicianId',
-  'diary.lent': 'technicianId',
-  'diary.closed': 'day',
-  'diary.past': 'day',
-} as const;
-
 const absenceWords = { holiday: 'Holiday', sickness: 'Sickness', training: 'Training', other: 'Away' } as const;
 
 /** Clock starts in their order within a slot. */

@@ -2,14 +2,13 @@ import { listTechnicians } from '@quarterlight/contract/identity/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { addCertificateFile, listCertificates, removeCertificate } from '@quarterlight/contract/schedule/certificate-routes';
 import { getEquipment, listEquipment, removeEquipment } from '@quarterlight/contract/schedule/equipment-routes';
-import { changeRoaming, createRoaming, getRoamingTimeLine, listRoamingConflicts, removeRoaming } from '@quarterlight/contract/schedule/roaming-routes';
+import { changeRoaming, getRoamingTimeLine, listRoamingConflicts, removeRoaming } from '@quarterlight/contract/schedule/roaming-routes';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 
 /** Queries and changes of lent technicians, certificates and calibration equipment. */
 export const lendingApi = {
   timeLine: (query: QueryOf<typeof getRoamingTimeLine>) => queryFor(getRoamingTimeLine, { query, touches: ['roaming', 'absence', 'user'] }),
   conflicts: (query: QueryOf<typeof listRoamingConflicts>) => queryFor(listRoamingConflicts, { query, touches: ['roaming', 'booking', 'worksheet'] }),
-  lend: () => mutationFor(createRoaming, { notice: false, refresh: ['booking'] }),
   change: () => mutationFor(changeRoaming, { notice: false, refresh: ['booking'] }),
   takeBack: () => mutationFor(removeRoaming, { notice: false, refresh: ['booking'] }),
   technicians: () => lookupFor(listTechnicians, { query: {} }),

@@ -9,8 +9,8 @@ import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
-import { SlotForm } from '../../worksheets/index.ts';
-import { slotRefusals, type Technician } from '../board-layout.ts';
+import { SlotForm, slotRefusals } from '../../worksheets/index.ts';
+import type { Technician } from '../board-layout.ts';
 
 export interface BookTarget {
   readonly item: TrayItem;

@@ -1,10 +1,10 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { IconBan, IconCalendarCheck } from '@tabler/icons-react';
+import { IconCalendarCheck } from '@tabler/icons-react';
 import { namedDayText } from '../../../platform/formats.ts';
 import { useStore } from '../../../platform/store.ts';
+import { DropWords } from '../../../ui/DropWords.tsx';
 import { dragged, heldOver } from '../dragged.ts';
 import type { RefusedThere } from './BoardCellView.tsx';
-import classes from './board.module.css';
 
 /** At the board's foot while something is dragged: where it would go, or why it would be refused there. */
 export function DragWords({ refused }: { readonly refused: RefusedThere }) {
@@ -14,9 +14,8 @@ export function DragWords({ refused }: { readonly refused: RefusedThere }) {
   const refusal = refused(what, where);
   const number = what.kind === 'visit' ? what.card.number : what.item.number;
   return (
-    <div className={classes.dragWords} role="status" data-refused={refusal !== null || undefined}>
-      {refusal === null ? <IconCalendarCheck size={16} aria-hidden /> : <IconBan size={16} aria-hidden />}
+    <DropWords refused={refusal !== null} icon={<IconCalendarCheck size={16} aria-hidden />}>
       {refusal ?? `${number} to ${where.technician?.name ?? 'nobody yet'}, ${namedDayText(where.day)} ${slotNames[where.slot]}`}
-    </div>
+    </DropWords>
   );
 }

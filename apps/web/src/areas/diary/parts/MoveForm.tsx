@@ -15,7 +15,8 @@ import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { slotRefusals, type Technician } from '../board-layout.ts';
+import { slotRefusals } from '../../worksheets/index.ts';
+import type { Technician } from '../board-layout.ts';
 import type { Place } from '../refusal.ts';
 import classes from './MoveForm.module.css';
 

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { changeRoaming, createRoaming } from '@quarterlight/contract/schedule/roaming-routes';
 import type { Roaming, RoamingForm, RoamingTimeLine } from '@quarterlight/contract/schedule/roaming-schemas';
@@ -8,7 +9,6 @@ import { pathTo } from '../../../app/paths.ts';
 import { namedDayText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
@@ -16,7 +16,7 @@ import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { textOf } from '../../../ui/form/use-field.ts';
+import { textOf, useField } from '../../../ui/form/use-field.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { lendingApi } from '../lending.api.ts';
 import classes from './lend.module.css';
@@ -30,7 +30,7 @@ interface LendProps {
 export function NewLending({ line, start, onClose }: LendProps & { readonly start: Partial<RoamingForm> }) {
   const takeBack = useMutation(lendingApi.takeBack());
   const form = useContractForm(createRoaming, {
-    defaults: { technicianId: '', branchId: '', nightsAway: 0, note: '', keepBookings: false, ...start },
+    defaults: { technicianId: '', branchId: '', nightsAway: 0, note: '', keep: [], ...start },
     refresh: ['booking'],
     notice: false,
     onDone: (made) => {
@@ -55,7 +55,7 @@ export function ChangeLending({ line, roaming, to, onClose }: LendProps & { read
   const form = useContractForm(changeRoaming, {
     params: { id: roaming.id },
     version: roaming.version,
-    defaults: { technicianId, branchId, from, to: last, nightsAway, note, keepBookings: false, ...to },
+    defaults: { technicianId, branchId, from, to: last, nightsAway, note, keep: [], ...to },
     refresh: ['booking'],
     notice: 'The lending was changed.',
     onDone: onClose,
@@ -138,7 +138,17 @@ function Conflicts({ names, wish }: ConflictsProps) {
         ))}
       </ul>
       {met.length > 8 && <p>And {met.length - 8} more.</p>}
-      <CheckboxField name="keepBookings" label={met.length === 1 ? 'Keep this visit' : 'Keep these visits'} />
+      <KeepField ids={met.map(({ bookingId }) => bookingId)} />
     </div>
+  );
+}
+
+/** Keeps those that are shown: one that comes meanwhile is asked about anew. */
+function KeepField({ ids }: { readonly ids: readonly string[] }) {
+  const label = ids.length === 1 ? 'Keep this visit' : 'Keep these visits';
+  const { value, onChange, bound } = useField('keep', label);
+  const kept = new Set(Array.isArray(value) ? value : []);
+  return (
+    <Checkbox {...bound} label={label} checked={ids.every((id) => kept.has(id))} onChange={(event) => onChange(event.currentTarget.checked ? [...ids] : [])} />
   );
 }

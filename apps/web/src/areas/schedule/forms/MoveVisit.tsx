@@ -8,7 +8,7 @@ import { lookupFor } from '../../../platform/query.ts';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { BookingFields, SlotForm } from '../../worksheets/index.ts';
+import { BookingFields, SlotForm, slotRefusals } from '../../worksheets/index.ts';
 
 interface MoveVisitProps {
   readonly visit: AbsenceVisit;
@@ -18,17 +18,6 @@ interface MoveVisitProps {
   readonly days: AbsenceDays;
   readonly onClose: () => void;
 }
-
-const refusals = {
-  'diary.slot_full': 'slot',
-  'diary.technician_full': 'technicianId',
-  'diary.not_working': 'technicianId',
-  'diary.overlap': 'technicianId',
-  'diary.absent': 'technicianId',
-  'diary.closed': 'day',
-  'diary.past': 'day',
-  'worksheet.unknown_reason': 'reasonId',
-} as const;
 
 /** Moves a visit out of an absence: the best slots from its day on, none of them within it. */
 export function MoveVisit({ visit, job, userId, days, onClose }: MoveVisitProps) {
@@ -48,7 +37,7 @@ export function MoveVisit({ visit, job, userId, days, onClose }: MoveVisitProps)
     },
     refresh: ['worksheet', 'booking', 'absence'],
     notice: `${job.number} was moved.`,
-    refusals,
+    refusals: slotRefusals,
     onDone: onClose,
   });
   return (

@@ -1,9 +1,9 @@
 import type { RoamingTimeLine } from '@quarterlight/contract/schedule/roaming-schemas';
-import { IconArrowsExchange, IconBan } from '@tabler/icons-react';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import { useStore } from '../../../platform/store.ts';
+import { DropWords } from '../../../ui/DropWords.tsx';
 import { droppedOn, rangeText, refusalOf } from '../time-line.ts';
 import { gripped, over, pressed } from './grips.ts';
-import classes from './timeline.module.css';
 
 /** What would come of the drag or the press just now, or why it would be refused. */
 function wordsOf(line: RoamingTimeLine, range: ReturnType<typeof droppedOn>, except?: string, branch?: string): { text: string; refused: boolean } {
@@ -27,10 +27,9 @@ export function LineWords({ line }: { readonly line: RoamingTimeLine }) {
           : { text: otherTechnician, refused: true }
         : { text: '', refused: false };
   return (
-    <div className={classes.words} role="status" data-refused={said.refused || undefined}>
-      {said.refused ? <IconBan size={16} aria-hidden /> : <IconArrowsExchange size={16} aria-hidden />}
+    <DropWords refused={said.refused} icon={<IconArrowsExchange size={16} aria-hidden />}>
       {said.text}
-    </div>
+    </DropWords>
   );
 }
 

@@ -12,6 +12,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { shortWhen } from '../words.ts';
 import { BookingFields } from './BookingFields.tsx';
 import { SlotForm } from './SlotForm.tsx';
+import { slotRefusals } from './slot-refusals.ts';
 
 interface BookDialogProps {
   readonly worksheet: WorksheetDetail;
@@ -19,17 +20,6 @@ interface BookDialogProps {
   readonly move: boolean;
   readonly onClose: () => void;
 }
-
-const refusals = {
-  'diary.slot_full': 'slot',
-  'diary.technician_full': 'technicianId',
-  'diary.not_working': 'technicianId',
-  'diary.overlap': 'technicianId',
-  'diary.absent': 'technicianId',
-  'diary.closed': 'day',
-  'diary.past': 'day',
-  'worksheet.unknown_reason': 'reasonId',
-} as const;
 
 /** Books a visit or moves it: proposals first, everything by hand below. */
 export function BookDialog({ worksheet, move, onClose }: BookDialogProps) {
@@ -65,7 +55,7 @@ function BookForm({ worksheet, onClose }: FormProps) {
     defaults: defaultsOf(worksheet),
     refresh: ['booking'],
     notice: `${worksheet.number} is booked.`,
-    refusals,
+    refusals: slotRefusals,
     onDone: onClose,
   });
   return (
@@ -83,7 +73,7 @@ function RebookForm({ worksheet, onClose }: FormProps) {
     defaults: { ...defaultsOf(worksheet), reasonId: '', note: '' },
     refresh: ['booking'],
     notice: `${worksheet.number} is moved.`,
-    refusals,
+    refusals: slotRefusals,
     onDone: onClose,
   });
   const { booking } = worksheet;
