@@ -56,7 +56,7 @@ describe('API keys', () => {
     await typist.press('n');
     await typist.arrivesAt('Name');
     await typist.type('Night report');
-    await typist.goTo('Search permissions', 'Tab');
+    await typist.goTo('Find a permission', 'Tab');
     await typist.type('vehic');
     await typist.goTo('See vehicles', 'Tab');
     await typist.press('Space');

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { createApiKey } from '@quarterlight/contract/identity/api-key-routes';
 import type { MadeApiKey } from '@quarterlight/contract/identity/api-key-schemas';
 import { addDays, today } from '@quarterlight/kit/days';
+import { useQuery } from '@tanstack/react-query';
 import { tenantZone } from '../../../platform/formats.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { KeyPermissionsField } from './KeyPermissionsField.tsx';
+import { apiKeysApi } from '../api-keys.api.ts';
 import classes from './NewKeyForm.module.css';
+import { PermissionsField } from './PermissionsField.tsx';
 
 const lives = [
   [30, '30 days'],
@@ -25,6 +27,7 @@ interface NewKeyFormProps {
 export function NewKeyForm({ onDone, onCancel }: NewKeyFormProps) {
   const inDays = (days: number): string => addDays(today(tenantZone.get()), days);
   const form = useContractForm(createApiKey, { defaults: { name: '', permissionIds: [], expiresOn: inDays(90) }, notice: false, onDone });
+  const offered = useQuery(apiKeysApi.permissions());
   const expiresOn = form.methods.watch('expiresOn');
   return (
     <div className={classes.form}>
@@ -45,7 +48,7 @@ export function NewKeyForm({ onDone, onCancel }: NewKeyFormProps) {
             ))}
           </div>
         </div>
-        <KeyPermissionsField name="permissionIds" label="What it may do" />
+        <PermissionsField name="permissionIds" label="What it may do" hint="Only what you may do yourself is here." offered={offered.data} />
       </Form>
     </div>
   );

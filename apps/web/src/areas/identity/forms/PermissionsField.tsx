@@ -1,76 +1,96 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import type { Grantable } from '@quarterlight/contract/identity/routes-users';
-import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import { sortKey } from '@quarterlight/kit/text';
 import { useId, useState } from 'react';
 import { type FieldProps, useField } from '../../../ui/form/use-field.ts';
-import classes from '../panels/permissions.module.css';
+import classes from './PermissionsField.module.css';
+
+interface Offered {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly module: string;
+}
 
 interface PermissionsFieldProps extends FieldProps {
-  readonly user: UserRecord;
-  readonly offered: Grantable['permissions'];
+  /** What may be chosen; undefined while it is on its way. */
+  readonly offered: readonly Offered[] | undefined;
+  readonly hint: string;
+  /** What is said below one; its name unless told. */
+  readonly noteOf?: (permission: Offered) => string | undefined;
 }
 
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const wordsOf = ({ description, name }: Offered): string => description || name;
 
-/** Permissions to give directly, by module; it says which of them a role gives already. */
-export function PermissionsField({ name, label, user, offered }: PermissionsFieldProps) {
+/** Which permissions somebody, or something, gets: one by one or a module at once. What is chosen and not offered stays. */
+export function PermissionsField({ name, label, offered, hint, noteOf = (permission) => permission.name }: PermissionsFieldProps) {
   const [text, setText] = useState('');
   const id = useId();
-  const nameOf = new Map(offered.map((each) => [each.id, each.description || each.name]));
+  const all = offered ?? [];
+  const nameOf = new Map(all.map((each) => [each.id, wordsOf(each)]));
   const { value, onChange, bound } = useField(name, label, (of) =>
     idsIn(of)
       .map((each) => nameOf.get(each) ?? 'Another')
       .join(', '),
   );
-  const chosen = idsIn(value);
-  const fromRoles = new Map(user.permissions.map((each) => [each.name, each.roles.map((role) => role.name).join(', ')]));
+  const chosen = new Set(idsIn(value));
   const wanted = sortKey(text);
-  const fitting = offered.filter(({ name: code, description, module }) => sortKey(`${code} ${description} ${module}`).includes(wanted));
-  const toggle = (each: string) => onChange(chosen.includes(each) ? chosen.filter((one) => one !== each) : [...chosen, each]);
+  const shown = all.filter(({ name: code, description, module }) => sortKey(`${code} ${description} ${module}`).includes(wanted));
+  const put = (permissions: readonly Offered[], is: boolean) => {
+    const ids = new Set(permissions.map((each) => each.id));
+    onChange([...[...chosen].filter((each) => !ids.has(each)), ...(is ? ids : [])]);
+  };
   return (
-    <fieldset className={classes.field} aria-describedby={bound.error ? id : undefined}>
+    <fieldset className={classes.permissions} aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
-      {bound.error && (
-        <p id={id} className={classes.wrong}>
-          {bound.error}
-        </p>
-      )}
+      <p className={classes.hint} id={`${id}-hint`}>
+        {hint} {chosen.size === 0 ? 'Nothing is chosen yet.' : `${chosen.size} chosen.`}
+      </p>
       <TextInput
         ref={bound.ref}
-        name={name}
         type="search"
-        size="xs"
         aria-label="Find a permission"
         placeholder="Find a permission"
         value={text}
         maxLength={60}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        aria-invalid={bound.error !== undefined}
+        aria-describedby={bound.error === undefined ? undefined : `${id}-error`}
       />
-      <p className={classes.soft} role="status">
-        {chosen.length === 0 ? 'None given directly.' : `${chosen.length} given directly.`}
-        {fitting.length === 0 && ' Nothing found.'}
-      </p>
-      <div className={classes.modules}>
-        {[...Map.groupBy(fitting, ({ module }) => module)].map(([module, permissions]) => (
-          <div key={module} role="group" aria-label={module} className={classes.group}>
-            <h3>{module}</h3>
-            {permissions.map((each) => {
-              const roles = fromRoles.get(each.name);
-              return (
+      {bound.error !== undefined && (
+        <p className={classes.error} id={`${id}-error`} role="alert">
+          {bound.error}
+        </p>
+      )}
+      <div className={classes.list}>
+        {[...Map.groupBy(shown, ({ module }) => module)].map(([module, permissions]) => {
+          const count = permissions.filter((each) => chosen.has(each.id)).length;
+          return (
+            <fieldset key={module} className={classes.module}>
+              <legend>
                 <Checkbox
-                  key={each.id}
-                  size="xs"
-                  label={each.description || each.name}
-                  description={roles ? `Comes from ${roles}` : undefined}
-                  checked={chosen.includes(each.id)}
-                  onChange={() => toggle(each.id)}
+                  label={module}
+                  checked={count === permissions.length}
+                  indeterminate={count > 0 && count < permissions.length}
+                  onChange={(event) => put(permissions, event.currentTarget.checked)}
                 />
-              );
-            })}
-          </div>
-        ))}
+              </legend>
+              <div className={classes.checks}>
+                {permissions.map((permission) => (
+                  <Checkbox
+                    key={permission.id}
+                    label={wordsOf(permission)}
+                    description={noteOf(permission)}
+                    checked={chosen.has(permission.id)}
+                    onChange={(event) => put([permission], event.currentTarget.checked)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          );
+        })}
+        {shown.length === 0 && <p className={classes.none}>{offered === undefined ? 'Loading…' : 'No permission of yours reads so.'}</p>}
       </div>
     </fieldset>
   );

@@ -83,11 +83,21 @@ export function CompanyForm({ user, done }: FormProps) {
 /** What is granted besides the roles. */
 export function PermissionsForm({ user, done }: FormProps) {
   const form = useUserForm(user, ['permissionIds'], done);
+  const fromRoles = new Map(user.permissions.map((each) => [each.name, each.roles.map((role) => role.name).join(', ')]));
   const grantable = useQuery(usersApi.grantable());
   if (!grantable.data) return <PartPending />;
   return (
     <Form form={form} submit="Save" onCancel={done}>
-      <PermissionsField name="permissionIds" label="Given directly, besides the roles" user={user} offered={grantable.data.permissions} />
+      <PermissionsField
+        name="permissionIds"
+        label="Given directly, besides the roles"
+        hint="Only what you may do yourself is here."
+        offered={grantable.data.permissions}
+        noteOf={({ name }) => {
+          const roles = fromRoles.get(name);
+          return roles ? `Comes from ${roles}` : undefined;
+        }}
+      />
     </Form>
   );
 }
