@@ -11,7 +11,8 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 const dayLength = 86_400_000;
 const weekdays: readonly [Weekday, ...Weekday[]] = [7, 1, 2, 3, 4, 5, 6];
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** The days of the week; Monday is the first. */
+export const weekdayNames: readonly string[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Whether the text is a day of the calendar, written `YYYY-MM-DD`. */
 export function isDay(text: string): text is Day {

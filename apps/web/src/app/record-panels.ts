@@ -1,6 +1,6 @@
 import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import type { PermissionName } from '@quarterlight/contract/permissions';
-import { createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** What a panel of another area is given: the record that it hangs on. It renders its own `Section` under its title. */
 export interface UserPanelProps {
@@ -31,9 +31,6 @@ export const userPanels: readonly RecordPanel<UserRecord, UserPanelProps>[] = [
     title: 'Certificates',
     needs: ['view-users', 'edit-users'],
     shows: ({ isTechnician }) => isTechnician,
-    load: async () => {
-      const { CertificatesPanel } = await import('../areas/schedule/panels/CertificatesPanel.tsx');
-      return ({ user }) => createElement(CertificatesPanel, { userId: user.id });
-    },
+    load: async () => (await import('../areas/schedule/panels/CertificatesPanel.tsx')).CertificatesPanel,
   },
 ];

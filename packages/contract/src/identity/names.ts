@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Invitation, Skill, UserKind, UserStatus } from './schemas.ts';
+import type { Invitation, UserKind, UserStatus } from './schemas.ts';
 
 /** What people call the kinds of users. */
 export const userKindNames: Readonly<Record<UserKind, string>> = {
@@ -24,18 +24,6 @@ export const invitationNames: Readonly<Record<Exclude<Invitation, 'none'>, strin
   withdrawn: 'Invitation withdrawn',
   unsent: 'Not invited yet',
 };
-
-/** What a technician can do. */
-export const skillNames: Readonly<Record<z.output<typeof Skill>, string>> = {
-  replacement: 'Replacement',
-  'chip-repair': 'Chip repair',
-  'adas-static': 'ADAS static',
-  'adas-dynamic': 'ADAS dynamic',
-  'heavy-goods': 'Heavy goods vehicles',
-};
-
-/** The days of the week; Monday is 1. */
-export const weekdayNames: readonly string[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** The state of a user in a word or two: how the invitation stands, where they have not joined. */
 export const userStateName = ({ status, invitation }: { readonly status: z.output<typeof UserStatus>; readonly invitation: Invitation }): string =>

@@ -10,6 +10,14 @@ export const absenceWords: Readonly<Record<z.output<typeof AbsenceType>, string>
   other: 'is away',
 };
 
+/** Why somebody is not there, as a board has it in a word. */
+export const awayNames: Readonly<Record<z.output<typeof AbsenceType>, string>> = {
+  holiday: 'Holiday',
+  sickness: 'Sickness',
+  training: 'Training',
+  other: 'Away',
+};
+
 /** From the morning ('A') or midday ('P') of the first day to midday ('A') or the evening ('P') of the last. */
 export interface AbsenceDays {
   readonly from: string;
@@ -23,6 +31,12 @@ export function partOn({ from, fromSlot, to, toSlot }: AbsenceDays, on: string):
   if (on < from || on > to) return null;
   if (on === from && fromSlot === 'P') return on === to && toSlot === 'A' ? null : 'P';
   return on === to && toSlot === 'A' ? 'A' : 'D';
+}
+
+/** A word with the half of the day that an absence takes: 'Holiday (AM)'; the word alone where it takes all of it. */
+export function withHalf(absence: AbsenceDays, on: string, word: string): string {
+  const part = partOn(absence, on);
+  return part === 'A' ? `${word} (AM)` : part === 'P' ? `${word} (PM)` : word;
 }
 
 /** Whether a part of a day meets a visit in the slot. */

@@ -9,7 +9,7 @@ export const skillNames: Readonly<Record<SkillCode, string>> = {
   'chip-repair': 'Chip repair',
   'adas-static': 'ADAS static',
   'adas-dynamic': 'ADAS dynamic',
-  'heavy-goods': 'Heavy goods',
+  'heavy-goods': 'Heavy goods vehicles',
 };
 const named: Readonly<Record<string, string>> = skillNames;
 

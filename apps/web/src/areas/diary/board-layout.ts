@@ -1,6 +1,6 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
-import { absenceMeets, partOn } from '@quarterlight/contract/rules/absences';
-import { type SlotCode, type SlotCounter, slotNames, slots } from '@quarterlight/contract/rules/slots';
+import { absenceMeets, awayNames, partOn, withHalf } from '@quarterlight/contract/rules/absences';
+import { type SlotCode, type SlotCounter, slots } from '@quarterlight/contract/rules/slots';
 import { day as asDay, formatDay, weekdayOf } from '@quarterlight/kit/days';
 
 export type Technician = Board['technicians'][number];
@@ -40,8 +40,6 @@ export interface BoardColumn {
   readonly slot: SlotCode | null;
 }
 
-const absenceWords = { holiday: 'Holiday', sickness: 'Sickness', training: 'Training', other: 'Away' } as const;
-
 /** Clock starts in their order within a slot. */
 const rank = (card: BookingCard): string => `${card.startsAt ?? ''} ${card.number}`;
 
@@ -57,12 +55,6 @@ export const absenceAt = (board: Board, technician: Technician, day: string, slo
 
 /** Whether a technician works on a day of the week. */
 export const worksOn = (technician: Technician, day: string): boolean => technician.workDays.includes(weekdayOf(asDay(day)));
-
-/** A kind of absence with its half of the day: 'Holiday (AM)'. */
-function words(absence: BoardAbsence, day: string, word: string): string {
-  const part = partOn(absence, day);
-  return part === 'A' || part === 'P' ? `${word} (${slotNames[part]})` : word;
-}
 
 /** Where a technician is lent to on a day. */
 export const lentOn = (board: Board, technicianId: string, day: string): Board['lent'][number] | undefined =>
@@ -87,14 +79,14 @@ function awayReason(board: Board, technician: Technician | null, day: string, sh
   const elsewhere = lentAway(board, technician, day, shown);
   if (elsewhere !== null) return elsewhere;
   const absences = absencesOn(board, technician, day, 'approved');
-  if (absences.length > 0) return absences.map((one) => words(one, day, absenceWords[one.type])).join(', ');
+  if (absences.length > 0) return absences.map((one) => withHalf(one, day, awayNames[one.type])).join(', ');
   return worksOn(technician, day) ? null : 'Does not work';
 }
 
 /** What a technician asks to be away for on a day, or null. */
 function askedFor(board: Board, technician: Technician | null, day: string): string | null {
   const absences = technician === null ? [] : absencesOn(board, technician, day, 'requested');
-  return absences.length === 0 ? null : absences.map((one) => words(one, day, `${absenceWords[one.type]} asked for`)).join(', ');
+  return absences.length === 0 ? null : absences.map((one) => withHalf(one, day, `${awayNames[one.type]} asked for`)).join(', ');
 }
 
 function isAway(board: Board, technician: Technician | null, day: string, slot: SlotCode, shown: string | undefined): boolean {

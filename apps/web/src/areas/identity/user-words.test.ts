@@ -1,4 +1,4 @@
-import { weekdayNames } from '@quarterlight/contract/identity/names';
+import { weekdayNames } from '@quarterlight/kit/days';
 import { describe, expect, it } from 'vitest';
 import { standingText, toneOf, weekText } from './user-words.ts';
 

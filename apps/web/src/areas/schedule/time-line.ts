@@ -1,5 +1,5 @@
 import { fillMessage } from '@quarterlight/contract/message';
-import { partOn } from '@quarterlight/contract/rules/absences';
+import { awayNames, partOn, withHalf } from '@quarterlight/contract/rules/absences';
 import { scheduleMessages } from '@quarterlight/contract/schedule/messages';
 import type { Roaming, RoamingTimeLine } from '@quarterlight/contract/schedule/roaming-schemas';
 import { addDays, day as asDay, type Day, daysBetween, formatDay, mondayOf, weekdayOf } from '@quarterlight/kit/days';
@@ -36,7 +36,6 @@ export interface LineGroup {
 
 export const shownWeeks = 5;
 const tones = ['blue', 'violet', 'green', 'orange', 'amber', 'red'] as const;
-const absenceWords = { holiday: 'Holiday', sickness: 'Sickness', training: 'Training', other: 'Away' } as const;
 
 /** The days at an address: five weeks from the Monday of the day. */
 export function lineDays(from: Day): Day[] {
@@ -89,8 +88,7 @@ function rowOf(line: RoamingTimeLine, days: readonly Day[], technician: Lendable
             }),
     away: days.map((day) => {
       const absence = absences.find((one) => one.state === 'approved' && partOn(one, day) !== null);
-      const part = absence && partOn(absence, day);
-      if (absence) return `${absenceWords[absence.type]}${part === 'D' ? '' : part === 'A' ? ' (AM)' : ' (PM)'}`;
+      if (absence) return withHalf(absence, day, awayNames[absence.type]);
       return technician.workDays.includes(weekdayOf(day)) ? null : 'Does not work';
     }),
   };

@@ -1,6 +1,7 @@
-import { skillNames, weekdayNames } from '@quarterlight/contract/identity/names';
 import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import { CompanyType } from '@quarterlight/contract/identity/schemas';
+import { skillNames } from '@quarterlight/contract/rules/skills';
+import { weekdayNames } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
 import { SwitchField } from '../../../ui/form/CheckField.tsx';
 import { ChecksField } from '../../../ui/form/ChecksField.tsx';

@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core';
-import { skillNames, userKindNames, userStateName, weekdayNames } from '@quarterlight/contract/identity/names';
+import { userKindNames, userStateName } from '@quarterlight/contract/identity/names';
 import type { UserRecord } from '@quarterlight/contract/identity/schemas';
+import { skillNames } from '@quarterlight/contract/rules/skills';
+import { weekdayNames } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { userPanels } from '../../../app/record-panels.ts';

@@ -6,6 +6,7 @@ import type { Certificate } from '@quarterlight/contract/schedule/certificate-sc
 import { today } from '@quarterlight/kit/days';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { UserPanelProps } from '../../../app/record-panels.ts';
 import { tenantZone } from '../../../platform/formats.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -30,7 +31,7 @@ type Asked = { readonly kind: 'add' } | { readonly kind: 'change' | 'file'; read
 const titles = { add: 'Record a certificate', change: 'Correct the certificate', file: 'File of the certificate' } as const;
 
 /** What proves a technician's skills: the newest of each skill first, what it followed below. */
-export function CertificatesPanel({ userId }: { readonly userId: string }) {
+export function CertificatesPanel({ user: { id: userId }, title }: UserPanelProps) {
   const mayChange = useCan('edit-users');
   const result = useQuery(lendingApi.certificates(userId));
   const rows = (result.data?.items ?? []).toSorted((one, other) => one.skill.localeCompare(other.skill) || (rank(one) < rank(other) ? 1 : -1));
@@ -77,7 +78,7 @@ export function CertificatesPanel({ userId }: { readonly userId: string }) {
   ];
   return (
     <Section
-      title="Certificates"
+      title={title}
       count={rows.length || undefined}
       empty={result.isSuccess && rows.length === 0 && 'None recorded: skills count as they are.'}
       actions={
