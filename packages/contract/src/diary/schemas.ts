@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, optionalText, Slot } from '../common.ts';
-import { AbsenceState, AbsenceType, DayHalf } from '../schedule/schemas.ts';
+import { Away } from '../schedule/schemas.ts';
 import { FittingPlace, Highlight, HoldUp, WorksheetAction, WorksheetState } from '../worksheets/schemas.ts';
 
 /** What a card says of its worksheet. */
@@ -66,8 +66,7 @@ export const Board = z.object({
   technicianCapacity: z.array(
     z.object({ technicianId: Id, day: Day, slot: z.enum(['A', 'P', 'O']), capacityMinutes: z.number().int(), takenMinutes: z.number().int() }),
   ),
-  /** Approved, and asked for (`requested`): the latter keep nobody from booking. */
-  absences: z.array(z.object({ id: Id, userId: Id, type: AbsenceType, state: AbsenceState, from: Day, fromSlot: DayHalf, to: Day, toSlot: DayHalf })),
+  absences: z.array(Away),
   /** Technicians lent to another branch in these days: they work there, and for nobody else. */
   lent: z.array(
     z.object({ id: Id, technicianId: Id, branchId: Id, branchName: z.string(), homeBranchId: Id.nullable(), homeBranchName: z.string(), from: Day, to: Day }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, optionalText, Slot } from '../common.ts';
-import { AbsenceState, AbsenceType, DayHalf, keep } from './schemas.ts';
+import { Away, keep } from './schemas.ts';
 
 /** A technician lent to another branch, both days included. */
 export const RoamingForm = z.strictObject({
@@ -53,6 +53,6 @@ export const RoamingTimeLine = z.object({
   branches: z.array(Named),
   technicians: z.array(z.object({ id: Id, name: z.string(), branchId: Id.nullable(), roaming: z.boolean(), workDays: z.array(z.number().int()) })),
   roamings: z.array(Roaming),
-  absences: z.array(z.object({ id: Id, userId: Id, type: AbsenceType, state: AbsenceState, from: Day, fromSlot: DayHalf, to: Day, toSlot: DayHalf })),
+  absences: z.array(Away),
 });
 export type RoamingTimeLine = z.output<typeof RoamingTimeLine>;

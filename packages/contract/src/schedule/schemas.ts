@@ -37,6 +37,10 @@ export const ApproveAbsence = z.strictObject({ keep });
 export const RefuseAbsence = z.strictObject({ reason: text(200, 'Say why') });
 export const CancelAbsence = z.strictObject({ reason: optionalText(200) });
 
+/** Somebody away, or asking to be (`requested`, which keeps nobody from booking), as a board or a calendar shows it. */
+export const Away = z.object({ id: Id, userId: Id, type: AbsenceType, state: AbsenceState, ...days });
+export type Away = z.output<typeof Away>;
+
 export const Absence = z.object({
   id: Id,
   user: Named,
@@ -93,7 +97,7 @@ export const AbsenceCalendar = z.object({
   people: z.array(Named.extend({ branchId: Id.nullable(), workDays: z.array(z.number().int()) })),
   /** There are more people than are shown: choose a branch. */
   more: z.boolean(),
-  absences: z.array(z.object({ id: Id, userId: Id, type: AbsenceType, state: AbsenceState, ...days })),
+  absences: z.array(Away),
   closedDays: z.array(z.object({ branchId: Id, day: Day, reason: z.string() })),
 });
 export type AbsenceCalendar = z.output<typeof AbsenceCalendar>;

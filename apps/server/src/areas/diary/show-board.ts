@@ -1,12 +1,11 @@
 import { Slot } from '@quarterlight/contract/common';
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
-import { AbsenceState, AbsenceType, DayHalf } from '@quarterlight/contract/schedule/schemas';
 import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { branchCapacityBetween, findClosedDays, lentBetween, technicianCapacityBetween } from '../schedule/index.ts';
+import { branchCapacityBetween, findClosedDays, lentBetween, presentAway, technicianCapacityBetween } from '../schedule/index.ts';
 import { allowedActions, highlightOfRow } from '../worksheets/index.ts';
 import { awayBetween, type CardRow, findBranches, findBranchNames, findCards, findJobTypeNames, visibleTechnicians } from './diary.queries.ts';
 
@@ -40,16 +39,7 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
     bookings: cards.map((card) => presentCard(tx, card, jobTypes)),
     capacity: await branchCapacityBetween(tx, from, to, branches),
     technicianCapacity: await technicianCapacityBetween(tx, from, to, technicians),
-    absences: (await awayBetween(tx, from, to, technicianIds)).map((row) => ({
-      id: row.id,
-      userId: row.user_id,
-      type: AbsenceType.parse(row.type),
-      state: AbsenceState.parse(row.state),
-      from: row.from_day,
-      fromSlot: DayHalf.parse(row.from_slot),
-      to: row.to_day,
-      toSlot: DayHalf.parse(row.to_slot),
-    })),
+    absences: (await awayBetween(tx, from, to, technicianIds)).map(presentAway),
     lent: lent.filter(({ technicianId }) => technicianIds.includes(technicianId)),
     closedDays: (await findClosedDays(tx, from, to, branchIds)).map((row) => ({ branchId: row.branch_id, day: row.day, reason: row.reason })),
   };

@@ -1,12 +1,13 @@
 import type { QueryOf } from '@quarterlight/contract/route';
 import type { getAbsenceCalendar } from '@quarterlight/contract/schedule/routes';
-import { type AbsenceCalendar, AbsenceState, AbsenceType, DayHalf } from '@quarterlight/contract/schedule/schemas';
+import type { AbsenceCalendar } from '@quarterlight/contract/schedule/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { idOrNull } from '@quarterlight/kit/ids';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findAbsencesBetween, findBranches, findClosedDays, findStaff, mostStaff } from './calendar.queries.ts';
+import { presentAway } from './schedule.present.ts';
 
 /** The calendar of some days: people of a branch or of all that the actor sees, their absences and the closed days. Refuses with 'absence.range' more than 42. */
 export async function showCalendar(tx: ReadTx, { from, to, branchId }: QueryOf<typeof getAbsenceCalendar>): Promise<AbsenceCalendar> {
@@ -35,16 +36,7 @@ export async function showCalendar(tx: ReadTx, { from, to, branchId }: QueryOf<t
     branches: branches.map((branch) => onWire(branch, 'id', 'name', 'open_days')),
     people: people.map((person) => ({ id: person.id, name: person.display_name, branchId: idOrNull(person.bound_branch), workDays: person.work_days })),
     more: staff.length > mostStaff,
-    absences: absences.map((row) => ({
-      id: row.id,
-      userId: row.user_id,
-      type: AbsenceType.parse(row.type),
-      state: AbsenceState.parse(row.state),
-      from: row.from_day,
-      fromSlot: DayHalf.parse(row.from_slot),
-      to: row.to_day,
-      toSlot: DayHalf.parse(row.to_slot),
-    })),
+    absences: absences.map(presentAway),
     closedDays: closedDays.map((row) => onWire(row, 'branch_id', 'day', 'reason')),
   };
 }

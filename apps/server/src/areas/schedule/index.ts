@@ -7,4 +7,5 @@ export { branchCapacityBetween, technicianCapacityBetween } from './capacity-bet
 export { lentAbsences, lentTechnicians } from './lent.queries.ts';
 export { lentBetween } from './lent-between.ts';
 export { cancelBooking, finishBooking, getBooking, type MoveWish, moveBooking, placeBooking, reopenBooking } from './move-booking.ts';
+export { presentAway } from './schedule.present.ts';
 export { tellExpiring } from './tell-expiring.ts';

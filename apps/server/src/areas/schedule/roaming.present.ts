@@ -2,7 +2,6 @@ import { Slot } from '@quarterlight/contract/common';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import type { getRoamingTimeLine, listRoamingConflicts } from '@quarterlight/contract/schedule/roaming-routes';
 import type { Roaming } from '@quarterlight/contract/schedule/roaming-schemas';
-import { AbsenceState, AbsenceType, DayHalf } from '@quarterlight/contract/schedule/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -11,6 +10,7 @@ import { findVisitsBetween } from './absences.queries.ts';
 import { findAbsencesBetween } from './calendar.queries.ts';
 import { namesOfLending } from './lent.queries.ts';
 import { findBranchesToLend, findRoamingsBetween, findTechniciansToLend, type RoamingRow } from './roaming.queries.ts';
+import { presentAway } from './schedule.present.ts';
 
 export const presentRoaming = (row: RoamingRow): Roaming => ({
   ...onWire(row, 'id', 'technician_id', 'home_branch_id', 'branch_id', 'nights_away', 'note', 'approved_by', 'approved_at', 'created_at', 'version'),
@@ -46,15 +46,7 @@ export async function showTimeLine(
       branchName: row.branch_name ?? names.get(row.branch_id) ?? '',
       homeBranchName: row.home_branch_name ?? names.get(row.home_branch_id ?? '') ?? '',
     })),
-    absences: absences.map((row) => ({
-      ...onWire(row, 'id', 'user_id'),
-      type: AbsenceType.parse(row.type),
-      state: AbsenceState.parse(row.state),
-      from: row.from_day,
-      fromSlot: DayHalf.parse(row.from_slot),
-      to: row.to_day,
-      toSlot: DayHalf.parse(row.to_slot),
-    })),
+    absences: absences.map(presentAway),
   };
 }
 

@@ -1,12 +1,26 @@
 import { Slot } from '@quarterlight/contract/common';
 import { absenceLength } from '@quarterlight/contract/rules/absences';
-import { type Absence, AbsenceState, AbsenceType, type AbsenceVisit, DayHalf } from '@quarterlight/contract/schedule/schemas';
+import { type Absence, AbsenceState, AbsenceType, type AbsenceVisit, type Away, DayHalf } from '@quarterlight/contract/schedule/schemas';
 import { idOrNull } from '@quarterlight/kit/ids';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { daysOf } from './absence.record.ts';
+import { type AbsenceRow, daysOf } from './absence.record.ts';
 import type { AbsenceShown, VisitRow } from './absences.queries.ts';
 import { actionsOf } from './absences.rules.ts';
+
+type AwayRow = Pick<AbsenceRow, 'id' | 'user_id' | 'type' | 'state' | 'from_day' | 'from_slot' | 'to_day' | 'to_slot'>;
+
+const presentDays = (row: AwayRow) => ({
+  type: AbsenceType.parse(row.type),
+  state: AbsenceState.parse(row.state),
+  from: row.from_day,
+  fromSlot: DayHalf.parse(row.from_slot),
+  to: row.to_day,
+  toSlot: DayHalf.parse(row.to_slot),
+});
+
+/** An absence as a board or a calendar shows it. */
+export const presentAway = (row: AwayRow): Away => ({ ...onWire(row, 'id', 'user_id'), ...presentDays(row) });
 
 export function presentAbsence(tx: ReadTx, row: AbsenceShown): Absence {
   const branchId = idOrNull(row.bound_branch);
@@ -14,12 +28,7 @@ export function presentAbsence(tx: ReadTx, row: AbsenceShown): Absence {
     ...onWire(row, 'id', 'note', 'created_at', 'decided_at', 'reason', 'version'),
     user: { id: row.user_id, name: row.user_name ?? '' },
     branch: branchId === null ? null : { id: branchId, name: row.branch_name ?? '' },
-    type: AbsenceType.parse(row.type),
-    state: AbsenceState.parse(row.state),
-    from: row.from_day,
-    fromSlot: DayHalf.parse(row.from_slot),
-    to: row.to_day,
-    toSlot: DayHalf.parse(row.to_slot),
+    ...presentDays(row),
     days: absenceLength(daysOf(row)),
     createdBy: row.created_by_name ?? '',
     decidedBy: row.decided_by_name ?? '',

@@ -13,12 +13,10 @@ import { askAhead } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { namedOptions } from '../../../ui/form/options.ts';
-import { Select } from '../../../ui/form/Select.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { isPhone, usePhone } from '../../../ui/use-phone.ts';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { BranchSelect } from '../../companies/index.ts';
 import { lentOn, type Technician } from '../board-layout.ts';
 import { diaryApi } from '../diary.api.ts';
 import { branchFor, type DropPlace, type Dropped, useDrags, wishOf } from '../dragged.ts';
@@ -55,7 +53,6 @@ export function DiaryPage() {
   const days = useMemo(() => shownDays({ view: askedView, from }, today, phone), [askedView, from, today, phone]);
   const { view, first, columns } = days;
   const last = columns.at(-1)?.day ?? first;
-  const branches = useQuery(companiesApi.branches());
   const result = useQuery(diaryApi.board(boardQuery(days, branchId)));
   const board = useDeferredData(result.data);
   const [moving, setMoving] = useState<Moving | null>(null);
@@ -106,16 +103,7 @@ export function DiaryPage() {
           <Button variant="subtle" color="gray" size="compact-sm" aria-expanded={trayOpen} onClick={() => set({ tray: trayOpen ? 'closed' : 'open' })}>
             {trayOpen ? 'Hide jobs to book' : 'Jobs to book'}
           </Button>
-          <Select
-            aria-label="Branch"
-            placeholder="All branches"
-            clearable
-            size="xs"
-            w={190}
-            data={namedOptions(branches.data)}
-            value={address.branchId ?? null}
-            onChange={(chosen) => set({ branchId: chosen ?? undefined })}
-          />
+          <BranchSelect value={address.branchId} onChange={(chosen) => set({ branchId: chosen })} />
           <SegmentedControl
             size="xs"
             aria-label="View"

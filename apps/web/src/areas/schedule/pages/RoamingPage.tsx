@@ -11,12 +11,10 @@ import { notify } from '../../../platform/notices.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { namedOptions } from '../../../ui/form/options.ts';
-import { Select } from '../../../ui/form/Select.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { BranchSelect } from '../../companies/index.ts';
 import { lendingApi } from '../lending.api.ts';
 import { useGrips } from '../parts/grips.ts';
 import { LendingList } from '../parts/LendingList.tsx';
@@ -55,7 +53,6 @@ export function RoamingPage() {
   };
   const days = useMemo(() => daysAt(from), [from]);
   const first = days[0] ?? asDay(today);
-  const branches = useQuery(companiesApi.branches());
   const result = useQuery(lendingApi.timeLine(queryAt(days, branchId)));
   const line = result.data;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -90,16 +87,7 @@ export function RoamingPage() {
       fill
       actions={
         <div className={classes.tools}>
-          <Select
-            aria-label="Branch"
-            placeholder="All branches"
-            clearable
-            size="xs"
-            w={190}
-            data={namedOptions(branches.data)}
-            value={branchId ?? null}
-            onChange={(chosen) => set({ branchId: chosen ?? undefined })}
-          />
+          <BranchSelect value={branchId} onChange={(chosen) => set({ branchId: chosen })} />
           <div className={classes.weeks}>
             <ActionIcon variant="default" size={30} aria-label="Weeks before" onClick={() => set({ from: addDays(first, -(shownWeeks - 1) * 7) })}>
               <IconChevronLeft size={16} />

@@ -12,9 +12,7 @@ import type { ListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { namedOptions } from '../../../ui/form/options.ts';
-import { Select } from '../../../ui/form/Select.tsx';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { BranchSelect } from '../../companies/index.ts';
 import { daysOfMonth, monthOf, monthText } from '../calendar-layout.ts';
 import { scheduleApi } from '../schedule.api.ts';
 import { typeLooks } from '../words.ts';
@@ -35,7 +33,6 @@ export function MonthCalendar({ list, toApprove }: MonthCalendarProps) {
   const first = monthOf(list.address['month'], today);
   const days = useMemo(() => daysOfMonth(first), [first]);
   const { branchId } = list.query;
-  const branches = useQuery(companiesApi.branches());
   const result = useQuery(scheduleApi.calendar({ from: first, to: endOfMonth(first), ...(branchId ? { branchId } : {}) }));
   const calendar = useDeferredData(result.data);
   const onNew = useCallback((userId: string, from: string) => void navigate({ to: pathTo('/users/absences/new'), search: { userId, from } }), [navigate]);
@@ -60,16 +57,7 @@ export function MonthCalendar({ list, toApprove }: MonthCalendarProps) {
               {plural(toApprove, 'request')} to approve
             </Button>
           )}
-          <Select
-            aria-label="Branch"
-            placeholder="All branches"
-            clearable
-            size="xs"
-            w={190}
-            data={namedOptions(branches.data)}
-            value={branchId ?? null}
-            onChange={(chosen) => list.set({ branchId: chosen ?? '' })}
-          />
+          <BranchSelect value={branchId} onChange={(chosen) => list.set({ branchId: chosen ?? '' })} />
         </div>
       </div>
       {calendar ? (
