@@ -80,7 +80,7 @@ export const isolation = proofOf({
       'create policy also on supplier to quarterlight_app, quarterlight_staff using (true) with check (true)',
     'the app owns vehicles, which force nothing on an owner':
       'alter table vehicle owner to quarterlight_staff; alter table vehicle no force row level security',
-    'sessions of the app begin as somebody whom nothing bounds': `alter role quarterlight_app set role = 'quarterlight_staff';
+    'the app signs in as a role that every policy passes by': `alter role quarterlight_app bypassrls;
       select pg_terminate_backend(pid) from pg_stat_activity where usename = 'quarterlight_app'`,
     'row-level security is off on suppliers': 'alter table supplier disable row level security',
   },
