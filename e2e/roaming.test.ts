@@ -10,8 +10,8 @@ import { typistOn } from './support/keyboard.ts';
 import { violationsInBoth } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
-/** Weeks in which no other journey works. */
-const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 21 * 7);
+/** Weeks in which no other journey works: the absences' lie before. */
+const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 36 * 7);
 const at = (count: number): Day => addDays(monday, count);
 
 interface Lending {

@@ -82,6 +82,9 @@ interface FactsProps {
   readonly columns?: 1 | 2 | 3;
 }
 
+/** A word that would be cut in two in half of a phone's width, such as an email address. */
+const longWord = /\S{21}/;
+
 /** Labelled values, as a record shows them when it is read. */
 export function Facts({ of, columns = 2 }: FactsProps) {
   return (
@@ -89,7 +92,7 @@ export function Facts({ of, columns = 2 }: FactsProps) {
       {of
         .filter((pair) => pair !== false && pair !== '' && pair !== null)
         .map(([label, value]) => (
-          <div key={label}>
+          <div key={label} data-long={(typeof value === 'string' && longWord.test(value)) || undefined}>
             <dt>{label}</dt>
             <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
           </div>

@@ -19,16 +19,16 @@ export function SessionTable({ label, sessions, end, empty }: SessionTableProps)
     {
       key: 'device',
       title: 'Device',
-      width: 165,
+      width: 150,
       cell: (session) => (
         <span title={session.userAgent}>
           {session.device} {session.current && <StateChip tone="blue">This one</StateChip>}
         </span>
       ),
     },
-    { key: 'ip', title: 'Network address', width: 120, cell: (session) => session.ip || '–' },
-    { key: 'since', title: 'Since', width: 126, cell: (session) => <Instant value={session.createdAt} /> },
-    { key: 'seen', title: 'Last seen', width: 126, cell: (session) => <Instant value={session.lastSeenAt} /> },
+    { key: 'ip', title: 'Network address', width: 130, cell: (session) => session.ip || '–' },
+    { key: 'since', title: 'Since', width: 136, cell: (session) => <Instant value={session.createdAt} /> },
+    { key: 'seen', title: 'Last seen', width: 136, cell: (session) => <Instant value={session.lastSeenAt} /> },
     {
       key: 'ends',
       title: 'Ends',
