@@ -179,6 +179,18 @@ describe('a request', () => {
     expect(await show(technician.client, asked.id)).toMatchObject({ state: 'approved', allowedActions: ['cancel'] });
   });
 
+  it('tells its note and why it was refused to the person and to whoever decides alone', async () => {
+    const company = await aCompany();
+    const { manager, adviser, technician } = company;
+    const refusedOne = ok(await refuse(manager, ok(await ask(company, { type: 'sickness', note: 'Back pain' }))));
+    const asRead = async (by: Client) => [await show(by, refusedOne.id), ...ok(await by.call(routes.listAbsences, { query: {} })).items];
+    const own = { note: 'Back pain', reason: 'Nobody else is there' };
+    expect(await asRead(manager)).toMatchObject([own, own]);
+    expect(await asRead(technician.client)).toMatchObject([own, own]);
+    const strange = { type: 'sickness', state: 'refused', note: '', reason: '' };
+    expect(await asRead(adviser)).toMatchObject([strange, strange]);
+  });
+
   it('is refused with a reason, withdrawn while it waits, and both leave the days free', async () => {
     const company = await aCompany();
     const { manager, technician } = company;

@@ -2,6 +2,7 @@ import { Slot } from '@quarterlight/contract/common';
 import { absenceLength } from '@quarterlight/contract/rules/absences';
 import { type Absence, AbsenceState, AbsenceType, type AbsenceVisit, type Away, DayHalf } from '@quarterlight/contract/schedule/schemas';
 import { idOrNull } from '@quarterlight/kit/ids';
+import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { type AbsenceRow, daysOf } from './absence.record.ts';
@@ -24,8 +25,12 @@ export const presentAway = (row: AwayRow): Away => ({ ...onWire(row, 'id', 'user
 
 export function presentAbsence(tx: ReadTx, row: AbsenceShown): Absence {
   const branchId = idOrNull(row.bound_branch);
+  // Why somebody is ill is nobody's business but theirs and of whoever decides.
+  const mayRead = row.user_id === tx.actor.userId || can(tx.actor, 'edit-absences');
   return {
-    ...onWire(row, 'id', 'note', 'created_at', 'decided_at', 'reason', 'version'),
+    ...onWire(row, 'id', 'created_at', 'decided_at', 'version'),
+    note: mayRead ? row.note : '',
+    reason: mayRead ? row.reason : '',
     user: { id: row.user_id, name: row.user_name ?? '' },
     branch: branchId === null ? null : { id: branchId, name: row.branch_name ?? '' },
     ...presentDays(row),
