@@ -61,6 +61,7 @@ export const identityMessages = {
   'user.site_not_yours': { text: 'This site is not one of yours. Choose another.', field: 'defaultSite' },
   'role.name_taken': { text: 'There is a role of that name already.', field: 'name' },
   'role.kind_stays': { text: 'Whom a role is for cannot be changed.', field: 'kind' },
+  'role.own_work_stays': { text: 'Only a role of your own for staff can be bound to own work, or freed of it.', field: 'ownWork' },
   'role.administrator_keeps': { text: 'Administrator holds every permission. Make another role for whoever is to have fewer.', field: 'permissionIds' },
   'role.organisation_only': { text: 'Roles are for people of many companies. Ask an administrator of the organisation to change them.' },
   'role.shipped': { text: 'A role that the product brings with it cannot be removed.' },

@@ -124,7 +124,7 @@ export const createRole = route({
   body: RoleForm,
   reply: RoleRecord,
   idempotent: true,
-  errors: ['role.name_taken', 'role.organisation_only', 'user.beyond_own', 'user.unknown_grant'],
+  errors: ['role.name_taken', 'role.organisation_only', 'role.own_work_stays', 'user.beyond_own', 'user.unknown_grant'],
 });
 export const updateRole = route({
   method: 'PUT',
@@ -137,7 +137,15 @@ export const updateRole = route({
   reply: RoleRecord,
   record: role,
   ifMatch: true,
-  errors: ['role.name_taken', 'role.organisation_only', 'role.kind_stays', 'role.administrator_keeps', 'user.beyond_own', 'user.unknown_grant'],
+  errors: [
+    'role.name_taken',
+    'role.organisation_only',
+    'role.kind_stays',
+    'role.own_work_stays',
+    'role.administrator_keeps',
+    'user.beyond_own',
+    'user.unknown_grant',
+  ],
 });
 /** Only a role that was added and that nobody holds. */
 export const removeRole = route({

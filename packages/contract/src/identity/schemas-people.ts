@@ -69,6 +69,8 @@ export const RoleSummary = z.object({
   kind: z.string(),
   /** Set for the roles that the product brings with it. */
   code: z.string().nullable(),
+  /** Whoever has only such roles sees their own jobs and van alone. */
+  ownWork: z.boolean(),
   users: z.number().int(),
   permissions: z.number().int(),
   version: z.number().int(),
@@ -82,5 +84,12 @@ export const RoleRecord = z.object({
   allowedActions: z.array(z.enum(['edit', 'remove'])),
 });
 export type RoleRecord = z.output<typeof RoleRecord>;
-export const RoleForm = z.strictObject({ name: text(80), description: optionalText(200), kind: RoleKind, permissionIds: z.array(Id).max(500) });
+/** `ownWork` stays as it is where it is left out; a new role has it not. */
+export const RoleForm = z.strictObject({
+  name: text(80),
+  description: optionalText(200),
+  kind: RoleKind,
+  ownWork: z.boolean().optional(),
+  permissionIds: z.array(Id).max(500),
+});
 export type RoleForm = z.output<typeof RoleForm>;

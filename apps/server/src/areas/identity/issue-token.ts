@@ -11,10 +11,7 @@ export const sessionLife = minutes(12 * 60);
 const tokenLife = minutes(60);
 const codeLife = minutes(10);
 
-/** Whether the user's only role is Technician, whose token lasts the day. */
-const isOnlyTechnician = (roles: readonly string[]): boolean => roles.length > 0 && roles.every((role) => role === 'technician');
-
-/** Makes the next token of a session: 60 minutes (the day for a technician, 10 minutes while a code is owed), never past the session's end. */
+/** Makes the next token of a session: 60 minutes (the day for a technician who sees their own work alone, 10 minutes while a code is owed), never past the session's end. */
 export async function issueToken(
   tx: WriteTx,
   options: { user: Account; session: { id: string; expires_at: string }; twoStep: boolean; replaces: string | null },
@@ -22,7 +19,7 @@ export async function issueToken(
   const { user, session, twoStep } = options;
   const { company, texts } = await getSettings(tx);
   const now = Date.parse(tx.now);
-  const life = twoStep ? codeLife : isOnlyTechnician(user.roles) ? sessionLife : tokenLife;
+  const life = twoStep ? codeLife : user.only_own_work ? sessionLife : tokenLife;
   const expires = Math.min(now + life, Date.parse(session.expires_at));
   const id = newId();
   await insertToken(tx, { id, session_id: session.id, expires_at: new Date(expires).toISOString(), replaces: options.replaces });

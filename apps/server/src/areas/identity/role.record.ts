@@ -6,7 +6,7 @@ export const roleRecord = defineRecord({
   table: 'role',
   label: (row) => row.name,
   unique: { role_name: () => new Refusal('role.name_taken') },
-  names: { kind: 'For' },
+  names: { kind: 'For', own_work: 'Own work alone' },
   // Users are shown with the names of their roles.
   follow: (tx, { id }) => tx.announce('user', id),
 });

@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 const roles = (tx: ReadTx) =>
   tx.db
     .selectFrom('role')
-    .select(['id', 'name', 'description', 'kind', 'code', 'version'])
+    .select(['id', 'name', 'description', 'kind', 'code', 'own_work', 'version'])
     .select((eb) => [
       eb
         .selectFrom('user_role')

@@ -2,11 +2,14 @@ import { createPermission, listClaims, listModules, listPermissions, updatePermi
 import * as routes from '@quarterlight/contract/identity/routes-people';
 import type { RoleForm, RoleRecord } from '@quarterlight/contract/identity/schemas-people';
 import type { PermissionName } from '@quarterlight/contract/permissions';
+import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, grant, type TestTenant } from '../../../testing/kit/tenants.ts';
+import { owners } from '../../../testing/kit/walk-records.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
+import { aWorksheet } from '../worksheets/worksheets.testing.ts';
 
 useTestApp();
 
@@ -98,6 +101,55 @@ describe('nobody gives what they do not hold', () => {
     expect([renamed.status, renamed.problem.errors]).toEqual([400, { name: ['There is a permission with this name already.'] }]);
     const role = await keeper.call(routes.createRole, { body: { name: 'Own', description: '', kind: 'organisation', permissionIds: [made.id] } });
     expect(role.problem.errors).toEqual({ permissionIds: ['You can only give permissions that you hold yourself. You lack own-thing.'] });
+  });
+});
+
+describe('own work alone', () => {
+  const copyOf = async (admin: Client, change: Partial<RoleForm> = {}) => {
+    const role = await roleOf(admin, 'technician');
+    return admin.call(routes.createRole, { body: formOf(role, { name: 'Senior technician', ownWork: role.ownWork, ...change }) });
+  };
+  const jobsOf = async (client: Client) => (await client.call(listWorksheets, { query: {} })).body.items.length;
+
+  it('is what a copy of Technician shows, too, until it is freed, and never beside a role that shows more', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    await aWorksheet(tenant, await owners(tenant));
+    const copy = (await copyOf(admin)).body;
+    expect(copy.ownWork).toBe(true);
+    const fitter = await tenant.user({ permissions: [] });
+    await give(tenant, fitter, copy.id);
+    expect([await jobsOf(admin), await jobsOf(fitter)]).toEqual([1, 0]);
+    const renamed = (await save(admin, copy, { name: 'Lead technician' })).body;
+    expect([renamed.ownWork, await jobsOf(fitter)]).toEqual([true, 0]);
+    const freed = (await save(admin, renamed, { name: renamed.name, ownWork: false })).body;
+    expect([freed.ownWork, await jobsOf(fitter)]).toEqual([false, 1]);
+    const bound = (await save(admin, freed, { name: renamed.name, ownWork: true })).body;
+    expect([bound.ownWork, await jobsOf(fitter)]).toEqual([true, 0]);
+    await give(tenant, fitter, (await make(admin, 'Desk', ['view-worksheets'])).id);
+    expect(await jobsOf(fitter)).toBe(1);
+  });
+
+  it('is asked of roles of one’s own for staff alone, and who is bound frees nobody', async () => {
+    const tenant = await aTenant();
+    const admin = await tenant.user();
+    const shipped = await roleOf(admin, 'technician');
+    const adviser = await roleOf(admin, 'adviser');
+    const refusals = [
+      await save(admin, shipped, { ownWork: false }),
+      await save(admin, adviser, { ownWork: true }),
+      await admin.call(routes.createRole, { body: { name: 'Theirs', description: '', kind: 'customer', ownWork: true, permissionIds: [] } }),
+    ];
+    for (const answer of refusals)
+      expect([answer.status, answer.problem.errors]).toEqual([
+        400,
+        { ownWork: ['Only a role of your own for staff can be bound to own work, or freed of it.'] },
+      ]);
+    expect([await roleOf(admin, 'technician'), await roleOf(admin, 'adviser')]).toEqual([shipped, adviser]);
+    const copy = (await copyOf(admin, { permissionIds: await idsOf(admin, ['edit-roles', 'view-users']) })).body;
+    const fitter = await tenant.user({ permissions: [] });
+    await give(tenant, fitter, copy.id);
+    expect((await save(fitter, await roleWith(fitter, copy.id), { name: copy.name, ownWork: false })).problem.code).toBe('role.organisation_only');
   });
 });
 

@@ -13,7 +13,7 @@ import { roleRecord } from './role.record.ts';
 import { findPermissionsByRole, findPermissionsOfRole, findRole, findRoles, type RoleRow, replaceRolePermissions } from './roles.queries.ts';
 
 export const presentRole = (row: RoleRow) => ({
-  ...onWire(row, 'id', 'name', 'description', 'kind', 'code', 'version'),
+  ...onWire(row, 'id', 'name', 'description', 'kind', 'code', 'own_work', 'version'),
   users: row.users ?? 0,
   permissions: row.permissions ?? 0,
 });
@@ -64,27 +64,35 @@ async function checkPermissions(tx: ReadTx, ids: readonly string[], already: rea
   return all;
 }
 
-export async function createRole(tx: WriteTx, { permissionIds, ...form }: RoleForm): Promise<RoleRecord> {
+/** Whom a role binds to their own work is said of those of one's own making, for staff. */
+function checkOwnWork(wanted: boolean, role: { readonly own_work: boolean; readonly code: string | null; readonly kind: string }): void {
+  if (wanted !== role.own_work && (role.code !== null || role.kind !== 'organisation')) throw new Refusal('role.own_work_stays');
+}
+
+export async function createRole(tx: WriteTx, { permissionIds, ownWork = false, ...form }: RoleForm): Promise<RoleRecord> {
   await lockAdministration(tx);
   assertMayChange(tx);
   assertProved(tx);
+  checkOwnWork(ownWork, { own_work: false, code: null, kind: form.kind });
   const permissions = await checkPermissions(tx, permissionIds, []);
-  const role = await roleRecord.make(tx, { ...form, id: newId() }, { after: { ...form, permissions } });
+  const role = await roleRecord.make(tx, { ...form, own_work: ownWork, id: newId() }, { after: { ...form, own_work: ownWork, permissions } });
   await replaceRolePermissions(tx, role.id, permissionIds);
   return readRole(tx, role.id);
 }
 
-export async function updateRole(tx: WriteTx, id: string, version: number, { permissionIds, kind, ...form }: RoleForm): Promise<RoleRecord> {
+export async function updateRole(tx: WriteTx, id: string, version: number, { permissionIds, kind, ownWork, ...form }: RoleForm): Promise<RoleRecord> {
   await lockAdministration(tx);
   const role = await roleRecord.takeUp(tx, id, { version });
   assertMayChange(tx);
   if (kind !== role.kind) throw new Refusal('role.kind_stays');
+  const own_work = ownWork ?? role.own_work;
+  checkOwnWork(own_work, role);
   const had = (await findPermissionsOfRole(tx, id)).map((permission) => permission.name);
   const permissions = await checkPermissions(tx, permissionIds, had);
   if (role.code === 'administrator' && !had.every((name) => permissions.includes(name))) throw new Refusal('role.administrator_keeps');
-  if (String(permissions.toSorted()) !== String(had.toSorted())) assertProved(tx);
+  if (own_work !== role.own_work || String(permissions.toSorted()) !== String(had.toSorted())) assertProved(tx);
   await replaceRolePermissions(tx, id, permissionIds);
-  await roleRecord.settle(tx, role, { set: form, action: 'changed', ...differing({ permissions: had }, { permissions }) });
+  await roleRecord.settle(tx, role, { set: { ...form, own_work }, action: 'changed', ...differing({ permissions: had }, { permissions }) });
   return readRole(tx, id);
 }
 

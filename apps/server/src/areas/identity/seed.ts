@@ -23,7 +23,10 @@ export async function seedIdentity(tx: WriteTx, rolesHold: ReadonlyMap<DefaultRo
   }
   for (const role of defaultRoles) {
     const id = newId();
-    await tx.db.insertInto('role').values({ id, name: role.name, description: role.description, kind: role.kind, code: role.code }).execute();
+    await tx.db
+      .insertInto('role')
+      .values({ id, name: role.name, description: role.description, kind: role.kind, code: role.code, own_work: role.code === 'technician' })
+      .execute();
     const grants = (rolesHold.get(role.code) ?? []).map((name) => ({ role_id: id, permission_id: permissionIds.get(name) ?? '' }));
     await tx.db.insertInto('role_permission').values(grants).execute();
   }

@@ -2,7 +2,7 @@ import type { PermissionName } from '@quarterlight/contract/permissions';
 import { sql } from 'kysely';
 import { type Actor, seesJobsOnly } from '../../platform/access/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import { noteSeen, roleCodes } from './sign-in.queries.ts';
+import { noteSeen, onlyOwnWork } from './sign-in.queries.ts';
 import type { SigningKey, TokenClaims } from './token.ts';
 
 export async function findSigningKey(tx: ReadTx, id: string): Promise<SigningKey | undefined> {
@@ -111,13 +111,12 @@ export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 't
       eb.selectFrom('branch').select('branch.kind').whereRef('branch.id', '=', 'app_user.branch_id').as('branch_kind'),
       eb.selectFrom('session').select('session.proved_at').where('session.id', '=', claims.sid).as('proved_at'),
       permissions,
-      roleCodes,
+      onlyOwnWork,
     ])
     .where('id', '=', claims.sub)
     .executeTakeFirst();
   if (!user || user.status !== 'active') return undefined;
-  const onlyTechnician = user.roles.length > 0 && user.roles.every((role) => role === 'technician');
-  const bounds = { technicianId: onlyTechnician ? user.id : null, subcontractorId: user.branch_kind === 'subcontract' ? user.branch_id : null };
+  const bounds = { technicianId: user.only_own_work ? user.id : null, subcontractorId: user.branch_kind === 'subcontract' ? user.branch_id : null };
   const held = new Set(user.permissions.map((name) => name.toLowerCase()));
   if (seesJobsOnly(bounds)) for (const name of notForJobsOnly) held.delete(name);
   return {

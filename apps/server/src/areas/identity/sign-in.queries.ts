@@ -6,11 +6,15 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 export const roleCodes = sql<string[]>`array(select coalesce(role.code, role.id::text) from role
   join user_role on user_role.role_id = role.id where user_role.user_id = app_user.id)`.as('roles');
 
+/** Whether the user has roles, and each of them shows their own jobs and van alone. */
+export const onlyOwnWork = sql<boolean>`coalesce((select bool_and(role.own_work) from role
+  join user_role on user_role.role_id = role.id where user_role.user_id = app_user.id), false)`.as('only_own_work');
+
 const account = (tx: ReadTx) =>
   tx.db
     .selectFrom('app_user')
     .select(['id', 'username', 'username_key', 'display_name', 'first_name', 'last_name', 'email', 'status', 'password_hash', 'two_step', 'terms_version'])
-    .select(roleCodes);
+    .select([roleCodes, onlyOwnWork]);
 export type Account = Awaited<ReturnType<ReturnType<typeof account>['executeTakeFirstOrThrow']>>;
 
 export const findAccountByName = (tx: ReadTx, usernameKey: string): Promise<Account | undefined> =>

@@ -979,6 +979,7 @@ export interface Role {
   id: string;
   kind: Generated<string>;
   name: string;
+  own_work: Generated<boolean>;
   tenant_id: Generated<string>;
   version: Generated<Int8>;
 }

@@ -1,6 +1,8 @@
 import type { RoleRecord } from '@quarterlight/contract/identity/schemas-people';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -30,18 +32,25 @@ function NewRoleFields({ roles, from, onDone, onCancel }: NewRoleFormProps & { r
       name: from ? `Copy of ${from.name}`.slice(0, 80) : '',
       description: from?.description ?? '',
       kind: 'organisation',
+      ownWork: from?.ownWork ?? false,
       permissionIds: [],
       from: from?.id ?? null,
     },
     toBody({ from: other, ...values }) {
       const source = sourceOf(other);
-      return { ...values, permissionIds: source?.permissionIds ?? [], kind: source?.kind ?? values.kind };
+      const kind = source?.kind ?? values.kind;
+      return { ...values, kind, permissionIds: source?.permissionIds ?? [], ownWork: kind === 'organisation' && values.ownWork };
     },
     refusals: { 'user.beyond_own': 'from', 'user.unknown_grant': 'from' },
     notice: 'Role added.',
     onDone,
   });
   const source = sourceOf(form.methods.watch('from'));
+  const { setValue } = form.methods;
+  const bounds = source?.ownWork ?? false;
+  // A copy bounds as what it is copied from does, until somebody says otherwise.
+  useEffect(() => setValue('ownWork', bounds), [setValue, bounds]);
+  const kind = source?.kind ?? form.methods.watch('kind');
   return (
     <Form form={form} submit="Add role" onCancel={onCancel}>
       <TextField name="name" label="Name" required maxLength={80} />
@@ -52,27 +61,25 @@ function NewRoleFields({ roles, from, onDone, onCancel }: NewRoleFormProps & { r
         clearable
         placeholder="None: choose them on its page"
         options={namedOptions(roles)}
-        description={
-          source?.code === 'technician'
-            ? technicianWarning
-            : source && `${plural(source.permissions, 'permission')}. For ${kindName(source).toLowerCase()}, too.`
-        }
+        description={source && `${plural(source.permissions, 'permission')}. For ${kindName(source).toLowerCase()}, too.`}
       />
       {!source && <SelectField name="kind" label="For" required options={optionsOf(kindNames)} description="This cannot be changed later." />}
+      {kind === 'organisation' && <OwnWorkField />}
     </Form>
   );
 }
 
-// Only Technician itself bounds whoever holds it.
-const technicianWarning = 'Whoever holds only a copy of Technician sees every job that its permissions open, not just their own.';
+const OwnWorkField = () => (
+  <CheckboxField name="ownWork" label="Own jobs and van only" description="Whoever has only such roles sees their own jobs and van, as technicians do." />
+);
 
 /** Renames a role or describes it anew. */
 export function RoleDetailsForm({ role, done }: { readonly role: RoleRecord; readonly done: () => void }) {
-  const { name, description } = role;
+  const { name, description, ownWork } = role;
   const form = useContractForm(roleRoutes.updateRole, {
     params: { id: role.id },
     version: role.version,
-    defaults: { name, description },
+    defaults: { name, description, ownWork },
     toBody: (values) => ({ ...formOf(role), ...values }),
     onDone: done,
   });
@@ -80,6 +87,7 @@ export function RoleDetailsForm({ role, done }: { readonly role: RoleRecord; rea
     <Form form={form} submit="Save" onCancel={done}>
       <TextField name="name" label="Name" required maxLength={80} />
       <TextField name="description" label="Description" maxLength={200} />
+      {role.code === null && role.kind === 'organisation' && <OwnWorkField />}
     </Form>
   );
 }

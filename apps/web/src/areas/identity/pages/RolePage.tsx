@@ -75,11 +75,7 @@ function Role({ role }: { readonly role: RoleRecord }) {
       <Section title="Details" canEdit={may('edit')} edit={(done) => <RoleDetailsForm role={role} done={done} />}>
         <Facts
           columns={3}
-          of={[
-            ['Name', role.name],
-            ['Description', role.description],
-            ['For', kindName(role)],
-          ]}
+          of={[['Name', role.name], ['Description', role.description], ['For', kindName(role)], role.ownWork && ['Sees', 'Own jobs and van only']]}
         />
       </Section>
       <Permissions role={role} mayEdit={may('edit')} />

@@ -51,6 +51,7 @@ export function RoleComparison({ role, other, modules, text, onlyDifferences }: 
     <>
       <p className={classes.soft}>
         {plural(count('both'), 'permission')} in both, {count('here')} only in {role.name}, {count('there')} only in {other.name}.
+        {role.ownWork !== other.ownWork && ` ${(role.ownWork ? role : other).name} shows own jobs and van only.`}
       </p>
       <LineTable
         label={`${role.name} beside ${other.name}`}
