@@ -2,7 +2,7 @@ import { logFailure, whenForbidden } from './failures.ts';
 import { notify } from './notices.ts';
 import { heldPermissions, loadClaims } from './permissions.ts';
 import { queryClient, refreshEntities } from './query.ts';
-import { userId } from './session.ts';
+import { readToken, userId } from './session.ts';
 import { createStore } from './store.ts';
 
 export interface Hint {
@@ -46,6 +46,8 @@ export function askClaims(): void {
   // One after the other: an answer that was overtaken would stay.
   claims = claims
     .then(async () => {
+      // Whoever has signed out meanwhile is nobody to ask about.
+      if (readToken() === null) return;
       const before = String(heldPermissions());
       await loadClaims();
       if (String(heldPermissions()) === before) return;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askClaims } from './realtime.ts';
 import { refreshIfDue } from './refresh.ts';
 import { isLoggedIn, meaningOf, onSessionEnd, readToken, storeToken } from './session.ts';
 import { signOut } from './signing-out.ts';
@@ -67,6 +68,17 @@ describe('signing out', () => {
       await signOut();
       expect(isLoggedIn(), sub).toBe(true);
     }
+  });
+  it('asks nothing more about whoever has signed out when a hint of them comes in', async () => {
+    answer = async () => json([]);
+    storeToken(lasting(3_600));
+    askClaims();
+    await vi.waitFor(() => expect(asked).toEqual(['/v1/users/claims']));
+    await signOut();
+    askClaims();
+    // No timer stands between a hint and its question.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual(['/v1/users/claims', '/v1/auth/logout']);
   });
   it('tells the server nothing where nobody was signed in', async () => {
     await signOut();

@@ -18,9 +18,14 @@ export function forgetAttempt(id: string): void {
   untold.add(id);
 }
 
-async function takeBackUntold(tx: WriteTx, attempts: readonly { id: string }[]): Promise<void> {
-  const ids = attempts.map(({ id }) => id).filter((id) => untold.has(id));
-  if (ids.length > 0) await tx.db.deleteFrom('sign_in_attempt').where('id', 'in', ids).execute();
+async function takeBackUntold(tx: WriteTx, { kind, key }: Guess): Promise<void> {
+  if (untold.size === 0) return;
+  await tx.db
+    .deleteFrom('sign_in_attempt')
+    .where('kind', '=', kind)
+    .where('username_key', '=', key)
+    .where('id', 'in', [...untold])
+    .execute();
 }
 
 /** What is guessed at, and whose: the username as typed, known or not, or the id of the user. The kinds never share a count. */
@@ -37,37 +42,26 @@ export async function beginAttempt(tx: WriteTx, { kind, key }: Guess, network: s
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${tx.tenant.id} ${key}`}, 0))`.execute(tx.db);
   const since = new Date(Date.parse(tx.now) - window).toISOString();
   const kept = new Date(Date.parse(tx.now) - remembered).toISOString();
-  const all = await tx.db
-    .selectFrom('sign_in_attempt')
-    .select(['id', 'network', 'succeeded', 'at'])
-    .where('kind', '=', kind)
-    .where('username_key', '=', key)
-    .where('at', '>', kept)
-    .orderBy('at', 'desc')
-    .limit(2_000)
-    .execute();
-  await takeBackUntold(tx, all);
-  const attempts = all.filter(({ id }) => !untold.has(id));
-  const used = new Map<string, string>();
-  for (const attempt of attempts) if (attempt.succeeded && !used.has(attempt.network)) used.set(attempt.network, attempt.at);
-  const lastSuccess = used.get(network);
-  const failed = attempts.filter((attempt) => {
-    if (attempt.succeeded || attempt.at <= since) return false;
-    return lastSuccess === undefined ? !used.has(attempt.network) : attempt.network === network && attempt.at > lastSuccess;
-  });
-  if (failed.length >= most) return undefined;
+  await takeBackUntold(tx, { kind, key });
+  // One row, whatever there has been: what the answer takes does not tell a name that is used from one that is not known.
+  const { rows } = await sql<{ failed: number }>`
+    with used as (select network, max(at) as at from sign_in_attempt where kind = ${kind} and username_key = ${key} and succeeded and at > ${kept} group by network),
+      own as (select at from used where network = ${network})
+    select count(*)::int as failed from sign_in_attempt
+    where kind = ${kind} and username_key = ${key} and not succeeded and at > ${since}
+      and case when exists (select from own) then network = ${network} and at > (select at from own) else network not in (select network from used) end`.execute(
+    tx.db,
+  );
+  if (rows.some(({ failed }) => failed >= most)) return undefined;
   const id = newId();
   await tx.db.insertInto('sign_in_attempt').values({ id, kind, username_key: key, network, succeeded: false, at: tx.now }).execute();
   return id;
 }
 
-/** Marks an attempt as the right one: its network is the account's own from now on. Old attempts of the account are forgotten. */
+/** Marks an attempt as the right one: its network is the account's own from now on. Its earlier successes and old attempts of the account are forgotten. */
 export async function attemptSucceeded(tx: WriteTx, { kind, key }: Guess, id: string): Promise<void> {
-  await tx.db.updateTable('sign_in_attempt').set({ succeeded: true }).where('id', '=', id).execute();
-  await tx.db
-    .deleteFrom('sign_in_attempt')
-    .where('kind', '=', kind)
-    .where('username_key', '=', key)
-    .where('at', '<', new Date(Date.parse(tx.now) - remembered).toISOString())
-    .execute();
+  const own = await tx.db.updateTable('sign_in_attempt').set({ succeeded: true }).where('id', '=', id).returning('network').executeTakeFirst();
+  const ofAccount = tx.db.deleteFrom('sign_in_attempt').where('kind', '=', kind).where('username_key', '=', key);
+  await ofAccount.where('at', '<', new Date(Date.parse(tx.now) - remembered).toISOString()).execute();
+  if (own) await ofAccount.where('network', '=', own.network).where('succeeded', '=', true).where('id', '<>', id).execute();
 }
