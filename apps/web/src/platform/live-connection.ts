@@ -41,7 +41,7 @@ async function connect(tell: (message: Message) => void, stopped: Promise<void>,
   source.addEventListener('error', (event) => {
     line.lost = true;
     // The server ends it with the session; where that is over, the answer signs out.
-    if (liveState.get() === 'live' || event.code === 401) askClaims();
+    if (liveState.get() === 'live' || event.code === 401) void askClaims();
     tell({ kind: 'state', state: 'offline', again: false });
     logFailure('Live connection', event.message ?? event.code);
   });

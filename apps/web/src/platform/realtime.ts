@@ -40,8 +40,11 @@ export function onPresence(listener: (record: Hint) => void): () => void {
 let claims: Promise<unknown> = Promise.resolve();
 let asking = 0;
 
-/** Asks anew who the user is and what they may do. Where that has changed, so has what can be done with whatever is on the screen, which is fetched again. */
-export function askClaims(): void {
+/**
+ * Asks anew who the user is and what they may do. Where that has changed, so has what can be done with whatever is on the screen, which is fetched again.
+ * Ends, and never fails, once all that was asked before is answered, too.
+ */
+export function askClaims(): Promise<unknown> {
   asking += 1;
   // One after the other: an answer that was overtaken would stay.
   claims = claims
@@ -58,15 +61,16 @@ export function askClaims(): void {
     .finally(() => {
       asking -= 1;
     });
+  return claims;
 }
 // Without a live connection the first refusal tells.
 whenForbidden(() => {
-  if (asking === 0) askClaims();
+  if (asking === 0) void askClaims();
 });
 
 function hear(hint: Hint): void {
   void refreshEntities([hint.entity]);
-  if (hint.entity === 'user' ? hint.id === userId() : hint.entity === 'role' || hint.entity === 'permission') askClaims();
+  if (hint.entity === 'user' ? hint.id === userId() : hint.entity === 'role' || hint.entity === 'permission') void askClaims();
   for (const listener of listeners) listener(hint);
 }
 
@@ -77,7 +81,7 @@ export function receive(message: Message): void {
   if (message.kind === 'state') {
     liveState.set(message.state);
     if (message.again) {
-      askClaims();
+      void askClaims();
       void queryClient.invalidateQueries();
     }
   }

@@ -72,12 +72,9 @@ describe('signing out', () => {
   it('asks nothing more about whoever has signed out when a hint of them comes in', async () => {
     answer = async () => json([]);
     storeToken(lasting(3_600));
-    askClaims();
-    await vi.waitFor(() => expect(asked).toEqual(['/v1/users/claims']));
+    await askClaims();
     await signOut();
-    askClaims();
-    // No timer stands between a hint and its question.
-    await new Promise((resolve) => setTimeout(resolve));
+    await askClaims();
     expect(asked).toEqual(['/v1/users/claims', '/v1/auth/logout']);
   });
   it('tells the server nothing where nobody was signed in', async () => {
