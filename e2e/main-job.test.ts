@@ -129,7 +129,7 @@ async function takeTheCall(desk: Api, page: Page, technician: Technician, room: 
   await page.getByRole('group', { name: 'Proposed slots' }).waitFor();
   await keys.goTo('Technician');
   await choose(page, keys.press, technician.name);
-  await keys.goTo('Day');
+  await keys.arrivesAt('Day');
   await keys.type(formatDay(dayOf(room.day)));
   await keys.goTo('Slot');
   await choose(page, keys.press, slotNames[room.slot]);

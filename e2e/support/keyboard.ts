@@ -44,8 +44,9 @@ export function typistOn(page: Page) {
         await press(at.plain ? by : 'Tab');
       }
     },
-    /** Goes through the open list of the select that has the focus, by the arrow, until the option is the one that Enter takes, and takes it. */
+    /** Goes through the list of the select that has the focus, by the arrow, until the option is the one that Enter takes, and takes it; the page then goes on to the next field. */
     choose: async (option: string): Promise<void> => {
+      const field = await page.evaluateHandle(() => document.activeElement);
       await press('ArrowDown');
       const wanted = page.getByRole('option', { name: option, exact: true });
       await wanted.waitFor();
@@ -55,6 +56,8 @@ export function typistOn(page: Page) {
       }
       await press('Enter');
       await wanted.waitFor({ state: 'hidden' });
+      // Whoever presses a key before the page has gone on goes on twice.
+      await page.waitForFunction((was) => document.activeElement !== was, field);
     },
     isAt: async (wanted: string | RegExp) => fits(wanted, await focus()),
     /** Waits until the page itself has put the focus there. */
