@@ -1,4 +1,4 @@
-import { listBranches } from '@quarterlight/contract/companies/routes';
+import { listBranches } from '@quarterlight/contract/companies/branch-routes';
 import { updateStart } from '@quarterlight/contract/identity/routes-start';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { Browser, Page } from 'playwright-core';

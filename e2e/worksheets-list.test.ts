@@ -1,4 +1,4 @@
-import { listBranches } from '@quarterlight/contract/companies/routes';
+import { listBranches } from '@quarterlight/contract/companies/branch-routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { day as dayOf, formatDay } from '@quarterlight/kit/days';
 import type { Browser, Locator, Page } from 'playwright-core';

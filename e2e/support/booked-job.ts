@@ -1,4 +1,4 @@
-import { listCustomers } from '@quarterlight/contract/companies/routes';
+import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
 import { findSlots } from '@quarterlight/contract/diary/routes';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';

@@ -17,6 +17,12 @@ export function somebody(random: Random): Somebody {
 /** A mobile number of the range that is kept free for stories. */
 export const mobileNumber = (random: Random): string => `07700900${random.digits(3)}`;
 
+/** A British VAT number with its check digits, from seven figures. */
+export function vatNumberOf(figures: string): string {
+  const sum = [...figures].reduce((all, figure, index) => all + (8 - index) * Number(figure), 0);
+  return `GB${figures}${String(97 - (sum % 97)).padStart(2, '0')}`;
+}
+
 /** A landline number that begins as given and has 11 digits. */
 export const landline = (beginning: string, random: Random): string => `${beginning}${random.digits(11 - beginning.length)}`;
 

@@ -1,6 +1,6 @@
 import { registrationSearchKey } from '@quarterlight/contract/rules/registration';
 import { sortKey } from '@quarterlight/kit/text';
-import { landline, mailWord, mobileNumber, somebody, spotIn } from '../../src/demo/contacts.ts';
+import { landline, mailWord, mobileNumber, somebody, spotIn, vatNumberOf } from '../../src/demo/contacts.ts';
 import { customerSketches } from '../../src/demo/data/companies.ts';
 import { bodyWords, colours, derivatives, models } from '../../src/demo/data/models.ts';
 import { surnames } from '../../src/demo/data/names.ts';
@@ -28,7 +28,7 @@ export function customerAt(plan: Plan, index: number) {
     terms: sketch?.terms ?? (type === 'retail' ? 0 : 30),
     code: sketch?.code ?? `A${String(index).padStart(7, '0')}`,
     email: `accounts@${mailWord(name).replaceAll('.', '')}.example`,
-    vatNumber: type === 'retail' ? '' : `GB${random.digits(9)}`,
+    vatNumber: type === 'retail' ? '' : vatNumberOf(random.digits(7)),
     spot: spotIn(random.pick(site.towns), random),
   };
 }
@@ -40,6 +40,14 @@ function madeUpName(type: string, random: Random, index: number): string {
   }
   const words = type === 'insurer' ? 'Insurance' : type === 'broker' ? 'Brokers' : random.pick(trades);
   return `${random.pick(surnames)} ${random.chance(0.3) ? `& ${random.pick(surnames)} ` : ''}${words}${index % 7 === 0 ? ` ${random.pick(random.pick(branchSites).towns).town}` : ''}`;
+}
+
+/** Every third account is looked after by one of five people, who are nobody of the company's users. */
+function managerOf(plan: Plan, index: number) {
+  if (index % 3 !== 0) return { account_manager_id: null, account_manager_name: '' };
+  const random = makeRandom(`${plan.seed}/manager/${index % 5}`);
+  const { firstName, lastName } = somebody(random);
+  return { account_manager_id: makeIds(random)(plan.began), account_manager_name: `${firstName} ${lastName}` };
 }
 
 /** Puts down one customer with what it owes, in pence, and now and then a contact. */
@@ -54,6 +62,8 @@ export function putCustomer(plan: Plan, sheets: Sheets, index: number, exposure:
     name_key: customer.key,
     type: customer.type,
     on_stop: index % 97 === 50,
+    parent_id: index % 41 === 40 ? customerAt(plan, index % 7).id : null,
+    ...managerOf(plan, index),
     vat_number: customer.vatNumber,
     credit_limit_pence: 500_000_000,
     exposure_pence: exposure,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listInvoices, postInvoice, showInvoice } from '@quarterlight/contract/billing/routes';
 import { getProduct } from '@quarterlight/contract/catalogue/routes';
-import { getCustomer } from '@quarterlight/contract/companies/routes';
+import { getCustomer } from '@quarterlight/contract/companies/customer-routes';
 import { login } from '@quarterlight/contract/identity/routes';
 import { allRoutes } from '@quarterlight/contract/index';
 import { getVehicle } from '@quarterlight/contract/vehicles/routes';

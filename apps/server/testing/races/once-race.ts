@@ -1,4 +1,4 @@
-import { createCustomer } from '@quarterlight/contract/companies/routes';
+import { createCustomer } from '@quarterlight/contract/companies/customer-routes';
 import { createPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';

@@ -1,3 +1,6 @@
+import type { Branch } from '@quarterlight/contract/companies/branch-schemas';
+import type { Customer } from '@quarterlight/contract/companies/schemas';
+import type { Supplier } from '@quarterlight/contract/companies/supplier-schemas';
 import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import type { ReactNode } from 'react';
@@ -18,6 +21,30 @@ export interface RecordPanel<Record, Props> {
   /** Fetches it when a record is opened that shows it. */
   readonly load: () => Promise<(props: Props) => ReactNode>;
 }
+
+/** What a tab of a company's record is given; it fills the tab. */
+export interface CustomerPanelProps {
+  readonly customer: Customer;
+  readonly title: string;
+}
+export interface BranchPanelProps {
+  readonly branch: Branch;
+  readonly title: string;
+}
+export interface SupplierPanelProps {
+  readonly supplier: Supplier;
+  readonly title: string;
+}
+
+/** A tab of a record: a panel with its name in the address. */
+export interface RecordTab<Record, Props> extends RecordPanel<Record, Props> {
+  readonly key: string;
+}
+
+/** The tabs of a customer's, a branch's and a supplier's record behind the page's own first one, in their order. */
+export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = [];
+export const branchTabs: readonly RecordTab<Branch, BranchPanelProps>[] = [];
+export const supplierTabs: readonly RecordTab<Supplier, SupplierPanelProps>[] = [];
 
 /** The panels of a user's record, in the order in which they stand below the page's own sections. */
 export const userPanels: readonly RecordPanel<UserRecord, UserPanelProps>[] = [

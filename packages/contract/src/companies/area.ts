@@ -15,6 +15,9 @@ export const companiesContract = defineArea({
   messages: companiesMessages,
   entities: {
     customer: { to: ['view-customers'] },
+    branch: { to: ['view-branches'] },
+    supplier: { to: ['view-suppliers'] },
   },
+  fileHolders: ['customer', 'branch', 'supplier'],
   searchKinds: { customer: 3, supplier: 7, branch: 8 },
 });

@@ -161,3 +161,13 @@ export type OpenRecord = z.output<typeof OpenRecord>;
 /** Who else has the record open; without a name for those who are bound to a customer, branch or technician and are told of somebody who is not of theirs. */
 export const OpenBy = z.object({ people: z.array(z.object({ name: z.string().nullable(), doing: z.enum(['looking', 'editing']) })) });
 export type OpenBy = z.output<typeof OpenBy>;
+
+/** One thing that happened to a record, newest first: who did what when, and what changed, in words. */
+export const LoggedEntry = z.object({
+  id: Id,
+  at: Instant,
+  by: z.string(),
+  action: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+});
+export type LoggedEntry = z.output<typeof LoggedEntry>;

@@ -135,7 +135,7 @@ describe('the best offer', () => {
       aSupplier(tenant, { lead_days: 4 }),
       aSupplier(tenant, { lead_days: 1 }),
       aSupplier(tenant),
-      aSupplier(tenant, { status: 'inactive' }),
+      aSupplier(tenant, { status: 'closed' }),
     ]);
     const offers = { productId: product.id };
     await anOffer(tenant, { ...offers, supplierId: slow.id, netUnit: 500_000 });

@@ -2,12 +2,16 @@ import { companiesContract } from '@quarterlight/contract/companies/area';
 import { defineArea } from '../../area.ts';
 import { serveCompanies } from './companies.routes.ts';
 import { branchSearch, customerSearch, supplierSearch } from './companies.search.ts';
+import { companyFileOwners } from './company-files.ts';
 
 export const companiesArea = defineArea(companiesContract, {
   routes: serveCompanies,
   searches: { customer: customerSearch, supplier: supplierSearch, branch: branchSearch },
+  fileOwners: companyFileOwners,
   hintBounds: {
     customer: { table: 'customer', customer: 'r.id' },
+    branch: { table: 'branch', branch: 'r.id' },
+    supplier: { table: 'supplier' },
   },
   roles: {
     manager: 'all',

@@ -1,16 +1,18 @@
 import type { CustomerChange } from '@quarterlight/contract/companies/schemas';
+import { pence as asPence, formatMoney } from '@quarterlight/kit/money';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { differing } from '../../platform/record/record.ts';
-import { type CustomerRow, contactsOf } from './companies.queries.ts';
+import { keepChildren } from './children.ts';
+import { overBy } from './credit.rules.ts';
+import type { CustomerRow } from './customer.queries.ts';
 import { customerRecord } from './customer.record.ts';
-import { assertParent, customerColumns, replaceContacts } from './customer-columns.ts';
+import { assertParent, customerColumns } from './customer-columns.ts';
 
-/** Changes what was sent of a customer; contacts, where they are sent, replace those that were there. */
+/** Changes what was sent of a customer. A limit below what is owed and booked is taken, and the log says by how much it is below. */
 export async function changeCustomer(tx: WriteTx, id: string, version: number, change: CustomerChange): Promise<CustomerRow> {
   const before = await customerRecord.takeUp(tx, id, { version });
   await assertParent(tx, id, change.parentId);
-  const { contacts } = change;
-  const told = contacts && differing({ contacts: await contactsOf(tx, id) }, { contacts });
-  await replaceContacts(tx, id, contacts);
-  return customerRecord.settle(tx, before, { set: customerColumns(tx, change), action: 'changed', ...told });
+  const told = await keepChildren(tx, 'customer', id, change);
+  const over = change.creditLimit === undefined ? 0 : overBy({ ...before, credit_limit_pence: change.creditLimit.amount }, 0);
+  const warned = over > 0 ? { limitBelowExposureBy: formatMoney(asPence(over), tx.tenant.currency) } : {};
+  return customerRecord.settle(tx, before, { set: customerColumns(tx, change), action: 'changed', ...told, after: { ...told.after, ...warned } });
 }

@@ -1,6 +1,6 @@
-import { createCustomer } from '@quarterlight/contract/companies/routes';
+import { createCustomer } from '@quarterlight/contract/companies/customer-routes';
 import type { Account, Company } from '../../demo/company.ts';
-import { landline, mailWord, mobileNumber, somebody, spotIn } from '../../demo/contacts.ts';
+import { landline, mailWord, mobileNumber, somebody, spotIn, vatNumberOf } from '../../demo/contacts.ts';
 import { customerSketches } from '../../demo/data/companies.ts';
 
 /** The administrator opens the accounts, one after the other on the first days. */
@@ -35,7 +35,7 @@ export async function tellCustomers({ teller, staff, branches, accounts }: Compa
         name,
         type,
         parentId: accounts.find((account) => account.sketch.code === sketch.parent)?.id ?? null,
-        vatNumber: type === 'retail' ? '' : `GB${random.digits(9)}`,
+        vatNumber: type === 'retail' ? '' : vatNumberOf(random.digits(7)),
         creditLimit: gbp(sketch.limit),
         termsDays: sketch.terms,
         orderNumberRequired: orderNumbers,

@@ -1,4 +1,6 @@
-import * as routes from '@quarterlight/contract/companies/routes';
+import * as branches from '@quarterlight/contract/companies/branch-routes';
+import * as routes from '@quarterlight/contract/companies/customer-routes';
+import * as suppliers from '@quarterlight/contract/companies/supplier-routes';
 import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
@@ -73,7 +75,7 @@ describe('a customer', () => {
       parentId: null,
       parentName: null,
       version: 1,
-      allowedActions: ['change'],
+      allowedActions: ['change', 'close'],
     });
     expect(made.body.contacts).toEqual([{ ...contact, id: expect.any(String) }]);
     const read = await office.call(routes.getCustomer, { params: { id: made.body.id } });
@@ -198,7 +200,7 @@ describe('options', () => {
     const mine = await aTenant();
     const clerk = await mine.user({ permissions: ['edit-worksheets'] });
     for (let index = 0; index < 22; index += 1) await aCustomer(mine, { name: `Option ${String(index).padStart(2, '0')}` });
-    await aCustomer(mine, { name: 'Optional closed', status: 'inactive' });
+    await aCustomer(mine, { name: 'Optional closed', status: 'closed' });
     const flagged = {
       on_stop: true,
       order_number_required: true,
@@ -235,19 +237,19 @@ describe('options', () => {
     const mine = await aTenant();
     const admin = await mine.user();
     const [north, south] = [await aBranch(mine, { name: 'North', postcode_areas: ['LS', 'YO'] }), await aBranch(mine, { name: 'South' })];
-    await aBranch(mine, { name: 'Shut', status: 'inactive' });
+    await aBranch(mine, { name: 'Shut', status: 'closed' });
     const supplier = await aSupplier(mine, { name: 'Glassworks', lead_days: 2 });
-    expect((await admin.call(routes.branchOptions, {})).body).toMatchObject([{ id: north.id, postcodeAreas: ['LS', 'YO'] }, { id: south.id }]);
-    expect((await admin.call(routes.branchOptions, { query: { q: 'sou' } })).body).toMatchObject([{ id: south.id }]);
+    expect((await admin.call(branches.branchOptions, {})).body).toMatchObject([{ id: north.id, postcodeAreas: ['LS', 'YO'] }, { id: south.id }]);
+    expect((await admin.call(branches.branchOptions, { query: { q: 'sou' } })).body).toMatchObject([{ id: south.id }]);
     const bound = await mine.user({ branchId: north.id });
-    expect((await bound.call(routes.branchOptions, {})).body.map(({ id }) => id)).toEqual([north.id]);
-    expect((await bound.call(routes.getBranch, { params: { id: south.id } })).status).toBe(404);
-    expect((await admin.call(routes.supplierOptions, { query: { q: 'gla' } })).body).toEqual([
+    expect((await bound.call(branches.branchOptions, {})).body.map(({ id }) => id)).toEqual([north.id]);
+    expect((await bound.call(branches.getBranch, { params: { id: south.id } })).status).toBe(404);
+    expect((await admin.call(suppliers.supplierOptions, { query: { q: 'gla' } })).body).toEqual([
       { id: supplier.id, name: 'Glassworks', accountCode: expect.any(String), leadDays: 2, cutOff: '16:00' },
     ]);
     const customer = await mine.user({ permissions: ['view-suppliers'], customerId: (await aCustomer(mine)).id });
-    expect((await customer.call(routes.supplierOptions, {})).body).toEqual([]);
-    expect((await customer.call(routes.getSupplier, { params: { id: supplier.id } })).status).toBe(404);
+    expect((await customer.call(suppliers.supplierOptions, {})).body).toEqual([]);
+    expect((await customer.call(suppliers.getSupplier, { params: { id: supplier.id } })).status).toBe(404);
   });
 });
 
@@ -258,22 +260,22 @@ describe('branches and suppliers', () => {
     const branch = await aBranch(mine, { name: 'Leeds', code: 'LDS', postcode: 'LS1 4AP', capacity_morning: 4 });
     await aBranch(mine, { name: 'York partner', code: 'YRK', kind: 'subcontract' });
     const supplier = await aSupplier(mine, { name: 'Glassworks', account_code: 'GW1', minimum_order_pence: 5_000 });
-    expect((await admin.call(routes.listBranches, { query: { sort: '-code' } })).body.items.map(({ code }) => code)).toEqual(['YRK', 'LDS']);
-    expect((await admin.call(routes.listBranches, { query: { kind: 'subcontract' } })).body.items.map(({ code }) => code)).toEqual(['YRK']);
-    expect((await admin.call(routes.listBranches, { query: { q: 'ls1' } })).body.items.map(({ code }) => code)).toEqual(['LDS']);
-    expect((await admin.call(routes.getBranch, { params: { id: branch.id } })).body).toMatchObject({
+    expect((await admin.call(branches.listBranches, { query: { sort: '-code' } })).body.items.map(({ code }) => code)).toEqual(['YRK', 'LDS']);
+    expect((await admin.call(branches.listBranches, { query: { kind: 'subcontract' } })).body.items.map(({ code }) => code)).toEqual(['YRK']);
+    expect((await admin.call(branches.listBranches, { query: { q: 'ls1' } })).body.items.map(({ code }) => code)).toEqual(['LDS']);
+    expect((await admin.call(branches.getBranch, { params: { id: branch.id } })).body).toMatchObject({
       name: 'Leeds',
       opensAt: '08:00',
       capacityMorning: 4,
       openDays: [1, 2, 3, 4, 5, 6, 7],
       contacts: [],
     });
-    expect((await admin.call(routes.listSuppliers, { query: { q: 'gw1' } })).body.items).toMatchObject([{ id: supplier.id, orderBy: 'email' }]);
-    expect((await admin.call(routes.getSupplier, { params: { id: supplier.id } })).body).toMatchObject({
+    expect((await admin.call(suppliers.listSuppliers, { query: { q: 'gw1' } })).body.items).toMatchObject([{ id: supplier.id, orderBy: 'email' }]);
+    expect((await admin.call(suppliers.getSupplier, { params: { id: supplier.id } })).body).toMatchObject({
       minimumOrder: pounds(50),
       returnDays: 14,
       leadDays: 1,
     });
-    for (const route of [routes.getBranch, routes.getSupplier]) expect((await admin.call(route, { params: { id: newId() } })).status).toBe(404);
+    for (const route of [branches.getBranch, suppliers.getSupplier]) expect((await admin.call(route, { params: { id: newId() } })).status).toBe(404);
   });
 });

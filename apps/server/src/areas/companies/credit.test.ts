@@ -35,7 +35,7 @@ describe('credit', () => {
     await ask(actor('override-credit-limit'), stopped.id, 0);
     const unlimited = await aCustomer(tenant, { credit_limit_pence: 0, exposure_pence: 5_000_000 });
     await ask(actor(), unlimited.id, 1_000_000);
-    const closed = await aCustomer(tenant, { status: 'inactive' });
+    const closed = await aCustomer(tenant, { status: 'closed' });
     await expect(ask(actor('override-credit-limit'), closed.id, 0)).rejects.toMatchObject({ code: 'customer.inactive' });
   });
 

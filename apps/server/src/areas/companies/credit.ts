@@ -2,8 +2,8 @@ import { pence as asPence, formatMoney } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { CustomerRow } from './companies.queries.ts';
 import { overBy } from './credit.rules.ts';
+import type { CustomerRow } from './customer.queries.ts';
 
 export type Credit = Pick<CustomerRow, 'name' | 'status' | 'on_stop' | 'exposure_pence' | 'credit_limit_pence'>;
 const creditColumns = ['name', 'status', 'on_stop', 'exposure_pence', 'credit_limit_pence'] as const;

@@ -1,64 +1,36 @@
 import type { CustomerChange } from '@quarterlight/contract/companies/schemas';
-import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
-import { idOrNull, newId } from '@quarterlight/kit/ids';
-import { sortKey } from '@quarterlight/kit/text';
+import { idOrNull } from '@quarterlight/kit/ids';
 import type { Updateable } from 'kysely';
-import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Customer } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { assertCurrency, commonColumns } from './columns.ts';
 
-/** The columns of what was sent; what was left out stays as it is. */
+/** The columns of what was sent; what was left out stays as it is. The reason of a stop goes with the stop. */
 export function customerColumns(tx: ReadTx, sent: CustomerChange): Updateable<Customer> {
-  const { address } = sent;
-  for (const [field, money] of [
-    ['creditLimit', sent.creditLimit],
-    ['excessDefault', sent.excessDefault],
-  ] as const) {
-    if (money !== undefined && money.currency !== tx.tenant.currency)
-      throw new Refusal('customer.wrong_currency', { field, details: { currency: tx.tenant.currency } });
-  }
+  const { creditLimit, excessDefault, authorisationLimit } = sent;
+  assertCurrency(tx, { creditLimit, excessDefault, authorisationLimit });
   return {
+    ...commonColumns(sent),
     account_code: sent.accountCode?.toUpperCase(),
-    name: sent.name?.trim(),
-    name_key: sent.name === undefined ? undefined : sortKey(sent.name),
     type: sent.type,
-    status: sent.status,
     on_stop: sent.onStop,
+    stop_reason: sent.onStop === false ? '' : sent.stopReason?.trim(),
     parent_id: sent.parentId === undefined ? undefined : idOrNull(sent.parentId),
-    vat_number: sent.vatNumber,
-    credit_limit_pence: sent.creditLimit?.amount,
+    credit_limit_pence: creditLimit?.amount,
     terms_days: sent.termsDays,
     order_number_required: sent.orderNumberRequired,
-    excess_default_pence: sent.excessDefault?.amount,
+    excess_default_pence: excessDefault?.amount,
     asks_vat_registered: sent.asksVatRegistered,
+    required_fields: sent.requiredFields === undefined ? undefined : sent.requiredFields && [...new Set(sent.requiredFields)],
+    authorisation_limit_pence: authorisationLimit === undefined ? undefined : (authorisationLimit?.amount ?? null),
+    accept_within_hours: sent.acceptWithinHours,
+    fit_within_days: sent.fitWithinDays,
     consolidated: sent.consolidated,
+    consolidated_to: sent.consolidatedTo,
     discount_basis_points: sent.discountBasisPoints,
     quotations_module: sent.quotationsModule,
-    email: sent.email,
-    telephone: sent.telephone,
-    ...(address === undefined ? {} : { ...address, postcode: normalisePostcode(address.postcode) }),
   };
-}
-
-/** Puts the contacts that were sent in the place of those that were there. */
-export async function replaceContacts(tx: WriteTx, customerId: string, contacts: CustomerChange['contacts']): Promise<void> {
-  if (contacts === undefined) return;
-  await tx.db.deleteFrom('contact').where('company', '=', 'customer').where('company_id', '=', customerId).execute();
-  if (contacts.length === 0) return;
-  const rows = contacts.map((contact) => ({
-    id: newId(),
-    company: 'customer',
-    company_id: customerId,
-    title: contact.title,
-    first_name: contact.firstName,
-    last_name: contact.lastName,
-    contact_type: contact.contactType.value,
-    mode_of_contact: contact.modeOfContact.value,
-    email: contact.email,
-    telephone: contact.telephone,
-    mobile: contact.mobile,
-  }));
-  await tx.db.insertInto('contact').values(rows).execute();
 }
 
 /** Refuses a parent that is not there, is the account itself or stands below it. */

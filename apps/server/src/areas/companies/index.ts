@@ -1,5 +1,7 @@
 /** The door of the area: what other areas may call. */
 
-export { type CustomerRow, getBranch, getCustomer, getSupplier, type SupplierRow } from './companies.queries.ts';
+export { type BranchRow, getBranch } from './branch.queries.ts';
 export { addExposure, assertCreditAllows, countNoShow } from './credit.ts';
+export { type CustomerRow, getCustomer } from './customer.queries.ts';
 export { customerOption } from './customer-option.ts';
+export { getSupplier, type SupplierRow } from './supplier.queries.ts';

@@ -9,13 +9,17 @@ import type { DB } from '../../platform/database/tables.gen.ts';
 
 const columns = ['id', 'hash', 'name', 'media_type', 'size_bytes', 'entity', 'entity_id', 'created_by', 'created_at'] as const;
 
+/** The files that a record holds. */
+export const filesHeldBy = (tx: ReadTx, entity: FileEntity, entityId: string) =>
+  tx.db.selectFrom('file').select(columns).where('entity_id', '=', entityId).where('entity', '=', entity);
+
+/** Removes a file's row; its bytes stay in the store under their hash, which other rows may share. */
+export const deleteFile = (tx: WriteTx, { id, entity, entityId }: { readonly id: string; readonly entity: FileEntity; readonly entityId: string }) =>
+  tx.db.deleteFrom('file').where('id', '=', id).where('entity', '=', entity).where('entity_id', '=', entityId).returning('name').executeTakeFirst();
+
 /** The files of one holder: the library, or the record that is named. */
 export function findFiles(tx: ReadTx, entity: FileEntity, query: QueryOf<typeof listFiles>) {
-  let files = tx.db
-    .selectFrom('file')
-    .select(columns)
-    .where('entity_id', '=', query.entityId ?? emptyId)
-    .where('entity', '=', entity);
+  let files = filesHeldBy(tx, entity, query.entityId ?? emptyId);
   if (query.q !== undefined) files = files.where(sql<boolean>`strpos(lower(name), ${query.q.toLowerCase()}) > 0`);
   return keysetPage(tx, files, { request: query, id: 'file.id', keys: { createdAt: 'file.id' }, byDefault: '-createdAt' });
 }

@@ -69,7 +69,7 @@ describe('where somebody starts', () => {
     const choose = async (defaultSite: string | null) => (await admin.call(updateStart, { body: { startPage: '', defaultSite } })).body;
     expect(await choose(tenant.scope.tenant.id)).toEqual(none);
     expect(await choose(branch.id)).toEqual({ startPage: '', defaultSite: branch.id });
-    await tenant.scope.write((tx) => tx.db.updateTable('branch').set({ status: 'inactive' }).where('id', '=', branch.id).execute());
+    await tenant.scope.write((tx) => tx.db.updateTable('branch').set({ status: 'closed' }).where('id', '=', branch.id).execute());
     expect((await admin.call(getStart)).body).toEqual(none);
     expect(await told(admin)).toEqual([]);
   });
@@ -119,8 +119,8 @@ describe('the sites of a customer’s user', () => {
 
   it('have no account that was closed, though the user’s own stays', async () => {
     const tenant = await aTenant();
-    const parent = await aCustomer(tenant, { status: 'inactive' });
-    const child = await aCustomer(tenant, { parent_id: parent.id, status: 'inactive' });
+    const parent = await aCustomer(tenant, { status: 'closed' });
+    const child = await aCustomer(tenant, { parent_id: parent.id, status: 'closed' });
     const user = await tenant.user({ customerId: parent.id });
     expect((await user.call(listSites)).body.map(({ externalId }) => externalId)).toEqual([parent.id]);
     const refused = await user.call(listSites, { headers: { 'x-site': child.id } });

@@ -69,7 +69,7 @@ describe('sites', () => {
   it('are the organisation and its branches, the own branch, or the customer’s accounts', async () => {
     const tenant = await aTenant();
     const [north, south] = [await aBranch(tenant, { name: 'North' }), await aBranch(tenant, { name: 'South' })];
-    await aBranch(tenant, { name: 'Closed', status: 'inactive' });
+    await aBranch(tenant, { name: 'Closed', status: 'closed' });
     const parent = await aCustomer(tenant, { name: 'Parent' });
     const child = await aCustomer(tenant, { name: 'Child', parent_id: parent.id });
     await aCustomer(tenant, { name: 'Stranger' });

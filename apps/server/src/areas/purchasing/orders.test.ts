@@ -105,7 +105,7 @@ describe('a draft', () => {
 
   it('refuses what cannot be ordered, and changes nothing', async () => {
     const { tenant, store, supplier, office, draft } = await aBuyer(await aTenant());
-    const idle = await aSupplier(tenant, { status: 'inactive', name: 'Gone Glass' });
+    const idle = await aSupplier(tenant, { status: 'closed', name: 'Gone Glass' });
     const dear = await aProduct(tenant, { code: 'NOPRICE1' });
     const outside = await outsideIds(tenant);
     const bare = await aBranch(tenant);

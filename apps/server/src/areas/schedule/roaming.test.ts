@@ -88,7 +88,7 @@ describe('a lending', () => {
     await no('request.invalid', { nights: 3 } as object);
     await tenant.scope.write((tx) => tx.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', technician.id).execute());
     await no('roaming.technician', { from: inDays(tenant, 9), to: inDays(tenant, 9) });
-    await tenant.scope.write((tx) => tx.db.updateTable('branch').set({ status: 'inactive' }).where('id', '=', other.id).execute());
+    await tenant.scope.write((tx) => tx.db.updateTable('branch').set({ status: 'closed' }).where('id', '=', other.id).execute());
     const second = await aTechnician(tenant, branch);
     await no('roaming.branch', { technicianId: second.id });
     await refusedWithoutTrace(tenant, 'access.missing_permission', () => lend(company, {}, company.adviser));

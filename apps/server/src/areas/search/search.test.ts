@@ -1,4 +1,4 @@
-import { changeCustomer } from '@quarterlight/contract/companies/routes';
+import { changeCustomer } from '@quarterlight/contract/companies/customer-routes';
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import { changeVehicle } from '@quarterlight/contract/vehicles/routes';

@@ -4,5 +4,6 @@ export { getSettings } from './get-settings.ts';
 export type { LookupRow } from './lookups.queries.ts';
 export { findLookup, lookupByKind } from './lookups.ts';
 export { nextNumber } from './next-number.ts';
+export { timelineOf } from './record-timeline.ts';
 export { sealEntries, startSealer } from './seal-log.ts';
 export { getSecret, placeOf } from './secrets.ts';

@@ -51,6 +51,22 @@ export function findEntries(tx: ReadTx, criteria: LogCriteria) {
   });
 }
 
+/** One page of what happened to a record, newest first, with its values. */
+export function findTimeline(
+  tx: ReadTx,
+  entity: string,
+  entityId: string,
+  { limit, after, before }: Pick<LogCriteria, 'limit' | 'after'> & { before?: string | undefined },
+) {
+  let query = entries(tx)
+    .leftJoin('log_value', (join) => join.onRef('log_value.tenant_id', '=', 'log_entry.tenant_id').onRef('log_value.entry_id', '=', 'log_entry.id'))
+    .select(['log_value.before', 'log_value.after'])
+    .where('log_entry.entity_id', '=', entityId)
+    .where('log_entry.entity', '=', entity);
+  if (!seesAll(tx.actor)) query = query.where('log_entry.id', '=', emptyId);
+  return keysetPage(tx, query, { request: { limit, after, before }, id: 'log_entry.id', keys: { at: 'log_entry.id' }, byDefault: '-at' });
+}
+
 export async function findEntry(tx: ReadTx, id: string): Promise<LogEntryRow | undefined> {
   return entries(tx).where('log_entry.id', '=', id).executeTakeFirst();
 }

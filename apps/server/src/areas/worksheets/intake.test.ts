@@ -157,8 +157,8 @@ describe('taking a job', () => {
     await owner.connect();
     const priced = [{ kind: 'sundry', description: 'Waste disposal', unitPrice: { amount: 500, currency: 'GBP' } }] as const;
     for (const [change, code, lines] of [
-      ["status = 'inactive'", 'customer.inactive', priced],
-      ["status = 'inactive'", 'customer.inactive', []],
+      ["status = 'closed'", 'customer.inactive', priced],
+      ["status = 'closed'", 'customer.inactive', []],
       ['on_stop = true', 'customer.on_stop', priced],
     ] as const) {
       const customer = await aCustomer(company.tenant);

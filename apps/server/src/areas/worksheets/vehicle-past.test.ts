@@ -1,4 +1,4 @@
-import { changeCustomer, getCustomer } from '@quarterlight/contract/companies/routes';
+import { closeCustomer, getCustomer } from '@quarterlight/contract/companies/customer-routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { addMonths, day } from '@quarterlight/kit/days';
 import { expect, it } from 'vitest';
@@ -45,7 +45,7 @@ it('lists the jobs of a registration, newest first, with what is open, new and u
   expect(last).toMatchObject({ number: open.number, customer: { id: customer.id }, contact: page.contact, address: page.address, place: page.place });
   const manager = await tenant.user({ role: 'administrator' });
   const { body: known } = await manager.call(getCustomer, { params: { id: customer.id } });
-  ok(await manager.call(changeCustomer, { params: { id: customer.id }, version: known.version, body: { status: 'inactive' } }));
+  ok(await manager.call(closeCustomer, { params: { id: customer.id }, version: known.version, body: { reason: 'Gone' } }));
   expect((await pastOf(company)).last).toBeNull();
 });
 

@@ -221,9 +221,11 @@ export interface Branch {
   capacity_afternoon: Generated<Int8>;
   capacity_morning: Generated<Int8>;
   capacity_out_of_hours: Generated<Int8>;
+  closed_reason: Generated<string>;
   closes_at: Generated<string>;
   code: string;
   code_key: Generated<string>;
+  company_number: Generated<string>;
   county: Generated<string>;
   created_at: Generated<Timestamp>;
   email: Generated<string>;
@@ -234,17 +236,26 @@ export interface Branch {
   line2: Generated<string>;
   line3: Generated<string>;
   longitude: number | null;
+  merged_into_id: string | null;
   name: string;
   name_key: string;
+  notes: Generated<string>;
   open_days: Generated<ArrayType<Int8>>;
   opens_at: Generated<string>;
   postcode: Generated<string>;
   postcode_areas: Generated<string[]>;
   postcode_key: Generated<string>;
+  shown_email: Generated<string>;
+  shown_name: Generated<string>;
+  shown_telephone: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
+  telephone_key: Generated<string>;
   tenant_id: Generated<string>;
   town: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vat_key: Generated<string>;
+  vat_number: Generated<string>;
   version: Generated<Int8>;
 }
 
@@ -306,6 +317,25 @@ export interface ClosedDay {
   tenant_id: Generated<string>;
 }
 
+export interface CompanyAddress {
+  address_type_id: string;
+  company: string;
+  company_id: string;
+  county: Generated<string>;
+  id: string;
+  latitude: number | null;
+  line1: Generated<string>;
+  line2: Generated<string>;
+  line3: Generated<string>;
+  longitude: number | null;
+  position: Generated<Int8>;
+  postcode: Generated<string>;
+  tenant_id: Generated<string>;
+  town: Generated<string>;
+  used_for: Generated<string>;
+  version: Generated<Int8>;
+}
+
 export interface Contact {
   company: string;
   company_id: string;
@@ -323,11 +353,19 @@ export interface Contact {
 }
 
 export interface Customer {
+  accept_within_hours: Int8 | null;
   account_code: string;
   account_code_key: Generated<string>;
+  account_manager_id: string | null;
+  account_manager_name: Generated<string>;
   asks_vat_registered: Generated<boolean>;
+  authorisation_limit_pence: Int8 | null;
+  balance_pence: Generated<Int8>;
   bound_customer: Generated<string>;
+  closed_reason: Generated<string>;
+  company_number: Generated<string>;
   consolidated: Generated<string>;
+  consolidated_to: Generated<string>;
   county: Generated<string>;
   created_at: Generated<Timestamp>;
   credit_held: Generated<boolean>;
@@ -336,28 +374,38 @@ export interface Customer {
   email: Generated<string>;
   excess_default_pence: Generated<Int8>;
   exposure_pence: Generated<Int8>;
+  fit_within_days: Int8 | null;
   id: string;
+  last_job_on: string | null;
   latitude: number | null;
   line1: Generated<string>;
   line2: Generated<string>;
   line3: Generated<string>;
+  logo_file_id: string | null;
   longitude: number | null;
+  merged_into_id: string | null;
   name: string;
   name_key: string;
   no_shows: Generated<Int8>;
+  notes: Generated<string>;
   on_stop: Generated<boolean>;
   order_number_required: Generated<boolean>;
+  over_limit: Generated<boolean>;
   parent_id: string | null;
   postcode: Generated<string>;
   postcode_key: Generated<string>;
   quotations_module: Generated<boolean>;
+  required_fields: string[] | null;
   status: Generated<string>;
+  stop_reason: Generated<string>;
   telephone: Generated<string>;
+  telephone_key: Generated<string>;
   tenant_id: Generated<string>;
   terms_days: Generated<Int8>;
   town: Generated<string>;
   type: string;
   updated_at: Generated<Timestamp>;
+  vat_key: Generated<string>;
   vat_number: Generated<string>;
   version: Generated<Int8>;
 }
@@ -1090,28 +1138,46 @@ export interface StockMove {
 export interface Supplier {
   account_code: string;
   account_code_key: Generated<string>;
+  bank_account: Generated<string>;
+  carriage_free_over_pence: Generated<Int8>;
   carriage_pence: Generated<Int8>;
+  closed_reason: Generated<string>;
+  company_number: Generated<string>;
   county: Generated<string>;
   created_at: Generated<Timestamp>;
   cut_off: Generated<string>;
   email: Generated<string>;
+  iban: Generated<string>;
   id: string;
+  latitude: number | null;
   lead_days: Generated<Int8>;
   line1: Generated<string>;
   line2: Generated<string>;
   line3: Generated<string>;
+  longitude: number | null;
+  merged_into_id: string | null;
   minimum_order_pence: Generated<Int8>;
   name: string;
   name_key: string;
+  notes: Generated<string>;
   order_by: Generated<string>;
+  order_email: Generated<string>;
   our_account: Generated<string>;
+  portal_url: Generated<string>;
   postcode: Generated<string>;
   postcode_key: Generated<string>;
   return_days: Generated<Int8>;
+  returns_note: Generated<string>;
+  sort_code: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
+  telephone_key: Generated<string>;
   tenant_id: Generated<string>;
+  terms_days: Generated<Int8>;
   town: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vat_key: Generated<string>;
+  vat_number: Generated<string>;
   version: Generated<Int8>;
 }
 
@@ -1431,6 +1497,7 @@ export interface DB {
   calibration: Calibration;
   certificate: Certificate;
   closed_day: ClosedDay;
+  company_address: CompanyAddress;
   contact: Contact;
   customer: Customer;
   customer_discount: CustomerDiscount;

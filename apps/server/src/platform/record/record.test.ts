@@ -100,12 +100,12 @@ describe('taking up', () => {
   });
 
   it('refuses an action, or a state, that the record moved on from, in its words', async () => {
-    const { id, name } = await aSupplier(tenant, { status: 'inactive' });
+    const { id, name } = await aSupplier(tenant, { status: 'closed' });
     const movedOn = { code: 'purchasing.supplier_inactive', message: expect.stringContaining(`${name} inactive order`) };
     expect(await refusalOf(write((tx) => supplier.takeUp(tx, id, { action: 'order', version: 9 })))).toMatchObject(movedOn);
     expect(await refusalOf(write((tx) => supplier.takeUpMany(tx, [id], { action: 'order' })))).toMatchObject(movedOn);
     expect(await refusalOf(write((tx) => supplier.takeUp(tx, id, { from: ['active'] })))).toMatchObject({ code: 'purchasing.supplier_inactive' });
-    expect(await write((tx) => supplier.takeUp(tx, id, { from: ['inactive'] }))).toMatchObject({ id });
+    expect(await write((tx) => supplier.takeUp(tx, id, { from: ['closed'] }))).toMatchObject({ id });
   });
 
   it('takes many up in the order of their ids, and lets rows that only point at them be written', async () => {

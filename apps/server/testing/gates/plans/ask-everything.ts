@@ -164,6 +164,8 @@ const ids: Readonly<Record<string, string>> = {
   glassTypeId: "select id from lookup where list = 'glass-types' and kind in ('windscreen', 'flat')",
   productId: 'select product_id from stock_balance limit 1',
   productIds: 'select product_id from stock_balance limit 1',
+  parentId: 'select parent_id as id from customer where parent_id is not null limit 1',
+  accountManagerId: 'select account_manager_id as id from customer where account_manager_id is not null limit 1',
   supplierId: 'select supplier_id from purchase_order limit 1',
   placeId: "(select from_place_id as id from stock_move where kind = 'fit' limit 1) union all (select place_id from stock_balance limit 1)",
   lotId: 'select lot_id from stock_balance limit 1',

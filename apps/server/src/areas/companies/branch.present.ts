@@ -1,0 +1,31 @@
+import { type Branch, BranchKind, type BranchOption, type BranchSummary } from '@quarterlight/contract/companies/branch-schemas';
+import { onWire } from '../../platform/database/on-wire.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import { allowedActions } from '../../platform/record/actions.ts';
+import type { BranchRow } from './branch.queries.ts';
+import { addressOf, internally, presentChildren, statusOf } from './companies.present.ts';
+import { companyActions } from './company.rules.ts';
+
+export const presentBranchSummary = (row: BranchRow): BranchSummary => ({
+  ...onWire(row, 'id', 'code', 'name', 'town', 'postcode', 'email', 'telephone', 'version'),
+  kind: BranchKind.parse(row.kind),
+  status: statusOf(row.status),
+});
+
+/** The whole branch with addresses and contacts, read in the open transaction. */
+export async function presentBranch(tx: ReadTx, row: BranchRow): Promise<Branch> {
+  return {
+    ...presentBranchSummary(row),
+    ...onWire(row, 'vat_number', 'company_number', 'shown_name', 'shown_telephone', 'shown_email', 'closed_reason', 'created_at', 'updated_at'),
+    ...onWire(row, 'postcode_areas', 'opens_at', 'closes_at', 'open_days', 'capacity_morning', 'capacity_afternoon', 'capacity_out_of_hours'),
+    notes: internally(tx, row.notes),
+    address: addressOf(row),
+    ...(await presentChildren(tx, row.id)),
+    allowedActions: allowedActions(companyActions('edit-branches'), row.status, tx.actor),
+  };
+}
+
+export const presentBranchOption = (row: BranchRow): BranchOption => ({
+  ...onWire(row, 'id', 'code', 'name', 'postcode_areas', 'latitude', 'longitude'),
+  kind: BranchKind.parse(row.kind),
+});

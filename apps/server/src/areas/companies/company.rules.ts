@@ -1,0 +1,19 @@
+import type { PermissionName } from '@quarterlight/contract/permissions';
+import { codeWords } from '@quarterlight/kit/text';
+import type { Transition } from '../../platform/record/actions.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** What may be done to a company in which status: a closed one is still corrected, since what it was owed runs on. */
+export const companyActions = (needs: PermissionName) =>
+  ({
+    change: { from: ['active', 'closed'], needs: [needs] },
+    close: { from: ['active'], to: 'closed', needs: [needs] },
+    reopen: { from: ['closed'], to: 'active', needs: [needs] },
+  }) as const satisfies Readonly<Record<'change' | 'close' | 'reopen', Transition>>;
+
+/** The refusal of closing what is closed, or opening what is open. */
+export const movedOn = ({ name, status }: { readonly name: string; readonly status: string }) =>
+  new Refusal('company.moved_on', { details: { name, state: codeWords(status).toLowerCase() } });
+
+/** What people call the columns that companies have in common. */
+export const companyNames = { vat_number: 'VAT number', line1: 'Address', line2: 'Address, line 2', line3: 'Address, line 3' } as const;

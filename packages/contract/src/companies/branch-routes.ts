@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { optionsQuery } from '../common.ts';
+import { FileRecord } from '../files/schemas.ts';
+import { byId, listQuery, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
+import { LoggedEntry } from '../system/schemas.ts';
+import { Branch, BranchChange, BranchKind, BranchOption, BranchSummary, NewBranch } from './branch-schemas.ts';
+import { CompanyStatus, Reason } from './shared.ts';
+import { branchSheet } from './sheets.ts';
+
+const sees = { anyOf: ['view-branches'] } as const;
+const edits = { anyOf: ['edit-branches'] } as const;
+const record = { param: 'id', of: 'branch', bounds: ['branch'] } as const;
+/** What only the office sees of it. */
+const office = { ...record, bounds: ['customer', 'branch', 'technician'] } as const;
+const refusals = ['branch.code_taken', 'branch.hours_reversed', 'company.address_type'] as const;
+
+export const listBranches = route({
+  method: 'GET',
+  path: '/v1/branches',
+  access: sees,
+  summary: 'Lists branches; q finds the beginning of a name, code or postcode.',
+  query: listQuery({ sort: ['name', 'code'], filters: { kind: BranchKind.optional(), status: CompanyStatus.optional() } }),
+  reply: page(BranchSummary),
+});
+/** The branches as a file. */
+export const branchesFile = sheetRoute(listBranches, branchSheet);
+
+export const branchOptions = route({
+  method: 'GET',
+  path: '/v1/branches/options',
+  access: { anyOf: ['view-branches', 'view-worksheets', 'edit-quotations', 'view-diary', 'view-stock', 'view-purchase-orders', 'view-users', 'view-invoices'] },
+  summary: 'All active branches that the user may act for, for a select.',
+  query: optionsQuery,
+  reply: z.array(BranchOption),
+});
+
+export const getBranch = route({
+  method: 'GET',
+  path: '/v1/branches/:id',
+  access: sees,
+  summary: 'Reads one branch with hours, capacity, addresses and contacts.',
+  params: byId,
+  reply: Branch,
+  record,
+});
+
+export const createBranch = route({
+  method: 'POST',
+  path: '/v1/branches',
+  access: edits,
+  summary: 'Makes a branch.',
+  body: NewBranch,
+  reply: Branch,
+  idempotent: true,
+  errors: refusals,
+});
+
+export const changeBranch = route({
+  method: 'PATCH',
+  path: '/v1/branches/:id',
+  access: edits,
+  summary: 'Changes a branch; only what is sent, contacts and addresses as a whole.',
+  params: byId,
+  body: BranchChange,
+  reply: Branch,
+  record,
+  ifMatch: true,
+  errors: refusals,
+});
+
+export const closeBranch = route({
+  method: 'POST',
+  path: '/v1/branches/:id/close',
+  access: edits,
+  summary: 'Closes a branch: it takes no new bookings; what is booked stays.',
+  params: byId,
+  body: Reason,
+  reply: Branch,
+  record,
+  ifMatch: true,
+  errors: ['company.moved_on'],
+});
+
+export const reopenBranch = route({
+  method: 'POST',
+  path: '/v1/branches/:id/reopen',
+  access: edits,
+  summary: 'Opens a closed branch again.',
+  params: byId,
+  body: Reason,
+  reply: Branch,
+  record,
+  ifMatch: true,
+  errors: ['company.moved_on', 'company.merged'],
+});
+
+export const branchTimeline = route({
+  method: 'GET',
+  path: '/v1/branches/:id/timeline',
+  access: sees,
+  summary: 'The timeline of a branch, newest first: who changed what.',
+  params: byId,
+  query: listQuery({ sort: ['at'] }),
+  reply: page(LoggedEntry),
+  record: office,
+});
+
+export const branchFiles = route({
+  method: 'GET',
+  path: '/v1/branches/:id/files',
+  access: sees,
+  summary: 'Files kept with a branch, newest first.',
+  params: byId,
+  query: listQuery({ sort: ['createdAt'] }),
+  reply: page(FileRecord),
+  record: office,
+});
+
+export const addBranchFile = route({
+  method: 'POST',
+  path: '/v1/branches/:id/files',
+  access: edits,
+  summary: 'Keeps uploaded files with a branch.',
+  params: byId,
+  upload: true,
+  uploadFields: z.strictObject({}),
+  reply: z.array(FileRecord),
+  record: office,
+  idempotent: true,
+  errors: ['file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
+});
+
+export const removeBranchFile = route({
+  method: 'DELETE',
+  path: '/v1/branches/:id/files/:fileId',
+  access: edits,
+  summary: 'Takes a file from a branch.',
+  params: byId.extend({ fileId: z.uuid() }),
+  reply: 'empty',
+  record: office,
+});
+
+export const branchRoutes = [
+  listBranches,
+  branchesFile,
+  branchOptions,
+  getBranch,
+  createBranch,
+  changeBranch,
+  closeBranch,
+  reopenBranch,
+  branchTimeline,
+  branchFiles,
+  addBranchFile,
+  removeBranchFile,
+] as const;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { Address, Id, Instant } from '../common.ts';
+import {
+  accountCode,
+  addresses,
+  CompanyAddress,
+  CompanyStatus,
+  Contact,
+  companyName,
+  companyNumber,
+  contacts,
+  email,
+  NewAddress,
+  notes,
+  telephone,
+  vatNumber,
+} from './shared.ts';
+
+export const BranchKind = z.enum(['own', 'subcontract'], 'Choose own or subcontract');
+export type BranchKind = z.output<typeof BranchKind>;
+
+export const BranchSummary = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  kind: BranchKind,
+  status: CompanyStatus,
+  town: z.string(),
+  postcode: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  version: z.number().int(),
+});
+export type BranchSummary = z.output<typeof BranchSummary>;
+
+export const BranchAction = z.enum(['change', 'close', 'reopen']);
+
+/** A branch; usual hours as `HH:mm`, days Monday 1 to Sunday 7, usual capacity in jobs a slot. What is `shown` is whom customers are told to ask. */
+export const Branch = BranchSummary.extend({
+  vatNumber: z.string(),
+  companyNumber: z.string(),
+  notes: z.string(),
+  shownName: z.string(),
+  shownTelephone: z.string(),
+  shownEmail: z.string(),
+  closedReason: z.string(),
+  address: Address,
+  addresses: z.array(CompanyAddress),
+  postcodeAreas: z.array(z.string()),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  openDays: z.array(z.number().int()),
+  capacityMorning: z.number().int(),
+  capacityAfternoon: z.number().int(),
+  capacityOutOfHours: z.number().int(),
+  contacts: z.array(Contact),
+  createdAt: Instant,
+  updatedAt: Instant,
+  allowedActions: z.array(BranchAction),
+});
+export type Branch = z.output<typeof Branch>;
+
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00');
+const capacity = z.number().int().min(0, 'This cannot be negative').max(10_000, 'At most 10,000');
+const area = z.string().regex(/^[A-Za-z]{1,2}(?:\d[A-Za-z\d]?(?: \d)?)?$/, 'Enter areas such as NR, NR14 or NR14 7');
+
+const details = {
+  email,
+  telephone,
+  vatNumber,
+  companyNumber,
+  notes,
+  shownName: z.string().max(120, 'At most 120 characters'),
+  shownTelephone: telephone,
+  shownEmail: email,
+  address: NewAddress,
+  addresses,
+  postcodeAreas: z.array(area).max(400, 'At most 400 areas'),
+  opensAt: clock,
+  closesAt: clock,
+  openDays: z.array(z.number().int().min(1).max(7)).max(7),
+  capacityMorning: capacity,
+  capacityAfternoon: capacity,
+  capacityOutOfHours: capacity,
+  contacts,
+};
+const basics = { code: accountCode, name: companyName, kind: BranchKind };
+
+/** A branch to be made; what is left out gets the usual hours and capacity. */
+export const NewBranch = z.strictObject({ ...basics, ...z.strictObject(details).partial().shape });
+export type NewBranch = z.output<typeof NewBranch>;
+/** What is to change of a branch; contacts and addresses, where given, replace all there are. */
+export const BranchChange = z.strictObject({ ...basics, ...details }).partial();
+export type BranchChange = z.output<typeof BranchChange>;
+
+export const BranchOption = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  kind: BranchKind,
+  postcodeAreas: z.array(z.string()),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type BranchOption = z.output<typeof BranchOption>;

@@ -1,0 +1,62 @@
+import { listSheet } from '../sheet.ts';
+import type { BranchSummary } from './branch-schemas.ts';
+import { branchKindNames, companyStatusNames, customerStanding, customerTypeNames, orderByNames } from './names.ts';
+import type { CustomerSummary } from './schemas.ts';
+import type { SupplierSummary } from './supplier-schemas.ts';
+
+/** All accounts that send work. */
+export const customerSheet = listSheet<CustomerSummary>()({
+  name: 'customers',
+  title: 'Customers',
+  columns: {
+    name: { title: 'Name', type: 'text', width: 32, value: (row) => row.name },
+    accountCode: { title: 'Account', type: 'text', width: 13, value: (row) => row.accountCode },
+    type: { title: 'Category', type: 'text', width: 12, value: (row) => customerTypeNames[row.type] },
+    standing: { title: 'Status', type: 'text', width: 14, value: customerStanding },
+    balance: { title: 'Balance', type: 'money', width: 13, value: (row) => row.balance.amount },
+    exposure: { title: 'Exposure', type: 'money', width: 13, value: (row) => row.exposure.amount },
+    creditLimit: { title: 'Credit limit', type: 'money', width: 13, value: (row) => (row.creditLimit.amount === 0 ? null : row.creditLimit.amount) },
+    lastJobOn: { title: 'Last job', type: 'day', width: 12, value: (row) => row.lastJobOn },
+    town: { title: 'Town', type: 'text', value: (row) => row.town },
+    postcode: { title: 'Postcode', type: 'text', width: 11, value: (row) => row.postcode },
+    telephone: { title: 'Telephone', type: 'text', value: (row) => row.telephone },
+    email: { title: 'Email', type: 'text', width: 30, hidden: true, value: (row) => row.email },
+    accountManager: { title: 'Account manager', type: 'text', width: 20, hidden: true, value: (row) => row.accountManagerName },
+    createdAt: { title: 'Added', type: 'instant', width: 17, hidden: true, value: (row) => row.createdAt },
+  },
+});
+
+/** All fitting branches, our own and subcontractors'. */
+export const branchSheet = listSheet<BranchSummary>()({
+  name: 'branches',
+  title: 'Branches',
+  columns: {
+    name: { title: 'Name', type: 'text', width: 30, value: (row) => row.name },
+    code: { title: 'Code', type: 'text', width: 10, value: (row) => row.code },
+    kind: { title: 'Kind', type: 'text', width: 13, value: (row) => branchKindNames[row.kind] },
+    status: { title: 'Status', type: 'text', width: 10, value: (row) => companyStatusNames[row.status] },
+    town: { title: 'Town', type: 'text', value: (row) => row.town },
+    postcode: { title: 'Postcode', type: 'text', width: 11, value: (row) => row.postcode },
+    telephone: { title: 'Telephone', type: 'text', value: (row) => row.telephone },
+    email: { title: 'Email', type: 'text', width: 30, value: (row) => row.email },
+  },
+});
+
+/** All suppliers of glass and what goes with it. */
+export const supplierSheet = listSheet<SupplierSummary>()({
+  name: 'suppliers',
+  title: 'Suppliers',
+  columns: {
+    name: { title: 'Name', type: 'text', width: 30, value: (row) => row.name },
+    accountCode: { title: 'Account', type: 'text', width: 13, value: (row) => row.accountCode },
+    status: { title: 'Status', type: 'text', width: 10, value: (row) => companyStatusNames[row.status] },
+    orderBy: { title: 'Orders by', type: 'text', width: 11, value: (row) => orderByNames[row.orderBy] },
+    leadDays: { title: 'Lead time (days)', type: 'number', width: 15, value: (row) => row.leadDays },
+    cutOff: { title: 'Order before', type: 'text', width: 12, value: (row) => row.cutOff },
+    ourAccount: { title: 'Our account', type: 'text', value: (row) => row.ourAccount },
+    town: { title: 'Town', type: 'text', hidden: true, value: (row) => row.town },
+    postcode: { title: 'Postcode', type: 'text', width: 11, hidden: true, value: (row) => row.postcode },
+    telephone: { title: 'Telephone', type: 'text', value: (row) => row.telephone },
+    email: { title: 'Email', type: 'text', width: 30, value: (row) => row.email },
+  },
+});

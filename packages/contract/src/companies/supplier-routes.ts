@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { optionsQuery } from '../common.ts';
+import { FileRecord } from '../files/schemas.ts';
+import { byId, listQuery, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
+import { LoggedEntry } from '../system/schemas.ts';
+import { CompanyStatus, Reason } from './shared.ts';
+import { supplierSheet } from './sheets.ts';
+import { NewSupplier, OrderBy, Supplier, SupplierChange, SupplierOption, SupplierSummary } from './supplier-schemas.ts';
+
+const sees = { anyOf: ['view-suppliers'] } as const;
+const edits = { anyOf: ['edit-suppliers'] } as const;
+const record = { param: 'id', of: 'supplier', bounds: [] } as const;
+/** What only the office sees of it. */
+const office = { ...record, bounds: ['customer', 'branch'] } as const;
+const refusals = ['supplier.code_taken', 'supplier.order_email', 'supplier.portal', 'company.wrong_currency', 'company.address_type'] as const;
+
+export const listSuppliers = route({
+  method: 'GET',
+  path: '/v1/suppliers',
+  access: sees,
+  summary: 'Lists suppliers; q finds the beginning of a name, account code or postcode.',
+  query: listQuery({ sort: ['name', 'accountCode'], filters: { status: CompanyStatus.optional(), orderBy: OrderBy.optional() } }),
+  reply: page(SupplierSummary),
+});
+/** The suppliers as a file. */
+export const suppliersFile = sheetRoute(listSuppliers, supplierSheet);
+
+export const supplierOptions = route({
+  method: 'GET',
+  path: '/v1/suppliers/options',
+  access: { anyOf: ['view-suppliers', 'view-purchase-orders', 'edit-purchase-orders', 'view-stock', 'view-price-files'] },
+  summary: 'Active suppliers for a select.',
+  query: optionsQuery,
+  reply: z.array(SupplierOption),
+});
+
+export const getSupplier = route({
+  method: 'GET',
+  path: '/v1/suppliers/:id',
+  access: sees,
+  summary: 'Reads one supplier with its terms, addresses and contacts.',
+  params: byId,
+  reply: Supplier,
+  record,
+});
+
+export const createSupplier = route({
+  method: 'POST',
+  path: '/v1/suppliers',
+  access: edits,
+  summary: 'Makes a supplier.',
+  body: NewSupplier,
+  reply: Supplier,
+  idempotent: true,
+  errors: refusals,
+});
+
+export const changeSupplier = route({
+  method: 'PATCH',
+  path: '/v1/suppliers/:id',
+  access: edits,
+  summary: 'Changes a supplier; only what is sent, contacts and addresses as a whole.',
+  params: byId,
+  body: SupplierChange,
+  reply: Supplier,
+  record,
+  ifMatch: true,
+  errors: refusals,
+});
+
+export const closeSupplier = route({
+  method: 'POST',
+  path: '/v1/suppliers/:id/close',
+  access: edits,
+  summary: 'Closes a supplier: nothing more is ordered from it; what is on order still arrives.',
+  params: byId,
+  body: Reason,
+  reply: Supplier,
+  record,
+  ifMatch: true,
+  errors: ['company.moved_on'],
+});
+
+export const reopenSupplier = route({
+  method: 'POST',
+  path: '/v1/suppliers/:id/reopen',
+  access: edits,
+  summary: 'Opens a closed supplier again.',
+  params: byId,
+  body: Reason,
+  reply: Supplier,
+  record,
+  ifMatch: true,
+  errors: ['company.moved_on', 'company.merged'],
+});
+
+export const supplierTimeline = route({
+  method: 'GET',
+  path: '/v1/suppliers/:id/timeline',
+  access: sees,
+  summary: 'The timeline of a supplier, newest first: who changed what.',
+  params: byId,
+  query: listQuery({ sort: ['at'] }),
+  reply: page(LoggedEntry),
+  record: office,
+});
+
+export const supplierFiles = route({
+  method: 'GET',
+  path: '/v1/suppliers/:id/files',
+  access: sees,
+  summary: 'Files kept with a supplier, newest first.',
+  params: byId,
+  query: listQuery({ sort: ['createdAt'] }),
+  reply: page(FileRecord),
+  record: office,
+});
+
+export const addSupplierFile = route({
+  method: 'POST',
+  path: '/v1/suppliers/:id/files',
+  access: edits,
+  summary: 'Keeps uploaded files with a supplier.',
+  params: byId,
+  upload: true,
+  uploadFields: z.strictObject({}),
+  reply: z.array(FileRecord),
+  record: office,
+  idempotent: true,
+  errors: ['file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
+});
+
+export const removeSupplierFile = route({
+  method: 'DELETE',
+  path: '/v1/suppliers/:id/files/:fileId',
+  access: edits,
+  summary: 'Takes a file from a supplier.',
+  params: byId.extend({ fileId: z.uuid() }),
+  reply: 'empty',
+  record: office,
+});
+
+export const supplierRoutes = [
+  listSuppliers,
+  suppliersFile,
+  supplierOptions,
+  getSupplier,
+  createSupplier,
+  changeSupplier,
+  closeSupplier,
+  reopenSupplier,
+  supplierTimeline,
+  supplierFiles,
+  addSupplierFile,
+  removeSupplierFile,
+] as const;

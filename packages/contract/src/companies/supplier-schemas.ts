@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Address, Id, Instant, Money, optionalText } from '../common.ts';
+import { checked } from '../contact.ts';
+import { bankAccountProblem, ibanProblem, sortCodeProblem } from '../rules/company-numbers.ts';
+import {
+  accountCode,
+  addresses,
+  CompanyAddress,
+  CompanyStatus,
+  Contact,
+  companyName,
+  companyNumber,
+  contacts,
+  email,
+  NewAddress,
+  notes,
+  pence,
+  telephone,
+  termsDays,
+  vatNumber,
+} from './shared.ts';
+
+/** How orders go to a supplier. */
+export const OrderBy = z.enum(['email', 'file', 'portal'], 'Choose how orders go');
+export type OrderBy = z.output<typeof OrderBy>;
+
+export const SupplierSummary = z.object({
+  id: Id,
+  accountCode: z.string(),
+  name: z.string(),
+  status: CompanyStatus,
+  town: z.string(),
+  postcode: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  ourAccount: z.string(),
+  leadDays: z.number().int(),
+  cutOff: z.string(),
+  orderBy: OrderBy,
+  version: z.number().int(),
+});
+export type SupplierSummary = z.output<typeof SupplierSummary>;
+
+export const SupplierAction = z.enum(['change', 'close', 'reopen']);
+
+/** A supplier; order cut-off as `HH:mm`, lead time and days for returns in days. An order worth `carriageFreeOver` or more travels free; nil is never. */
+export const Supplier = SupplierSummary.extend({
+  vatNumber: z.string(),
+  companyNumber: z.string(),
+  notes: z.string(),
+  closedReason: z.string(),
+  termsDays: z.number().int(),
+  orderEmail: z.string(),
+  portalUrl: z.string(),
+  carriage: Money,
+  carriageFreeOver: Money,
+  minimumOrder: Money,
+  returnDays: z.number().int(),
+  returnsNote: z.string(),
+  sortCode: z.string(),
+  bankAccount: z.string(),
+  iban: z.string(),
+  mergedIntoId: Id.nullable(),
+  mergedIntoName: z.string().nullable(),
+  address: Address,
+  addresses: z.array(CompanyAddress),
+  contacts: z.array(Contact),
+  createdAt: Instant,
+  updatedAt: Instant,
+  allowedActions: z.array(SupplierAction),
+});
+export type Supplier = z.output<typeof Supplier>;
+
+const days = z.number().int().min(0, 'This cannot be negative').max(365, 'At most 365 days');
+const address = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Enter an address such as https://orders.example.com' }),
+]);
+
+const details = {
+  email,
+  telephone,
+  vatNumber,
+  companyNumber,
+  notes,
+  termsDays,
+  ourAccount: optionalText(40),
+  orderBy: OrderBy,
+  orderEmail: email,
+  portalUrl: address,
+  leadDays: days,
+  cutOff: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 16:00'),
+  carriage: pence,
+  carriageFreeOver: pence,
+  minimumOrder: pence,
+  returnDays: days,
+  returnsNote: optionalText(1000),
+  sortCode: checked(optionalText(10), sortCodeProblem),
+  bankAccount: checked(optionalText(12), bankAccountProblem),
+  iban: checked(optionalText(42), ibanProblem),
+  address: NewAddress,
+  addresses,
+  contacts,
+};
+const basics = { accountCode, name: companyName };
+
+/** A supplier to be made; what is left out gets the usual terms. */
+export const NewSupplier = z.strictObject({ ...basics, ...z.strictObject(details).partial().shape });
+export type NewSupplier = z.output<typeof NewSupplier>;
+/** What is to change of a supplier; contacts and addresses, where given, replace all there are. */
+export const SupplierChange = z.strictObject({ ...basics, ...details }).partial();
+export type SupplierChange = z.output<typeof SupplierChange>;
+
+export const SupplierOption = z.object({ id: Id, accountCode: z.string(), name: z.string(), leadDays: z.number().int(), cutOff: z.string() });
+export type SupplierOption = z.output<typeof SupplierOption>;
