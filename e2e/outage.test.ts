@@ -62,7 +62,7 @@ describe('an outage', () => {
   it('of the look-ups leaves the vehicle and the address to be typed', async () => {
     const { page, close } = await newPage(browser);
     await signIn(page, 'adviser');
-    await page.route(/\/v1\/(vehicles\/lookup|system\/addresses\/)/, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, body: '' }));
+    await page.route(/\/v1\/(vehicles\/lookup|system\/postcodes\/)/, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, body: '' }));
     await page.goto('/clipboard/worksheets/new');
     await page.getByLabel('Registration').first().fill('TE57VRN');
     await page.keyboard.press('Enter');

@@ -23,8 +23,11 @@ const localities = ['', '', '', 'Northgate', 'Eastfield', 'Westbrook', 'Little H
 const businesses = ['Harper Motor Factors', 'Bluebell Nurseries', 'Fenwick & Daughters', 'Larkfield Surgery', 'Crown Tyres', 'Beacon Logistics'];
 const houses = ['Rose Cottage', 'The Old Forge', 'Millstone House', 'Hollybank'];
 
-/** A postcode of this district answers 503, one of this district never answers, and ones of this area have no coordinates. */
-const simulatedTrouble = { unavailable: 'ZE9', silent: 'ZE8', withoutCoordinates: 'JE' } as const;
+/**
+ * Postcodes of district ZE9 answer 503 and those of ZE8 never; those of Jersey have no coordinates; of M60 9JE one address of several has none. No postcode
+ * of a district 99, of an area that is none and of the Isle of Man or Guernsey exists. Whatever else is written like a postcode has addresses.
+ */
+const simulatedTrouble = { unavailable: 'ZE9', silent: 'ZE8', withoutCoordinates: 'JE', oneWithout: 'M60 9JE', unusedDistrict: /^[A-Z]{1,2}99 / } as const;
 
 /** Addresses that the same postcode always gives, in the shape of the Allies Postcoder service (coordinates are texts there). */
 function simulatedAddresses(given: string): Record<string, string>[] {
@@ -32,7 +35,7 @@ function simulatedAddresses(given: string): Record<string, string>[] {
   const postcode = normalisePostcode(given);
   const area = areaOf(postcode) ?? '';
   const place = postcodeAreas[area];
-  if (place === undefined && area !== simulatedTrouble.withoutCoordinates) return [];
+  if ((place === undefined && area !== simulatedTrouble.withoutCoordinates) || simulatedTrouble.unusedDistrict.test(postcode)) return [];
   const [town, county, latitude, longitude] = place ?? ['St Helier', 'Jersey', 0, 0];
   const seed = createHash('sha256').update(postcode).digest();
   const pick = (list: readonly string[], index: number) => list[(seed[index] ?? 0) % list.length] ?? '';
@@ -48,6 +51,7 @@ function simulatedAddresses(given: string): Record<string, string>[] {
     const parts = [organisation, buildingname ? `${buildingname}, ${street}` : `${number} ${street}`, locality, town, county, postcode].filter(
       (part) => part !== '',
     );
+    const hasPlace = place !== undefined && !(index === 1 && postcode === simulatedTrouble.oneWithout);
     const shift = (byte: number) => (((seed[byte] ?? 0) - 128) / 128) * 0.04 + index * 0.00006;
     return {
       addressline1,
@@ -61,7 +65,7 @@ function simulatedAddresses(given: string): Record<string, string>[] {
       county,
       postcode,
       ...(buildingname ? {} : { number: String(number) }),
-      ...(place === undefined ? {} : { latitude: (latitude + shift(8)).toFixed(6), longitude: (longitude + shift(9)).toFixed(6) }),
+      ...(hasPlace ? { latitude: (latitude + shift(8)).toFixed(6), longitude: (longitude + shift(9)).toFixed(6) } : {}),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailProblem } from './email.ts';
-import { areaOf, isPostcode, normalisePostcode, outwardOf, postcodeProblem, postcodeWithin } from './postcode.ts';
+import { areaOf, isForcesPostcode, isPostcode, normalisePostcode, outwardOf, postcodeProblem, postcodeWithin } from './postcode.ts';
 import { classifyRegistration, displayRegistration, registrationProblem, registrationSearchKey, registrationWarning } from './registration.ts';
 import { vinProblem } from './vin.ts';
 
@@ -81,6 +81,10 @@ describe('a postcode', () => {
   it.each(['QA1 1AA', 'AA1 1AC', 'A1', '12345', 'SW1A2A', 'NR14 7PZ1', 'BFPO 12345', 'AI1 1AA'])('%s is none', (text) => {
     expect(postcodeProblem(text)).toBe('Enter a valid postcode');
     expect(outwardOf(text)).toBeNull();
+  });
+
+  it('is of a forces post office or of a place', () => {
+    expect(['bfpo57', 'BFPO 1234', 'BF1 2AB', 'NR14 7PZ', 'BFPO'].map(isForcesPostcode)).toEqual([true, true, false, false, false]);
   });
 
   it('lies in areas, districts and sectors', () => {

@@ -20,6 +20,11 @@ export function isPostcode(text: string): boolean {
   return form.test(code) || forces.test(code);
 }
 
+/** Whether the postcode is of a forces post office, which street directories do not know. */
+export function isForcesPostcode(text: string): boolean {
+  return forces.test(bare(text));
+}
+
 /** What is wrong with a postcode, or null. Empty is allowed. */
 export function postcodeProblem(text: string | null | undefined): string | null {
   return text === null || text === undefined || text.trim() === '' || isPostcode(text) ? null : postcodeMessage;

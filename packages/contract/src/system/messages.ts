@@ -6,6 +6,10 @@ export const systemMessages = {
     text: 'Invoice numbers run without gaps, so the next one cannot be changed once an invoice has been posted.',
     field: 'numbering.invoice.next',
   },
+  'system.key_of_other_service': {
+    text: 'The key that is set is for {service}. Enter the key of the new service, or leave it empty to remove it.',
+    field: 'integrations.addressLookupKey',
+  },
   'lookup.not_found': { text: 'This choice is no longer in the list. Choose another.' },
   'lookup.name_taken': { text: 'This list has an entry of that name already.', field: 'name' },
   'lookup.unknown_kind': { text: 'This list has no such kind.', field: 'kind' },

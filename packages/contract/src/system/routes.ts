@@ -16,6 +16,7 @@ import {
   NewLookup,
   OpenBy,
   OpenRecord,
+  PostcodeAnswer,
   PublicText,
   SettingsChange,
   SettingsReply,
@@ -102,6 +103,15 @@ export const findAddresses = route({
   params: z.strictObject({ postcode: z.string().max(20) }),
   reply: z.array(FoundAddress),
 });
+/** The same, and why there are none: a postcode that nobody knows, addresses without a position, or a look-up out of reach. */
+export const lookUpPostcode = route({
+  method: 'GET',
+  path: '/v1/system/postcodes/:postcode',
+  access: 'signed-in',
+  summary: 'A postcode and its addresses',
+  params: z.strictObject({ postcode: z.string().max(20) }),
+  reply: PostcodeAnswer,
+});
 
 export const uiVersion = route({
   method: 'GET',
@@ -134,7 +144,7 @@ export const updateSettings = route({
   summary: 'Change settings',
   body: SettingsChange,
   reply: SettingsReply,
-  errors: ['system.number_used', 'system.numbers_gapless'],
+  errors: ['system.number_used', 'system.numbers_gapless', 'system.key_of_other_service'],
 });
 
 export const publicText = route({
@@ -203,6 +213,7 @@ export const systemRoutes = [
   retireLookup,
   restoreLookup,
   findAddresses,
+  lookUpPostcode,
   uiVersion,
   setVersion,
   getSettings,

@@ -3,7 +3,16 @@ import { Day, Id, Instant, Named, text } from '../common.ts';
 import { SearchText } from '../search-text.ts';
 import { AwaitingKind, VatKind } from './kinds.ts';
 
-export { SecretName, SecretsReply, Settings, SettingsChange, SettingsReply, settingsForms } from './settings.ts';
+export {
+  type AddressServiceName,
+  addressServices,
+  SecretName,
+  SecretsReply,
+  Settings,
+  SettingsChange,
+  SettingsReply,
+  settingsForms,
+} from './settings.ts';
 
 /** The version of the user interface that this build carries, on both sides. */
 export const builtInUiVersion = '1.5.5';
@@ -76,6 +85,14 @@ export const FoundAddress = z.object({
   longitude: z.number(),
 });
 export type FoundAddress = z.output<typeof FoundAddress>;
+
+/**
+ * What the look-up has to say of a postcode: `found`; `none` where the service answered and knows no such postcode; `unlocated` where it knows addresses but
+ * no position of any, as of forces post offices; `unavailable` where nobody could be asked, which says nothing of the postcode.
+ */
+export const PostcodeOutcome = z.enum(['found', 'none', 'unlocated', 'unavailable']);
+export const PostcodeAnswer = z.object({ postcode: z.string(), outcome: PostcodeOutcome, addresses: z.array(FoundAddress) });
+export type PostcodeAnswer = z.output<typeof PostcodeAnswer>;
 
 export const UiVersion = z.string();
 export const SetVersion = z.strictObject({ version: z.string().regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'Enter a version such as 1.5.5') });

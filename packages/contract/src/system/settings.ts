@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money, optionalText, text } from '../common.ts';
+import { keysOf, Money, optionalText, text } from '../common.ts';
 import { emailMessage, emailProblem } from '../rules/email.ts';
 import { postcodeMessage, postcodeProblem } from '../rules/postcode.ts';
 import { telephoneProblem } from '../rules/telephone.ts';
@@ -121,6 +121,17 @@ export const TextSettings = z.strictObject({
   termsVersion: whole(1, 1_000_000),
 });
 
+/** The services that can answer addresses by postcode, as people call them. Without a key, the product's own stand-in answers for any of them. */
+export const addressServices = {
+  postcoder: 'Allies Postcoder',
+  'ideal-postcodes': 'Ideal Postcodes',
+  getaddress: 'getAddress.io',
+  'os-places': 'OS Places',
+} as const;
+export type AddressServiceName = keyof typeof addressServices;
+/** What is chosen of outside services; their keys are secrets. */
+export const IntegrationSettings = z.strictObject({ addressService: keysOf(addressServices) });
+
 /** What the server works with: every setting except secrets. */
 export const Settings = z.strictObject({
   company: CompanySettings,
@@ -134,6 +145,7 @@ export const Settings = z.strictObject({
   security: SecuritySettings,
   uploads: UploadSettings,
   texts: TextSettings,
+  integrations: IntegrationSettings,
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -146,7 +158,7 @@ const each = <Name extends string, Schema extends z.ZodType>(names: readonly Nam
 
 /** `addressLookupKeySet` and so on: whether each secret is set. */
 export const SecretsReply = z.object(each(setNames, z.boolean()));
-export const SettingsReply = z.object({ ...Settings.shape, integrations: SecretsReply });
+export const SettingsReply = z.object({ ...Settings.shape, integrations: z.object({ ...IntegrationSettings.shape, ...SecretsReply.shape }) });
 export type SettingsReply = z.output<typeof SettingsReply>;
 /** What a group's values must keep besides where somebody types them in; a value that was stored before the rule may be put back as it is. */
 export const settingsForms = { company: CompanyForm, messages: MessageForm } as const;
@@ -157,6 +169,12 @@ export const settingsForms = { company: CompanyForm, messages: MessageForm } as 
  */
 export const SettingsChange = z.strictObject({
   ...Settings.partial().shape,
-  integrations: z.strictObject({ ...each(SecretName.options, optionalText(200).optional()), ...each(setNames, z.boolean().optional()) }).optional(),
+  integrations: z
+    .strictObject({
+      ...IntegrationSettings.partial().shape,
+      ...each(SecretName.options, optionalText(200).optional()),
+      ...each(setNames, z.boolean().optional()),
+    })
+    .optional(),
 });
 export type SettingsChange = z.output<typeof SettingsChange>;

@@ -41,5 +41,6 @@ function numberingOf(counters: readonly NumberCounter[]): object {
 
 /** The settings as they are answered: secrets as set or not set. */
 export async function presentSettings(tx: ReadTx): Promise<SettingsReply> {
-  return { ...(await getSettings(tx)), integrations: await presentSecrets(tx) };
+  const settings = await getSettings(tx);
+  return { ...settings, integrations: { ...settings.integrations, ...(await presentSecrets(tx)) } };
 }

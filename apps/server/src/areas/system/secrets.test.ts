@@ -32,7 +32,8 @@ describe('the keys of outside services', () => {
     expect(rows.map((row) => row.key)).toEqual(SecretName.options.map((name) => `secret.${name}`).sort());
     expect(JSON.stringify(rows)).not.toContain('SECRET');
     for (const name of SecretName.options) expect(await value(tenant, name)).toEqual({ state: 'set', value: `SECRET of ${name}` });
-    expect(Object.values((await admin.call(routes.getSettings)).body.integrations)).toEqual(SecretName.options.map(() => true));
+    const { addressService: _, ...secrets } = (await admin.call(routes.getSettings)).body.integrations;
+    expect(Object.values(secrets)).toEqual(SecretName.options.map(() => true));
   });
 
   it('are sealed by the next start where they stand in clear, once, and work meanwhile', async () => {
@@ -77,8 +78,9 @@ describe('the keys of outside services', () => {
     ]);
     const found = await admin.call(routes.findAddresses, { params: { postcode: 'NR1 1AA' } });
     expect([found.status, found.body]).toEqual([200, []]);
+    expect((await admin.call(routes.lookUpPostcode, { params: { postcode: 'NR1 1AA' } })).body.outcome).toBe('unavailable');
     const settings = await admin.call(routes.getSettings);
-    expect([settings.status, settings.body.integrations]).toEqual([200, { addressLookupKeySet: true, vehicleLookupKeySet: true }]);
+    expect([settings.status, settings.body.integrations]).toEqual([200, { addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: true }]);
     expect((await admin.call(routes.updateSettings, { body: settings.body })).status).toBe(200);
     await admin.call(routes.updateSettings, { body: { integrations: { addressLookupKey: '', vehicleLookupKey: '' } } });
     expect((await look()).body.outcome).not.toBe('key-unreadable');

@@ -36,4 +36,5 @@ export const defaultSettings: Omit<Settings, 'numbering'> = {
   security: { twoStepRoles: [] },
   uploads: { maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500, loadMegabytes: 200 },
   texts: { privacyPolicy: '', termsOfUse: '', contactUs: '', termsVersion: 1 },
+  integrations: { addressService: 'postcoder' },
 };

@@ -114,7 +114,7 @@ describe('settings', () => {
     const tenant = await aTenant();
     const admin = await tenant.user();
     const set = await admin.call(routes.updateSettings, { body: { integrations: { addressLookupKey: 'PCW45-SECRET-KEY' } } });
-    expect(set.body.integrations).toEqual({ addressLookupKeySet: true, vehicleLookupKeySet: false });
+    expect(set.body.integrations).toEqual({ addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: false });
     expect(set.text + (await admin.call(routes.getSettings)).text).not.toContain('PCW45');
     const values = await tenant.scope.read((tx) => tx.db.selectFrom('log_value').select('after').execute());
     expect(JSON.stringify(values)).not.toContain('PCW45');
@@ -147,7 +147,7 @@ describe('settings', () => {
     const before = await everything();
     const answered = (await admin.call(routes.getSettings)).body;
     expect(answered.company).toMatchObject({ email: 'desk', telephone: '01' });
-    expect(answered.integrations).toEqual({ addressLookupKeySet: true, vehicleLookupKeySet: false });
+    expect(answered.integrations).toEqual({ addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: false });
     const back = await admin.call(routes.updateSettings, { body: answered });
     expect([back.status, back.body]).toEqual([200, answered]);
     expect(await everything()).toEqual(before);
@@ -155,7 +155,7 @@ describe('settings', () => {
     expect([mixed.status, mixed.problem.errors]).toEqual([400, { 'company.email': ['Invalid email'] }]);
     const secrets = { ...answered.integrations, addressLookupKey: '', vehicleLookupKey: 'DVLA-KEY' };
     const both = await admin.call(routes.updateSettings, { body: { ...answered, integrations: secrets } });
-    expect(both.body.integrations).toEqual({ addressLookupKeySet: false, vehicleLookupKeySet: true });
+    expect(both.body.integrations).toEqual({ addressService: 'postcoder', addressLookupKeySet: false, vehicleLookupKeySet: true });
   });
 
   it('refuse what does not fit, by field', async () => {
@@ -256,46 +256,6 @@ describe('settings', () => {
     await owner.query('update number_counter set next = 7 where tenant_id = $1 and kind = $2', [tenant.scope.tenant.id, 'transfer']);
     expect(await draw()).toBe('T000007');
     await owner.end();
-  });
-});
-
-describe('addresses by postcode', () => {
-  it('are found, in any spelling of the postcode, with coordinates, and the same each time', async () => {
-    const tenant = await aTenant();
-    const user = await tenant.user({ permissions: [] });
-    const answer = await user.call(routes.findAddresses, { params: { postcode: 'nr147pz' } });
-    expect(answer.body.length).toBeGreaterThan(3);
-    for (const address of answer.body) {
-      expect(address.envelopeAddress).toMatchObject({ postTown: 'Norwich', postcode: 'NR14 7PZ' });
-      expect(address.envelopeAddress.summaryLine).toContain('NR14 7PZ');
-      expect(Math.abs(address.latitude - 52.63) + Math.abs(address.longitude - 1.3)).toBeLessThan(0.2);
-    }
-    expect((await user.call(routes.findAddresses, { params: { postcode: 'NR14 7PZ' } })).body).toEqual(answer.body);
-    const kept = await tenant.scope.read((tx) => tx.db.selectFrom('address_lookup').select('postcode').execute());
-    expect(kept).toEqual([{ postcode: 'NR14 7PZ' }]);
-  });
-
-  it('are none without valid coordinates, for a postcode that is none, and while the service is in trouble', async () => {
-    const user = await (await aTenant()).user();
-    for (const postcode of ['JE2 3AB', 'NOT A POSTCODE', 'ZE9 1AA', 'ZE8 1AA']) {
-      const answer = await user.call(routes.findAddresses, { params: { postcode } });
-      expect([postcode, answer.status, answer.body]).toEqual([postcode, 200, []]);
-    }
-  });
-
-  it('leave a failing service alone for half a minute', async () => {
-    const user = await (await aTenant()).user();
-    const find = (postcode: string) => user.call(routes.findAddresses, { params: { postcode } });
-    testApp().clock.advance(60_000);
-    for (let count = 0; count < 3; count += 1) await find('ZE9 1AA');
-    expect((await find('M1 1AE')).body).toEqual([]);
-    testApp().clock.advance(31_000);
-    expect((await find('M1 1AE')).body.length).toBeGreaterThan(0);
-  });
-
-  it('need a signed-in user', async () => {
-    const { visitor } = await aTenant();
-    expect((await visitor.call(routes.findAddresses, { params: { postcode: 'NR14 7PZ' } })).status).toBe(401);
   });
 });
 

@@ -1,10 +1,10 @@
-import { type Settings, type SettingsChange, settingsForms } from '@quarterlight/contract/system/schemas';
+import { addressServices, type Settings, type SettingsChange, settingsForms } from '@quarterlight/contract/system/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { differing } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import { counterKinds, getSettings } from './get-settings.ts';
-import { storeSecrets } from './secrets.ts';
+import { presentSecrets, storeSecrets } from './secrets.ts';
 import { lockSettings, storeSetting, updateCounter, updateTenantRow } from './settings.queries.ts';
 
 /** Stores the given groups; what is left out, or is given as it is, stays. The log keeps which settings changed, never a secret's value. */
@@ -12,12 +12,14 @@ export async function updateSettings(tx: WriteTx, vault: Vault, change: Settings
   await lockSettings(tx);
   const before = await getSettings(tx);
   assertTyped(before, change);
-  const { numbering, integrations, ...groups } = change;
   const isNew = (group: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, group));
+  const { numbering, integrations: { addressService = before.integrations.addressService, ...keys } = {}, ...others } = change;
+  const groups = { ...others, integrations: { addressService } };
+  if (isNew('integrations', groups.integrations)) await assertKeyIsMeant(tx, before, keys);
   for (const [group, value] of Object.entries(groups)) if (value !== undefined && isNew(group, value)) await storeSetting(tx, group, value);
   if (groups.company && isNew('company', groups.company)) await updateTenantRow(tx, { name: groups.company.name, logo: groups.company.logo });
   if (numbering) await updateNumbering(tx, before.numbering, numbering);
-  const secrets = await storeSecrets(tx, vault, integrations ?? {});
+  const secrets = await storeSecrets(tx, vault, keys);
   const after = await getSettings(tx);
   const differs = differing(flattened(before), flattened(after));
   if (Object.keys(differs.after).length + secrets.length === 0) return;
@@ -45,6 +47,12 @@ async function updateNumbering(tx: WriteTx, before: Settings['numbering'], wante
     if (!done && raise === 'if-unused') throw new Refusal('system.numbers_gapless');
     if (!done) throw new Refusal('system.number_used', { field, details: { kind: name, next: old.next } });
   }
+}
+
+/** A key is shown to the service that it is for and to no other. */
+async function assertKeyIsMeant(tx: WriteTx, before: Settings, { addressLookupKey }: NonNullable<SettingsChange['integrations']>): Promise<void> {
+  if (addressLookupKey !== undefined || !(await presentSecrets(tx)).addressLookupKeySet) return;
+  throw new Refusal('system.key_of_other_service', { details: { service: addressServices[before.integrations.addressService] } });
 }
 
 /** Refuses a changed value that breaks the rules of its field; one that is put back as it was may be older than they are. */

@@ -62,6 +62,7 @@ export interface AddressLookup {
   answer: Json;
   looked_up_at: Generated<Timestamp>;
   postcode: string;
+  service: Generated<string>;
   tenant_id: Generated<string>;
 }
 
