@@ -1,7 +1,7 @@
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { AddressFields } from '../../system/index.ts';
 import { placeNames } from '../words.ts';
-import { AddressFields } from './AddressFields.tsx';
 import { SectionForm, type SectionFormProps } from './SectionForm.tsx';
 
 /** Where the work is done; an address may be picked by its postcode. */

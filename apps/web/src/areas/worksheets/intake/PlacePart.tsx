@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { AddressFields } from '../forms/AddressFields.tsx';
+import { AddressFields } from '../../system/index.ts';
 import { placeNames } from '../words.ts';
 import classes from './intake.module.css';
 

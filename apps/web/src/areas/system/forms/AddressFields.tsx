@@ -1,36 +1,37 @@
 import { TextInput } from '@mantine/core';
 import { isPostcode, normalisePostcode } from '@quarterlight/contract/rules/postcode';
-import { findAddresses } from '@quarterlight/contract/system/routes';
-import type { FoundAddress } from '@quarterlight/contract/system/schemas';
+import { lookUpPostcode } from '@quarterlight/contract/system/routes';
+import type { FoundAddress, PostcodeAnswer } from '@quarterlight/contract/system/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldValues, useFormContext } from 'react-hook-form';
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
+import classes from './AddressFields.module.css';
+import { addressOf } from './address-of.ts';
 import { located } from './find-located.ts';
 
-/** A found address as the contract's address has it. */
-export function addressOf({ envelopeAddress: found, latitude, longitude }: FoundAddress) {
-  const street = [found.premise, found.street].filter(Boolean).join(' ').trim();
-  const lines = [
-    ...new Set([found.organisation, found.buildingName === found.premise ? '' : found.buildingName, street, found.dependentLocality].filter(Boolean)),
-  ];
-  return {
-    line1: lines[0] ?? '',
-    line2: lines[1] ?? '',
-    line3: lines.slice(2).join(', '),
-    town: found.postTown,
-    county: found.county,
-    postcode: found.postcode,
-    latitude,
-    longitude,
-  };
+interface AddressFieldsProps {
+  /** Where the address stands in the form: `address`, `addresses.0`. */
+  readonly prefix: string;
+  /** What the address is, above its fields, where a form has several: 'Invoice address'. */
+  readonly title?: string | undefined;
+  /** Line 3 stands there from the start; otherwise it comes with the first address that needs it. */
+  readonly withLine3?: boolean;
 }
 
-/** Postcode with its addresses to pick from, then the lines, which may always be typed. */
-export function AddressFields({ prefix }: { readonly prefix: string }) {
+/** What is said of a postcode for which nothing can be chosen. */
+const tellings = {
+  none: (postcode: string) => `No addresses found for ${postcode}. Check it, or type the address below.`,
+  unlocated: (postcode: string) => `No address with a position is known for ${postcode}. Type the address below.`,
+  unavailable: () => 'The address look-up does not answer. Type the address below.',
+} as const;
+const nobody: Pick<PostcodeAnswer, 'outcome' | 'addresses'> = { outcome: 'unavailable', addresses: [] };
+
+/** An address: its postcode with the addresses to pick from, then the lines, which may always be typed. Town, county and coordinates come with what is picked. */
+export function AddressFields({ prefix, title, withLine3 = false }: AddressFieldsProps) {
   const client = useQueryClient();
   const { setValue, setFocus, getValues } = useFormContext<FieldValues>();
   const { value, onChange, bound } = useField(`${prefix}.postcode`);
@@ -46,16 +47,24 @@ export function AddressFields({ prefix }: { readonly prefix: string }) {
     if (toPick) picker.current?.focus();
   }, [toPick]);
   const postcode = textOf(value);
+  const line3 = textOf(useWatch({ name: `${prefix}.line3` }));
+  // Once it stands there it stays: who empties it is still in it.
+  const [hasLine3, setHasLine3] = useState(withLine3 || line3 !== '');
+  if (line3 !== '' && !hasLine3) setHasLine3(true);
   /** `from` is the field that Enter goes on from. */
   const search = async (from: HTMLInputElement | null) => {
     const given = normalisePostcode(postcode);
     asked.current = given;
     isTyped.current = false;
     onChange(given);
-    const answer = located(given, await client.fetchQuery(lookupFor(findAddresses, { params: { postcode: given } })).catch(() => []));
+    const query = lookupFor(lookUpPostcode, { params: { postcode: given } });
+    const { outcome, addresses } = await client.fetchQuery(query).catch(() => nobody);
+    // Whoever types it again finds the look-up as it is then.
+    if (outcome === 'unavailable') client.removeQueries({ queryKey: query.queryKey });
     if (asked.current !== given) return;
+    const answer = located(given, addresses);
     setFound(answer);
-    setTold(answer.length === 0 ? 'No addresses found: type it below.' : null);
+    setTold(answer.length > 0 ? null : tellings[outcome === 'found' ? 'unlocated' : outcome](given));
     // Who has gone on meanwhile is left where they are.
     const goesOn = from !== null && document.activeElement === from;
     setToPick(answer.length > 0 && goesOn ? answer : null);
@@ -66,7 +75,7 @@ export function AddressFields({ prefix }: { readonly prefix: string }) {
     if (!chosen) return;
     for (const [key, part] of Object.entries(addressOf(chosen))) setValue(`${prefix}.${key}`, part, { shouldDirty: true, shouldValidate: key === 'postcode' });
   };
-  return (
+  const fields = (
     <>
       <TextInput
         label="Postcode"
@@ -110,8 +119,16 @@ export function AddressFields({ prefix }: { readonly prefix: string }) {
       )}
       <TextField name={`${prefix}.line1`} label="Address line 1" maxLength={120} />
       <TextField name={`${prefix}.line2`} label="Address line 2" maxLength={120} />
+      {hasLine3 && <TextField name={`${prefix}.line3`} label="Address line 3" maxLength={120} />}
       <TextField name={`${prefix}.town`} label="Town" maxLength={80} />
       <TextField name={`${prefix}.county`} label="County" maxLength={80} />
     </>
+  );
+  if (title === undefined) return fields;
+  return (
+    <fieldset className={classes.address}>
+      <legend>{title}</legend>
+      {fields}
+    </fieldset>
   );
 }
