@@ -6,6 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../ui/bits/Day.tsx';
 import { Eurocode } from '../../ui/bits/Eurocode.tsx';
 import { HighlightChip } from '../../ui/bits/HighlightChip.tsx';
+import { MapPosition } from '../../ui/bits/MapPosition.tsx';
 import { Money, UnitMoney } from '../../ui/bits/Money.tsx';
 import { Plate } from '../../ui/bits/Plate.tsx';
 import { StateChip, type Tone } from '../../ui/bits/StateChip.tsx';
@@ -36,6 +37,14 @@ export function BitsExamples() {
           <UnitMoney value={{ unitAmount: 123_456, currency: 'GBP' }} />
           <Day value="2026-11-20" />
           <Instant value="2026-11-20T09:30:00.000Z" />
+        </div>
+      </Section>
+      <Section title="Places">
+        <div style={row}>
+          <MapPosition latitude={52.58597} longitude={1.34927} label="Norwich workshop" />
+          <MapPosition latitude={55.86} longitude={-4.25} label="Glasgow depot" />
+          <MapPosition latitude={49.2144} longitude={-2.1358} label="Jersey depot" />
+          <MapPosition latitude={null} longitude={null} label="Elsewhere" />
         </div>
       </Section>
       <Section title="States and highlights">
