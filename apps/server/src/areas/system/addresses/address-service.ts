@@ -1,11 +1,14 @@
 import type { FoundAddress } from '@quarterlight/contract/system/schemas';
 import { z } from 'zod';
 
+/** Coordinates are judged later, for all services alike. */
+export const coordinate = z.union([z.string(), z.number()]).nullish();
+
 /** An address as a service gave it: its coordinates may be texts, noughts or missing. */
 export interface GivenAddress {
   readonly envelopeAddress: FoundAddress['envelopeAddress'];
-  readonly latitude: unknown;
-  readonly longitude: unknown;
+  readonly latitude: z.output<typeof coordinate>;
+  readonly longitude: z.output<typeof coordinate>;
 }
 
 /** One page of what a service answered, and whether there is another. */
@@ -32,9 +35,6 @@ export const part = z
   .max(300)
   .nullish()
   .transform((text) => text?.trim() ?? '');
-/** Coordinates are judged later, for all services alike. */
-export const coordinate = z.union([z.string(), z.number()]).nullish();
-
 /** The parts that are there, one after the other. */
 export const together = (parts: readonly string[], between = ', '): string => parts.filter((text) => text !== '').join(between);
 

@@ -20,7 +20,7 @@ function theWorldOutside(answer: (name: AddressServiceName) => Response = (name)
   const asked: string[] = [];
   const inside = globalThis.fetch;
   vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) => {
-    const url = String(input);
+    const url = input instanceof Request ? input.url : input.toString();
     const name = names.find((each) => url.startsWith(`${services[each].origin}/`));
     if (name === undefined) return inside(input, init);
     asked.push(url);

@@ -66,4 +66,5 @@ function toFound({ envelopeAddress, ...given }: GivenAddress): FoundAddress[] {
   return areCoordinates(latitude, longitude) ? [{ envelopeAddress, latitude, longitude }] : [];
 }
 
-const numberOf = (value: unknown): number => (value === undefined || value === null || String(value).trim() === '' ? Number.NaN : Number(value));
+const numberOf = (value: GivenAddress['latitude']): number =>
+  value === undefined || value === null || String(value).trim() === '' ? Number.NaN : Number(value);

@@ -43,8 +43,8 @@ export async function lookUpPostcode(scope: Scope, services: Services, given: st
   if (isForcesPostcode(postcode)) return answer('unlocated');
   const since = new Date(Date.parse(scope.now()) - keepDays * 86_400_000).toISOString();
   const { asks, kept } = await scope.read(async (tx) => {
-    const asks = await chosen(tx, services);
-    return { asks, kept: Kept.safeParse(asks === 'unreadable' ? null : await findKeptAddresses(tx, postcode, asks.name, since)) };
+    const choice = await chosen(tx, services);
+    return { asks: choice, kept: Kept.safeParse(choice === 'unreadable' ? null : await findKeptAddresses(tx, postcode, choice.name, since)) };
   });
   if (asks === 'unreadable') {
     services.log.warn(
