@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressServiceName } from '@quarterlight/contract/system/schemas';
 import { afterEach, describe, expect, it } from 'vitest';
+import { postcodeAreas } from '../../../simulators/postcode-areas.ts';
+import { startPostcoder } from '../../../simulators/postcoder.ts';
 import { inWords } from './address-service.ts';
 import { askService } from './ask-service.ts';
 import { makeBreaker } from './breaker.ts';
@@ -227,6 +229,23 @@ describe('an address service', () => {
     });
     await expect(slow.ask('ideal-postcodes', 300)).rejects.toThrow(/timeout/);
   });
+});
+
+it('the stand-in answers for every area of the country, near it, and always the same', async () => {
+  const { address, stop } = await startPostcoder();
+  const ask = (postcode: string) => askService(services.postcoder, { origin: address, key: 'simulator' }, postcode);
+  for (const [area, [town, , latitude, longitude]] of Object.entries(postcodeAreas)) {
+    const told = await ask(`${area}1 1AA`);
+    expect([area, told.unlocated, told.located.length > 3]).toEqual([area, 0, true]);
+    for (const one of told.located) {
+      expect(one.envelopeAddress.postTown).toBe(town);
+      expect(Math.hypot(one.latitude - latitude, one.longitude - longitude)).toBeLessThan(0.1);
+    }
+    expect(await ask(`${area.toLowerCase()}11aa`)).toEqual(told);
+  }
+  expect((await ask('M60 9JE')).unlocated).toBe(1);
+  expect(await ask('LS99 9ZZ')).toEqual({ located: [], unlocated: 0 });
+  await stop();
 });
 
 it('what fails three times in a row is left alone for twenty seconds, and one success forgets the failures', () => {
