@@ -1,6 +1,7 @@
 // Made by `npm run areas` from areas.json.
 import type { AreaHelp } from './help.ts';
 import { billingPages } from '../areas/billing/billing.routes.tsx';
+import { companiesPages } from '../areas/companies/companies.routes.tsx';
 import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
 import { identityPages } from '../areas/identity/identity.routes.tsx';
@@ -18,6 +19,7 @@ import { worksheetsPages } from '../areas/worksheets/worksheets.routes.tsx';
 export const helpByArea: readonly AreaHelp[] = [
   { pages: systemPages, load: () => import('../areas/system/system.help.ts').then((module) => module.systemHelp) },
   { pages: outboxPages, load: () => import('../areas/outbox/outbox.help.ts').then((module) => module.outboxHelp) },
+  { pages: companiesPages, load: () => import('../areas/companies/companies.help.ts').then((module) => module.companiesHelp) },
   { pages: identityPages, load: () => import('../areas/identity/identity.help.ts').then((module) => module.identityHelp) },
   { pages: vehiclesPages, load: () => import('../areas/vehicles/vehicles.help.ts').then((module) => module.vehiclesHelp) },
   { pages: stockPages, load: () => import('../areas/stock/stock.help.ts').then((module) => module.stockHelp) },

@@ -42,9 +42,48 @@ export interface RecordTab<Record, Props> extends RecordPanel<Record, Props> {
 }
 
 /** The tabs of a customer's, a branch's and a supplier's record behind the page's own first one, in their order. */
-export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = [];
-export const branchTabs: readonly RecordTab<Branch, BranchPanelProps>[] = [];
-export const supplierTabs: readonly RecordTab<Supplier, SupplierPanelProps>[] = [];
+export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = [
+  {
+    key: 'files',
+    title: 'Files',
+    needs: ['view-customers'],
+    load: async () => (await import('../areas/companies/panels/tabs.tsx')).CustomerFiles,
+  },
+  {
+    key: 'timeline',
+    title: 'Timeline',
+    needs: ['view-customers'],
+    load: async () => (await import('../areas/companies/panels/tabs.tsx')).CustomerTimeline,
+  },
+];
+export const branchTabs: readonly RecordTab<Branch, BranchPanelProps>[] = [
+  {
+    key: 'files',
+    title: 'Files',
+    needs: ['view-branches'],
+    load: async () => (await import('../areas/companies/panels/tabs.tsx')).BranchFiles,
+  },
+  {
+    key: 'timeline',
+    title: 'Timeline',
+    needs: ['view-branches'],
+    load: async () => (await import('../areas/companies/panels/tabs.tsx')).BranchTimeline,
+  },
+];
+export const supplierTabs: readonly RecordTab<Supplier, SupplierPanelProps>[] = [
+  {
+    key: 'files',
+    title: 'Files',
+    needs: ['view-suppliers'],
+    load: async () => (await import('../areas/companies/panels/tabs.tsx')).SupplierFiles,
+  },
+  {
+    key: 'timeline',
+    title: 'Timeline',
+    needs: ['view-suppliers'],
+    load: async () => (await import('../areas/companies/panels/tabs.tsx')).SupplierTimeline,
+  },
+];
 
 /** The panels of a user's record, in the order in which they stand below the page's own sections. */
 export const userPanels: readonly RecordPanel<UserRecord, UserPanelProps>[] = [

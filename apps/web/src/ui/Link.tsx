@@ -9,10 +9,12 @@ interface LinkProps {
   readonly title?: string;
   readonly tabIndex?: number;
   readonly onClick?: () => void;
+  /** It is the current one only where the address is the very same, search part included: one of a record's tabs. */
+  readonly exact?: true;
 }
 
 /** A link to one of our own addresses (see `paths`), search part included; plain words where an address has no page, or none that the user may open. */
-export function Link({ to, ...rest }: LinkProps) {
+export function Link({ to, exact, ...rest }: LinkProps) {
   if (!leadsSomewhere(to))
     return (
       <span className={rest.className} title={rest.title}>
@@ -20,5 +22,5 @@ export function Link({ to, ...rest }: LinkProps) {
       </span>
     );
   const [path = '/', search = ''] = to.split('?');
-  return <RouterLink to={path} search={Object.fromEntries(new URLSearchParams(search))} {...rest} />;
+  return <RouterLink to={path} search={Object.fromEntries(new URLSearchParams(search))} {...(exact && { activeOptions: { exact } })} {...rest} />;
 }

@@ -1,10 +1,35 @@
 import { definePages } from '../../app/page.ts';
 
+const customers = { module: 'Companies', needs: ['view-customers'] } as const;
+const branches = { module: 'Companies', needs: ['view-branches'] } as const;
+const suppliers = { module: 'Companies', needs: ['view-suppliers'] } as const;
+
 export const companiesPages = definePages([
-  { path: '/companies/customers', title: 'Customers', module: 'Companies', needs: ['view-customers'], nav: 10 },
-  { path: '/companies/customers/$id', title: 'Customer', module: 'Companies', needs: ['view-customers'], parent: '/companies/customers' },
-  { path: '/companies/branches', title: 'Branches', module: 'Companies', needs: ['view-branches'], nav: 20 },
-  { path: '/companies/branches/$id', title: 'Branch', module: 'Companies', needs: ['view-branches'], parent: '/companies/branches' },
-  { path: '/companies/suppliers', title: 'Suppliers', module: 'Companies', needs: ['view-suppliers'], nav: 30 },
-  { path: '/companies/suppliers/$id', title: 'Supplier', module: 'Companies', needs: ['view-suppliers'], parent: '/companies/suppliers' },
+  { ...customers, path: '/companies/customers', title: 'Customers', nav: 10, load: () => import('./pages/CustomersPage.tsx'), component: 'CustomersPage' },
+  {
+    ...customers,
+    path: '/companies/customers/$id',
+    title: 'Customer',
+    parent: '/companies/customers',
+    load: () => import('./pages/CustomerPage.tsx'),
+    component: 'CustomerPage',
+  },
+  { ...branches, path: '/companies/branches', title: 'Branches', nav: 20, load: () => import('./pages/BranchesPage.tsx'), component: 'BranchesPage' },
+  {
+    ...branches,
+    path: '/companies/branches/$id',
+    title: 'Branch',
+    parent: '/companies/branches',
+    load: () => import('./pages/BranchPage.tsx'),
+    component: 'BranchPage',
+  },
+  { ...suppliers, path: '/companies/suppliers', title: 'Suppliers', nav: 30, load: () => import('./pages/SuppliersPage.tsx'), component: 'SuppliersPage' },
+  {
+    ...suppliers,
+    path: '/companies/suppliers/$id',
+    title: 'Supplier',
+    parent: '/companies/suppliers',
+    load: () => import('./pages/SupplierPage.tsx'),
+    component: 'SupplierPage',
+  },
 ]);

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { IconFile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { instantText } from '../../../platform/formats.ts';
 import { useCan } from '../../../platform/permissions.ts';
+import { BlobImage } from '../../../ui/bits/BlobImage.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { joined } from '../words.ts';
@@ -44,17 +45,6 @@ export function FilesSection({ worksheet }: { readonly worksheet: WorksheetDetai
       {mayAdd && adding && <AddFiles worksheetId={worksheet.id} />}
     </Section>
   );
-}
-
-/** An image that was fetched with the session's rights; its address is taken back when it is no longer shown. */
-export function BlobImage({ blob, alt, className }: { readonly blob: Blob; readonly alt: string; readonly className?: string | undefined }) {
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(blob);
-    if (image.current) image.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
-  return <img ref={image} alt={alt} className={className} />;
 }
 
 function FileTile({ worksheetId, file }: { readonly worksheetId: string; readonly file: WorksheetFile }) {

@@ -1,9 +1,9 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { useQuery } from '@tanstack/react-query';
+import { BlobImage } from '../../../ui/bits/BlobImage.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { worksheetsApi } from '../worksheets.api.ts';
-import { BlobImage } from './FilesSection.tsx';
 import classes from './record.module.css';
 
 const NotesForm = later(() => import('../forms/SectionForms.tsx'), 'NotesForm');

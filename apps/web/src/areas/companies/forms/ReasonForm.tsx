@@ -1,0 +1,37 @@
+import type { CompanyKind } from '@quarterlight/contract/companies/shared';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import type { Company } from '../company.ts';
+import { routesOfKind } from '../company-kinds.ts';
+
+interface ReasonFormProps {
+  readonly company: Pick<Company, 'kind' | 'id' | 'name' | 'version'>;
+  readonly act: 'close' | 'reopen';
+  readonly done: () => void;
+}
+
+const whatFollows: Readonly<Record<CompanyKind, string>> = {
+  customer: 'It takes no new work. What stands open runs off: jobs are finished, invoices paid.',
+  branch: 'It takes no new bookings. What is booked stays until somebody moves it.',
+  supplier: 'Nothing more is ordered from it. What is on order still arrives.',
+};
+
+/** Closes a company or opens it again, with the reason that the log keeps. */
+export function ReasonForm({ company, act, done }: ReasonFormProps) {
+  const form = useContractForm(routesOfKind[company.kind][act], {
+    params: { id: company.id },
+    version: company.version,
+    defaults: { reason: '' },
+    notice: act === 'close' ? `${company.name} is closed.` : `${company.name} is open again.`,
+    onDone: done,
+  });
+  return (
+    <>
+      {act === 'close' && <p style={{ marginTop: 0 }}>{whatFollows[company.kind]}</p>}
+      <Form form={form} submit={act === 'close' ? 'Close' : 'Reopen'} onCancel={done}>
+        <TextareaField name="reason" label="Reason" required maxLength={500} autoFocus />
+      </Form>
+    </>
+  );
+}

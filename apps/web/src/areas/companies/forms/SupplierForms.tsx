@@ -1,0 +1,91 @@
+import { orderByNames } from '@quarterlight/contract/companies/names';
+import type { Supplier } from '@quarterlight/contract/companies/supplier-schemas';
+import { Form } from '../../../ui/form/Form.tsx';
+import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
+import { TimeField } from '../../../ui/form/TimeField.tsx';
+import { companyOf } from '../company.ts';
+import { useCompanyForm } from './use-company-form.ts';
+
+interface FormProps {
+  readonly supplier: Supplier;
+  readonly done: () => void;
+}
+
+/** Who the supplier is, and how it is reached. */
+export function DetailsForm({ supplier, done }: FormProps) {
+  const { name, accountCode, ourAccount, email, telephone, vatNumber, companyNumber } = supplier;
+  const form = useCompanyForm(companyOf('supplier', supplier), {
+    defaults: { name, accountCode, ourAccount, email, telephone, vatNumber, companyNumber },
+    done,
+  });
+  return (
+    <Form form={form} submit="Save" onCancel={done} columns={3}>
+      <TextField name="name" label="Name" required maxLength={120} />
+      <TextField name="accountCode" label="Account code" required maxLength={20} autoComplete="off" />
+      <TextField name="ourAccount" label="Our account there" maxLength={40} />
+      <EmailField name="email" label="Email" maxLength={254} />
+      <TelephoneField name="telephone" label="Telephone" />
+      <TextField name="vatNumber" label="VAT number" maxLength={20} placeholder="GB 123 4567 82" />
+      <TextField name="companyNumber" label="Company number" maxLength={12} />
+    </Form>
+  );
+}
+
+/** How orders go, what they cost on the way, and how soon they come. */
+export function OrderingForm({ supplier, done }: FormProps) {
+  const { orderBy, orderEmail, portalUrl, leadDays, cutOff, carriage, carriageFreeOver, minimumOrder } = supplier;
+  const nothing = { amount: 0, currency: carriage.currency };
+  const form = useCompanyForm(companyOf('supplier', supplier), {
+    defaults: { orderBy, orderEmail, portalUrl, leadDays, cutOff, carriage, carriageFreeOver, minimumOrder },
+    toBody: (values) => ({
+      ...values,
+      carriage: values['carriage'] ?? nothing,
+      carriageFreeOver: values['carriageFreeOver'] ?? nothing,
+      minimumOrder: values['minimumOrder'] ?? nothing,
+    }),
+    done,
+  });
+  return (
+    <Form form={form} submit="Save" onCancel={done} columns={3}>
+      <SelectField name="orderBy" label="Orders go by" required options={optionsOf(orderByNames)} />
+      <EmailField name="orderEmail" label="Orders go to" maxLength={254} placeholder={supplier.email} />
+      <TextField name="portalUrl" label="Portal" maxLength={300} placeholder="https://" />
+      <QuantityField name="leadDays" label="Lead time" suffix="days" required />
+      <TimeField name="cutOff" label="Order before" required />
+      <MoneyField name="minimumOrder" label="Minimum order" />
+      <MoneyField name="carriage" label="Carriage" />
+      <MoneyField name="carriageFreeOver" label="Carriage free from" description="Empty is never" />
+    </Form>
+  );
+}
+
+/** Until when and how goods go back. */
+export function ReturnsForm({ supplier, done }: FormProps) {
+  const { returnDays, returnsNote } = supplier;
+  const form = useCompanyForm(companyOf('supplier', supplier), { defaults: { returnDays, returnsNote }, done });
+  return (
+    <Form form={form} submit="Save" onCancel={done}>
+      <QuantityField name="returnDays" label="Goods go back within" suffix="days" required />
+      <TextareaField name="returnsNote" label="Terms of returns" maxLength={1000} />
+    </Form>
+  );
+}
+
+/** When and to which account it is paid. */
+export function PaymentForm({ supplier, done }: FormProps) {
+  const { termsDays, sortCode, bankAccount, iban } = supplier;
+  const form = useCompanyForm(companyOf('supplier', supplier), { defaults: { termsDays, sortCode, bankAccount, iban }, done });
+  return (
+    <Form form={form} submit="Save" onCancel={done} columns={2}>
+      <QuantityField name="termsDays" label="Terms" suffix="days" required />
+      <TextField name="sortCode" label="Sort code" maxLength={10} placeholder="20-00-00" autoComplete="off" />
+      <TextField name="bankAccount" label="Account number" maxLength={12} autoComplete="off" />
+      <TextField name="iban" label="IBAN" maxLength={42} autoComplete="off" />
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Branch } from '@quarterlight/contract/companies/branch-schemas';
+import { branchKindNames, companyStatusNames } from '@quarterlight/contract/companies/names';
+import { useQuery } from '@tanstack/react-query';
+import type { Ahead } from '../../../app/page.ts';
+import { branchTabs } from '../../../app/record-panels.ts';
+import { useParam } from '../../../platform/param.ts';
+import { can } from '../../../platform/permissions.ts';
+import { askAhead } from '../../../platform/query.ts';
+import { Copyable } from '../../../ui/bits/Copyable.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { later } from '../../../ui/later.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { RecordPage } from '../../../ui/record/RecordPage.tsx';
+import { type RecordTabEntry, TabLinks, TabPanels } from '../../../ui/record/Tabs.tsx';
+import { branchesApi } from '../branches.api.ts';
+import { companyOf } from '../company.ts';
+import { BranchDetails } from '../panels/BranchDetails.tsx';
+import { useClosing } from '../parts/use-closing.tsx';
+import { statusTone } from '../words.ts';
+
+const tabs = branchTabs.map(({ load, ...tab }) => ({ ...tab, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
+
+export const ahead: Ahead = ({ params }) => askAhead(branchesApi.one(params.id ?? ''));
+
+/** One branch: when it is open, whom it serves, and everything that belongs to it. */
+export function BranchPage() {
+  const result = useQuery(branchesApi.one(useParam('id')));
+  return <LoadedRecord result={result}>{(branch) => <BranchRecord key={branch.id} branch={branch} />}</LoadedRecord>;
+}
+
+function BranchRecord({ branch }: { readonly branch: Branch }) {
+  const { menu, dialog } = useClosing({ ...companyOf('branch', branch), allowedActions: branch.allowedActions });
+  const entries: RecordTabEntry[] = [
+    { key: 'details', title: 'Details', show: () => <BranchDetails branch={branch} /> },
+    ...tabs
+      .filter(({ needs, shows }) => can(...needs) && (shows?.(branch) ?? true))
+      .map(({ key, title, Panel }) => ({ key, title, show: () => <Panel branch={branch} title={title} /> })),
+  ];
+  return (
+    <RecordPage
+      kind="Branch"
+      number={branch.name}
+      record={{ entity: 'branch', id: branch.id }}
+      state={<StateChip tone={statusTone(branch.status)}>{companyStatusNames[branch.status]}</StateChip>}
+      facts={
+        <>
+          <Copyable text={branch.code} what="code" />
+          <span>{branchKindNames[branch.kind]}</span>
+        </>
+      }
+      menu={menu}
+      strip={<TabLinks label={`Parts of ${branch.name}`} tabs={entries} />}
+    >
+      <TabPanels tabs={entries} />
+      {dialog}
+    </RecordPage>
+  );
+}

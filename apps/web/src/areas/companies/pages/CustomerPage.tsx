@@ -1,0 +1,64 @@
+import { customerStanding, customerTypeNames } from '@quarterlight/contract/companies/names';
+import type { Customer } from '@quarterlight/contract/companies/schemas';
+import { useQuery } from '@tanstack/react-query';
+import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
+import { customerTabs } from '../../../app/record-panels.ts';
+import { useParam } from '../../../platform/param.ts';
+import { can } from '../../../platform/permissions.ts';
+import { askAhead } from '../../../platform/query.ts';
+import { Copyable } from '../../../ui/bits/Copyable.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { RecordPage } from '../../../ui/record/RecordPage.tsx';
+import { type RecordTabEntry, TabLinks, TabPanels } from '../../../ui/record/Tabs.tsx';
+import { companyOf } from '../company.ts';
+import { customersApi } from '../customers.api.ts';
+import { CustomerDetails } from '../panels/CustomerDetails.tsx';
+import { useClosing } from '../parts/use-closing.tsx';
+import { toneOf } from '../words.ts';
+
+const tabs = customerTabs.map(({ load, ...tab }) => ({ ...tab, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
+
+export const ahead: Ahead = ({ params }) => askAhead(customersApi.one(params.id ?? ''));
+
+/** One account: its terms, what it owes, and everything that belongs to it. */
+export function CustomerPage() {
+  const result = useQuery(customersApi.one(useParam('id')));
+  return <LoadedRecord result={result}>{(customer) => <CustomerRecord key={customer.id} customer={customer} />}</LoadedRecord>;
+}
+
+function CustomerRecord({ customer }: { readonly customer: Customer }) {
+  const company = companyOf('customer', customer);
+  const { menu, dialog } = useClosing({ ...company, allowedActions: customer.allowedActions });
+  const entries: RecordTabEntry[] = [
+    { key: 'details', title: 'Details', show: () => <CustomerDetails customer={customer} /> },
+    ...tabs
+      .filter(({ needs, shows }) => can(...needs) && (shows?.(customer) ?? true))
+      .map(({ key, title, Panel }) => ({ key, title, show: () => <Panel customer={customer} title={title} /> })),
+  ];
+  return (
+    <RecordPage
+      kind="Customer"
+      number={customer.name}
+      record={{ entity: 'customer', id: customer.id }}
+      state={<StateChip tone={toneOf(customer)}>{customerStanding(customer)}</StateChip>}
+      facts={
+        <>
+          <Copyable text={customer.accountCode} what="account code" />
+          <span>{customerTypeNames[customer.type]}</span>
+          {customer.parentId && <Link to={pathTo('/companies/customers/$id', { id: customer.parentId })}>{customer.parentName}</Link>}
+        </>
+      }
+      money={<Money value={customer.balance} />}
+      menu={menu}
+      strip={<TabLinks label={`Parts of ${customer.name}`} tabs={entries} />}
+    >
+      <TabPanels tabs={entries} />
+      {dialog}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,120 @@
+import { Alert } from '@mantine/core';
+import { orderByNames } from '@quarterlight/contract/companies/names';
+import type { Supplier } from '@quarterlight/contract/companies/supplier-schemas';
+import { pathTo } from '../../../app/paths.ts';
+import { Instant } from '../../../ui/bits/Day.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { Split } from '../../../ui/record/Split.tsx';
+import { companyOf } from '../company.ts';
+import { daysText } from '../words.ts';
+import { AddressSections } from './AddressSections.tsx';
+import { ContactsSection } from './ContactsSection.tsx';
+import { NotesSection } from './NotesSection.tsx';
+
+const forms = () => import('../forms/SupplierForms.tsx');
+const DetailsForm = later(forms, 'DetailsForm');
+const OrderingForm = later(forms, 'OrderingForm');
+const ReturnsForm = later(forms, 'ReturnsForm');
+const PaymentForm = later(forms, 'PaymentForm');
+
+/** Who a supplier is, how orders go there and goods come back, and how it is paid. */
+export function SupplierDetails({ supplier }: { readonly supplier: Supplier }) {
+  const mayChange = supplier.allowedActions.includes('change');
+  const company = companyOf('supplier', supplier);
+  return (
+    <Split aside={<About supplier={supplier} />}>
+      <Told supplier={supplier} />
+      <Section title="Details" canEdit={mayChange} edit={(done) => <DetailsForm supplier={supplier} done={done} />}>
+        <Facts
+          columns={3}
+          of={[
+            ['Name', supplier.name],
+            ['Account code', supplier.accountCode],
+            ['Our account there', supplier.ourAccount],
+            ['Email', supplier.email],
+            ['Telephone', supplier.telephone],
+            ['VAT number', supplier.vatNumber],
+            ['Company number', supplier.companyNumber],
+          ]}
+        />
+      </Section>
+      <Section title="Ordering" canEdit={mayChange} edit={(done) => <OrderingForm supplier={supplier} done={done} />}>
+        <Facts
+          columns={3}
+          of={[
+            ['Orders go by', orderByNames[supplier.orderBy]],
+            ['Orders go to', supplier.orderEmail || supplier.email],
+            [
+              'Portal',
+              supplier.portalUrl && (
+                <a key="portal" href={supplier.portalUrl} target="_blank" rel="noopener noreferrer">
+                  {supplier.portalUrl}
+                </a>
+              ),
+            ],
+            ['Lead time', daysText(supplier.leadDays)],
+            ['Order before', supplier.cutOff],
+            ['Minimum order', supplier.minimumOrder.amount === 0 ? 'None' : <Money key="minimum" value={supplier.minimumOrder} />],
+            ['Carriage', supplier.carriage.amount === 0 ? 'Free' : <Money key="carriage" value={supplier.carriage} />],
+            ['Carriage free from', supplier.carriageFreeOver.amount === 0 ? null : <Money key="free" value={supplier.carriageFreeOver} />],
+          ]}
+        />
+      </Section>
+      <Section title="Returns" canEdit={mayChange} edit={(done) => <ReturnsForm supplier={supplier} done={done} />}>
+        <Facts
+          of={[
+            ['Goods go back within', daysText(supplier.returnDays)],
+            ['Terms of returns', supplier.returnsNote],
+          ]}
+        />
+      </Section>
+      <Section title="Payment" canEdit={mayChange} edit={(done) => <PaymentForm supplier={supplier} done={done} />}>
+        <Facts
+          columns={3}
+          of={[
+            ['Terms', supplier.termsDays === 0 ? 'At once' : daysText(supplier.termsDays)],
+            ['Sort code', supplier.sortCode],
+            ['Account number', supplier.bankAccount],
+            ['IBAN', supplier.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+          ]}
+        />
+      </Section>
+      <ContactsSection company={company} mayChange={mayChange} />
+      <AddressSections company={company} mayChange={mayChange} />
+      <NotesSection company={company} mayChange={mayChange} />
+    </Split>
+  );
+}
+
+function About({ supplier }: { readonly supplier: Supplier }) {
+  return (
+    <Section title="Record">
+      <Facts
+        columns={1}
+        of={[
+          ['Added', <Instant key="added" value={supplier.createdAt} />],
+          ['Last changed', <Instant key="changed" value={supplier.updatedAt} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Told({ supplier }: { readonly supplier: Supplier }) {
+  if (supplier.status !== 'closed') return null;
+  return (
+    <Alert variant="light" color="gray" mt="sm" role="note">
+      {supplier.mergedIntoId ? (
+        <>
+          Merged into <Link to={pathTo('/companies/suppliers/$id', { id: supplier.mergedIntoId })}>{supplier.mergedIntoName}</Link>. Its orders and price files
+          are there.
+        </>
+      ) : (
+        <>Closed{supplier.closedReason && `: ${supplier.closedReason}`}. Nothing more is ordered from it.</>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  addSupplierFile,
+  changeSupplier,
+  closeSupplier,
+  createSupplier,
+  getSupplier,
+  listSuppliers,
+  removeSupplierFile,
+  reopenSupplier,
+  supplierFiles,
+  supplierTimeline,
+} from '@quarterlight/contract/companies/supplier-routes';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { queryFor } from '../../platform/query.ts';
+
+/** Queries of suppliers. */
+export const suppliersApi = {
+  list: (query: QueryOf<typeof listSuppliers>) => queryFor(listSuppliers, { query }),
+  one: (id: string) => queryFor(getSupplier, { params: { id } }),
+};
+
+/** The routes that suppliers share with other companies. */
+export const supplierRoutesOfKind = {
+  change: changeSupplier,
+  create: createSupplier,
+  close: closeSupplier,
+  reopen: reopenSupplier,
+  timeline: supplierTimeline,
+  files: supplierFiles,
+  addFiles: addSupplierFile,
+  removeFile: removeSupplierFile,
+} as const;
