@@ -1,5 +1,5 @@
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
-import { customerOptions } from '@quarterlight/contract/companies/customer-routes';
+import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { productSupply } from '@quarterlight/contract/stock/routes';
 import { changeVehicle, createVehicle, getVehicle, listVehicles } from '@quarterlight/contract/vehicles/routes';

@@ -1,5 +1,5 @@
 import { listBranches } from '@quarterlight/contract/companies/branch-routes';
-import { customerOptions } from '@quarterlight/contract/companies/customer-routes';
+import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { findSlots, getBoard, getTray } from '@quarterlight/contract/diary/routes';
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';

@@ -1,6 +1,6 @@
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import { listBranches } from '@quarterlight/contract/companies/branch-routes';
-import { supplierOptions } from '@quarterlight/contract/companies/supplier-routes';
+import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import { createPurchaseOrder, getPurchaseOrder, receiveDelivery, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

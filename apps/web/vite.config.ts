@@ -36,6 +36,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: shared } } },
+    // The first file names every other one: seven letters tell them apart and are less to fetch.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: shared }, chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
+    },
   },
 });

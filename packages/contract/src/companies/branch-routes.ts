@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { optionsQuery } from '../common.ts';
 import { FileRecord } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { LoggedEntry } from '../system/schemas.ts';
-import { Branch, BranchChange, BranchKind, BranchOption, BranchSummary, NewBranch } from './branch-schemas.ts';
+import { Branch, BranchChange, BranchKind, BranchSummary, NewBranch } from './branch-schemas.ts';
 import { CompanyStatus, Reason } from './shared.ts';
 import { branchSheet } from './sheets.ts';
 
@@ -25,15 +24,6 @@ export const listBranches = route({
 });
 /** The branches as a file. */
 export const branchesFile = sheetRoute(listBranches, branchSheet);
-
-export const branchOptions = route({
-  method: 'GET',
-  path: '/v1/branches/options',
-  access: { anyOf: ['view-branches', 'view-worksheets', 'edit-quotations', 'view-diary', 'view-stock', 'view-purchase-orders', 'view-users', 'view-invoices'] },
-  summary: 'All active branches that the user may act for, for a select.',
-  query: optionsQuery,
-  reply: z.array(BranchOption),
-});
 
 export const getBranch = route({
   method: 'GET',
@@ -144,7 +134,6 @@ export const removeBranchFile = route({
 export const branchRoutes = [
   listBranches,
   branchesFile,
-  branchOptions,
   getBranch,
   createBranch,
   changeBranch,

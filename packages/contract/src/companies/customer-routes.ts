@@ -2,15 +2,12 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import { FileRecord } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
-import { SearchText } from '../search-text.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { LoggedEntry } from '../system/schemas.ts';
-import { Customer, CustomerChange, CustomerOption, CustomerSummary, CustomerType, NewCustomer } from './schemas.ts';
+import { Customer, CustomerChange, CustomerSummary, CustomerType, NewCustomer } from './schemas.ts';
 import { CompanyStatus, Reason } from './shared.ts';
 import { customerSheet } from './sheets.ts';
 
-/** What a search select asks: at least three characters, the beginning of a name, account code or postcode. */
-const searchQuery = z.strictObject({ q: SearchText, limit: z.number().int().min(1).max(20).optional() });
 const sees = { anyOf: ['view-customers'] } as const;
 const edits = { anyOf: ['edit-customers'] } as const;
 const record = { param: 'id', of: 'customer', bounds: ['customer'] } as const;
@@ -39,15 +36,6 @@ export const listCustomers = route({
 });
 /** The customers as a file. */
 export const customersFile = sheetRoute(listCustomers, customerSheet);
-
-export const customerOptions = route({
-  method: 'GET',
-  path: '/v1/customers/options',
-  access: { anyOf: ['view-customers', 'edit-worksheets', 'edit-quotations', 'create-customer-jobs', 'create-invoices'] },
-  summary: 'Finds active customers for a select: at most 20, with what the job intake needs to know of them.',
-  query: searchQuery,
-  reply: z.array(CustomerOption),
-});
 
 export const getCustomer = route({
   method: 'GET',
@@ -182,7 +170,6 @@ export const removeCustomerLogo = route({
 export const customerRoutes = [
   listCustomers,
   customersFile,
-  customerOptions,
   getCustomer,
   createCustomer,
   changeCustomer,

@@ -1,5 +1,6 @@
 import { branchRoutes } from './branch-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
+import { companyOptionRoutes } from './options-routes.ts';
 import { supplierRoutes } from './supplier-routes.ts';
 
-export const companiesRoutes = [...customerRoutes, ...branchRoutes, ...supplierRoutes] as const;
+export const companiesRoutes = [...customerRoutes, ...branchRoutes, ...supplierRoutes, ...companyOptionRoutes] as const;

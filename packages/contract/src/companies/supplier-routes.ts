@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { optionsQuery } from '../common.ts';
 import { FileRecord } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { LoggedEntry } from '../system/schemas.ts';
 import { CompanyStatus, Reason } from './shared.ts';
 import { supplierSheet } from './sheets.ts';
-import { NewSupplier, OrderBy, Supplier, SupplierChange, SupplierOption, SupplierSummary } from './supplier-schemas.ts';
+import { NewSupplier, OrderBy, Supplier, SupplierChange, SupplierSummary } from './supplier-schemas.ts';
 
 const sees = { anyOf: ['view-suppliers'] } as const;
 const edits = { anyOf: ['edit-suppliers'] } as const;
@@ -25,15 +24,6 @@ export const listSuppliers = route({
 });
 /** The suppliers as a file. */
 export const suppliersFile = sheetRoute(listSuppliers, supplierSheet);
-
-export const supplierOptions = route({
-  method: 'GET',
-  path: '/v1/suppliers/options',
-  access: { anyOf: ['view-suppliers', 'view-purchase-orders', 'edit-purchase-orders', 'view-stock', 'view-price-files'] },
-  summary: 'Active suppliers for a select.',
-  query: optionsQuery,
-  reply: z.array(SupplierOption),
-});
 
 export const getSupplier = route({
   method: 'GET',
@@ -144,7 +134,6 @@ export const removeSupplierFile = route({
 export const supplierRoutes = [
   listSuppliers,
   suppliersFile,
-  supplierOptions,
   getSupplier,
   createSupplier,
   changeSupplier,

@@ -1,4 +1,5 @@
 import * as routes from '@quarterlight/contract/companies/branch-routes';
+import { branchOptions } from '@quarterlight/contract/companies/options-routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
@@ -14,7 +15,7 @@ import { changeBranch, createBranch } from './save-branch.ts';
 /** Binds the routes of branches. */
 export function serveBranches(server: Server): void {
   serveList(server, routes.branchesFile, async (tx, { criteria }) => presentPage(await queries.findBranches(tx, criteria), present.presentBranchSummary));
-  server.serve(routes.branchOptions, async ({ scope, query }) => {
+  server.serve(branchOptions, async ({ scope, query }) => {
     const rows = await scope.read((tx) => queries.branchesFor(tx, query.q ?? '', query.limit ?? 500));
     return rows.map(present.presentBranchOption);
   });

@@ -1,5 +1,6 @@
 import * as branches from '@quarterlight/contract/companies/branch-routes';
 import * as routes from '@quarterlight/contract/companies/customer-routes';
+import * as options from '@quarterlight/contract/companies/options-routes';
 import * as suppliers from '@quarterlight/contract/companies/supplier-routes';
 import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -187,7 +188,7 @@ describe('the list of customers', () => {
     const [own, other] = [await aCustomer(tenant, { name: 'Walled own' }), await aCustomer(tenant, { name: 'Walled other' })];
     const theirs = await tenant.user({ permissions: ['view-customers', 'edit-customers'], customerId: own.id });
     expect((await theirs.call(routes.listCustomers, {})).body.items.map(({ id }) => id)).toEqual([own.id]);
-    expect((await theirs.call(routes.customerOptions, { query: { q: 'walled' } })).body.map(({ id }) => id)).toEqual([own.id]);
+    expect((await theirs.call(options.customerOptions, { query: { q: 'walled' } })).body.map(({ id }) => id)).toEqual([own.id]);
     expect((await theirs.call(routes.getCustomer, { params: { id: other.id } })).status).toBe(404);
     const tried = await theirs.call(routes.changeCustomer, { params: { id: other.id }, version: 1, body: { name: 'Mine now' } });
     expect(tried.status).toBe(404);
@@ -213,9 +214,9 @@ describe('options', () => {
       type: 'fleet',
     };
     const { id } = await aCustomer(mine, { name: 'Opaque', ...flagged });
-    expect((await clerk.call(routes.customerOptions, { query: { q: 'opt' } })).body).toHaveLength(20);
-    expect((await clerk.call(routes.customerOptions, { query: { q: 'optional' } })).body).toEqual([]);
-    expect((await clerk.call(routes.customerOptions, { query: { q: 'opa' } })).body).toEqual([
+    expect((await clerk.call(options.customerOptions, { query: { q: 'opt' } })).body).toHaveLength(20);
+    expect((await clerk.call(options.customerOptions, { query: { q: 'optional' } })).body).toEqual([]);
+    expect((await clerk.call(options.customerOptions, { query: { q: 'opa' } })).body).toEqual([
       {
         id,
         name: 'Opaque',
@@ -230,7 +231,7 @@ describe('options', () => {
         consolidated: 'weekly',
       },
     ]);
-    for (const query of [{ q: 'op' }, {}]) expect((await clerk.call(routes.customerOptions, { query })).status).toBe(400);
+    for (const query of [{ q: 'op' }, {}]) expect((await clerk.call(options.customerOptions, { query })).status).toBe(400);
   });
 
   it("of branches are all active ones, a branch's user sees the own one; suppliers are hidden from customers", async () => {
@@ -239,16 +240,16 @@ describe('options', () => {
     const [north, south] = [await aBranch(mine, { name: 'North', postcode_areas: ['LS', 'YO'] }), await aBranch(mine, { name: 'South' })];
     await aBranch(mine, { name: 'Shut', status: 'closed' });
     const supplier = await aSupplier(mine, { name: 'Glassworks', lead_days: 2 });
-    expect((await admin.call(branches.branchOptions, {})).body).toMatchObject([{ id: north.id, postcodeAreas: ['LS', 'YO'] }, { id: south.id }]);
-    expect((await admin.call(branches.branchOptions, { query: { q: 'sou' } })).body).toMatchObject([{ id: south.id }]);
+    expect((await admin.call(options.branchOptions, {})).body).toMatchObject([{ id: north.id, postcodeAreas: ['LS', 'YO'] }, { id: south.id }]);
+    expect((await admin.call(options.branchOptions, { query: { q: 'sou' } })).body).toMatchObject([{ id: south.id }]);
     const bound = await mine.user({ branchId: north.id });
-    expect((await bound.call(branches.branchOptions, {})).body.map(({ id }) => id)).toEqual([north.id]);
+    expect((await bound.call(options.branchOptions, {})).body.map(({ id }) => id)).toEqual([north.id]);
     expect((await bound.call(branches.getBranch, { params: { id: south.id } })).status).toBe(404);
-    expect((await admin.call(suppliers.supplierOptions, { query: { q: 'gla' } })).body).toEqual([
+    expect((await admin.call(options.supplierOptions, { query: { q: 'gla' } })).body).toEqual([
       { id: supplier.id, name: 'Glassworks', accountCode: expect.any(String), leadDays: 2, cutOff: '16:00' },
     ]);
     const customer = await mine.user({ permissions: ['view-suppliers'], customerId: (await aCustomer(mine)).id });
-    expect((await customer.call(suppliers.supplierOptions, {})).body).toEqual([]);
+    expect((await customer.call(options.supplierOptions, {})).body).toEqual([]);
     expect((await customer.call(suppliers.getSupplier, { params: { id: supplier.id } })).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import * as routes from '@quarterlight/contract/companies/customer-routes';
+import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import { previewable } from '../../platform/files/media-types.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -18,7 +19,7 @@ export function serveCustomers(server: Server): void {
   serveList(server, routes.customersFile, async (tx, { criteria }) =>
     presentPage(await queries.findCustomers(tx, criteria), (row) => present.presentCustomerSummary(row, tx.tenant.currency)),
   );
-  server.serve(routes.customerOptions, async ({ scope, query }) => {
+  server.serve(customerOptions, async ({ scope, query }) => {
     const rows = await scope.read((tx) => queries.customersFor(tx, query.q, query.limit ?? 20));
     return rows.map((row) => present.presentCustomerOption(row, scope.tenant.currency));
   });

@@ -1,3 +1,4 @@
+import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import * as routes from '@quarterlight/contract/companies/supplier-routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -14,7 +15,7 @@ import * as queries from './supplier.queries.ts';
 /** Binds the routes of suppliers. */
 export function serveSuppliers(server: Server): void {
   serveList(server, routes.suppliersFile, async (tx, { criteria }) => presentPage(await queries.findSuppliers(tx, criteria), present.presentSupplierSummary));
-  server.serve(routes.supplierOptions, async ({ scope, query }) => {
+  server.serve(supplierOptions, async ({ scope, query }) => {
     const rows = await scope.read((tx) => queries.suppliersFor(tx, query.q ?? '', query.limit ?? 500));
     return rows.map(present.presentSupplierOption);
   });

@@ -1,4 +1,4 @@
-import { branchOptions } from '@quarterlight/contract/companies/branch-routes';
+import { branchOptions } from '@quarterlight/contract/companies/options-routes';
 import { lookupFor } from '../../platform/query.ts';
 
 /** Queries of the companies that others choose from. */

@@ -4,7 +4,6 @@ import {
   closeCustomer,
   createCustomer,
   customerFiles,
-  customerOptions,
   customerTimeline,
   getCustomer,
   listCustomers,
@@ -13,6 +12,7 @@ import {
   reopenCustomer,
   setCustomerLogo,
 } from '@quarterlight/contract/companies/customer-routes';
+import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { call } from '../../platform/api.ts';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';

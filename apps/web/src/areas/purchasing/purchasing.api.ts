@@ -1,5 +1,5 @@
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
-import { supplierOptions } from '@quarterlight/contract/companies/supplier-routes';
+import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import { approvePurchaseOrder, countPurchaseOrders, getPurchaseOrder, listPurchaseOrders, supplierPrice } from '@quarterlight/contract/purchasing/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';

@@ -1,4 +1,4 @@
-import { customerOptions } from '@quarterlight/contract/companies/customer-routes';
+import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { listTechnicians } from '@quarterlight/contract/identity/routes';
 import { listExports, showExport } from '@quarterlight/contract/reporting/routes';
 import type { QueryOf } from '@quarterlight/contract/route';

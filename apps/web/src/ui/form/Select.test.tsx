@@ -1,4 +1,4 @@
-import { customerOptions } from '@quarterlight/contract/companies/customer-routes';
+import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { screen } from '@testing-library/react';
 import { useEffect } from 'react';

@@ -56,7 +56,7 @@ export function CompanyFiles({ company: { kind, id }, title }: FilesProps) {
               {file.name}
             </Button>
             <small>
-              {sizeText(file.sizeBytes)} · <Instant value={file.createdAt} />
+              <Instant value={file.createdAt} />
             </small>
             {mayChange && (
               <Button variant="subtle" color="red" size="compact-sm" aria-label={`Remove ${file.name}`} onClick={() => void askToRemove(file)}>
@@ -77,5 +77,3 @@ export function CompanyFiles({ company: { kind, id }, title }: FilesProps) {
     </Section>
   );
 }
-
-const sizeText = (bytes: number): string => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`);

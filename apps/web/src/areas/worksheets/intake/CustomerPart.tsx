@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { customerOptions } from '@quarterlight/contract/companies/customer-routes';
+import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
 import { memo, useRef } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
