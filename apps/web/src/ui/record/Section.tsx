@@ -84,6 +84,11 @@ interface FactsProps {
 
 /** A word that would be cut in two in half of a phone's width, such as an email address. */
 const longWord = /\S{21}/;
+/** One that would be in a third of a desk's. */
+const longerWord = /\S{31}/;
+
+const lengthOf = (value: ReactNode): 'longer' | 'long' | undefined =>
+  typeof value !== 'string' ? undefined : longerWord.test(value) ? 'longer' : longWord.test(value) ? 'long' : undefined;
 
 /** Labelled values, as a record shows them when it is read. */
 export function Facts({ of, columns = 2 }: FactsProps) {
@@ -92,7 +97,7 @@ export function Facts({ of, columns = 2 }: FactsProps) {
       {of
         .filter((pair) => pair !== false && pair !== '' && pair !== null)
         .map(([label, value]) => (
-          <div key={label} data-long={(typeof value === 'string' && longWord.test(value)) || undefined}>
+          <div key={label} data-long={lengthOf(value)}>
             <dt>{label}</dt>
             <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
           </div>

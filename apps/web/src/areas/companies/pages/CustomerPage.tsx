@@ -31,6 +31,12 @@ export function CustomerPage() {
   return <LoadedRecord result={result}>{(customer) => <CustomerRecord key={customer.id} customer={customer} />}</LoadedRecord>;
 }
 
+const Balance = ({ value }: { readonly value: Customer['balance'] }) => (
+  <>
+    <small>Balance</small> <Money value={value} />
+  </>
+);
+
 function CustomerRecord({ customer }: { readonly customer: Customer }) {
   const company = companyOf('customer', customer);
   const { menu, dialog } = useClosing({ ...company, allowedActions: customer.allowedActions });
@@ -53,7 +59,7 @@ function CustomerRecord({ customer }: { readonly customer: Customer }) {
           {customer.parentId && <Link to={pathTo('/companies/customers/$id', { id: customer.parentId })}>{customer.parentName}</Link>}
         </>
       }
-      money={<Money value={customer.balance} />}
+      money={<Balance value={customer.balance} />}
       menu={menu}
       strip={<TabLinks label={`Parts of ${customer.name}`} tabs={entries} />}
     >

@@ -44,7 +44,8 @@ export function CompanyTimeline({ company, title }: { readonly company: Pick<Com
 function Changes({ entry }: { readonly entry: LoggedEntry }) {
   const told = entry.changes.filter(({ before, after }) => (before ?? '') !== (after ?? ''));
   if (told.length === 0) return null;
-  return (
+  const isMade = told.length > 3 && told.every(({ before }) => before === null);
+  const list = (
     <dl className={classes.changes}>
       {told.map(({ field, before, after }) => (
         <div key={field} style={{ display: 'contents' }}>
@@ -53,5 +54,14 @@ function Changes({ entry }: { readonly entry: LoggedEntry }) {
         </div>
       ))}
     </dl>
+  );
+  // What a new record was made of is its page by now.
+  return isMade ? (
+    <details>
+      <summary>With what</summary>
+      {list}
+    </details>
+  ) : (
+    list
   );
 }
