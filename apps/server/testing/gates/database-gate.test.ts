@@ -8,7 +8,7 @@ const withoutTenantColumn = ['tenant', 'applied_migration'];
 const searching = ['entries_like', 'find_alike', 'find_entries', 'first_like', 'keep_entries'];
 const listedDefiners = `app.district_place app.enqueue_task app.find_alike app.find_entries app.find_tenant app.granted_discounts app.granted_prices
   app.granted_rates app.hold_lent_technician app.keep_entries app.keep_invoice_paid app.lent_absences app.lent_certificates app.lent_technicians
-  app.roaming_branches app.tenants_to_seal`.split(/\s+/);
+  app.rate_card app.roaming_branches app.tenants_to_seal`.split(/\s+/);
 /** What people whom a customer, branch or technician bounds see of tables that say nothing of that bound, and why. */
 const everybody = ['branch', 'customer', 'technician'] as const;
 const fitters = ['branch', 'technician'] as const;
@@ -31,7 +31,7 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
   branch_capacity: ['technician'],
   technician_capacity: ['branch'],
   // A branch of our own prices and looks up as the office does; its subcontractors do not (no_subcontractor).
-  ...Object.fromEntries(['vehicle', 'vehicle_lookup', 'customer_price', 'customer_discount', 'labour_rate'].map((name) => [name, ['branch']])),
+  ...Object.fromEntries(['vehicle', 'vehicle_lookup', 'customer_price', 'customer_discount', 'labour_rate', 'price_cap'].map((name) => [name, ['branch']])),
 };
 const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line', 'payment_allocation'];
 

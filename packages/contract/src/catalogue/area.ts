@@ -10,5 +10,12 @@ export const catalogueContract = defineArea({
     'view-price-files': 'See price files',
   },
   messages: catalogueMessages,
+  entities: {
+    'customer-price': { to: ['view-customers'] },
+    'customer-discount': { to: ['view-customers'] },
+    'price-cap': { to: ['view-customers'] },
+    'labour-rate': { to: ['view-customers', 'view-catalogue', 'edit-labour-rates'] },
+    'rate-card-line': { to: ['view-branches'] },
+  },
   searchKinds: { product: 6 },
 });

@@ -6,4 +6,12 @@ export const catalogueMessages = {
   'catalogue.customer_unknown': { text: 'The customer was not found. Choose it again.', field: 'customerId' },
   'catalogue.vehicle_unknown': { text: 'The vehicle was not found. Choose it again.', field: 'vehicleId' },
   'catalogue.vehicle_needed': { text: 'Give a vehicle, a make and model, or a glass model number.', field: 'vehicleId' },
+  'terms.days': { text: 'The last day cannot be before the first.', field: 'validTo' },
+  'terms.currency': { text: 'Amounts are in {currency}.', field: 'price' },
+  'terms.category': { text: 'Choose one of the categories.', field: 'categoryId' },
+  'terms.job_type': { text: 'Choose one of the job types.', field: 'jobTypeId' },
+  'terms.glass_type': { text: 'Choose one of the glass types.', field: 'glassTypeId' },
+  'terms.overlap': { text: 'The same is agreed {days} already, at {amount}. Choose other days, or end that first.', field: 'validFrom' },
+  'terms.taken': { text: 'Somebody has just agreed the same for some of these days. Refresh to see it.', field: 'validFrom' },
+  'rate_card.own_branch': { text: '{branch} is a branch of our own: only a subcontractor has a rate card.' },
 } as const satisfies Messages;

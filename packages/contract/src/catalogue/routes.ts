@@ -17,6 +17,7 @@ import {
   ProductSummary,
   Quality,
 } from './schemas.ts';
+import { termsRoutes } from './terms-routes.ts';
 
 export const listCategories = route({
   method: 'GET',
@@ -187,4 +188,5 @@ export const catalogueRoutes = [
   getLabourRate,
   listMakes,
   listModels,
+  ...termsRoutes,
 ] as const;

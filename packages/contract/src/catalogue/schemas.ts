@@ -90,7 +90,10 @@ export const PriceStep = z.enum(['customer-price', 'customer-discount', 'mark-up
 export const PriceLink = z.object({ step: PriceStep, price: Money.nullable(), reason: z.string(), chosen: z.boolean() });
 export type PriceLink = z.output<typeof PriceLink>;
 
-/** A selling price of one, net of VAT, and of the quantity, with the chain that it comes from. `cost` is null for those who may not see costs. */
+/**
+ * A selling price of one, net of VAT, and of the quantity, with the chain that it comes from. `cost` is null for those who may not see costs; `aboveCap` says
+ * where the net is more than the account pays for such a line, null where it is not.
+ */
 export const Price = z.object({
   productId: Id,
   customerId: Id.nullable(),
@@ -104,6 +107,7 @@ export const Price = z.object({
   gross: Money,
   cost: UnitMoney.nullable(),
   marginBasisPoints: z.number().int().nullable(),
+  aboveCap: z.string().nullable(),
 });
 export type Price = z.output<typeof Price>;
 

@@ -1,4 +1,6 @@
 import { formatMoney, markedUp, type Pence, pence, penceOfUnitCost, percentOf, unitCost } from '@quarterlight/kit/money';
+import { capitalise } from '@quarterlight/kit/text';
+import { type Agreed, agreedInWords } from './agreed.ts';
 
 /** The steps of the selling price, the strongest first. */
 export type PriceStep = 'customer-price' | 'customer-discount' | 'mark-up' | 'list';
@@ -6,7 +8,11 @@ export type PriceStep = 'customer-price' | 'customer-discount' | 'mark-up' | 'li
 /** What a selling price is found from. Prices in pence, the cost in hundredths of a penny, discount and mark-up in basis points; null where absent. */
 export type PriceFacts = {
   customerPricePence: number | null;
+  /** With whom the price was agreed. */
+  customerPriceAgreed?: Agreed | null | undefined;
   customerDiscountBasisPoints: number | null;
+  /** With whom the discount was agreed; none for the account's general one. */
+  customerDiscountAgreed?: Agreed | null | undefined;
   bestBuyUnitCost: number | null;
   markUpBasisPoints: number | null;
   listPricePence: number | null;
@@ -23,18 +29,19 @@ type Found = { step: PriceStep; pricePence: Pence | null; reason: string };
 
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
 
-function customerPrice({ customerPricePence }: PriceFacts): Found {
+function customerPrice({ customerPricePence, customerPriceAgreed: agreed }: PriceFacts): Found {
   if (customerPricePence === null) return { step: 'customer-price', pricePence: null, reason: 'The customer has no price for this product' };
-  return { step: 'customer-price', pricePence: pence(customerPricePence), reason: "The customer's price for this product" };
+  return { step: 'customer-price', pricePence: pence(customerPricePence), reason: agreed ? capitalise(agreedInWords(agreed)) : "The customer's price for this product" };
 }
 
-function customerDiscount({ customerDiscountBasisPoints: discount, listPricePence, discountable }: PriceFacts): Found {
+function customerDiscount({ customerDiscountBasisPoints: discount, customerDiscountAgreed: agreed, listPricePence, discountable }: PriceFacts): Found {
   const step = 'customer-discount';
   if (discountable === false) return { step, pricePence: null, reason: 'The product takes no discount' };
   if (discount === null) return { step, pricePence: null, reason: 'The customer has no discount for this category' };
   if (listPricePence === null) return { step, pricePence: null, reason: 'There is no list price to take the discount off' };
   const list = pence(listPricePence);
-  return { step, pricePence: percentOf(list, 10_000 - discount), reason: `${percent(discount)} off the list price of ${formatMoney(list)}` };
+  const off = `${percent(discount)} off the list price of ${formatMoney(list)}`;
+  return { step, pricePence: percentOf(list, 10_000 - discount), reason: agreed ? `${off}, ${agreedInWords(agreed)}` : off };
 }
 
 function markUp({ bestBuyUnitCost, markUpBasisPoints }: PriceFacts): Found {

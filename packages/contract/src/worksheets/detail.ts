@@ -39,6 +39,8 @@ export const WorksheetLine = z.object({
   /** Shown with `view-worksheet-costs` only. */
   cost: Money.nullable(),
   priceChain: z.array(PriceStepView),
+  /** Says so where its net is more than the account pays for such a line; null where it is not, and for whoever sees no terms. */
+  aboveCap: z.string().nullable(),
   features: z.array(z.object({ topic: FeatureTopic, present: z.boolean() })),
   featuresConfirmedAt: Instant.nullable(),
   featuresConfirmedBy: z.string(),
@@ -204,6 +206,8 @@ export const WorksheetDetail = z.object({
   net: Money,
   vat: Money,
   gross: Money,
+  /** The same of the whole job; told, and holds nothing up. */
+  aboveCap: z.string().nullable(),
   cost: Money.nullable(),
   marginBasisPoints: z.number().int().nullable(),
   holdUps: z.array(HoldUp),

@@ -18,6 +18,7 @@ export const aPane: WorksheetLineView = {
   vat: money,
   cost: null,
   priceChain: [],
+  aboveCap: null,
   features: [],
   featuresConfirmedAt: '2026-11-20T10:00:00Z',
   featuresConfirmedBy: '',

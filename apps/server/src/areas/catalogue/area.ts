@@ -6,6 +6,14 @@ import { productSearch } from './catalogue.search.ts';
 export const catalogueArea = defineArea(catalogueContract, {
   routes: serveCatalogue,
   searches: { product: productSearch },
+  // What was agreed with whom is told to nobody whom a customer or branch bounds; a rate card to its subcontractor.
+  hintBounds: {
+    'customer-price': { table: 'customer_price' },
+    'customer-discount': { table: 'customer_discount' },
+    'price-cap': { table: 'price_cap' },
+    'labour-rate': { table: 'labour_rate' },
+    'rate-card-line': { table: 'rate_card_line', branch: 'r.branch_id' },
+  },
   roles: {
     manager: 'all',
     adviser: ['view-catalogue'],

@@ -8,6 +8,7 @@ import { findLabourRate, findLabourRates } from './labour-rate.queries.ts';
 import { readLabourRate } from './read-labour-rate.ts';
 import { readPrice } from './read-price.ts';
 import { readProduct } from './read-product.ts';
+import { serveTerms } from './terms.routes.ts';
 
 /** Binds the routes of the catalogue. */
 export function serveCatalogue(server: Server): void {
@@ -39,4 +40,5 @@ export function serveCatalogue(server: Server): void {
   );
   server.serve(routes.listMakes, ({ scope }) => scope.read((tx) => queries.findMakes(tx)));
   server.serve(routes.listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
+  serveTerms(server);
 }

@@ -61,6 +61,16 @@ export async function aProduct(
   return { id, code };
 }
 
+/** A category of the tree, of glass unless told. */
+export async function aCategory(tenant: TestTenant, values: { code: string; kind?: string; parentId?: string; markUp?: number }): Promise<string> {
+  const id = newId();
+  const { code, kind = 'glass', parentId = null, markUp = 0 } = values;
+  const vatRateId = await aLookup(tenant, 'vat-rates', 'standard');
+  const row = { id, code, name: code, kind, parent_id: parentId, mark_up_basis_points: markUp, vat_rate_id: vatRateId };
+  await tenant.scope.write((tx) => tx.db.insertInto('product_category').values(row).execute());
+  return id;
+}
+
 /** An offer of a supplier for a product, in force since 2020; net in hundredths of a penny. */
 export async function anOffer(
   tenant: TestTenant,
@@ -98,5 +108,24 @@ export const records: WalkRecords = {
     const row = await tenant.scope.read((tx) => tx.db.selectFrom('product').select('category_id').where('id', '=', product.id).executeTakeFirstOrThrow());
     return { id: row.category_id, table: 'product_category' };
   },
-  'labour-rate': (tenant) => insert(tenant, 'labour_rate', (id) => ({ id, name: 'Fitting', price_pence: 5000, valid_from: '2020-01-01' })),
+  'labour-rate': (tenant, of) =>
+    insert(tenant, 'labour_rate', (id) => ({ id, name: 'Fitting', price_pence: 5000, valid_from: '2020-01-01', customer_id: of.customerId })),
+  'customer-price': async (tenant, of) => {
+    const product = await aProduct(tenant);
+    return insert(tenant, 'customer_price', (id) => ({ id, customer_id: of.customerId, product_id: product.id, price_pence: 12_345 }));
+  },
+  'customer-discount': async (tenant, of) => {
+    const categoryId = await aCategory(tenant, { code: `D${next()}` });
+    return insert(tenant, 'customer_discount', (id) => ({ id, customer_id: of.customerId, category_id: categoryId, discount_basis_points: 1_000 }));
+  },
+  'price-cap': async (tenant, of) => {
+    const categoryId = await aCategory(tenant, { code: `C${next()}` });
+    return insert(tenant, 'price_cap', (id) => ({ id, customer_id: of.customerId, category_id: categoryId, cap_pence: 35_000, valid_from: '2020-01-01', note: 'Cap' }));
+  },
+  // Of another year each: the same work is agreed once.
+  'rate-card-line': (tenant, of) => {
+    const year = 2_020 + (next() % 7_000);
+    const days = { valid_from: `${year}-01-01`, valid_to: `${year}-12-31` };
+    return insert(tenant, 'rate_card_line', (id) => ({ id, branch_id: of.branchId, price_pence: 4_000, ...days }));
+  },
 };

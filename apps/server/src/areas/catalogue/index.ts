@@ -1,6 +1,8 @@
 /** The door of the area: what other areas may call. */
 
+export { type Caps, capsFor } from './caps.ts';
 export { getProduct } from './catalogue.queries.ts';
 export { type LabourFound, labourRateFor } from './labour-rate.ts';
 export { bestOffer, bestOffers } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';
+export { rateCardFor } from './rate-card.ts';

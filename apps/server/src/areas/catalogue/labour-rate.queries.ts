@@ -1,4 +1,5 @@
 import type { listLabourRates } from '@quarterlight/contract/catalogue/routes';
+import type { listCustomerLabourRates } from '@quarterlight/contract/catalogue/terms-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
@@ -8,6 +9,8 @@ import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
+import { accountLine } from './account-line.queries.ts';
+import { inForceOn, shownOn } from './in-force.ts';
 import type { LabourWanted } from './labour-rate.rules.ts';
 
 const rates = ({ db }: { readonly db: Pick<Kysely<DB>, 'selectFrom'> }) =>
@@ -21,37 +24,42 @@ const rates = ({ db }: { readonly db: Pick<Kysely<DB>, 'selectFrom'> }) =>
     .select(['job_type.name as job_type_name', 'glass_type.name as glass_type_name', 'customer.name as customer_name', 'category.name as category_name']);
 export type LabourRateRow = Awaited<ReturnType<ReturnType<typeof rates>['execute']>>[number];
 
-const columns = ['job_type_id', 'glass_type_id', 'customer_id', 'category_id', 'place'] as const;
+const columns = ['job_type_id', 'glass_type_id', 'category_id', 'place'] as const;
 type Column = (typeof columns)[number];
 
 /** A rate's column says 'any' or just this; null is equal to nothing. */
 const anyOr = (eb: ExpressionBuilder<DB, 'labour_rate'>, column: Column, value: string | null) =>
   eb.or([eb(`labour_rate.${column}`, 'is', null), eb(`labour_rate.${column}`, '=', value)]);
 
-const onDay = (eb: ExpressionBuilder<DB, 'labour_rate'>, day: string) =>
-  eb.and([eb('labour_rate.valid_from', '<=', day), eb.or([eb('labour_rate.valid_to', 'is', null), eb('labour_rate.valid_to', '>=', day)])]);
-
 interface Asked extends Record<Column, string | null> {
+  readonly customerId: string | null;
   readonly day: string;
 }
 
-const inForce = ({ db }: { readonly db: Pick<Kysely<DB>, 'selectFrom'> }, { day, ...asked }: Asked) =>
+/** Of nobody's rates, and of those of the customer and the accounts above it. */
+const inForce = ({ db }: { readonly db: Pick<Kysely<DB>, 'selectFrom'> }, { day, customerId, ...asked }: Asked) =>
   rates({ db })
-    .where((eb) => onDay(eb, day))
+    .leftJoin(accountLine(customerId).as<'account'>(sql.ref('account')), 'account.id', 'labour_rate.customer_id')
+    .select('account.level as account_level')
+    .where(inForceOn('labour_rate', day))
+    .where((eb) => eb.or([eb('labour_rate.customer_id', 'is', null), eb('account.id', 'is not', null)]))
     .where((eb) => eb.and(columns.map((column) => anyOr(eb, column, asked[column]))))
     .execute();
 
 /** The same of the rates that the customer was granted, past the walls. */
-const grantedInForce = ({ db }: ReadTx, asked: Asked) =>
-  inForce({ db: db.with('labour_rate', () => sql<Selectable<DB['labour_rate']>>`(select * from app.granted_rates(${asked.customer_id}))`) }, asked);
+const grantedInForce = ({ db }: ReadTx, asked: Asked) => {
+  const accounts = sql`array(select id from ${accountLine(asked.customerId)} as line)`;
+  const granted = sql<Selectable<DB['labour_rate']>>`(select * from app.granted_rates(${accounts}, ${asked.day}))`;
+  return inForce({ db: db.with('labour_rate', () => granted) }, asked);
+};
 
 /** Rates in force that apply. Who sees jobs only is told of no named customer's but where a line of a job is priced. */
-export async function labourRatesInForce(tx: ReadTx, wanted: LabourWanted): Promise<LabourRateRow[]> {
+export async function labourRatesInForce(tx: ReadTx, wanted: LabourWanted): Promise<Awaited<ReturnType<typeof inForce>>> {
   const asked = {
     day: wanted.day,
     job_type_id: wanted.jobTypeId ?? null,
     glass_type_id: wanted.glassTypeId ?? null,
-    customer_id: wanted.customerId ?? null,
+    customerId: wanted.customerId ?? null,
     category_id: wanted.categoryId ?? null,
     place: wanted.place ?? null,
   };
@@ -64,7 +72,7 @@ export function findLabourRates(tx: ReadTx, query: QueryOf<typeof listLabourRate
   let rows = rates(tx);
   if (customerId !== undefined) rows = rows.where('labour_rate.customer_id', '=', customerId);
   if (jobTypeId !== undefined) rows = rows.where('labour_rate.job_type_id', '=', jobTypeId);
-  if (day !== undefined) rows = rows.where((eb) => onDay(eb, day));
+  if (day !== undefined) rows = rows.where(inForceOn('labour_rate', day));
   if (q !== undefined) rows = rows.where(beginsWith('labour_rate.name_key', sortKey(q)));
   return keysetPage(tx, rows, {
     request: query,
@@ -72,6 +80,14 @@ export function findLabourRates(tx: ReadTx, query: QueryOf<typeof listLabourRate
     keys: { name: 'labour_rate.name_key', validFrom: 'labour_rate.valid_from' },
     byDefault: 'name',
   });
+}
+
+/** The rates of an account, by name unless sorted. */
+export function findCustomerLabourRates(tx: ReadTx, customerId: string, query: QueryOf<typeof listCustomerLabourRates>) {
+  let rows = rates(tx).where('labour_rate.customer_id', '=', customerId).where(shownOn('labour_rate', query.shown, tx.today));
+  if (query.q !== undefined) rows = rows.where(beginsWith('labour_rate.name_key', sortKey(query.q)));
+  const keys = { name: 'labour_rate.name_key', validFrom: 'labour_rate.valid_from' };
+  return keysetPage(tx, rows, { request: query, id: 'labour_rate.id', keys, byDefault: 'name' });
 }
 
 export const findLabourRate = async (tx: ReadTx, id: string): Promise<LabourRateRow> =>

@@ -1,4 +1,5 @@
 import type { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
+import { accountInWords } from '@quarterlight/contract/rules/agreed';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { listOf } from '@quarterlight/kit/text';
 
@@ -18,6 +19,8 @@ export interface LabourWanted {
 export interface Rate {
   readonly id: string;
   readonly customer_id: string | null;
+  /** How far the account whose rate it is stands above the one that is asked for. */
+  readonly account_level?: number | null;
   readonly category_id: string | null;
   readonly glass_type_id: string | null;
   readonly job_type_id: string | null;
@@ -30,21 +33,38 @@ export interface Rate {
   readonly valid_to: string | null;
 }
 
-// A rate for a customer beats any that is not, whatever else they name; and so on down.
+/** What a rate is for; null is 'any'. */
+interface Named {
+  readonly id: string;
+  readonly category_id?: string | null;
+  readonly glass_type_id: string | null;
+  readonly job_type_id: string | null;
+  readonly place: string | null;
+  readonly valid_from: string;
+}
+
 const weights = [
-  ['customer_id', 16],
   ['category_id', 8],
   ['glass_type_id', 4],
   ['job_type_id', 2],
   ['place', 1],
 ] as const;
 
-/** How specific a rate is: for a customer, then a category, a glass type, a job type, a place. */
-const specificity = (rate: Rate): number => weights.reduce((sum, [column, weight]) => sum + (rate[column] === null ? 0 : weight), 0);
+/** How specific it is: for a category, then a glass type, a job type, a place. */
+const ofWork = (rate: Named): number => weights.reduce((sum, [column, weight]) => sum + ((rate[column] ?? null) === null ? 0 : weight), 0);
+
+// A rate for a customer beats any that is not, whatever else they name, and the nearer account's beats those of the accounts above it.
+const specificity = (rate: Rate): number => (rate.customer_id === null ? 0 : 16 * (10 - (rate.account_level ?? 0))) + ofWork(rate);
+
+const newestFirst = (one: Named, other: Named): number => compare(other.valid_from, one.valid_from) || compare(other.id, one.id);
 
 /** The most specific first; of equals the one that began last. */
 export const bySpecificity = <Found extends Rate>(rates: readonly Found[]): Found[] =>
-  rates.toSorted((one, other) => specificity(other) - specificity(one) || compare(other.valid_from, one.valid_from) || compare(other.id, one.id));
+  rates.toSorted((one, other) => specificity(other) - specificity(one) || newestFirst(one, other));
+
+/** Of lines that fit the same work, the most specific; of equals the one that began last. */
+export const mostSpecific = <Found extends Named>(lines: readonly Found[]): Found | undefined =>
+  lines.toSorted((one, other) => ofWork(other) - ofWork(one) || newestFirst(one, other))[0];
 
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
@@ -53,7 +73,8 @@ const dayText = (text: string): string => formatDay(day(text));
 /** What a rate is for, in words: `Acme Insurance, Windscreen and mobile work, from 01/01/2026`. */
 export function describeRate(rate: Rate): string {
   const place = rate.place === null ? [] : [`${rate.place} work`];
-  const parts = [rate.customer_name, rate.category_name, rate.glass_type_name, rate.job_type_name].filter((part) => part !== null);
+  const customer = rate.customer_name === null ? null : accountInWords({ account: rate.customer_name, ofParent: (rate.account_level ?? 0) > 0 });
+  const parts = [customer, rate.category_name, rate.glass_type_name, rate.job_type_name].filter((part) => part !== null);
   const what = listOf([...parts, ...place]) || 'any work';
   return `${what}, from ${dayText(rate.valid_from)}${rate.valid_to === null ? '' : ` to ${dayText(rate.valid_to)}`}`;
 }

@@ -4,7 +4,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { offersFor } from './offers.ts';
 import { customerTerms, pricedProducts } from './price.queries.ts';
-import { discountFor, orNone } from './price.rules.ts';
+import { agreedPriceFor, discountFor, orNone } from './price.rules.ts';
 
 /**
  * A selling price of one unit, net of VAT, in pence (nil where no step gives one), the chain that it comes from (without what tells costs, where the actor may not
@@ -38,7 +38,7 @@ export async function pricesFor(
   const { productIds, customerId, day, forJob = false } = wanted;
   if (productIds.length === 0) return new Map();
   const [terms, offers, rows] = await Promise.all([
-    customerTerms(tx, { customerId, productIds, forJob }),
+    customerTerms(tx, { customerId, productIds, day, forJob }),
     offersFor(tx, productIds, day),
     pricedProducts(tx, productIds),
   ]);
@@ -47,9 +47,12 @@ export async function pricesFor(
   return new Map(
     rows.map((row) => {
       const best = offers.get(row.id)?.[0];
+      const [agreed, discount] = [agreedPriceFor(row.id, terms), discountFor(row, terms)];
       const full = priceChain({
-        customerPricePence: terms.prices.get(row.id) ?? null,
-        customerDiscountBasisPoints: discountFor(row, terms),
+        customerPricePence: agreed?.pricePence ?? null,
+        customerPriceAgreed: agreed?.agreed,
+        customerDiscountBasisPoints: discount?.basisPoints ?? null,
+        customerDiscountAgreed: discount?.agreed,
         bestBuyUnitCost: best?.landedUnit ?? null,
         markUpBasisPoints: orNone(row.mark_up_basis_points),
         listPricePence: orNone(row.list_price_pence),

@@ -1,9 +1,11 @@
 import type { Price, PriceRequest } from '@quarterlight/contract/catalogue/schemas';
+import { aboveCap } from '@quarterlight/contract/rules/agreed';
 import { reckonLine } from '@quarterlight/contract/rules/totals';
 import { idOrNull } from '@quarterlight/kit/ids';
 import { lineCost, marginOf, unitCost } from '@quarterlight/kit/money';
 import { toMilli } from '@quarterlight/kit/quantities';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { capsFor } from './caps.ts';
 import { seesCosts } from './catalogue.present.ts';
 import { priceFor } from './price-for.ts';
 
@@ -13,15 +15,16 @@ export async function readPrice(tx: ReadTx, wanted: PriceRequest): Promise<Price
   const customerId = idOrNull(wanted.customerId);
   const quantity = wanted.quantity ?? 1;
   const quantityMilli = toMilli(quantity);
-  const { pricePence, step, chain, vatRateBasisPoints, costUnit } = await priceFor(tx, {
-    productId: wanted.productId,
-    customerId,
-    day: wanted.day ?? tx.today,
-  });
+  const { productId, day = tx.today } = wanted;
+  const [found, caps] = await Promise.all([
+    priceFor(tx, { productId, customerId, day }),
+    customerId === null ? undefined : capsFor(tx, { customerId, productIds: [productId], day }),
+  ]);
+  const { pricePence, step, chain, vatRateBasisPoints, costUnit } = found;
   const { net, vat, gross } = reckonLine({ quantityMilli, unitPricePence: pricePence, vatRateBasisPoints });
   const shown = seesCosts(tx.actor) && costUnit !== null ? unitCost(costUnit) : null;
   return {
-    productId: wanted.productId,
+    productId,
     customerId,
     quantity,
     price: { amount: pricePence, currency },
@@ -38,5 +41,6 @@ export async function readPrice(tx: ReadTx, wanted: PriceRequest): Promise<Price
     gross: { amount: gross, currency },
     cost: shown === null ? null : { unitAmount: shown, currency },
     marginBasisPoints: shown === null ? null : marginOf(net, lineCost(shown, quantityMilli)),
+    aboveCap: aboveCap(caps?.ofProducts.get(productId) ?? null, net),
   };
 }

@@ -30,13 +30,16 @@ export async function cancelWorksheet(tx: WriteTx, id: string, version: number, 
 /** Opens a completed job again: what was fitted goes back into the van in the books, and the visit goes on. */
 export async function reopenWorksheet(tx: WriteTx, id: string, version: number, reason: string): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'reopen', version });
-  const fitted = (await findLines(tx, id)).filter((line) => line.fitted_at !== null && line.allocation_id !== null);
+  const lines = await findLines(tx, id);
+  const fitted = lines.filter((line) => line.fitted_at !== null && line.allocation_id !== null);
   const claims = fitted.flatMap((line) => line.allocation_id ?? []);
   await lockClaimed(tx, claims);
   for (const line of fitted) {
     await returnFit(tx, line.allocation_id ?? '');
     await updateLine(tx, line.id, { fitted_at: null, cost_pence: null });
   }
+  // What a subcontractor is paid is reckoned anew when the work is completed again.
+  for (const line of lines.filter((each) => each.fitted_at === null && each.cost_pence !== null)) await updateLine(tx, line.id, { cost_pence: null });
   if (before.booking_id !== null) await reopenBooking(tx, before.booking_id);
   const visit = await findOpenOrLastVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, { finished_at: null, outcome: null });

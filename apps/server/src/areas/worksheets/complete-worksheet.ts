@@ -1,7 +1,10 @@
+import { lineNet, pence } from '@quarterlight/kit/money';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { rateCardFor } from '../catalogue/index.ts';
 import { finishBooking } from '../schedule/index.ts';
 import { consumeAllocations } from '../stock/index.ts';
+import { lookupByKind } from '../system/index.ts';
 import { type MissingThing, missingOf, type Recorded } from './facts.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
@@ -23,6 +26,7 @@ export async function completeWorksheet(tx: WriteTx, id: string, { mileage }: { 
   assertNothingMissing(missingOf(recorded, tx.today, mileage ?? before.mileage));
   await fitGlass(tx, before, recorded.lines);
   await nameTechnician(tx, before, recorded);
+  await costWork(tx, before, recorded);
   if (before.booking_id !== null) await finishBooking(tx, before.booking_id);
   const visit = await findOpenVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'completed', odometer: mileage ?? before.mileage });
@@ -56,6 +60,23 @@ async function fitGlass(tx: WriteTx, row: WorksheetRow, lines: readonly LineFact
     { technicianId: row.technician_id, worksheetId: row.id, worksheetNumber: row.number },
   );
   await Promise.all(waiting.map((line, index) => updateLine(tx, line.id, { fitted_at: tx.now, cost_pence: fitted[index]?.costPence ?? 0 })));
+}
+
+/** What a subcontractor is paid for its work, by its rate card: the line keeps it. Our own people's work has no cost here. */
+async function costWork(tx: WriteTx, row: WorksheetRow, { lines }: Recorded): Promise<void> {
+  const work = lines.filter((line) => line.product_id === null && (line.kind === 'labour' || line.kind === 'calibration'));
+  if (row.branch_id === null || work.length === 0) return;
+  const calibration = work.some(({ kind }) => kind === 'calibration') ? (await lookupByKind(tx, 'job-types', 'calibration')).id : null;
+  const works = work.map((line) => ({
+    jobTypeId: line.kind === 'calibration' ? calibration : row.job_type_id,
+    glassTypeId: line.glass_type_id,
+    place: row.place,
+  }));
+  const paid = await rateCardFor(tx, { branchId: row.branch_id, day: tx.today, works });
+  for (const [index, line] of work.entries()) {
+    const price = paid[index];
+    if (price !== undefined) await updateLine(tx, line.id, { cost_pence: lineNet(pence(price), line.quantity_milli) });
+  }
 }
 
 /** Labour is the visiting technician's unless somebody else is named. */

@@ -1,17 +1,26 @@
+import { aboveCap } from '@quarterlight/contract/rules/agreed';
 import type { WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
 import { FeatureTopic, LineKind } from '@quarterlight/contract/worksheets/schemas';
 import { z } from 'zod';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
+import type { Caps } from '../catalogue/index.ts';
 import { glassStateOf, type LineFacts, supplyOrderOf } from './line-facts.ts';
 import { named } from './worksheets.present.ts';
 
 const Steps = z.array(z.object({ step: z.string(), pricePence: z.number().nullable(), reason: z.string(), chosen: z.boolean() }));
 const Features = z.partialRecord(FeatureTopic, z.boolean());
 
+interface Context {
+  readonly actor: Actor;
+  readonly currency: string;
+  readonly people: ReadonlyMap<string, string>;
+  readonly caps: Caps;
+}
+
 /** A line as the page shows it; costs only for those who may see them. */
-export function presentLine(line: LineFacts, context: { actor: Actor; currency: string; people: ReadonlyMap<string, string> }): WorksheetLineView {
-  const { actor, currency, people } = context;
+export function presentLine(line: LineFacts, context: Context): WorksheetLineView {
+  const { actor, currency, people, caps } = context;
   const seesCosts = can(actor, 'view-worksheet-costs');
   const money = (amount: number) => ({ amount, currency });
   const state = glassStateOf(line);
@@ -26,6 +35,7 @@ export function presentLine(line: LineFacts, context: { actor: Actor; currency: 
     vat: money(line.vat_pence),
     cost: seesCosts && line.cost_pence !== null ? money(line.cost_pence) : null,
     priceChain: stepsOf(line.price_chain, seesCosts).map(({ pricePence, ...step }) => ({ ...step, price: pricePence === null ? null : money(pricePence) })),
+    aboveCap: aboveCap(caps.ofProducts.get(line.product_id ?? '') ?? null, line.net_pence),
     features: Object.entries(featuresOf(line.features)).map(([topic, present]) => ({ topic: FeatureTopic.parse(topic), present })),
     featuresConfirmedBy: people.get(line.features_confirmed_by ?? '') ?? '',
     needsCalibration: line.needs_calibration ?? false,

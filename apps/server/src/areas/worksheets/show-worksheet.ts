@@ -1,4 +1,5 @@
 import { Slot } from '@quarterlight/contract/common';
+import { aboveCap } from '@quarterlight/contract/rules/agreed';
 import { PaymentTaken, type WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { checksAsked } from '@quarterlight/contract/worksheets/rules';
 import { AdasRequirement, BilledTo, FittingPlace, WorksheetSource, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
@@ -7,6 +8,7 @@ import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { fileNameFor } from '../../platform/files/names.ts';
+import { type Caps, capsFor } from '../catalogue/index.ts';
 import { gatesOf, missingOf, owedOf, type Recorded } from './facts.ts';
 import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
@@ -34,7 +36,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     row.branch_id,
     booking?.branch_id ?? null,
   ]);
-  const [names, origins] = await Promise.all([asked, findOrigins(tx, row)]);
+  const [names, origins, caps] = await Promise.all([asked, findOrigins(tx, row), capsOf(tx, recorded)]);
   const who = (person: string | null) => names.get(person ?? '') ?? '';
   const linkTo = (other: { id: string; number: string; state: string }) => ({ ...other, state: WorksheetState.parse(other.state) });
   const originOf = (other: string | null) => origins.filter((each) => each.id === other).map(linkTo)[0] ?? null;
@@ -72,10 +74,11 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     inspectedBy: who(row.inspected_by),
     awaitingReason: named(names, row.awaiting_reason_id),
     notes: { internal: seesInternal(tx) ? row.note_internal : null, technician: row.note_technician, customer: row.note_customer },
-    lines: recorded.lines.map((line) => presentLine(line, { actor: tx.actor, currency: tx.tenant.currency, people: names })),
+    lines: recorded.lines.map((line) => presentLine(line, { actor: tx.actor, currency: tx.tenant.currency, people: names, caps })),
     net: money(row.net_pence),
     vat: money(row.vat_pence),
     gross: money(row.gross_pence),
+    aboveCap: aboveCap(caps.job, row.net_pence),
     ...costsOf(tx, recorded),
     holdUps: holdUpsOfOne(tx, row, recorded.lines, customer),
     missing: hasEnded(row.state) ? [] : missingOf(recorded, tx.today),
@@ -119,6 +122,12 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     createdBy: who(row.created_by),
   };
 }
+
+/** What the account pays at most, as it had been agreed when the job was taken; of no interest once the work has ended. */
+const capsOf = async (tx: ReadTx, { row, lines }: Recorded): Promise<Caps> =>
+  hasEnded(row.state)
+    ? { job: null, ofProducts: new Map() }
+    : capsFor(tx, { customerId: row.customer_id, productIds: lines.flatMap((line) => line.product_id ?? []), day: row.created_on });
 
 const Payment = PaymentTaken.pick({ kind: true, method: true });
 

@@ -415,14 +415,23 @@ export interface CustomerDiscount {
   category_id: string;
   customer_id: string;
   discount_basis_points: Int8;
+  id: Generated<string>;
   tenant_id: Generated<string>;
+  valid_from: Generated<string>;
+  valid_to: string | null;
+  version: Generated<Int8>;
 }
 
 export interface CustomerPrice {
+  code_key: Generated<string>;
   customer_id: string;
+  id: Generated<string>;
   price_pence: Int8;
   product_id: string;
   tenant_id: Generated<string>;
+  valid_from: Generated<string>;
+  valid_to: string | null;
+  version: Generated<Int8>;
 }
 
 export interface Delivery {
@@ -823,6 +832,18 @@ export interface Place {
   version: Generated<Int8>;
 }
 
+export interface PriceCap {
+  cap_pence: Int8;
+  category_id: string | null;
+  customer_id: string;
+  id: string;
+  note: Generated<string>;
+  tenant_id: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<Int8>;
+}
+
 export interface PriceFile {
   created_at: Generated<Timestamp>;
   effective_from: string;
@@ -973,6 +994,19 @@ export interface Quotation {
   valid_until: string;
   vat_pence: Generated<Int8>;
   vehicle_id: string | null;
+  version: Generated<Int8>;
+}
+
+export interface RateCardLine {
+  branch_id: string;
+  glass_type_id: string | null;
+  id: string;
+  job_type_id: string | null;
+  place: string | null;
+  price_pence: Int8;
+  tenant_id: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
   version: Generated<Int8>;
 }
 
@@ -1532,6 +1566,7 @@ export interface DB {
   permission: Permission;
   person_name: PersonName;
   place: Place;
+  price_cap: PriceCap;
   price_file: PriceFile;
   price_file_line: PriceFileLine;
   product: Product;
@@ -1541,6 +1576,7 @@ export interface DB {
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   quotation: Quotation;
+  rate_card_line: RateCardLine;
   receivable: Receivable;
   recovery_code: RecoveryCode;
   roaming: Roaming;
