@@ -52,8 +52,9 @@ async function somebody(options: { permissions: readonly PermissionName[]; custo
   return new Client(company.slug, await signIn(scope, id), id);
 }
 
-const pathOf = (route: Pick<Route, 'path'>) => route.path.replace(':id', ids['place'] ?? '');
-const addressOf = (route: Pick<Route, 'path'>, query: Readonly<Record<string, string>> = {}) => `${pathOf(route)}?${new URLSearchParams(query).toString()}`;
+const pathOf = (route: Pick<Route, 'path' | 'record'>) => route.path.replace(':id', ids[route.record?.of ?? ''] ?? '');
+const addressOf = (route: Pick<Route, 'path' | 'record'>, query: Readonly<Record<string, string>> = {}) =>
+  `${pathOf(route)}?${new URLSearchParams(query).toString()}`;
 const Page = z.object({ items: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() });
 
 /** Every row of a list, as its pages give them. */

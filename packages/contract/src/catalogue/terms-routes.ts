@@ -28,7 +28,8 @@ const sees = { anyOf: ['view-customers'] } as const;
 const edits = { anyOf: ['edit-customers'] } as const;
 const editsRates = { anyOf: ['edit-labour-rates'] } as const;
 const account = { param: 'id', of: 'customer', bounds: ['customer'] } as const;
-const bounds = ['customer', 'technician'] as const;
+// Technicians and subcontractors hold no permission to change accounts.
+const bounds = ['customer'] as const;
 const shown = { shown: TermsShown.optional() } as const;
 const refusals = ['terms.days', 'terms.currency', 'terms.overlap', 'terms.taken'] as const;
 
@@ -219,7 +220,7 @@ export const createCustomerLabourRate = route({
   errors: ['terms.job_type', 'terms.glass_type', 'terms.category', 'terms.days', 'terms.currency'],
 });
 
-const rate = { param: 'id', of: 'labour-rate', bounds } as const;
+const rate = { param: 'id', of: 'labour-rate', bounds: ['customer', 'technician'] } as const;
 export const changeLabourRate = route({
   method: 'PATCH',
   path: '/v1/catalogue/labour-rates/:id',

@@ -185,6 +185,15 @@ describe('the selling price', () => {
     expect([chain.step, chain.pricePence]).toEqual([step, price]);
     expect(chain.chain.filter(({ chosen }) => chosen).map((link) => link.step)).toEqual(step === null ? [] : [step]);
   });
+  it('says with whom a price or a discount was agreed, and for which days', () => {
+    const own = { account: 'Aviva', ofParent: false, validFrom: '2026-11-01', validTo: '2027-10-31' };
+    const parents = { account: 'Aviva Group', ofParent: true, validFrom: '2026-11-01', validTo: null };
+    const reasons = priceChain({ ...prices, customerPriceAgreed: own, customerDiscountAgreed: parents }).chain.map(({ reason }) => reason);
+    expect(reasons.slice(0, 2)).toEqual([
+      'Agreed with Aviva from 01/11/2026 to 31/10/2027',
+      '12.5% off the list price of £300.00, agreed with its parent account Aviva Group from 01/11/2026',
+    ]);
+  });
   it('shows its chain, and hides costs from those who may not see them', () => {
     const chain = priceChain(prices);
     expect(chain.chain.map(({ reason }) => reason)).toEqual([

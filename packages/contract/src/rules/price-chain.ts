@@ -31,7 +31,11 @@ const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
 
 function customerPrice({ customerPricePence, customerPriceAgreed: agreed }: PriceFacts): Found {
   if (customerPricePence === null) return { step: 'customer-price', pricePence: null, reason: 'The customer has no price for this product' };
-  return { step: 'customer-price', pricePence: pence(customerPricePence), reason: agreed ? capitalise(agreedInWords(agreed)) : "The customer's price for this product" };
+  return {
+    step: 'customer-price',
+    pricePence: pence(customerPricePence),
+    reason: agreed ? capitalise(agreedInWords(agreed)) : "The customer's price for this product",
+  };
 }
 
 function customerDiscount({ customerDiscountBasisPoints: discount, customerDiscountAgreed: agreed, listPricePence, discountable }: PriceFacts): Found {

@@ -1,8 +1,9 @@
+import { always } from '@quarterlight/contract/rules/agreed';
 import { describe, expect, it } from 'vitest';
 import { bodyFits, makeKeys, modelKeys, questionsFor } from './glass.rules.ts';
-import { bySpecificity, describeRate, type Rate } from './labour-rate.rules.ts';
+import { bySpecificity, describeRate, mostSpecific, type Rate } from './labour-rate.rules.ts';
 import { bestOf, inForceBySupplier } from './offers.rules.ts';
-import { discountFor } from './price.rules.ts';
+import { agreedPriceFor, discountFor } from './price.rules.ts';
 
 const glass = (id: string, code: string, features: string[] = [], needsCalibration = false) => ({ id, code, features, needsCalibration });
 const offer = (supplierId: string, landedUnit: number, leadDays: number, effectiveFrom = '2026-01-01') => ({
@@ -73,11 +74,17 @@ describe('offers', () => {
 });
 
 describe('discounts', () => {
+  const agreed = (account: string, ofParent = false) => ({ account, ofParent, validFrom: '2026-01-01', validTo: null });
+  const account = (name: string, discounts: readonly (readonly [string, number])[], generalDiscount: number, ofParent = false) => ({
+    account: name,
+    ofParent,
+    prices: new Map([[`of ${name}`, { pricePence: 100, agreed: agreed(name, ofParent) }]]),
+    discounts: new Map(discounts.map(([category, basisPoints]) => [category, { basisPoints, agreed: agreed(name, ofParent) }])),
+    generalDiscount,
+  });
   const terms = {
-    prices: new Map(),
-    discounts: new Map([['glass', 1_000]]),
-    generalDiscount: 500,
-    parentOf: new Map([
+    accounts: [account('Own', [['glass', 1_000]], 500)],
+    parentOf: new Map<string, string | null>([
       ['ws', 'glass'],
       ['glass', null],
       ['clips', null],
@@ -90,7 +97,17 @@ describe('discounts', () => {
     ['the general one, for other glass', 'roof', 'glass', 500],
     ['none for ancillaries', 'clips', 'clip', null],
     ['none in a ring', 'ring', 'clip', null],
-  ])('%s', (_, category, kind, expected) => expect(discountFor({ category_id: category, kind }, terms)).toBe(expected));
+  ])('%s', (_, category, kind, expected) => expect(discountFor({ category_id: category, kind }, terms)?.basisPoints ?? null).toBe(expected));
+
+  it('are the nearest account’s that has any, whichever kind', () => {
+    const of = (accounts: (typeof terms)['accounts'], category = 'ws') => discountFor({ category_id: category, kind: 'glass' }, { ...terms, accounts });
+    const [parent, general] = [account('Group', [['ws', 2_000]], 700, true), account('Own', [], 500)];
+    expect([of([general, parent])?.basisPoints, of([general])?.agreed]).toEqual([500, null]);
+    const bare = account('Own', [], 0);
+    expect(of([bare, parent])).toEqual({ basisPoints: 2_000, agreed: agreed('Group', true) });
+    expect(of([bare, parent], 'roof')).toEqual({ basisPoints: 700, agreed: { ...agreed('Group', true), validFrom: always } });
+    expect([agreedPriceFor('of Group', { ...terms, accounts: [bare, parent] })?.agreed.account, agreedPriceFor('none', terms)]).toEqual(['Group', null]);
+  });
 });
 
 describe('labour rates', () => {
@@ -122,6 +139,12 @@ describe('labour rates', () => {
       rate('all but customer', { category_id: 'k', glass_type_id: 'g', job_type_id: 'j', place: 'mobile' }),
     ];
     expect(bySpecificity(rates).map(({ id }) => id)).toEqual(['customer', 'all but customer', 'category', 'glass', 'job+place', 'job', 'place', '0']);
+    const accounts = [
+      rate('parent', { customer_id: 'p', account_level: 1, category_id: 'k', glass_type_id: 'g' }),
+      rate('own', { customer_id: 'c', account_level: 0 }),
+    ];
+    expect(bySpecificity([any, ...accounts]).map(({ id }) => id)).toEqual(['own', 'parent', '0']);
+    expect(mostSpecific([any, rate('place', { place: 'mobile' }), rate('job', { job_type_id: 'j' })])?.id).toBe('job');
     expect(bySpecificity([rate('old', {}), rate('new', { valid_from: '2026-06-01' })]).map(({ id }) => id)).toEqual(['new', 'old']);
   });
   it('are described in words', () => {
@@ -129,5 +152,6 @@ describe('labour rates', () => {
     expect(describeRate(rate('x', { customer_name: 'Acme', glass_type_name: 'Windscreen', place: 'mobile', valid_to: '2026-12-31' }))).toBe(
       'Acme, Windscreen and mobile work, from 01/01/2026 to 31/12/2026',
     );
+    expect(describeRate(rate('x', { customer_name: 'Group', account_level: 2 }))).toBe('its parent account Group, from 01/01/2026');
   });
 });

@@ -7,7 +7,7 @@ import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { aVehicle } from '../vehicles/vehicles.testing.ts';
-import { anOffer, aProduct } from './catalogue.testing.ts';
+import { anOffer, aProduct, aCategory as makeCategory } from './catalogue.testing.ts';
 import { bestOffer, labourRateFor, priceFor } from './index.ts';
 
 useTestApp();
@@ -20,22 +20,7 @@ beforeAll(async () => {
   [buyer, desk] = [await tenant.user({ role: 'buyer' }), await tenant.user({ role: 'adviser' })];
 });
 
-const aCategory = async (values: { code: string; kind?: string; parentId?: string; markUp?: number; of?: TestTenant }): Promise<string> => {
-  const id = newId();
-  const of = values.of ?? tenant;
-  const vat = await aLookup(of, 'vat-rates', 'standard');
-  const row = {
-    id,
-    code: values.code,
-    name: values.code,
-    kind: values.kind ?? 'glass',
-    parent_id: values.parentId ?? null,
-    mark_up_basis_points: values.markUp ?? 0,
-    vat_rate_id: vat,
-  };
-  await of.scope.write((tx) => tx.db.insertInto('product_category').values(row).execute());
-  return id;
-};
+const aCategory = ({ of = tenant, ...values }: Parameters<typeof makeCategory>[1] & { of?: TestTenant }) => makeCategory(of, values);
 const priceOf = async (productId: string, customerId: string | null, who = buyer) =>
   (await who.call(routes.priceProduct, { body: { productId, customerId } })).body;
 
@@ -65,7 +50,7 @@ describe('the price of a product', () => {
       price: 22_500,
       step: 'customer-discount',
       chain: [null, 22_500, 14_250, 30_000],
-      chosen: ['25% off the list price of £300.00'],
+      chosen: [`25% off the list price of £300.00, agreed with ${customer.name}`],
     });
     await tenant.scope.write((tx) =>
       tx.db.insertInto('customer_price').values({ customer_id: customer.id, product_id: product.id, price_pence: 19_999 }).execute(),
@@ -74,7 +59,7 @@ describe('the price of a product', () => {
       price: 19_999,
       step: 'customer-price',
       chain: [19_999, 22_500, 14_250, 30_000],
-      chosen: ["The customer's price for this product"],
+      chosen: [`Agreed with ${customer.name}`],
     });
     expect((await priceOf(product.id, null)).price.amount).toBe(14_250);
     expect((await priceOf(product.id, (await aCustomer(tenant)).id)).step).toBe('mark-up');

@@ -120,7 +120,14 @@ export const records: WalkRecords = {
   },
   'price-cap': async (tenant, of) => {
     const categoryId = await aCategory(tenant, { code: `C${next()}` });
-    return insert(tenant, 'price_cap', (id) => ({ id, customer_id: of.customerId, category_id: categoryId, cap_pence: 35_000, valid_from: '2020-01-01', note: 'Cap' }));
+    return insert(tenant, 'price_cap', (id) => ({
+      id,
+      customer_id: of.customerId,
+      category_id: categoryId,
+      cap_pence: 35_000,
+      valid_from: '2020-01-01',
+      note: 'Cap',
+    }));
   },
   // Of another year each: the same work is agreed once.
   'rate-card-line': (tenant, of) => {

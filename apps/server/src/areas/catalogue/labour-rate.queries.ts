@@ -84,7 +84,9 @@ export function findLabourRates(tx: ReadTx, query: QueryOf<typeof listLabourRate
 
 /** The rates of an account, by name unless sorted. */
 export function findCustomerLabourRates(tx: ReadTx, customerId: string, query: QueryOf<typeof listCustomerLabourRates>) {
-  let rows = rates(tx).where('labour_rate.customer_id', '=', customerId).where(shownOn('labour_rate', query.shown, tx.today));
+  let rows = rates(tx)
+    .where('labour_rate.customer_id', '=', customerId)
+    .where(shownOn('labour_rate', query.shown, tx.today));
   if (query.q !== undefined) rows = rows.where(beginsWith('labour_rate.name_key', sortKey(query.q)));
   const keys = { name: 'labour_rate.name_key', validFrom: 'labour_rate.valid_from' };
   return keysetPage(tx, rows, { request: query, id: 'labour_rate.id', keys, byDefault: 'name' });

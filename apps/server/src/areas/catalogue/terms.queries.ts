@@ -1,5 +1,5 @@
-import type { QueryOf } from '@quarterlight/contract/route';
 import type * as routes from '@quarterlight/contract/catalogue/terms-routes';
+import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
@@ -18,7 +18,9 @@ export type CustomerPriceRow = Awaited<ReturnType<typeof findCustomerPrice>>;
 
 /** An account's prices, by product code unless sorted. */
 export function findCustomerPrices(tx: ReadTx, customerId: string, query: QueryOf<typeof routes.listCustomerPrices>) {
-  let rows = prices(tx).where('customer_price.customer_id', '=', customerId).where(shownOn('customer_price', query.shown, tx.today));
+  let rows = prices(tx)
+    .where('customer_price.customer_id', '=', customerId)
+    .where(shownOn('customer_price', query.shown, tx.today));
   if (query.q !== undefined) rows = rows.where(beginsWith('customer_price.code_key', sortKey(query.q)));
   const keys = { code: 'customer_price.code_key', validFrom: 'customer_price.valid_from' };
   return keysetPage(tx, rows, { request: query, id: 'customer_price.id', keys, byDefault: 'code' });
@@ -36,7 +38,9 @@ export type CustomerDiscountRow = Awaited<ReturnType<typeof findCustomerDiscount
 
 /** An account's discounts, the newest first unless sorted. */
 export function findCustomerDiscounts(tx: ReadTx, customerId: string, query: QueryOf<typeof routes.listCustomerDiscounts>) {
-  const rows = discounts(tx).where('customer_discount.customer_id', '=', customerId).where(shownOn('customer_discount', query.shown, tx.today));
+  const rows = discounts(tx)
+    .where('customer_discount.customer_id', '=', customerId)
+    .where(shownOn('customer_discount', query.shown, tx.today));
   const keys = { validFrom: 'customer_discount.valid_from' };
   return keysetPage(tx, rows, { request: query, id: 'customer_discount.id', keys, byDefault: '-validFrom' });
 }
@@ -53,7 +57,9 @@ export type PriceCapRow = Awaited<ReturnType<typeof findPriceCap>>;
 
 /** An account's caps, the newest first unless sorted. */
 export function findPriceCaps(tx: ReadTx, customerId: string, query: QueryOf<typeof routes.listPriceCaps>) {
-  const rows = caps(tx).where('price_cap.customer_id', '=', customerId).where(shownOn('price_cap', query.shown, tx.today));
+  const rows = caps(tx)
+    .where('price_cap.customer_id', '=', customerId)
+    .where(shownOn('price_cap', query.shown, tx.today));
   return keysetPage(tx, rows, { request: query, id: 'price_cap.id', keys: { validFrom: 'price_cap.valid_from' }, byDefault: '-validFrom' });
 }
 
@@ -70,7 +76,9 @@ export type RateCardRow = Awaited<ReturnType<typeof findRateCardLine>>;
 
 /** A branch's rate card, the newest lines first unless sorted. */
 export function findRateCard(tx: ReadTx, branchId: string, query: QueryOf<typeof routes.listRateCard>) {
-  const rows = card(tx).where('rate_card_line.branch_id', '=', branchId).where(shownOn('rate_card_line', query.shown, tx.today));
+  const rows = card(tx)
+    .where('rate_card_line.branch_id', '=', branchId)
+    .where(shownOn('rate_card_line', query.shown, tx.today));
   return keysetPage(tx, rows, { request: query, id: 'rate_card_line.id', keys: { validFrom: 'rate_card_line.valid_from' }, byDefault: '-validFrom' });
 }
 
@@ -114,10 +122,7 @@ export const otherCap = (tx: ReadTx, of: Agreed & { customer_id: string; categor
     .orderBy('valid_from')
     .executeTakeFirst();
 
-export const otherCardLine = (
-  tx: ReadTx,
-  of: Agreed & { branch_id: string; job_type_id: string | null; glass_type_id: string | null; place: string | null },
-) =>
+export const otherCardLine = (tx: ReadTx, of: Agreed & { branch_id: string; job_type_id: string | null; glass_type_id: string | null; place: string | null }) =>
   tx.db
     .selectFrom('rate_card_line')
     .select(['valid_from', 'valid_to', 'price_pence'])

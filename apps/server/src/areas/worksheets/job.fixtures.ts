@@ -126,6 +126,13 @@ export async function everything(tenant: TestTenant): Promise<unknown> {
     roaming: await db.selectFrom('roaming').selectAll().orderBy('id').execute(),
     certificates: await db.selectFrom('certificate').selectAll().orderBy('id').execute(),
     equipment: await db.selectFrom('equipment').selectAll().orderBy('id').execute(),
+    agreed: [
+      await db.selectFrom('customer_price').selectAll().orderBy('id').execute(),
+      await db.selectFrom('customer_discount').selectAll().orderBy('id').execute(),
+      await db.selectFrom('price_cap').selectAll().orderBy('id').execute(),
+      await db.selectFrom('labour_rate').selectAll().orderBy('id').execute(),
+      await db.selectFrom('rate_card_line').selectAll().orderBy('id').execute(),
+    ],
     allocations: await db.selectFrom('allocation').selectAll().orderBy('id').execute(),
     moves: await db.selectFrom('stock_move').select('id').orderBy('id').execute(),
     balances: await db.selectFrom('stock_balance').selectAll().orderBy('place_id').orderBy('lot_id').execute(),
