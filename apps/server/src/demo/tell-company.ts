@@ -1,5 +1,6 @@
 import { emptyId } from '@quarterlight/kit/ids';
 import { tellInvoices } from '../areas/billing/billing.story.ts';
+import { tellTerms } from '../areas/catalogue/catalogue.story.ts';
 import { tellCustomers } from '../areas/companies/companies.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
@@ -23,7 +24,7 @@ import { makeCatalogue } from './catalogue.ts';
 import type { Company } from './company.ts';
 import { readLookups } from './lookups.ts';
 import { makeComers, makeGuests, makeOwnRoles, makeStaff, personMaker } from './people.ts';
-import { makePrices } from './pricing.ts';
+import { makeRates } from './pricing.ts';
 import { makeIds, makeRandom } from './random.ts';
 import { makeRows, type Rows } from './rows.ts';
 import { makeSuppliers } from './suppliers.ts';
@@ -107,11 +108,12 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
   return async () => {
     await tellSettings(company);
     await tellCustomers(company);
-    makePrices(world, telling.now(), staff.admin, company.accounts, catalogue.products);
+    makeRates(world, telling.now(), staff.admin);
     makeGuests(telling.now(), staff.admin, make, company);
     makeComers(staff.admin, make, company);
     makeOwnRoles(telling.now(), staff.admin, make, branches, await tellRoles(company));
     await write();
+    await tellTerms(company);
     await tellCertificates(company);
     for (const tell of [tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal]) tell(company);
     tellJobs(company, jobs);

@@ -109,7 +109,15 @@ export const reverseMove = route({
   reply: schemas.PostedMoves,
   record: { param: 'id', of: 'stock_move', bounds: ['branch', 'technician'] },
   idempotent: true,
-  errors: ['stock.reversed_already', 'stock.reversal_is_final', 'stock.reverse_by_order', 'stock.reverse_by_worksheet', 'stock.not_enough', 'stock.claimed'],
+  errors: [
+    'stock.reversed_already',
+    'stock.reversal_is_final',
+    'stock.reverse_by_order',
+    'stock.reverse_by_worksheet',
+    'stock.not_enough',
+    'stock.claimed',
+    'stock.place_out_of_reach',
+  ],
 });
 export const writeOff = route({
   method: 'POST',
@@ -119,7 +127,7 @@ export const writeOff = route({
   body: schemas.NewWriteOff,
   reply: schemas.PostedMoves,
   idempotent: true,
-  errors: ['stock.not_enough', 'stock.claimed', 'stock.whole_pieces', 'stock.outside_place'],
+  errors: ['stock.not_enough', 'stock.claimed', 'stock.whole_pieces', 'stock.outside_place', 'stock.place_out_of_reach'],
 });
 
 export const freeStock = route({

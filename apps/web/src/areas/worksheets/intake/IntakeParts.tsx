@@ -31,7 +31,7 @@ const NotesPart = later(laterParts, 'NotesPart');
 const Summary = later(laterParts, 'Summary');
 const Reckoning = later(laterParts, 'Reckoning');
 
-const nothingPriced: Prices = { priced: [], totals: { net: 0, vat: 0, gross: 0 }, minutes: 90 };
+const nothingPriced: Prices = { priced: [], totals: { net: 0, vat: 0, gross: 0 }, minutes: 90, aboveCap: null };
 
 const isCustomer = (value: unknown): value is CustomerOption => typeof value === 'object' && value !== null && 'accountCode' in value;
 const watched = ['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer'];

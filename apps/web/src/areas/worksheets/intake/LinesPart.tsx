@@ -24,7 +24,7 @@ export function LinesPart({ priced, onProduct, onLabour, onRemove }: LinesPartPr
     <>
       {priced.length > 0 && (
         <ul className={classes.lines} aria-label="Lines">
-          {priced.map(({ line, netPence, chain, waiting, name }) => (
+          {priced.map(({ line, netPence, chain, waiting, name, aboveCap }) => (
             <li key={line.key}>
               <span>
                 {line.code && <span className={classes.code}>{line.code}</span>} {line.label || name || lineKinds[line.kind]}
@@ -40,6 +40,7 @@ export function LinesPart({ priced, onProduct, onLabour, onRemove }: LinesPartPr
               >
                 <IconX size={16} />
               </ActionIcon>
+              {aboveCap && <span className={classes.above}>{aboveCap}</span>}
               <PriceChain chain={chain} />
             </li>
           ))}

@@ -49,6 +49,11 @@ export function Summary({ prices }: { readonly prices: Prices }) {
           <dt>Slot</dt>
           <dd>{when}</dd>
         </dl>
+        {prices.aboveCap && (
+          <p className={classes.above} role="status">
+            {prices.aboveCap}
+          </p>
+        )}
         <dl className={classes.money}>
           <dt>Net</dt>
           <dd>{pounds(net)}</dd>

@@ -1,10 +1,12 @@
 import { labourRateFor, priceProduct } from '@quarterlight/contract/catalogue/routes';
+import { jobCapOf } from '@quarterlight/contract/catalogue/terms-routes';
+import { aboveCap } from '@quarterlight/contract/rules/agreed';
 import { splitByPayer } from '@quarterlight/contract/rules/split';
 import { totalsOf } from '@quarterlight/contract/rules/totals';
 import { jobTypes, vatRates } from '@quarterlight/contract/system/lookup-routes';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
-import { lookupFor } from '../../../platform/query.ts';
+import { lookupFor, queryFor } from '../../../platform/query.ts';
 import type { PriceStep } from '../panels/PriceChain.tsx';
 import { calibrationType, standardRate } from './job-kinds.ts';
 import type { IntakeLine } from './values.ts';
@@ -20,6 +22,7 @@ interface Found {
   readonly chain: readonly PriceStep[];
   readonly minutes: number;
   readonly name: string | null;
+  readonly aboveCap: string | null;
 }
 export interface PricedLine extends Found {
   readonly line: IntakeLine;
@@ -32,7 +35,7 @@ async function productPrice(line: IntakeLine, customerId: string): Promise<Found
     body: { productId: line.productId ?? '', customerId: customerId || null, quantity: line.quantity ?? 1 },
     quiet: true,
   });
-  return { unitPence: price.price.amount, vatRateBasisPoints: price.vatRateBasisPoints, chain: price.chain, minutes: 0, name: null };
+  return { unitPence: price.price.amount, vatRateBasisPoints: price.vatRateBasisPoints, chain: price.chain, minutes: 0, name: null, aboveCap: price.aboveCap };
 }
 
 async function labourPrice(line: IntakeLine, { customerId, place }: Terms, jobTypeId: string): Promise<Found> {
@@ -47,22 +50,27 @@ async function labourPrice(line: IntakeLine, { customerId, place }: Terms, jobTy
     chain: considered.length > 0 ? considered : [{ step: 'none', price: null, reason: answer.why, chosen: true }],
     minutes: answer.minutes ?? 0,
     name: answer.name,
+    aboveCap: null,
   };
 }
 
-const nothing: Found = { unitPence: 0, vatRateBasisPoints: null, chain: [], minutes: 0, name: null };
+const jobCap = (customerId: string) => queryFor(jobCapOf, { query: { customerId }, touches: ['customer', 'price-cap'] });
+const nothing: Found = { unitPence: 0, vatRateBasisPoints: null, chain: [], minutes: 0, name: null, aboveCap: null };
 
 /** The lines with their prices, in pence, what they come to, and how long the work takes. */
 export interface Prices {
   readonly priced: readonly PricedLine[];
   readonly totals: { readonly net: number; readonly vat: number; readonly gross: number };
   readonly minutes: number;
+  /** Says so where the whole job comes to more than the account pays. */
+  readonly aboveCap: string | null;
 }
 
 /** The lines with the prices that the server would give them now, and what they come to. */
 export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
   const types = useQuery(lookupFor(jobTypes));
   const rates = useQuery(lookupFor(vatRates));
+  const cap = useQuery({ ...jobCap(terms.customerId), enabled: terms.customerId !== '' && lines.length > 0 });
   const standard = standardRate(rates.data);
   const calibration = calibrationType(types.data);
   const found = useQueries({
@@ -73,7 +81,7 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
         queryFn: () => (line.productId ? productPrice(line, terms.customerId) : labourPrice(line, terms, jobTypeId)),
         enabled: Boolean(line.productId) || jobTypeId !== '',
         staleTime: 60_000,
-        meta: { touches: ['customer' as const], quiet: true },
+        meta: { touches: ['customer', 'customer-price', 'customer-discount', 'price-cap', 'labour-rate'] as const, quiet: true },
       };
     }),
   });
@@ -88,7 +96,7 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
   const priced: PricedLine[] = facts.map((each, index) => ({ ...each, netPence: totals.lines[index]?.net ?? 0 }));
   const labour = priced.reduce((all, { minutes }) => all + minutes, 0);
   const { net, vat, gross } = totals;
-  return { priced, totals: { net, vat, gross }, minutes: labour > 0 ? Math.min(labour, 1440) : 90 };
+  return { priced, totals: { net, vat, gross }, minutes: labour > 0 ? Math.min(labour, 1440) : 90, aboveCap: aboveCap(cap.data?.cap ?? null, net) };
 }
 
 /** How the job would be shared between insurer and policyholder, or null where one pays it all. */

@@ -66,6 +66,7 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
           {line.technician && <span className={classes.soft}>{line.technician.name}</span>}
         </div>
         {line.kind === 'glass' && <Features line={line} />}
+        {line.aboveCap && <p className={classes.aboveCap}>{line.aboveCap}</p>}
         <PriceChain chain={line.priceChain} />
       </div>
       <div className={classes.sum}>

@@ -42,6 +42,11 @@ export function LinesSection({ worksheet }: { readonly worksheet: WorksheetDetai
             <LineRow key={line.id} worksheet={worksheet} line={line} />
           ))}
         </ul>
+        {worksheet.aboveCap && (
+          <p className={classes.aboveCap} data-whole>
+            {worksheet.aboveCap}
+          </p>
+        )}
         <dl className={classes.totals}>
           {totals.map(
             ([what, value]) =>

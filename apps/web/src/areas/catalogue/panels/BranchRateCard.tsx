@@ -1,0 +1,67 @@
+import { placeNames } from '@quarterlight/contract/catalogue/names';
+import * as routes from '@quarterlight/contract/catalogue/terms-routes';
+import type { RateCardLine } from '@quarterlight/contract/catalogue/terms-schemas';
+import { rateCardSheet } from '@quarterlight/contract/catalogue/terms-sheets';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fileOf } from '../../../platform/list-file.ts';
+import { useCan } from '../../../platform/permissions.ts';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { Section } from '../../../ui/record/Section.tsx';
+import { ChangeCardLine, NewCardLine } from '../forms/WorkForms.tsx';
+import { TermsTable } from '../parts/TermsTable.tsx';
+import { termsApi } from '../terms.api.ts';
+
+interface BranchRateCardProps {
+  readonly branch: { readonly id: string; readonly name: string; readonly kind: 'own' | 'subcontract' };
+  readonly title: string;
+}
+
+/** What a subcontractor is paid for its work; one of our own branches has no card. */
+export function BranchRateCard({ branch, title }: BranchRateCardProps) {
+  if (branch.kind !== 'subcontract')
+    return (
+      <Section title={title} empty={`None: ${branch.name} is a branch of our own, whose work nobody charges us for.`}>
+        {null}
+      </Section>
+    );
+  return <Card branchId={branch.id} title={title} />;
+}
+
+function Card({ branchId, title }: { readonly branchId: string; readonly title: string }) {
+  const mayChange = useCan('edit-branches');
+  const [all, setAll] = useState(false);
+  const query = { limit: 200, ...(all ? { shown: 'all' as const } : {}) };
+  const result = useQuery(termsApi.card(branchId, query));
+  const change = useMutation(termsApi.changeCardLine());
+  const remove = useMutation(termsApi.removeCardLine());
+  return (
+    <TermsTable<RateCardLine>
+      title={title}
+      result={result}
+      columns={[
+        { key: 'jobType', title: 'Job type', width: 160, cell: (row) => row.jobTypeName ?? 'Any' },
+        { key: 'glassType', title: 'Glass', width: 160, cell: (row) => row.glassTypeName ?? 'Any' },
+        { key: 'place', title: 'Place', width: 100, cell: (row) => (row.place === null ? 'Any' : placeNames[row.place]) },
+        { key: 'price', title: 'We pay', align: 'end', width: 90, cell: (row) => <Money value={row.price} /> },
+      ]}
+      file={fileOf(rateCardSheet, routes.listRateCard, query, { id: branchId })}
+      nameOf={(row) => `the line for ${[row.jobTypeName ?? 'any job', row.glassTypeName, row.place && placeNames[row.place]].filter(Boolean).join(', ')}`}
+      empty="Nothing is agreed: the work of its jobs has no cost."
+      shownAll={all}
+      onShowAll={setAll}
+      acts={
+        mayChange
+          ? {
+              add: 'Agree a line',
+              addForm: (close) => <NewCardLine branchId={branchId} onClose={close} />,
+              change: 'Change the line',
+              changeForm: (row, close) => <ChangeCardLine row={row} onClose={close} />,
+              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
+              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+            }
+          : undefined
+      }
+    />
+  );
+}

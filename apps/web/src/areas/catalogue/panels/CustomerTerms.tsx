@@ -1,0 +1,211 @@
+import { TextInput } from '@mantine/core';
+import { placeNames } from '@quarterlight/contract/catalogue/names';
+import type { LabourRate } from '@quarterlight/contract/catalogue/schemas';
+import * as routes from '@quarterlight/contract/catalogue/terms-routes';
+import type { CustomerDiscount, CustomerPrice, PriceCap } from '@quarterlight/contract/catalogue/terms-schemas';
+import { customerDiscountSheet, customerLabourRateSheet, customerPriceSheet, priceCapSheet } from '@quarterlight/contract/catalogue/terms-sheets';
+import { isSearchable } from '@quarterlight/contract/rules/search-text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { nothing } from '../../../platform/formats.ts';
+import { fileOf } from '../../../platform/list-file.ts';
+import { useCan } from '../../../platform/permissions.ts';
+import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { ChangeCap, ChangeDiscount, ChangePrice, NewCap, NewDiscount, NewPrice } from '../forms/TermForms.tsx';
+import { ChangeRate, NewRate } from '../forms/WorkForms.tsx';
+import { PriceTester } from '../parts/PriceTester.tsx';
+import { TermsTable } from '../parts/TermsTable.tsx';
+import classes from '../parts/terms.module.css';
+import { termsApi } from '../terms.api.ts';
+
+interface CustomerTermsProps {
+  readonly customer: { readonly id: string; readonly name: string };
+  readonly title: string;
+}
+
+const most = 200;
+const asAsked = (all: boolean) => ({ limit: most, ...(all ? { shown: 'all' as const } : {}) });
+
+/** What an account has negotiated: prices, discounts, labour rates and caps with their days, and what it would pay for a product. */
+export function CustomerTerms({ customer: { id }, title }: CustomerTermsProps) {
+  return (
+    <div role="group" aria-label={title}>
+      <PriceTester customerId={id} />
+      <Prices customerId={id} />
+      <Discounts customerId={id} />
+      <Rates customerId={id} />
+      <Caps customerId={id} />
+    </div>
+  );
+}
+
+interface OfCustomer {
+  readonly customerId: string;
+}
+
+function Prices({ customerId }: OfCustomer) {
+  const mayChange = useCan('edit-customers');
+  const [all, setAll] = useState(false);
+  const [text, setText] = useState('');
+  const typed = useDeferredValue(text.trim());
+  const query = { ...asAsked(all), ...(isSearchable(typed) ? { q: typed } : {}) };
+  const result = useQuery(termsApi.prices(customerId, query));
+  const change = useMutation(termsApi.changePrice());
+  const remove = useMutation(termsApi.removePrice());
+  return (
+    <TermsTable<CustomerPrice>
+      title="Agreed prices"
+      result={result}
+      columns={[
+        { key: 'code', title: 'Product', width: 170, cell: (row) => <Eurocode code={row.productCode} /> },
+        { key: 'description', title: 'Description', width: 220, cell: (row) => row.productDescription },
+        { key: 'list', title: 'List', align: 'end', width: 90, cell: (row) => <Money value={row.listPrice} /> },
+        { key: 'price', title: 'Agreed', align: 'end', width: 90, cell: (row) => <Money value={row.price} /> },
+      ]}
+      file={fileOf(customerPriceSheet, routes.listCustomerPrices, query, { id: customerId })}
+      nameOf={(row) => `the price of ${row.productCode}`}
+      empty="None: the discount, the mark-up or the list price counts."
+      filtered={isSearchable(typed)}
+      tools={
+        <TextInput
+          className={classes.find ?? ''}
+          type="search"
+          size="xs"
+          aria-label="Find an agreed price by product code"
+          placeholder="Product code"
+          value={text}
+          maxLength={40}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      }
+      shownAll={all}
+      onShowAll={setAll}
+      acts={
+        mayChange
+          ? {
+              add: 'Agree a price',
+              addForm: (close) => <NewPrice customerId={customerId} onClose={close} />,
+              change: 'Change the price',
+              changeForm: (row, close) => <ChangePrice row={row} onClose={close} />,
+              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
+              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+function Discounts({ customerId }: OfCustomer) {
+  const mayChange = useCan('edit-customers');
+  const [all, setAll] = useState(false);
+  const query = asAsked(all);
+  const result = useQuery(termsApi.discounts(customerId, query));
+  const change = useMutation(termsApi.changeDiscount());
+  const remove = useMutation(termsApi.removeDiscount());
+  return (
+    <TermsTable<CustomerDiscount>
+      title="Discounts by category"
+      result={result}
+      columns={[
+        { key: 'category', title: 'Category', width: 220, cell: (row) => row.categoryName },
+        { key: 'discount', title: 'Off list', align: 'end', width: 90, cell: (row) => `${row.discountBasisPoints / 100}%` },
+      ]}
+      file={fileOf(customerDiscountSheet, routes.listCustomerDiscounts, query, { id: customerId })}
+      nameOf={(row) => `the discount on ${row.categoryName}`}
+      empty="None: for glass the account’s general discount counts."
+      shownAll={all}
+      onShowAll={setAll}
+      acts={
+        mayChange
+          ? {
+              add: 'Agree a discount',
+              addForm: (close) => <NewDiscount customerId={customerId} onClose={close} />,
+              change: 'Change the discount',
+              changeForm: (row, close) => <ChangeDiscount row={row} onClose={close} />,
+              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
+              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+function Rates({ customerId }: OfCustomer) {
+  const mayChange = useCan('edit-labour-rates');
+  const [all, setAll] = useState(false);
+  const query = asAsked(all);
+  const result = useQuery(termsApi.rates(customerId, query));
+  const change = useMutation(termsApi.changeRate());
+  const remove = useMutation(termsApi.removeRate());
+  return (
+    <TermsTable<LabourRate>
+      title="Labour rates of its own"
+      result={result}
+      columns={[
+        { key: 'name', title: 'Rate', width: 180, cell: (row) => row.name },
+        { key: 'jobType', title: 'Job type', width: 130, cell: (row) => row.jobTypeName ?? 'Any' },
+        { key: 'glassType', title: 'Glass', width: 130, cell: (row) => row.glassTypeName ?? 'Any' },
+        { key: 'place', title: 'Place', width: 90, cell: (row) => (row.place === null ? 'Any' : placeNames[row.place]) },
+        { key: 'price', title: 'Price', align: 'end', width: 90, cell: (row) => <Money value={row.price} /> },
+        { key: 'minutes', title: 'Minutes', align: 'end', width: 80, cell: (row) => row.minutes },
+      ]}
+      file={fileOf(customerLabourRateSheet, routes.listCustomerLabourRates, query, { id: customerId })}
+      nameOf={(row) => row.name}
+      empty="None: everybody’s labour rates count."
+      shownAll={all}
+      onShowAll={setAll}
+      acts={
+        mayChange
+          ? {
+              add: 'Agree a labour rate',
+              addForm: (close) => <NewRate customerId={customerId} onClose={close} />,
+              change: 'Change the labour rate',
+              changeForm: (row, close) => <ChangeRate row={row} onClose={close} />,
+              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
+              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+function Caps({ customerId }: OfCustomer) {
+  const mayChange = useCan('edit-customers');
+  const [all, setAll] = useState(false);
+  const query = asAsked(all);
+  const result = useQuery(termsApi.caps(customerId, query));
+  const change = useMutation(termsApi.changeCap());
+  const remove = useMutation(termsApi.removeCap());
+  return (
+    <TermsTable<PriceCap>
+      title="Price caps"
+      result={result}
+      columns={[
+        { key: 'what', title: 'For', width: 200, cell: (row) => row.categoryName ?? 'The whole job, net' },
+        { key: 'cap', title: 'At most', align: 'end', width: 90, cell: (row) => <Money value={row.cap} /> },
+        { key: 'note', title: 'Note', width: 220, cell: (row) => row.note || nothing },
+      ]}
+      file={fileOf(priceCapSheet, routes.listPriceCaps, query, { id: customerId })}
+      nameOf={(row) => `the cap for ${row.categoryName ?? 'the whole job'}`}
+      empty="None: the account pays what the work comes to."
+      shownAll={all}
+      onShowAll={setAll}
+      acts={
+        mayChange
+          ? {
+              add: 'Agree a cap',
+              addForm: (close) => <NewCap customerId={customerId} onClose={close} />,
+              change: 'Change the cap',
+              changeForm: (row, close) => <ChangeCap row={row} onClose={close} />,
+              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
+              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+            }
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { type AgreedDays, type TermState, termState, termStateNames } from '@quarterlight/contract/rules/agreed';
+import { today } from '@quarterlight/kit/days';
+import { formatNumber } from '@quarterlight/kit/numbers';
+import { type ReactNode, useState } from 'react';
+import { tenantZone } from '../../../platform/formats.ts';
+import type { ListFile } from '../../../platform/list-file.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { Day } from '../../../ui/bits/Day.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { confirm } from '../../../ui/confirm.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { Section } from '../../../ui/record/Section.tsx';
+import type { Column, ListPage } from '../../../ui/table/column.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
+import { TableFile } from '../../../ui/table/TableFile.tsx';
+import classes from './terms.module.css';
+
+/** A row of something agreed. */
+export interface Term extends AgreedDays {
+  readonly id: string;
+  readonly version: number;
+}
+
+interface TermsTableProps<Row extends Term> {
+  readonly title: string;
+  readonly result: {
+    readonly data?: ListPage<Row> | undefined;
+    readonly error: unknown;
+    readonly isError: boolean;
+    readonly isSuccess: boolean;
+    refetch(): unknown;
+  };
+  /** What is agreed; its days and what can be done stand behind. */
+  readonly columns: readonly Column<Row>[];
+  readonly file: ListFile<Row>;
+  /** One of them, as in 'Change the price of 2448AGSVZ'. */
+  readonly nameOf: (row: Row) => string;
+  readonly empty: string;
+  readonly tools?: ReactNode;
+  /** Whether a filter is what leaves it empty. */
+  readonly filtered?: boolean;
+  readonly shownAll: boolean;
+  readonly onShowAll: (all: boolean) => void;
+  /** Undefined for whoever may not change it. */
+  readonly acts: TermActs<Row> | undefined;
+}
+
+export interface TermActs<Row> {
+  /** 'Agree a price'. */
+  readonly add: string;
+  readonly addForm: (close: () => void) => ReactNode;
+  /** 'Change the price'. */
+  readonly change: string;
+  readonly changeForm: (row: Row, close: () => void) => ReactNode;
+  readonly end: (row: Row, day: string) => Promise<unknown>;
+  readonly remove: (row: Row) => Promise<unknown>;
+}
+
+const tones: Readonly<Record<TermState, 'green' | 'blue' | 'neutral'>> = { 'in-force': 'green', coming: 'blue', ended: 'neutral' };
+
+/** What is agreed, with its days; what has ended is shown when it is asked for. */
+export function TermsTable<Row extends Term>({
+  title,
+  result,
+  columns,
+  file,
+  nameOf,
+  empty,
+  tools,
+  filtered = false,
+  shownAll,
+  onShowAll,
+  acts,
+}: TermsTableProps<Row>) {
+  const [asked, setAsked] = useState<Row | 'new' | null>(null);
+  const close = () => setAsked(null);
+  const now = today(tenantZone.get());
+  const page = result.data;
+  const whole: Column<Row>[] = [
+    ...columns,
+    { key: 'from', title: 'From', width: 110, cell: (row) => <Day value={row.validFrom} /> },
+    { key: 'to', title: 'To', width: 110, cell: (row) => (row.validTo === null ? 'Open' : <Day value={row.validTo} />) },
+    { key: 'state', title: 'State', width: 100, cell: (row) => <State of={termState(row, now)} /> },
+    ...(acts
+      ? [
+          {
+            key: 'actions',
+            title: '',
+            width: 100,
+            cell: (row: Row) => <RowActs row={row} name={nameOf(row)} acts={acts} now={now} onChange={() => setAsked(row)} />,
+          },
+        ]
+      : []),
+  ];
+  const nothing = page?.items.length === 0;
+  if (result.error instanceof Problem && result.error.status === 403)
+    return (
+      <Section title={title}>
+        <EmptyState title="Not shown to you">Ask an administrator for access to what accounts have agreed.</EmptyState>
+      </Section>
+    );
+  return (
+    <Section
+      title={title}
+      count={page && page.total > 0 ? page.total : undefined}
+      empty={nothing && !filtered && !shownAll && asked === null && empty}
+      actions={
+        <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-pressed={shownAll}
+            aria-label={`${shownAll ? 'Hide' : 'Show'} ended: ${title.toLowerCase()}`}
+            onClick={() => onShowAll(!shownAll)}
+          >
+            {shownAll ? 'Hide ended' : 'Show ended'}
+          </Button>
+          {acts && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setAsked('new')}>
+              {acts.add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <LoadedRecord result={result}>
+        {({ items, total, totalIsExact }) => (
+          <>
+            <div className={classes.tools}>
+              {tools}
+              <TableFile file={file} columns={whole} page={page} />
+            </div>
+            <LineTable label={title} rows={items} columns={whole} rowKey={(row) => row.id} empty={filtered ? 'Nothing found.' : 'None.'} />
+            {total > items.length && (
+              <p className={classes.more}>
+                The first {items.length} of {totalIsExact ? formatNumber(total) : `more than ${formatNumber(total)}`}. Search for one, or download all.
+              </p>
+            )}
+          </>
+        )}
+      </LoadedRecord>
+      {acts && (
+        <Dialog title={asked === 'new' ? acts.add : acts.change} opened={asked !== null} onClose={close} size="lg">
+          {asked === 'new' ? acts.addForm(close) : asked && acts.changeForm(asked, close)}
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function State({ of }: { readonly of: TermState }) {
+  return <StateChip tone={tones[of]}>{termStateNames[of]}</StateChip>;
+}
+
+interface RowActsProps<Row extends Term> {
+  readonly row: Row;
+  readonly name: string;
+  readonly acts: TermActs<Row>;
+  readonly now: string;
+  readonly onChange: () => void;
+}
+
+function RowActs<Row extends Term>({ row, name, acts, now, onChange }: RowActsProps<Row>) {
+  const end = async () => {
+    const text = `${name} holds until today, and no longer from tomorrow on. Work that is priced already keeps its price.`;
+    if (await confirm({ title: 'End it today?', text, confirm: 'End it' })) await acts.end(row, now).catch(() => undefined);
+  };
+  const remove = async () => {
+    const text = `${name} was entered by mistake and is to be removed. What simply holds no longer is ended instead, so that one sees later what was agreed.`;
+    if (await confirm({ title: 'Remove it?', text, confirm: 'Remove', danger: true })) await acts.remove(row).catch(() => undefined);
+  };
+  const runs = termState(row, now) === 'in-force' && row.validTo !== now;
+  return (
+    <Menu
+      label={`Actions of ${name}`}
+      place="end"
+      entries={[
+        { label: 'Change', onClick: onChange },
+        ...(runs ? [{ label: 'End today', onClick: () => void end() }] : []),
+        { label: 'Remove', danger: true, apart: true, onClick: () => void remove() },
+      ]}
+      trigger={(bind) => (
+        <Button {...bind} variant="subtle" size="compact-sm" aria-label={`Change ${name}`}>
+          Change
+        </Button>
+      )}
+    />
+  );
+}
