@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type AgreedDays, type TermState, termState, termStateNames } from '@quarterlight/contract/rules/agreed';
 import { today } from '@quarterlight/kit/days';
 import { formatNumber } from '@quarterlight/kit/numbers';
+import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { tenantZone } from '../../../platform/formats.ts';
 import type { ListFile } from '../../../platform/list-file.ts';
@@ -134,7 +135,13 @@ export function TermsTable<Row extends Term>({
               {tools}
               <TableFile file={file} columns={whole} page={page} />
             </div>
-            <LineTable label={title} rows={items} columns={whole} rowKey={(row) => row.id} empty={filtered ? 'Nothing found.' : 'None.'} />
+            <LineTable
+              label={`List of ${title.toLowerCase()}`}
+              rows={items}
+              columns={whole}
+              rowKey={(row) => row.id}
+              empty={filtered ? 'Nothing found.' : 'None.'}
+            />
             {total > items.length && (
               <p className={classes.more}>
                 The first {items.length} of {totalIsExact ? formatNumber(total) : `more than ${formatNumber(total)}`}. Search for one, or download all.
@@ -175,19 +182,23 @@ function RowActs<Row extends Term>({ row, name, acts, now, onChange }: RowActsPr
   };
   const runs = termState(row, now) === 'in-force' && row.validTo !== now;
   return (
-    <Menu
-      label={`Actions of ${name}`}
-      place="end"
-      entries={[
-        { label: 'Change', onClick: onChange },
-        ...(runs ? [{ label: 'End today', onClick: () => void end() }] : []),
-        { label: 'Remove', danger: true, apart: true, onClick: () => void remove() },
-      ]}
-      trigger={(bind) => (
-        <Button {...bind} variant="subtle" size="compact-sm" aria-label={`Change ${name}`}>
-          Change
-        </Button>
-      )}
-    />
+    <span className={classes.acts}>
+      <Button variant="subtle" size="compact-sm" aria-label={`Change ${name}`} onClick={onChange}>
+        Change
+      </Button>
+      <Menu
+        label={`Actions of ${name}`}
+        place="end"
+        entries={[
+          ...(runs ? [{ label: 'End today', onClick: () => void end() }] : []),
+          { label: 'Remove', danger: true, apart: runs, onClick: () => void remove() },
+        ]}
+        trigger={(bind) => (
+          <ActionIcon {...bind} size={28} variant="subtle" color="gray" aria-label={`More about ${name}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        )}
+      />
+    </span>
   );
 }
