@@ -1,5 +1,5 @@
 import { placeNames } from '@quarterlight/contract/catalogue/names';
-import * as routes from '@quarterlight/contract/catalogue/terms-routes';
+import { listRateCard } from '@quarterlight/contract/catalogue/terms-routes';
 import type { RateCardLine } from '@quarterlight/contract/catalogue/terms-schemas';
 import { rateCardSheet } from '@quarterlight/contract/catalogue/terms-sheets';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -8,8 +8,9 @@ import { fileOf } from '../../../platform/list-file.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
+import { columnsOf } from '../../../ui/table/column.ts';
 import { ChangeCardLine, NewCardLine } from '../forms/WorkForms.tsx';
-import { TermsTable } from '../parts/TermsTable.tsx';
+import { dayLooks, TermsTable } from '../parts/TermsTable.tsx';
 import { termsApi } from '../terms.api.ts';
 
 interface BranchRateCardProps {
@@ -39,13 +40,14 @@ function Card({ branchId, title }: { readonly branchId: string; readonly title: 
     <TermsTable<RateCardLine>
       title={title}
       result={result}
-      columns={[
-        { key: 'jobType', title: 'Job type', width: 160, cell: (row) => row.jobTypeName ?? 'Any' },
-        { key: 'glassType', title: 'Glass', width: 160, cell: (row) => row.glassTypeName ?? 'Any' },
-        { key: 'place', title: 'Place', width: 100, cell: (row) => (row.place === null ? 'Any' : placeNames[row.place]) },
-        { key: 'price', title: 'We pay', align: 'end', width: 90, cell: (row) => <Money value={row.price} /> },
-      ]}
-      file={fileOf(rateCardSheet, routes.listRateCard, query, { id: branchId })}
+      columns={columnsOf(rateCardSheet, {
+        jobType: { width: 160, cell: (row) => row.jobTypeName ?? 'Any' },
+        glassType: { width: 160, cell: (row) => row.glassTypeName ?? 'Any' },
+        place: { width: 100, cell: (row) => (row.place === null ? 'Any' : placeNames[row.place]) },
+        price: { align: 'end', width: 90, cell: (row) => <Money value={row.price} /> },
+        ...dayLooks,
+      })}
+      file={fileOf(rateCardSheet, listRateCard, query, { id: branchId })}
       nameOf={(row) => `the line for ${[row.jobTypeName ?? 'any job', row.glassTypeName, row.place && placeNames[row.place]].filter(Boolean).join(', ')}`}
       empty="Nothing is agreed: the work of its jobs has no cost."
       shownAll={all}

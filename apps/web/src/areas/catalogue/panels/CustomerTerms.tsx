@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { placeNames } from '@quarterlight/contract/catalogue/names';
 import type { LabourRate } from '@quarterlight/contract/catalogue/schemas';
-import * as routes from '@quarterlight/contract/catalogue/terms-routes';
+import { listCustomerDiscounts, listCustomerLabourRates, listCustomerPrices, listPriceCaps } from '@quarterlight/contract/catalogue/terms-routes';
 import type { CustomerDiscount, CustomerPrice, PriceCap } from '@quarterlight/contract/catalogue/terms-schemas';
 import { customerDiscountSheet, customerLabourRateSheet, customerPriceSheet, priceCapSheet } from '@quarterlight/contract/catalogue/terms-sheets';
 import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { nothing } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
+import { columnsOf } from '../../../ui/table/column.ts';
 import { ChangeCap, ChangeDiscount, ChangePrice, NewCap, NewDiscount, NewPrice } from '../forms/TermForms.tsx';
 import { ChangeRate, NewRate } from '../forms/WorkForms.tsx';
 import { PriceTester } from '../parts/PriceTester.tsx';
-import { TermsTable } from '../parts/TermsTable.tsx';
+import { dayLooks, TermsTable } from '../parts/TermsTable.tsx';
 import classes from '../parts/terms.module.css';
 import { termsApi } from '../terms.api.ts';
 
@@ -57,13 +57,14 @@ function Prices({ customerId }: OfCustomer) {
     <TermsTable<CustomerPrice>
       title="Agreed prices"
       result={result}
-      columns={[
-        { key: 'code', title: 'Product', width: 170, cell: (row) => <Eurocode code={row.productCode} /> },
-        { key: 'description', title: 'Description', width: 220, cell: (row) => row.productDescription },
-        { key: 'list', title: 'List', align: 'end', width: 90, cell: (row) => <Money value={row.listPrice} /> },
-        { key: 'price', title: 'Agreed', align: 'end', width: 90, cell: (row) => <Money value={row.price} /> },
-      ]}
-      file={fileOf(customerPriceSheet, routes.listCustomerPrices, query, { id: customerId })}
+      columns={columnsOf(customerPriceSheet, {
+        code: { width: 170, cell: (row) => <Eurocode code={row.productCode} /> },
+        description: { width: 220 },
+        list: { align: 'end', width: 100, cell: (row) => <Money value={row.listPrice} /> },
+        price: { align: 'end', width: 110, cell: (row) => <Money value={row.price} /> },
+        ...dayLooks,
+      })}
+      file={fileOf(customerPriceSheet, listCustomerPrices, query, { id: customerId })}
       nameOf={(row) => `the price of ${row.productCode}`}
       empty="None: the discount, the mark-up or the list price counts."
       filtered={isSearchable(typed)}
@@ -108,11 +109,12 @@ function Discounts({ customerId }: OfCustomer) {
     <TermsTable<CustomerDiscount>
       title="Discounts by category"
       result={result}
-      columns={[
-        { key: 'category', title: 'Category', width: 220, cell: (row) => row.categoryName },
-        { key: 'discount', title: 'Off list', align: 'end', width: 90, cell: (row) => `${row.discountBasisPoints / 100}%` },
-      ]}
-      file={fileOf(customerDiscountSheet, routes.listCustomerDiscounts, query, { id: customerId })}
+      columns={columnsOf(customerDiscountSheet, {
+        category: { width: 220 },
+        discount: { align: 'end', width: 90, cell: (row) => `${row.discountBasisPoints / 100}%` },
+        ...dayLooks,
+      })}
+      file={fileOf(customerDiscountSheet, listCustomerDiscounts, query, { id: customerId })}
       nameOf={(row) => `the discount on ${row.categoryName}`}
       empty="None: for glass the account’s general discount counts."
       shownAll={all}
@@ -144,15 +146,17 @@ function Rates({ customerId }: OfCustomer) {
     <TermsTable<LabourRate>
       title="Labour rates of its own"
       result={result}
-      columns={[
-        { key: 'name', title: 'Rate', width: 180, cell: (row) => row.name },
-        { key: 'jobType', title: 'Job type', width: 130, cell: (row) => row.jobTypeName ?? 'Any' },
-        { key: 'glassType', title: 'Glass', width: 130, cell: (row) => row.glassTypeName ?? 'Any' },
-        { key: 'place', title: 'Place', width: 90, cell: (row) => (row.place === null ? 'Any' : placeNames[row.place]) },
-        { key: 'price', title: 'Price', align: 'end', width: 90, cell: (row) => <Money value={row.price} /> },
-        { key: 'minutes', title: 'Minutes', align: 'end', width: 80, cell: (row) => row.minutes },
-      ]}
-      file={fileOf(customerLabourRateSheet, routes.listCustomerLabourRates, query, { id: customerId })}
+      columns={columnsOf(customerLabourRateSheet, {
+        name: { width: 180 },
+        jobType: { width: 130, cell: (row) => row.jobTypeName ?? 'Any' },
+        glassType: { width: 130, cell: (row) => row.glassTypeName ?? 'Any' },
+        place: { width: 90, cell: (row) => (row.place === null ? 'Any' : placeNames[row.place]) },
+        category: {},
+        price: { align: 'end', width: 90, cell: (row) => <Money value={row.price} /> },
+        minutes: { align: 'end', width: 80 },
+        ...dayLooks,
+      })}
+      file={fileOf(customerLabourRateSheet, listCustomerLabourRates, query, { id: customerId })}
       nameOf={(row) => row.name}
       empty="None: everybody’s labour rates count."
       shownAll={all}
@@ -184,12 +188,13 @@ function Caps({ customerId }: OfCustomer) {
     <TermsTable<PriceCap>
       title="Price caps"
       result={result}
-      columns={[
-        { key: 'what', title: 'For', width: 200, cell: (row) => row.categoryName ?? 'The whole job, net' },
-        { key: 'cap', title: 'At most', align: 'end', width: 90, cell: (row) => <Money value={row.cap} /> },
-        { key: 'note', title: 'Note', width: 220, cell: (row) => row.note || nothing },
-      ]}
-      file={fileOf(priceCapSheet, routes.listPriceCaps, query, { id: customerId })}
+      columns={columnsOf(priceCapSheet, {
+        what: { width: 200 },
+        cap: { align: 'end', width: 100, cell: (row) => <Money value={row.cap} /> },
+        note: { width: 220 },
+        ...dayLooks,
+      })}
+      file={fileOf(priceCapSheet, listPriceCaps, query, { id: customerId })}
       nameOf={(row) => `the cap for ${row.categoryName ?? 'the whole job'}`}
       empty="None: the account pays what the work comes to."
       shownAll={all}

@@ -15,10 +15,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
-import type { Column, ListPage } from '../../../ui/table/column.ts';
+import type { Column, ColumnLook, ListPage } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { TableFile } from '../../../ui/table/TableFile.tsx';
 import classes from './terms.module.css';
+
+/** How the days of something agreed look. */
+export const dayLooks: Readonly<Record<'from' | 'to', ColumnLook<Term>>> = {
+  from: { width: 110, cell: (row) => <Day value={row.validFrom} /> },
+  to: { width: 110, cell: (row) => (row.validTo === null ? 'Open' : <Day value={row.validTo} />) },
+};
 
 /** A row of something agreed. */
 export interface Term extends AgreedDays {
@@ -35,7 +41,7 @@ interface TermsTableProps<Row extends Term> {
     readonly isSuccess: boolean;
     refetch(): unknown;
   };
-  /** What is agreed; its days and what can be done stand behind. */
+  /** What is agreed and for which days; how it stands and what can be done come behind. */
   readonly columns: readonly Column<Row>[];
   readonly file: ListFile<Row>;
   /** One of them, as in 'Change the price of 2448AGSVZ'. */
@@ -82,9 +88,7 @@ export function TermsTable<Row extends Term>({
   const now = today(tenantZone.get());
   const page = result.data;
   const whole: Column<Row>[] = [
-    ...columns,
-    { key: 'from', title: 'From', width: 110, cell: (row) => <Day value={row.validFrom} /> },
-    { key: 'to', title: 'To', width: 110, cell: (row) => (row.validTo === null ? 'Open' : <Day value={row.validTo} />) },
+    ...columns.filter(({ hidden }) => !hidden),
     { key: 'state', title: 'State', width: 100, cell: (row) => <State of={termState(row, now)} /> },
     ...(acts
       ? [
