@@ -44,6 +44,12 @@ export interface RecordTab<Record, Props> extends RecordPanel<Record, Props> {
 /** The tabs of a customer's, a branch's and a supplier's record behind the page's own first one, in their order. */
 export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = [
   {
+    key: 'users',
+    title: 'Users',
+    needs: ['view-users'],
+    load: async () => (await import('../areas/identity/panels/CompanyUsers.tsx')).CustomerUsers,
+  },
+  {
     key: 'files',
     title: 'Files',
     needs: ['view-customers'],
@@ -58,6 +64,12 @@ export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = 
 ];
 export const branchTabs: readonly RecordTab<Branch, BranchPanelProps>[] = [
   {
+    key: 'users',
+    title: 'Users',
+    needs: ['view-users'],
+    load: async () => (await import('../areas/identity/panels/CompanyUsers.tsx')).BranchUsers,
+  },
+  {
     key: 'files',
     title: 'Files',
     needs: ['view-branches'],
@@ -71,6 +83,12 @@ export const branchTabs: readonly RecordTab<Branch, BranchPanelProps>[] = [
   },
 ];
 export const supplierTabs: readonly RecordTab<Supplier, SupplierPanelProps>[] = [
+  {
+    key: 'orders',
+    title: 'Orders',
+    needs: ['view-purchase-orders'],
+    load: async () => (await import('../areas/purchasing/panels/SupplierOrders.tsx')).SupplierOrders,
+  },
   {
     key: 'files',
     title: 'Files',

@@ -66,6 +66,8 @@ function bodyOf({ kind: _kind, ...values }: FieldValues): unknown {
 }
 
 interface InviteFormProps {
+  /** Whose user it becomes, where that is not asked. */
+  readonly company?: { readonly kind: 'customer' | 'branch'; readonly id: string; readonly name: string };
   readonly onDone: (user: UserRecord) => void;
   readonly onCancel: () => void;
 }
@@ -76,11 +78,15 @@ export function InviteForm(props: InviteFormProps) {
   return grantable.data ? <Fields {...props} grantable={grantable.data} /> : <PartPending />;
 }
 
-function Fields({ onDone, onCancel, grantable }: InviteFormProps & { readonly grantable: Grantable }) {
-  const own = grantable.companyTypes.length === 1;
-  const offered: Option[] = Object.entries(kinds).flatMap(([value, [label, type]]) => (grantable.companyTypes.includes(type) ? [{ value, label }] : []));
+function Fields({ company: given, onDone, onCancel, grantable }: InviteFormProps & { readonly grantable: Grantable }) {
+  const own = given !== undefined || grantable.companyTypes.length === 1;
+  const all: Option[] = Object.entries(kinds).flatMap(([value, [label, type]]) => (grantable.companyTypes.includes(type) ? [{ value, label }] : []));
+  const offered = given === undefined ? all : all.filter(({ value }) => value === given.kind);
   const branches = useQuery(companiesApi.branches());
-  const ownCompany = useQuery({ ...usersApi.companies(grantable.companyTypes[0] === 'Branch' ? 'Branch' : 'Customer', ''), enabled: own });
+  const ownCompany = useQuery({
+    ...usersApi.companies(grantable.companyTypes[0] === 'Branch' ? 'Branch' : 'Customer', ''),
+    enabled: own && given === undefined,
+  });
   const first = offered[0]?.value ?? 'staff';
   const form = useContractForm(createUser, {
     defaults: { kind: first, email: '', firstName: '', lastName: '', username: '', customerId: null, branchId: null, homeBranchId: null, roleIds: [] },
@@ -108,7 +114,7 @@ function Fields({ onDone, onCancel, grantable }: InviteFormProps & { readonly gr
     methods.setValue('roleIds', usualRole ? [usualRole.id] : []);
   }, [kind, roles, methods]);
 
-  const company = own ? ownCompany.data?.[0] : undefined;
+  const company = given ?? (own ? ownCompany.data?.[0] : undefined);
   useEffect(() => {
     if (company) methods.setValue(companyType === 'Branch' ? 'branchId' : 'customerId', company.id);
   }, [company, companyType, methods]);

@@ -1,7 +1,8 @@
 import { createPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { pathTo } from '../../../app/paths.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
@@ -35,8 +36,11 @@ function newOrder(values: FieldValues): unknown {
 export function NewOrderPage() {
   const navigate = useNavigate();
   const suppliers = useQuery(purchasingApi.suppliers());
+  // The record of a supplier leads here with it.
+  const { searchStr } = useLocation();
+  const [asked] = useState(() => new URLSearchParams(searchStr).get('supplierId') ?? '');
   const form = useContractForm(createPurchaseOrder, {
-    defaults: { supplierId: '', deliverToPlaceId: '', expectedOn: null, notes: '', lines: [{ ...emptyLine }] } as FieldValues,
+    defaults: { supplierId: asked, deliverToPlaceId: '', expectedOn: null, notes: '', lines: [{ ...emptyLine }] } as FieldValues,
     toBody: newOrder,
     refusals: { 'stock.no_depot': 'deliverToPlaceId', 'purchasing.where_to': 'deliverToPlaceId' },
     refresh: orderTouches,
