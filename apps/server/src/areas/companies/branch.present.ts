@@ -4,7 +4,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { allowedActions } from '../../platform/record/actions.ts';
 import type { BranchRow } from './branch.queries.ts';
 import { addressOf, internally, presentChildren, statusOf } from './companies.present.ts';
-import { companyActions } from './company.rules.ts';
+import { changesNoBranch, companyActions } from './company.rules.ts';
 
 export const presentBranchSummary = (row: BranchRow): BranchSummary => ({
   ...onWire(row, 'id', 'code', 'name', 'town', 'postcode', 'email', 'telephone', 'version'),
@@ -21,7 +21,7 @@ export async function presentBranch(tx: ReadTx, row: BranchRow): Promise<Branch>
     notes: internally(tx, row.notes),
     address: addressOf(row),
     ...(await presentChildren(tx, row.id)),
-    allowedActions: allowedActions(companyActions('edit-branches'), row.status, tx.actor),
+    allowedActions: (changesNoBranch(tx.actor) ? [] : allowedActions(companyActions('edit-branches'), row.status, tx.actor)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { branchSearch } from './companies.search.ts';
-import { companyActions, companyNames, movedOn } from './company.rules.ts';
+import { changesNoBranch, companyActions, companyNames, movedOn } from './company.rules.ts';
 
 export const branchRecord = defineRecord({
   entity: 'branch',
@@ -9,6 +9,7 @@ export const branchRecord = defineRecord({
   label: (row) => row.name,
   actions: companyActions('edit-branches'),
   movedOn,
+  hidden: (_row, actor) => changesNoBranch(actor),
   search: branchSearch,
   unique: { branch_tenant_id_code_key: ({ code = '' }) => new Refusal('branch.code_taken', { details: { code } }) },
   unlogged: ['name_key', 'created_at'],

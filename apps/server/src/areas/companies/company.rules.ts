@@ -1,6 +1,7 @@
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import { codeWords } from '@quarterlight/kit/text';
 import type { Transition } from '../../platform/record/actions.ts';
+import { type Actor, isOfBranch } from '../../platform/access/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** What may be done to a company in which status: a closed one is still corrected, since what it was owed runs on. */
@@ -17,3 +18,17 @@ export const movedOn = ({ name, status }: { readonly name: string; readonly stat
 
 /** What people call the columns that companies have in common. */
 export const companyNames = { vat_number: 'VAT number', line1: 'Address', line2: 'Address, line 2', line3: 'Address, line 3' } as const;
+
+type Bound = Pick<Actor, 'customerId' | 'branchId' | 'technicianId' | 'companyType'>;
+
+/** Who changes nothing of customers: technicians and a branch's own people. */
+export const changesNoCustomer = (actor: Bound): boolean => actor.technicianId !== null || isOfBranch(actor);
+/** Who changes nothing of branches: technicians and whoever is bound to a customer. */
+export const changesNoBranch = (actor: Bound): boolean => actor.technicianId !== null || actor.customerId !== null;
+/** Who changes nothing of suppliers: technicians, a branch's own people and whoever is bound to a customer. */
+export const changesNoSupplier = (actor: Bound): boolean => changesNoCustomer(actor) || actor.customerId !== null;
+
+/** Refuses new companies to whoever is bound to one. */
+export function assertMakesCompanies(actor: Bound): void {
+  if (changesNoSupplier(actor)) throw new Refusal('access.missing_permission');
+}

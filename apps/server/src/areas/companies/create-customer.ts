@@ -1,4 +1,5 @@
 import type { NewCustomer } from '@quarterlight/contract/companies/schemas';
+import { assertMakesCompanies } from './company.rules.ts';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
@@ -9,6 +10,7 @@ import { assertParent, customerColumns } from './customer-columns.ts';
 
 /** Makes a customer with its contacts and addresses; refuses an account code that is taken. */
 export async function createCustomer(tx: WriteTx, wanted: NewCustomer): Promise<CustomerRow> {
+  assertMakesCompanies(tx.actor);
   const id = newId();
   await assertParent(tx, id, wanted.parentId);
   const basics = { account_code: wanted.accountCode.toUpperCase(), name: wanted.name.trim(), name_key: sortKey(wanted.name), type: wanted.type };

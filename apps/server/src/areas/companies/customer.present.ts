@@ -4,7 +4,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { allowedActions } from '../../platform/record/actions.ts';
 import { addressOf, internally, presentChildren, statusOf } from './companies.present.ts';
-import { companyActions } from './company.rules.ts';
+import { changesNoCustomer, companyActions } from './company.rules.ts';
 import { isOverLimit } from './credit.rules.ts';
 import { type CustomerRow, childrenOf, customerName } from './customer.queries.ts';
 
@@ -43,7 +43,7 @@ export async function presentCustomer(tx: ReadTx, row: CustomerRow): Promise<Cus
     children: children.map((child) => ({ ...onWire(child, 'id', 'name', 'account_code', 'on_stop'), exposure: money(child.exposure_pence) })),
     address: addressOf(row),
     ...(await presentChildren(tx, row.id)),
-    allowedActions: allowedActions(companyActions('edit-customers'), row.status, tx.actor).filter(
+    allowedActions: (changesNoCustomer(tx.actor) ? [] : allowedActions(companyActions('edit-customers'), row.status, tx.actor)).filter(
       (action) => action !== 'reopen' || row.merged_into_id === null,
     ),
   };

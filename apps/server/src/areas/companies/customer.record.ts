@@ -1,7 +1,7 @@
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { customerSearch } from './companies.search.ts';
-import { companyActions, companyNames, movedOn } from './company.rules.ts';
+import { changesNoCustomer, companyActions, companyNames, movedOn } from './company.rules.ts';
 
 export const customerRecord = defineRecord({
   entity: 'customer',
@@ -9,6 +9,7 @@ export const customerRecord = defineRecord({
   label: (row) => row.name,
   actions: companyActions('edit-customers'),
   movedOn,
+  hidden: (_row, actor) => changesNoCustomer(actor),
   search: customerSearch,
   unique: { customer_tenant_id_account_code_key: ({ account_code = '' }) => new Refusal('customer.code_taken', { details: { code: account_code } }) },
   unlogged: ['name_key', 'created_at', 'account_manager_id', 'logo_file_id'],

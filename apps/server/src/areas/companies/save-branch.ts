@@ -1,4 +1,5 @@
 import type { BranchChange, NewBranch } from '@quarterlight/contract/companies/branch-schemas';
+import { assertMakesCompanies } from './company.rules.ts';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
@@ -10,6 +11,7 @@ import { commonColumns } from './columns.ts';
 
 /** Makes a branch. Refuses `branch.code_taken` and `branch.hours_reversed`. */
 export async function createBranch(tx: WriteTx, wanted: NewBranch): Promise<BranchRow> {
+  assertMakesCompanies(tx.actor);
   const id = newId();
   assertHours(wanted);
   const basics = { code: wanted.code.toUpperCase(), name: wanted.name.trim(), name_key: sortKey(wanted.name), kind: wanted.kind };

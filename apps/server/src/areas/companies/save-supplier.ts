@@ -1,5 +1,6 @@
 import type { NewSupplier, SupplierChange } from '@quarterlight/contract/companies/supplier-schemas';
 import { normaliseIban, normaliseSortCode } from '@quarterlight/contract/rules/company-numbers';
+import { assertMakesCompanies } from './company.rules.ts';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
@@ -11,6 +12,7 @@ import { supplierRecord } from './supplier.record.ts';
 
 /** Makes a supplier. Refuses `supplier.code_taken`, and a way to order without what it needs. */
 export async function createSupplier(tx: WriteTx, wanted: NewSupplier): Promise<SupplierRow> {
+  assertMakesCompanies(tx.actor);
   const id = newId();
   const basics = { account_code: wanted.accountCode.toUpperCase(), name: wanted.name.trim(), name_key: sortKey(wanted.name) };
   const columns = supplierColumns(tx, wanted);

@@ -3,7 +3,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { allowedActions } from '../../platform/record/actions.ts';
 import { addressOf, internally, presentChildren, statusOf } from './companies.present.ts';
-import { companyActions } from './company.rules.ts';
+import { changesNoSupplier, companyActions } from './company.rules.ts';
 import { type SupplierRow, supplierName } from './supplier.queries.ts';
 
 export const presentSupplierSummary = (row: SupplierRow): SupplierSummary => ({
@@ -29,7 +29,7 @@ export async function presentSupplier(tx: ReadTx, row: SupplierRow): Promise<Sup
     minimumOrder: money(row.minimum_order_pence),
     address: addressOf(row),
     ...(await presentChildren(tx, row.id)),
-    allowedActions: allowedActions(companyActions('edit-suppliers'), row.status, tx.actor).filter(
+    allowedActions: (changesNoSupplier(tx.actor) ? [] : allowedActions(companyActions('edit-suppliers'), row.status, tx.actor)).filter(
       (action) => action !== 'reopen' || row.merged_into_id === null,
     ),
   };

@@ -1,7 +1,7 @@
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { supplierSearch } from './companies.search.ts';
-import { companyActions, companyNames, movedOn } from './company.rules.ts';
+import { changesNoSupplier, companyActions, companyNames, movedOn } from './company.rules.ts';
 
 export const supplierRecord = defineRecord({
   entity: 'supplier',
@@ -9,6 +9,7 @@ export const supplierRecord = defineRecord({
   label: (row) => row.name,
   actions: companyActions('edit-suppliers'),
   movedOn,
+  hidden: (_row, actor) => changesNoSupplier(actor),
   search: supplierSearch,
   unique: { supplier_tenant_id_account_code_key: ({ account_code = '' }) => new Refusal('supplier.code_taken', { details: { code: account_code } }) },
   unlogged: ['name_key', 'created_at'],

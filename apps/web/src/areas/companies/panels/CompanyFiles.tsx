@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../../../platform/download.ts';
 import { useCan } from '../../../platform/permissions.ts';
+import { refused } from '../../../platform/problem.ts';
 import { mutationFor, queryFor } from '../../../platform/query.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { confirm } from '../../../ui/confirm.ts';
@@ -38,6 +39,7 @@ export function CompanyFiles({ company: { kind, id }, title }: FilesProps) {
     if (await confirm({ title: 'Remove the file', text, confirm: 'Remove', danger: true }))
       await remove.mutateAsync({ params: { id, fileId: file.id } }).catch(() => {});
   };
+  if (refused(result.error, 'record.not_found')) return <EmptyState title="Kept for the whole company">Choose All sites, above, to see it.</EmptyState>;
   if (result.isError && !result.data)
     return (
       <EmptyState title="The files could not be read" way={['Try again', () => result.refetch()]}>

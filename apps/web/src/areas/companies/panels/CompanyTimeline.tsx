@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { LoggedEntry } from '@quarterlight/contract/system/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refused } from '../../../platform/problem.ts';
 import { queryFor } from '../../../platform/query.ts';
 import { Timeline } from '../../../ui/bits/Timeline.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,6 +18,7 @@ export function CompanyTimeline({ company, title }: { readonly company: Pick<Com
   const { timeline } = routesOfKind[company.kind];
   const result = useQuery(queryFor(timeline, { params: { id: company.id }, query: { limit: 25, ...place }, touches: [company.kind, 'file'] }));
   const page = result.data;
+  if (refused(result.error, 'record.not_found')) return <EmptyState title="Kept for the whole company">Choose All sites, above, to see it.</EmptyState>;
   if (result.isError && !page)
     return (
       <EmptyState title="The timeline could not be read" way={['Try again', () => result.refetch()]}>
