@@ -11,6 +11,7 @@ export const vehiclesContract = defineArea({
   messages: vehiclesMessages,
   entities: {
     vehicle: { to: ['view-vehicles'] },
+    'fleet-entry': { to: ['view-customers', 'view-customer-jobs'] },
   },
   searchKinds: { vehicle: 2 },
 });

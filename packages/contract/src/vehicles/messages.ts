@@ -5,6 +5,12 @@ import type { LookupOutcome } from './schemas.ts';
 export const vehiclesMessages = {
   'vehicle.exists': { text: 'The registration {registration} belongs to a vehicle that is already here. Open that one instead.', field: 'registration' },
   'vehicle.bad_registration': { text: 'Enter a valid registration.', field: 'registration' },
+  'fleet.taken': { text: '{registration} belongs to {account} {days}. End that first, or choose other days.', field: 'from' },
+  'fleet.no_account': { text: 'The account was not found. Choose it again.', field: 'customerId' },
+  'fleet.same_account': { text: 'It belongs to {account} already. Choose another account.', field: 'customerId' },
+  'fleet.ends_before': { text: 'The last day cannot be before the first, {from}.', field: 'to' },
+  'fleet.moves_before': { text: 'It belongs to {account} from {from} on. Choose a later day, or remove the entry if it was a mistake.', field: 'on' },
+  'fleet.ended': { text: 'It left {account} on {to} already. Change its days, or add the vehicle anew.', field: 'on' },
 } as const satisfies Messages;
 
 /** The sentence for each end of a look-up. */

@@ -1,5 +1,6 @@
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { fleetRoutes } from './fleet-routes.ts';
 import { LookupReply, LookupRequest, NewVehicle, RefreshReply, RefreshRequest, Vehicle, VehicleChange, VehicleSource, VehicleSummary } from './schemas.ts';
 import { vehicleSheet } from './sheets.ts';
 
@@ -69,4 +70,4 @@ export const refreshVehicle = route({
   errors: ['record.stale'],
 });
 
-export const vehiclesRoutes = [listVehicles, vehiclesFile, lookupVehicle, getVehicle, createVehicle, changeVehicle, refreshVehicle] as const;
+export const vehiclesRoutes = [listVehicles, vehiclesFile, lookupVehicle, getVehicle, createVehicle, changeVehicle, refreshVehicle, ...fleetRoutes] as const;

@@ -8,6 +8,7 @@ export const vehiclesArea = defineArea(vehiclesContract, {
   searches: { vehicle: vehicleSearch },
   hintBounds: {
     vehicle: { table: 'vehicle' },
+    'fleet-entry': { table: 'fleet_entry', customer: 'r.customer_id' },
   },
   roles: {
     manager: 'all',

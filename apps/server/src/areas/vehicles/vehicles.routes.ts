@@ -6,6 +6,7 @@ import { serveList } from '../../platform/sheets/serve-list.ts';
 import { changeVehicle } from './change-vehicle.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { makeDvlaClient } from './dvla-client.ts';
+import { serveFleet } from './fleet.routes.ts';
 import { lookupVehicle } from './lookup-vehicle.ts';
 import { refreshVehicle } from './refresh-vehicle.ts';
 import { presentVehicle, presentVehicleSummary } from './vehicles.present.ts';
@@ -13,6 +14,7 @@ import { findVehicles, getVehicle } from './vehicles.queries.ts';
 
 /** Binds the routes of vehicles and of their look-up. */
 export function serveVehicles(server: Server, services: Services): void {
+  serveFleet(server);
   const ask = makeDvlaClient(services.now);
   serveList(server, routes.vehiclesFile, async (tx, { criteria }) => presentPage(await findVehicles(tx, criteria), presentVehicleSummary));
   server.serve(routes.lookupVehicle, async ({ scope, body }) => (await lookupVehicle(services, ask, scope, body.registration)).reply);

@@ -518,6 +518,30 @@ export interface File {
   tenant_id: Generated<string>;
 }
 
+export interface FleetEntry {
+  cost_centre: Generated<string>;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  driver_email: Generated<string>;
+  driver_key: string | null;
+  driver_name: Generated<string>;
+  driver_telephone: Generated<string>;
+  fleet_number: Generated<string>;
+  fleet_number_key: string | null;
+  foreign_plate: Generated<boolean>;
+  from_day: string;
+  id: string;
+  make: Generated<string>;
+  model: Generated<string>;
+  note: Generated<string>;
+  registration: string;
+  registration_fold: string;
+  tenant_id: Generated<string>;
+  to_day: string | null;
+  vehicle_id: string;
+  version: Generated<Int8>;
+}
+
 export interface Hint {
   at: Generated<Timestamp>;
   branch_id: string | null;
@@ -1543,6 +1567,7 @@ export interface DB {
   expected_supply: ExpectedSupply;
   export_run: ExportRun;
   file: File;
+  fleet_entry: FleetEntry;
   hint: Hint;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
