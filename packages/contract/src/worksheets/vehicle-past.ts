@@ -37,15 +37,26 @@ export const LastVisit = z.object({
 });
 export type LastVisit = z.output<typeof LastVisit>;
 
-export const VehiclePast = z.object({ jobs: z.array(PastJob), last: LastVisit.nullable() });
+/** To whose fleet a vehicle belongs today, and who drives it there. */
+export const FleetToday = z.object({
+  customer: CustomerOption,
+  fleetNumber: z.string(),
+  costCentre: z.string(),
+  driverName: z.string(),
+  driverTelephone: z.string(),
+  driverEmail: z.string(),
+});
+export type FleetToday = z.output<typeof FleetToday>;
+
+export const VehiclePast = z.object({ jobs: z.array(PastJob), last: LastVisit.nullable(), fleet: FleetToday.nullable() });
 export type VehiclePast = z.output<typeof VehiclePast>;
 
-/** The twenty latest jobs of a registration that the user may see, newest first, and whom the last one was for; `last` is null where that customer takes no more work. */
+/** The twenty latest jobs of a registration that the user may see, newest first, and whom the last one was for; `last` is null where that customer takes no more work. `fleet` is the account to which the vehicle belongs today, for whoever sees customers; null where it belongs to none, or to one that takes no more work. */
 export const vehiclePast = route({
   method: 'GET',
   path: '/v1/worksheets/of-vehicle',
   access: { anyOf: ['edit-worksheets'] },
-  summary: 'Lists the jobs of a registration, for whoever takes another',
+  summary: 'Lists the jobs of a registration and tells of its fleet, for whoever takes another',
   query: z.strictObject({ registration: z.string().min(1).max(20) }),
   reply: VehiclePast,
 });

@@ -140,6 +140,7 @@ export async function everything(tenant: TestTenant): Promise<unknown> {
     customers: await db.selectFrom('customer').selectAll().orderBy('id').execute(),
     files: await db.selectFrom('file').select('id').orderBy('id').execute(),
     vehicles: await db.selectFrom('vehicle').selectAll().orderBy('id').execute(),
+    fleet: await db.selectFrom('fleet_entry').selectAll().orderBy('id').execute(),
     messages: await db.selectFrom('outbox_message').select('id').orderBy('id').execute(),
     log: await db.selectFrom('log_entry').select('id').orderBy('id').execute(),
     hints: await db.selectFrom('hint').select('id').orderBy('id').execute(),

@@ -4,7 +4,8 @@ import { addMonths, day } from '@quarterlight/kit/days';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
-import { aVehicle } from '../vehicles/vehicles.testing.ts';
+import { aCustomer } from '../companies/companies.testing.ts';
+import { aFleetEntry, aVehicle } from '../vehicles/vehicles.testing.ts';
 import { aCompany, aJob, anIntake, aSlot, type Company, inDays, ok, refused, show } from './job.fixtures.ts';
 
 useTestApp();
@@ -15,7 +16,7 @@ const pastOf = async ({ adviser }: Company, registration = 'ro69sry') => ok(awai
 it('lists the jobs of a registration, newest first, with what is open, new and under guarantee, and whom the last was for', async () => {
   const company = await aCompany();
   const { tenant, adviser, customer } = company;
-  expect(await pastOf(company)).toEqual({ jobs: [], last: null });
+  expect(await pastOf(company)).toEqual({ jobs: [], last: null, fleet: null });
   const old = await aJob(company, { vehicle: car });
   const today = inDays(tenant, 0);
   await tenant.scope.write((tx) =>
@@ -53,7 +54,7 @@ it('knows no past of what is no registration, though jobs without one are kept',
   const company = await aCompany();
   const { id } = await aJob(company, { vehicle: car });
   await company.tenant.scope.write((tx) => tx.db.updateTable('worksheet').set({ registration: '' }).where('id', '=', id).execute());
-  expect(await pastOf(company, ' - ')).toEqual({ jobs: [], last: null });
+  expect(await pastOf(company, ' - ')).toEqual({ jobs: [], last: null, fleet: null });
 });
 
 it('shows nobody what is not theirs, and needs the permission to take jobs', async () => {
@@ -92,4 +93,32 @@ it('takes no day of loss that is still to come, when a job is taken or changed',
   });
   refused(late, 'worksheet.loss_to_come', words);
   expect(Object.keys(late.problem.errors ?? {})).toEqual(['details.lossOn']);
+});
+
+it('tells to whose fleet the vehicle belongs today, with its number and driver, to whoever sees customers', async () => {
+  const company = await aCompany();
+  const { tenant, branch } = company;
+  const [alpha, closed] = [await aCustomer(tenant, { type: 'fleet' }), await aCustomer(tenant, { status: 'inactive' })];
+  const driver = { driver_name: 'Sam Lee', driver_telephone: '07700900123', driver_email: 'sam@alpha.example' };
+  const { id } = await aFleetEntry(tenant, alpha.id, { registration: 'RO69SRY', fleet_number: 'AF-101', cost_centre: 'North', ...driver });
+  const expected = { fleetNumber: 'AF-101', costCentre: 'North', driverName: 'Sam Lee', driverTelephone: '07700900123', driverEmail: 'sam@alpha.example' };
+  expect((await pastOf(company)).fleet).toEqual({ ...expected, customer: expect.objectContaining({ id: alpha.id, name: alpha.name }) });
+  const days = (from_day: string, to_day: string | null, customer_id = alpha.id) =>
+    tenant.scope.write((tx) => tx.db.updateTable('fleet_entry').set({ from_day, to_day, customer_id }).where('id', '=', id).execute());
+  await days(inDays(tenant, 0), inDays(tenant, 0));
+  expect((await pastOf(company)).fleet).toMatchObject(expected);
+  for (const [from, to] of [
+    [inDays(tenant, 1), null],
+    ['2020-01-01', inDays(tenant, -1)],
+  ] as const) {
+    await days(from, to);
+    expect((await pastOf(company)).fleet).toBeNull();
+  }
+  await days('2020-01-01', null, closed.id);
+  expect((await pastOf(company)).fleet).toBeNull();
+  await days('2020-01-01', null);
+  const ask = async (permissions: ('edit-worksheets' | 'view-customers')[], more: object = {}) =>
+    ok(await (await tenant.user({ permissions, ...more })).call(routes.vehiclePast, { query: { registration: 'RO69SRY' } })).fleet;
+  expect([await ask(['edit-worksheets']), await ask(['edit-worksheets', 'view-customers'], { customerId: company.customer.id })]).toEqual([null, null]);
+  expect(await ask(['edit-worksheets', 'view-customers'], { branchId: branch.id })).toMatchObject(expected);
 });

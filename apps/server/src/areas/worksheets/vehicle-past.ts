@@ -1,27 +1,29 @@
 import { Slot } from '@quarterlight/contract/common';
 import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
 import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
-import { guaranteeMonths, type LastVisit, type PastJob, type VehiclePast } from '@quarterlight/contract/worksheets/vehicle-past';
+import { type FleetToday, guaranteeMonths, type LastVisit, type PastJob, type VehiclePast } from '@quarterlight/contract/worksheets/vehicle-past';
 import { addDays, addMonths, day } from '@quarterlight/kit/days';
+import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { customerOption } from '../companies/index.ts';
+import { fleetOf } from '../vehicles/index.ts';
 import { presentContact } from './worksheets.present.ts';
 import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
 import { hasEnded } from './worksheets.rules.ts';
 
-/** The latest jobs of a registration, newest first, and whom the last one was for. */
+/** The latest jobs of a registration, newest first, whom the last one was for, and to whose fleet it belongs. */
 export async function vehiclePast(tx: ReadTx, typed: string): Promise<VehiclePast> {
   const registration = normaliseRegistration(typed);
   // Jobs that are kept without a registration are not of one vehicle.
-  if (registration === '') return { jobs: [], last: null };
+  if (registration === '') return { jobs: [], last: null, fleet: null };
   // Ids are in the order of time.
   const jobs = await tx.db.selectFrom('worksheet').selectAll().where('registration', '=', registration).orderBy('id', 'desc').limit(20).execute();
   const names = await namesOf(
     tx,
     jobs.map((row) => row.job_type_id),
   );
-  return { jobs: jobs.map((row) => presentPast(tx, row, names)), last: await lastVisit(tx, jobs) };
+  return { jobs: jobs.map((row) => presentPast(tx, row, names)), last: await lastVisit(tx, jobs), fleet: await fleetToday(tx, registration) };
 }
 
 function presentPast(tx: ReadTx, row: WorksheetRow, names: ReadonlyMap<string, string>): PastJob {
@@ -55,4 +57,11 @@ async function lastVisit(tx: ReadTx, jobs: readonly WorksheetRow[]): Promise<Las
       limit: row.limit_pence === null ? null : { amount: row.limit_pence, currency },
     },
   };
+}
+
+async function fleetToday(tx: ReadTx, registration: string): Promise<FleetToday | null> {
+  const row = can(tx.actor, 'view-customers') ? await fleetOf(tx, registration) : undefined;
+  const customer = row && (await customerOption(tx, row.customer_id));
+  if (!row || !customer) return null;
+  return { customer, ...onWire(row, 'fleet_number', 'cost_centre', 'driver_name', 'driver_telephone', 'driver_email') };
 }
