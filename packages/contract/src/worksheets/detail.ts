@@ -191,6 +191,7 @@ export const WorksheetDetail = z.object({
     excessExplanation: z.string(),
   }),
   orderNumber: z.string(),
+  fleetNumber: z.string(),
   adasRequirement: AdasRequirement,
   adasSource: z.string(),
   priority: z.boolean(),

@@ -93,6 +93,8 @@ export const NewWorksheet = z.strictObject({
   lossOn: Day.nullable().optional(),
   insurance: InsuranceInput.optional(),
   orderNumber: optionalText(60).optional(),
+  /** What the account calls the vehicle. */
+  fleetNumber: optionalText(30).optional(),
   adasRequirement: AdasRequirement,
   adasSource: optionalText(120).optional(),
   priority: z.boolean().optional(),
@@ -121,6 +123,7 @@ export const ChangeWorksheet = z.strictObject({
       lossOn: Day.nullable(),
       mileage: z.number().int().min(0).max(9_999_999).nullable(),
       orderNumber: optionalText(60),
+      fleetNumber: optionalText(30).optional(),
       estimatedMinutes: z.number().int().min(5).max(1440),
     })
     .optional(),

@@ -96,6 +96,7 @@ function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow)
     loss_on: wanted.lossOn ?? null,
     ...(wanted.insurance ? insuranceColumns(tx, wanted.insurance, null) : { excess_pence: excess }),
     order_number: wanted.orderNumber?.trim() ?? '',
+    fleet_number: wanted.fleetNumber?.trim() ?? '',
     adas_requirement: wanted.adasRequirement,
     adas_source: wanted.adasSource ?? '',
     priority: wanted.priority ?? false,

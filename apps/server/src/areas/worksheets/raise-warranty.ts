@@ -22,7 +22,7 @@ async function raiseLinked(tx: WriteTx, from: WorksheetRow, jobKind: string, mor
     ...sameColumns(from, 'customer_id', 'customer_name', 'customer_key', 'billed_to', 'branch_id', 'mileage', 'glass_summary'),
     ...sameColumns(from, 'contact_title', 'contact_first_name', 'contact_last_name', 'contact_telephone', 'contact_mobile', 'contact_email'),
     ...sameColumns(from, 'contact_type', 'mode_of_contact', 'line1', 'line2', 'line3', 'town', 'county', 'postcode', 'latitude', 'longitude', 'place'),
-    ...sameColumns(from, 'cause_id', 'loss_on', 'insurer_name', 'policy_number', 'claim_number', 'order_number'),
+    ...sameColumns(from, 'cause_id', 'loss_on', 'insurer_name', 'policy_number', 'claim_number', 'order_number', 'fleet_number'),
     ...sameVehicle(from),
     created_by: tx.actor.userId,
     created_at: tx.now,

@@ -62,6 +62,7 @@ export const detailColumns = (details: NonNullable<ChangeWorksheet['details']>) 
   loss_on: details.lossOn,
   mileage: details.mileage,
   order_number: details.orderNumber.trim(),
+  fleet_number: details.fleetNumber?.trim(),
   estimated_minutes: details.estimatedMinutes,
 });
 

@@ -43,7 +43,20 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
   const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
   const owed = owedOf(recorded);
   return {
-    ...onWire(row, 'id', 'number', 'version', 'loss_on', 'order_number', 'adas_source', 'priority', 'inspected_at', 'failed_attempt', 'failed_adas'),
+    ...onWire(
+      row,
+      'id',
+      'number',
+      'version',
+      'loss_on',
+      'order_number',
+      'fleet_number',
+      'adas_source',
+      'priority',
+      'inspected_at',
+      'failed_attempt',
+      'failed_adas',
+    ),
     ...onWire(row, 'awaiting_note', 'estimated_minutes', 'cancel_reason', 'quotation_id', 'created_at', 'released_at', 'started_at', 'completed_at'),
     ...onWire(row, 'invoiced_at', 'cancelled_at'),
     state: WorksheetState.parse(row.state),

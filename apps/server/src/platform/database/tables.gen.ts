@@ -1403,6 +1403,7 @@ export interface Worksheet {
   excess_settled: Generated<string>;
   failed_adas: Generated<boolean>;
   failed_attempt: Generated<boolean>;
+  fleet_number: Generated<string>;
   follow_up_of_id: string | null;
   glass_summary: Generated<string>;
   gross_pence: Generated<Int8>;

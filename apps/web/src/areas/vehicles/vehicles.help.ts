@@ -17,9 +17,23 @@ export const vehiclesHelp: HelpOf<typeof vehiclesPages> = {
     ],
   },
   '/vehicles/vehicle/$id': {
-    intro: 'One vehicle: what is known of it, its tax and MOT, and when it was last looked up.',
+    intro: 'One vehicle: what is known of it, to whose fleet it belongs, its tax and MOT, and when it was last looked up.',
     tasks: [
       { title: 'Correct its details', steps: ['Press Edit at Details.', 'Change what is wrong and press Save.'] },
+      {
+        title: 'Put it into the fleet of an account',
+        steps: [
+          'Press Add to a fleet and search for the account.',
+          'Enter the fleet number, the driver and the first day, and press Add to the fleet. A new worksheet for the vehicle proposes them from that day on.',
+        ],
+      },
+      {
+        title: 'It is sold, or goes to another account',
+        steps: [
+          'Press Change beside the account it belongs to.',
+          'End on a day ends the entry; Move to another account ends it the day before and begins another. Remove is for what was never so.',
+        ],
+      },
       {
         title: 'Ask the DVLA again',
         steps: [
@@ -29,7 +43,14 @@ export const vehiclesHelp: HelpOf<typeof vehiclesPages> = {
       },
     ],
     keys: recordKeys,
-    refusals: [['There is no Look up again', 'You may not look registrations up. An administrator gives the permission.']],
+    words: [
+      ['Fleet', 'The accounts that it belonged to, newest first, each from a day to a day. Its jobs stay with the vehicle, whoever had it then.'],
+      ['Standing', 'Whether an entry holds today, has ended or is still to come.'],
+    ],
+    refusals: [
+      ['There is no Look up again', 'You may not look registrations up. An administrator gives the permission.'],
+      ['It belongs to another account on these days', 'A vehicle belongs to one account on one day. End that entry first, or choose later days.'],
+    ],
   },
   '/vehicles/dvla': {
     intro: 'Looks a British registration up, and makes a vehicle of the answer or refreshes the one that is here.',

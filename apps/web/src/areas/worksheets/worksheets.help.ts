@@ -87,6 +87,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         title: 'Take a call',
         steps: [
           'Type the registration and press Enter: make, model and year are looked up.',
+          'Where the vehicle belongs to a fleet, Alt A takes the account, its fleet number and the driver.',
           'See under This vehicle before whether a job is open already. Alt C takes customer and contact from the last job, Alt O opens the job beside this one.',
           'Choose what broke, answer the questions about the glass with Y, N or D, and take the piece that fits. Each says where it lies or who brings it when.',
           'Choose the customer; an insurer’s fields are asked below.',
@@ -105,6 +106,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
       ['Ctrl Enter', 'Save and book'],
       ['Ctrl Shift Enter', 'Save without a slot'],
       ['Alt C', 'Take customer and contact of the last job'],
+      ['Alt A', 'Take the account and the driver of the fleet to which the vehicle belongs'],
       ['Alt O', 'Open the job of this vehicle in another tab'],
       ['Y, N, D', 'Yes, no, don’t know, at a question about the glass'],
       ['Backspace', 'Take the last answer back'],

@@ -3,9 +3,11 @@ import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
 import type { LookupReply, Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { capitalise } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useParam } from '../../../platform/param.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
@@ -14,11 +16,14 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { later, PartPending } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { describeVehicle } from '../describe-vehicle.ts';
 import { vehiclesApi } from '../vehicles.api.ts';
+
+const VehicleFleets = later(() => import('../panels/VehicleFleets.tsx'), 'VehicleFleets');
 
 export const ahead: Ahead = ({ params }) => askAhead(vehiclesApi.one(params.id ?? ''));
 
@@ -48,6 +53,7 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
     if (lookup.found) notify.success(`${now.displayRegistration} is now ${describeVehicle(now)}.`);
     else notify.info(lookup.message);
   };
+  const seesAccounts = useCan('view-customers');
   const mayChange = vehicle.allowedActions.includes('change');
   return (
     <RecordPage
@@ -91,6 +97,11 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
         />
         {vehicle.registrationWarning && <p role="note">{vehicle.registrationWarning}</p>}
       </Section>
+      {seesAccounts && (
+        <Suspense fallback={<PartPending />}>
+          <VehicleFleets vehicle={vehicle} />
+        </Suspense>
+      )}
     </RecordPage>
   );
 }

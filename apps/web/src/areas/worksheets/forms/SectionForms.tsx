@@ -66,6 +66,7 @@ export function DetailsForm({ worksheet, done }: SectionFormProps) {
     lossOn: worksheet.lossOn,
     mileage: worksheet.vehicle.mileage,
     orderNumber: worksheet.orderNumber,
+    fleetNumber: worksheet.fleetNumber,
     estimatedMinutes: worksheet.estimatedMinutes,
   };
   const refusals = { 'worksheet.unknown_job_type': 'details.jobTypeId', 'worksheet.unknown_cause': 'details.causeId' };
@@ -76,6 +77,7 @@ export function DetailsForm({ worksheet, done }: SectionFormProps) {
       <DayField name="details.lossOn" label="Day of loss" />
       <SelectField name="details.billedTo" label="Billed to" options={optionsOf(billedToNames)} />
       <TextField name="details.orderNumber" label="Order number" maxLength={60} required={worksheet.customer.orderNumberRequired} />
+      <TextField name="details.fleetNumber" label="Fleet number" maxLength={30} />
       <QuantityField name="details.mileage" label="Mileage" />
       <QuantityField name="details.estimatedMinutes" label="Estimated minutes" />
     </SectionForm>

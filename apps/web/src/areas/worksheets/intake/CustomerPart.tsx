@@ -2,16 +2,19 @@ import { Alert } from '@mantine/core';
 import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
 import { memo, useRef } from 'react';
-import { type FieldValues, useFormContext } from 'react-hook-form';
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { textOf } from '../../../ui/form/use-field.ts';
 import { ContactFields } from '../forms/ContactFields.tsx';
 import classes from './intake.module.css';
+import { OtherAccount } from './OtherAccount.tsx';
 
 /** Who pays, with what one must know of them, and whom to ring. */
 export const CustomerPart = memo(function CustomerPart({ customer }: { readonly customer: CustomerOption | null }) {
   const { setValue } = useFormContext<FieldValues>();
+  const fleetNumber: unknown = useWatch({ name: 'fleetNumber' });
   const known = useRef(new Map<string, CustomerOption>());
   const pick = (id: string | undefined) => {
     const found = id === undefined ? null : (known.current.get(id) ?? null);
@@ -39,6 +42,10 @@ export const CustomerPart = memo(function CustomerPart({ customer }: { readonly 
         />
       </div>
       {customer?.orderNumberRequired && <TextField name="orderNumber" label="Order number" required maxLength={60} description="This customer needs one" />}
+      {(customer?.type === 'fleet' || customer?.type === 'leasing' || textOf(fleetNumber) !== '') && (
+        <TextField name="fleetNumber" label="Fleet number" maxLength={30} />
+      )}
+      <OtherAccount customer={customer} />
       {customer && (customer.onStop || customer.overLimit) && (
         <Alert color="red" variant="light" className={classes.wide ?? ''} role="alert">
           {customer.name} is {customer.onStop ? 'on stop' : 'over the credit limit'}. The job may be refused when it is saved.

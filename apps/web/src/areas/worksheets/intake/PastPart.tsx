@@ -1,34 +1,28 @@
 import { Button } from '@mantine/core';
-import { registrationProblem } from '@quarterlight/contract/rules/registration';
 import type { LastVisit, PastJob } from '@quarterlight/contract/worksheets/vehicle-past';
 import { today } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import { listOf } from '@quarterlight/kit/text';
-import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useEffect } from 'react';
-import { type FieldValues, type UseFormGetValues, useFormContext, useWatch } from 'react-hook-form';
+import { type FieldValues, type UseFormGetValues, useFormContext } from 'react-hook-form';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, tenantZone } from '../../../platform/formats.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 import { joined, shortWhen } from '../words.ts';
-import { worksheetsApi } from '../worksheets.api.ts';
+import { FleetPart } from './FleetPart.tsx';
 import classes from './PastPart.module.css';
+import { usePast } from './use-past.ts';
 
-const watched = ['vehicle.registration', 'ui.vehicle'];
 const jobAddress = ({ id }: Pick<PastJob, 'id'>) => pathTo('/clipboard/worksheets/$id', { id });
 // Beside the call: what was typed so far stays where it is.
 const openBeside = (job: PastJob) => window.open(jobAddress(job), '_blank', 'noopener');
 
-/** What is known of a registration: open jobs, who had the last one, glass that was fitted and is under guarantee. */
+/** What is known of a registration: to whose fleet it belongs, open jobs, who had the last one, glass that was fitted and is under guarantee. */
 export const PastPart = memo(function PastPart() {
   const { setValue, getValues, clearErrors } = useFormContext<FieldValues>();
-  const [typed, vehicle] = useWatch({ name: watched });
-  const registration = textOf(typed);
-  const isKnown = vehicle !== 'none' && registrationProblem(registration) === null;
-  const { data } = useQuery({ ...worksheetsApi.past(registration), enabled: isKnown, meta: { quiet: true } });
-  const past = isKnown ? data : undefined;
+  const { past } = usePast();
   const open = past?.jobs.filter(({ isOpen }) => isOpen) ?? [];
   const recent = past?.jobs.filter(({ isRecent }) => isRecent).length ?? 0;
   const fitted = past?.jobs.filter(({ completedOn, glass }) => completedOn !== null && glass !== '') ?? [];
@@ -54,50 +48,55 @@ export const PastPart = memo(function PastPart() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [last, opens, take]);
-  if (!past || past.jobs.length === 0) return null;
+  if (!past) return null;
   return (
-    <section className={classes.past} aria-label="This vehicle before">
-      <h2>This vehicle before</h2>
-      {open.length > 0 && (
-        <div className={classes.open} role="alert">
-          <b>
-            {open.length === 1 ? 'A job is open already' : `${open.length} jobs are open already`}
-            {recent > 1 && `, ${recent} were made since yesterday`}
-          </b>
-          <Jobs jobs={open} />
-        </div>
+    <>
+      {past.fleet && <FleetPart fleet={past.fleet} />}
+      {past.jobs.length > 0 && (
+        <section className={classes.past} aria-label="This vehicle before">
+          <h2>This vehicle before</h2>
+          {open.length > 0 && (
+            <div className={classes.open} role="alert">
+              <b>
+                {open.length === 1 ? 'A job is open already' : `${open.length} jobs are open already`}
+                {recent > 1 && `, ${recent} were made since yesterday`}
+              </b>
+              <Jobs jobs={open} />
+            </div>
+          )}
+          {opens && (
+            <Button variant="default" size="compact-sm" onClick={() => openBeside(opens)}>
+              Open {opens.number} <kbd>Alt</kbd>+<kbd>O</kbd>
+            </Button>
+          )}
+          {last && (
+            <div className={classes.last}>
+              <span>
+                Last for {last.customer.name}
+                {last.customer.onStop && ', on stop'}: {joined([last.contact.title, last.contact.firstName, last.contact.lastName])}
+                {last.address.town && `, ${last.address.town}`}
+              </span>
+              <Button variant="default" size="compact-sm" onClick={() => void take(last)}>
+                Take customer and contact <kbd>Alt</kbd>+<kbd>C</kbd>
+              </Button>
+            </div>
+          )}
+          {fitted.length > 0 && (
+            <ul>
+              {fitted.map((job) => (
+                <li key={job.id}>
+                  {job.glass}: {dayText(job.completedOn)},{' '}
+                  <a href={jobAddress(job)} target="_blank" rel="noopener noreferrer">
+                    {job.number}
+                  </a>
+                  {job.guaranteedUntil && job.guaranteedUntil >= today(tenantZone.get()) && <b> guaranteed until {dayText(job.guaranteedUntil)}</b>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
       )}
-      {opens && (
-        <Button variant="default" size="compact-sm" onClick={() => openBeside(opens)}>
-          Open {opens.number} <kbd>Alt</kbd>+<kbd>O</kbd>
-        </Button>
-      )}
-      {last && (
-        <div className={classes.last}>
-          <span>
-            Last for {last.customer.name}
-            {last.customer.onStop && ', on stop'}: {joined([last.contact.title, last.contact.firstName, last.contact.lastName])}
-            {last.address.town && `, ${last.address.town}`}
-          </span>
-          <Button variant="default" size="compact-sm" onClick={() => void take(last)}>
-            Take customer and contact <kbd>Alt</kbd>+<kbd>C</kbd>
-          </Button>
-        </div>
-      )}
-      {fitted.length > 0 && (
-        <ul>
-          {fitted.map((job) => (
-            <li key={job.id}>
-              {job.glass}: {dayText(job.completedOn)},{' '}
-              <a href={jobAddress(job)} target="_blank" rel="noopener noreferrer">
-                {job.number}
-              </a>
-              {job.guaranteedUntil && job.guaranteedUntil >= today(tenantZone.get()) && <b> guaranteed until {dayText(job.guaranteedUntil)}</b>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </>
   );
 });
 

@@ -60,6 +60,7 @@ export function DetailsSection({ worksheet }: PanelProps) {
           ['Day of loss', <Day key="loss" value={worksheet.lossOn} />],
           ['Billed to', billedToNames[worksheet.billedTo]],
           ['Order number', worksheet.orderNumber || (worksheet.customer.orderNumberRequired ? 'Missing' : '')],
+          worksheet.fleetNumber !== '' && ['Fleet number', worksheet.fleetNumber],
           ['Estimated time', `${worksheet.estimatedMinutes} minutes`],
         ]}
       />
