@@ -16,6 +16,7 @@ const tables = [
   'contact',
   'user_role',
   'vehicle',
+  'fleet_entry',
   'product',
   'product_fit',
   'labour_rate',

@@ -9,7 +9,7 @@ import { layGround, usernames } from './ground.ts';
 import { dropIndexes, makeIndexes } from './indexes.ts';
 import { openLog } from './log.ts';
 import { ownerTx } from './owner-tx.ts';
-import { putCustomer, putVehicle } from './parties.ts';
+import { inFleets, putCustomer, putFleet, putVehicle } from './parties.ts';
 import { password } from './people.ts';
 import { type CompanyOptions, makePlan } from './plan.ts';
 import { readSeeded } from './seeded.ts';
@@ -90,6 +90,7 @@ async function fill(client: pg.PoolClient, options: CompanyOptions) {
   for (const statement of ofUsers) await client.query(statement, [tenant.id]);
   const { numbers, owed } = await putWorksheets({ client, sheets, log, plan, ground, seeded, say });
   await inParts(client, sheets, plan.vehicles, (index) => putVehicle(plan, sheets, index));
+  await inParts(client, sheets, Math.min(plan.vehicles, inFleets), (index) => putFleet(plan, sheets, index));
   await client.query(takeVehicles, [tenant.id]);
   await inParts(client, sheets, plan.customers, (index) => putCustomer(plan, sheets, index, owed[index] ?? 0));
   for (const [kind, next] of Object.entries(numbers))

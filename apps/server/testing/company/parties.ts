@@ -1,4 +1,5 @@
 import { registrationSearchKey } from '@quarterlight/contract/rules/registration';
+import { addDays, type Day, daysBetween } from '@quarterlight/kit/days';
 import { sortKey } from '@quarterlight/kit/text';
 import { landline, mailWord, mobileNumber, somebody, spotIn, vatNumberOf } from '../../src/demo/contacts.ts';
 import { customerSketches } from '../../src/demo/data/companies.ts';
@@ -148,6 +149,43 @@ export function putVehicle(plan: Plan, sheets: Sheets, index: number): void {
     source: random.chance(0.5) ? 'load' : 'typed',
     created_at: new Date(plan.began + index).toISOString(),
   });
+}
+
+/** So many of the vehicles belong, or belonged, to fleets. */
+export const inFleets = 8_000;
+
+/** Puts down to which accounts one vehicle belongs: the first of them to the last customer, the others to whoever comes; every sixth had another before. */
+export function putFleet(plan: Plan, sheets: Sheets, index: number): void {
+  const { id, registration, model } = vehicleAt(plan, index);
+  const random = makeRandom(`${plan.seed}/fleet/${index}`);
+  const newId = makeIds(random);
+  const at = plan.began + index;
+  const put = (customer: number, from: Day, to: Day | null) => {
+    const [number, person] = [`F${random.int(100, 9_999)}`, somebody(random)];
+    const driver = `${person.firstName} ${person.lastName}`;
+    sheets.add('fleet_entry', {
+      id: newId(at),
+      vehicle_id: id,
+      customer_id: customerAt(plan, customer).id,
+      registration,
+      registration_fold: registrationSearchKey(registration),
+      make: model.make,
+      model: model.model,
+      fleet_number: number,
+      fleet_number_key: sortKey(number),
+      driver_name: driver,
+      driver_key: sortKey(driver),
+      driver_telephone: mobileNumber(random),
+      from_day: from,
+      to_day: to,
+      created_at: new Date(at).toISOString(),
+    });
+  };
+  const { today } = plan.calendar;
+  const since = addDays(today, -random.int(1, 1_400));
+  const account = index < 200 ? plan.customers - 1 : random.int(0, plan.customers - 1);
+  if (index % 6 === 0) put(random.int(0, plan.customers - 1), addDays(since, -random.int(200, 900)), addDays(since, -1));
+  put(account, since, index % 20 === 7 ? addDays(since, Math.min(300, daysBetween(since, today) - 1)) : null);
 }
 
 const places = new Map(models.map(({ code }, index) => [code, index]));

@@ -1,9 +1,11 @@
+import { addToFleet, moveFleetEntry } from '@quarterlight/contract/vehicles/fleet-routes';
 import { createVehicle } from '@quarterlight/contract/vehicles/routes';
+import { addDays, day } from '@quarterlight/kit/days';
 import type { Branch } from '../../demo/branches.ts';
 import type { Product } from '../../demo/catalogue.ts';
-import type { Company } from '../../demo/company.ts';
+import type { Account, Company } from '../../demo/company.ts';
 import { bodyWords, derivatives, type Model, makeName, models } from '../../demo/data/models.ts';
-import type { Random } from '../../demo/random.ts';
+import { makeRandom, type Random } from '../../demo/random.ts';
 import type { Somebody } from '../../demo/teller.ts';
 import { vehicleOfMark } from '../../demo/vehicle-of-mark.ts';
 
@@ -55,6 +57,51 @@ export async function tellVehicle({ teller, catalogue }: Company, by: Somebody, 
     trims: fitting.filter(({ glassType }) => glassType === null),
     odometer: 3_000 + age * random.int(5_000, 13_000) + random.int(0, 6_000),
   };
+}
+
+/** What an account calls a vehicle of its fleet, and who drives it. */
+interface Driven {
+  readonly registration: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly email: string;
+}
+
+/** The vehicle belongs to a fleet: since when, who drives it, and now and then whose it was before. Gives the fleet number; empty where the account has no fleet. */
+export async function tellFleet({ teller, accounts }: Company, by: Somebody, account: Account, driven: Driven): Promise<string> {
+  const { type, code } = account.sketch;
+  if (type !== 'fleet' && type !== 'leasing') return '';
+  // Its own chance, so that the story stays as it is.
+  const random = makeRandom(`fleet/${driven.registration}`);
+  const today = day(teller.today());
+  const since = addDays(today, -random.int(30, 900));
+  const fleetNumber = `${code.slice(0, 2)}${random.int(100, 999)}`;
+  const said = {
+    fleetNumber,
+    driverName: `${driven.firstName} ${driven.lastName}`,
+    driverTelephone: driven.mobile,
+    driverEmail: driven.email,
+    costCentre: type === 'fleet' ? random.pick(['', 'North', 'South', 'Head office', 'Works']) : '',
+    note: random.chance(0.15) ? random.pick(['Pool vehicle: ask the fleet desk who has it.', 'Stands at the depot overnight.', 'Lease ends this year.']) : '',
+  };
+  const others = accounts.filter(({ sketch, id }) => (sketch.type === 'fleet' || sketch.type === 'leasing') && sketch.onStop !== true && id !== account.id);
+  const customerId = account.id;
+  if (others.length === 0 || !random.chance(0.15)) {
+    await teller.ask(by, addToFleet, { body: { customerId, registration: driven.registration, from: since, ...said } });
+    return fleetNumber;
+  }
+  const before = random.pick(others);
+  const { id, version } = await teller.ask(by, addToFleet, {
+    body: {
+      customerId: before.id,
+      registration: driven.registration,
+      from: addDays(since, -random.int(100, 700)),
+      fleetNumber: `${before.sketch.code.slice(0, 2)}${random.int(100, 999)}`,
+    },
+  });
+  await teller.ask(by, moveFleetEntry, { params: { id }, version, body: { customerId, on: since, ...said } });
+  return fleetNumber;
 }
 
 const hasCamera = ({ camera }: Model, year: number): boolean => camera !== null && year >= camera;

@@ -6,7 +6,7 @@ import type { Account, Company } from '../../demo/company.ts';
 import { landline, mailWord, mobileNumber, somebody, spotIn } from '../../demo/contacts.ts';
 import type { Random } from '../../demo/random.ts';
 import { hour, minute, Refused } from '../../demo/teller.ts';
-import { type Car, tellVehicle } from '../vehicles/vehicles.story.ts';
+import { type Car, tellFleet, tellVehicle } from '../vehicles/vehicles.story.ts';
 import { type Fate, type Job, money, working } from './job.story.ts';
 import { bookQuotation, quote } from './quotations.story.ts';
 
@@ -43,7 +43,8 @@ export async function takeIn(company: Company, random: Random, fate: Fate, today
     fate === 'done' && today === undefined && random.chance(0.08) ? await quote(company, { by, account, car, random, contact: body.contact }) : undefined;
   if (quoted) await working(company, random.int(3, 60) * hour);
   await teller.at(teller.now() + random.int(2, 7) * minute);
-  const ask = (who: typeof by) => teller.ask(who, createWorksheet, { body });
+  const fleetNumber = await tellFleet(company, by, account, { ...body.contact, registration: car.registration });
+  const ask = (who: typeof by) => teller.ask(who, createWorksheet, { body: { ...body, fleetNumber } });
   const made = await ask(by).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'customer.over_limit') return ask(random.pick(staff.managers));
     throw error;
