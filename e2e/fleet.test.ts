@@ -30,7 +30,8 @@ it('a vehicle is put into a fleet at its page, and a new worksheet for its regis
   const keys = typistOn(page);
   await signIn(page, 'manager');
   await page.goto(`/vehicles/vehicle/${vehicle.id}`);
-  const section = page.getByRole('region', { name: 'Fleet', exact: true });
+  // With how many there are.
+  const section = page.getByRole('region', { name: /^Fleet/ });
   await section.getByText('It belongs to no account.').waitFor();
   await section.getByRole('button', { name: 'Add to a fleet' }).click();
   await keys.arrivesAt('Account');

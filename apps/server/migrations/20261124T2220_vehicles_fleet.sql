@@ -32,6 +32,7 @@ create index fleet_entry_registration on fleet_entry (tenant_id, registration_fo
 create index fleet_entry_number on fleet_entry (tenant_id, fleet_number_key, id);
 create index fleet_entry_driver on fleet_entry (tenant_id, driver_key, id);
 create index fleet_entry_from on fleet_entry (tenant_id, from_day, id);
+create index fleet_entry_to on fleet_entry (tenant_id, to_day, id);
 create index fleet_entry_vehicle on fleet_entry (tenant_id, vehicle_id, from_day, id);
 create index fleet_entry_customer_registration on fleet_entry (tenant_id, customer_id, registration_fold, id);
 create index fleet_entry_customer_number on fleet_entry (tenant_id, customer_id, fleet_number_key, id);

@@ -7,7 +7,7 @@ import { fleetSheet } from './fleet-sheets.ts';
 
 // Whoever is to change one has to see customers besides.
 const edits = { anyOf: ['edit-vehicles'] } as const;
-const record = { param: 'id', of: 'fleet-entry', bounds: ['customer', 'technician'] } as const;
+const record = { param: 'id', of: 'fleet-entry', bounds: ['customer'] } as const;
 
 /**
  * Which vehicle belongs to which account. A customer's user reads their own account's; the company's people need `view-customers`. `day`: those in force

@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
 import { listFleet } from '@quarterlight/contract/vehicles/fleet-routes';
-import type { FleetEntry } from '@quarterlight/contract/vehicles/fleet-schemas';
 import { fleetSheet } from '@quarterlight/contract/vehicles/fleet-sheets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useCan } from '../../../platform/permissions.ts';
-import { Plate } from '../../../ui/bits/Plate.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
-import type { Column } from '../../../ui/table/column.ts';
 import { SearchBox } from '../../../ui/table/SearchBox.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { SkeletonRows, TableMessage } from '../../../ui/table/states.tsx';
 import { TableFile } from '../../../ui/table/TableFile.tsx';
 import { TableFoot } from '../../../ui/table/TableFoot.tsx';
 import { fleetApi } from '../fleet.api.ts';
+import { fleetColumns } from '../fleet-columns.tsx';
 import { AddToFleet } from '../forms/FleetForms.tsx';
 import { useFleetList } from '../use-fleet-list.ts';
 import { type Asked, FleetTable, toAdd } from './FleetTable.tsx';
@@ -28,17 +24,9 @@ export interface CustomerFleetProps {
   readonly title: string;
 }
 
-const lead: Column<FleetEntry>[] = [
-  { key: 'registration', title: 'Registration', width: 115, cell: (row) => <Plate registration={row.registration} /> },
-  {
-    key: 'vehicle',
-    title: 'Vehicle',
-    width: 150,
-    cell: (row) => <Link to={pathTo('/vehicles/vehicle/$id', { id: row.vehicleId })}>{[row.make, row.model].filter(Boolean).join(' ') || 'Not known'}</Link>,
-  },
-];
-const inFile = ['registration', 'vehicle', 'fleetNumber', 'driver', 'telephone', 'email', 'costCentre', 'from', 'to'] as const;
-const fileColumns = inFile.map((key) => ({ key, title: fleetSheet.columns[key].title, cell: () => null }));
+const lead = fleetColumns('registration', 'vehicle');
+// The account is known; what there is no room for here stands in the file.
+const inFile = fleetColumns('registration', 'vehicle', 'fleetNumber', 'driver', 'telephone', 'email', 'costCentre', 'from', 'to', 'standing');
 const standings = ['false', 'true'] as const;
 const standingNames = { false: 'In the fleet', true: 'Ended' } as const;
 const byEnd = { key: 'ended', label: 'Standing' };
@@ -56,7 +44,7 @@ export function CustomerFleet({ customer, title }: CustomerFleetProps) {
       title={title}
       actions={
         <>
-          <TableFile file={fileOf(fleetSheet, listFleet, list.query)} columns={fileColumns} page={result.data} />
+          <TableFile file={fileOf(fleetSheet, listFleet, list.query)} columns={inFile} page={result.data} />
           {mayAdd && (
             <Button variant="subtle" size="compact-sm" onClick={() => setAsked(toAdd())}>
               Add a vehicle

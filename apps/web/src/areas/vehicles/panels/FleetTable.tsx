@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core';
-import type { FleetEntry, FleetStanding } from '@quarterlight/contract/vehicles/fleet-schemas';
-import { fleetStandings } from '@quarterlight/contract/vehicles/names';
+import type { FleetEntry } from '@quarterlight/contract/vehicles/fleet-schemas';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dayText, nothing } from '../../../platform/formats.ts';
-import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -12,6 +9,7 @@ import { Editor, type Entry } from '../../../ui/record/Editor.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { fleetApi } from '../fleet.api.ts';
+import { fleetColumns } from '../fleet-columns.tsx';
 import { ChangeFleetEntry, EndFleetEntry, MoveFleetEntry } from '../forms/FleetForms.tsx';
 
 /** What is being done in a list of fleet entries; with it goes where the focus is wanted. */
@@ -20,11 +18,6 @@ export type Asked = Entry & ({ readonly kind: 'add' } | { readonly kind: 'change
 const first = { field: undefined } as const;
 /** Somebody wants to add a vehicle. */
 export const toAdd: () => Asked = () => ({ kind: 'add', ...first });
-
-const tones: Readonly<Record<FleetStanding, Tone>> = { current: 'green', ended: 'neutral', coming: 'blue' };
-
-export const driverOf = ({ driverName, driverTelephone }: Pick<FleetEntry, 'driverName' | 'driverTelephone'>): string =>
-  [driverName, driverTelephone].filter(Boolean).join(', ') || nothing;
 
 interface FleetTableProps {
   readonly label: string;
@@ -49,11 +42,7 @@ export function FleetTable({ label, rows, lead, nameOf, empty, asked, onAsk, add
   };
   const columns: Column<FleetEntry>[] = [
     ...lead,
-    { key: 'fleetNumber', title: 'Fleet number', width: 110, cell: (row) => row.fleetNumber || nothing },
-    { key: 'driver', title: 'Driver', width: 190, cell: driverOf },
-    { key: 'from', title: 'From', width: 95, cell: (row) => dayText(row.from) },
-    { key: 'to', title: 'Until', width: 95, cell: (row) => dayText(row.to) },
-    { key: 'standing', title: 'Standing', width: 105, cell: (row) => <StateChip tone={tones[row.standing]}>{fleetStandings[row.standing]}</StateChip> },
+    ...fleetColumns('fleetNumber', 'driver', 'from', 'to', 'standing'),
     {
       key: 'acts',
       title: '',

@@ -52,7 +52,9 @@ it('says that a vehicle belongs to nobody, and shows the account once one is cho
   await user.click(await screen.findByText('Alpha Fleet (ALPHA)', {}, { timeout: 5_000 }));
   await user.type(screen.getByLabelText('Fleet number'), 'AF-101');
   await user.click(screen.getByRole('button', { name: 'Add to the fleet' }));
-  await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ customerId: account.id, registration: 'GK19ABC', foreign: false }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ customerId: account.id, registration: 'GK19ABC', foreign: false }),
+  );
   const table = await screen.findByRole('table', { name: 'Accounts that it belonged to' });
   expect(within(table).getByText('AF-101').closest('tr')?.textContent).toBe('Alpha FleetAF-101–01/01/202601/02/2026Ended');
 });

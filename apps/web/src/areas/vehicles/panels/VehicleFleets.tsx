@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
-import type { FleetEntry } from '@quarterlight/contract/vehicles/fleet-schemas';
 import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan } from '../../../platform/permissions.ts';
 import { Section } from '../../../ui/record/Section.tsx';
-import type { Column } from '../../../ui/table/column.ts';
 import { SkeletonRows, TableMessage } from '../../../ui/table/states.tsx';
 import { TableFoot } from '../../../ui/table/TableFoot.tsx';
 import { fleetApi } from '../fleet.api.ts';
+import { fleetColumns } from '../fleet-columns.tsx';
 import { AddToFleet } from '../forms/FleetForms.tsx';
 import { useFleetList } from '../use-fleet-list.ts';
 import { type Asked, FleetTable, toAdd } from './FleetTable.tsx';
 
-const lead: Column<FleetEntry>[] = [{ key: 'account', title: 'Account', width: 180, cell: (row) => row.customerName }];
+const lead = fleetColumns('account');
 const everAddress = {};
 
 /** The accounts that a vehicle belonged to, newest first. Its jobs stay with it, whoever had it then. */
