@@ -1,4 +1,5 @@
 import { closeCustomer, getCustomer } from '@quarterlight/contract/companies/customer-routes';
+import { searchEverything } from '@quarterlight/contract/search/routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { addMonths, day } from '@quarterlight/kit/days';
 import { expect, it } from 'vitest';
@@ -121,4 +122,22 @@ it('tells to whose fleet the vehicle belongs today, with its number and driver, 
     ok(await (await tenant.user({ permissions, ...more })).call(routes.vehiclePast, { query: { registration: 'RO69SRY' } })).fleet;
   expect([await ask(['edit-worksheets']), await ask(['edit-worksheets', 'view-customers'], { customerId: company.customer.id })]).toEqual([null, null]);
   expect(await ask(['edit-worksheets', 'view-customers'], { branchId: branch.id })).toMatchObject(expected);
+});
+
+it('keeps on the job what the account calls the vehicle: shown, changed and found', async () => {
+  const company = await aCompany();
+  const { adviser } = company;
+  const job = await aJob(company, { vehicle: car, fleetNumber: ' AF-1017 ' });
+  const page = await show(adviser, job.id);
+  expect(page.fleetNumber).toBe('AF-1017');
+  const details = { jobTypeId: page.jobType.id, billedTo: page.billedTo, causeId: null, lossOn: null, mileage: null, orderNumber: '', estimatedMinutes: 60 };
+  const change = (version: number, more: object) =>
+    adviser.call(routes.changeWorksheet, { params: { id: job.id }, version, body: { details: { ...details, ...more } } });
+  ok(await change(page.version, {}));
+  expect((await show(adviser, job.id)).fleetNumber).toBe('AF-1017');
+  ok(await change(page.version + 1, { fleetNumber: 'AF-2044' }));
+  expect((await show(adviser, job.id)).fleetNumber).toBe('AF-2044');
+  const found = ok(await adviser.call(searchEverything, { query: { q: 'AF-2044', kinds: ['worksheet'] } }));
+  expect(found.hits.map(({ id }) => id)).toEqual([job.id]);
+  refused(await change(page.version + 2, { fleetNumber: 'x'.repeat(31) }), 'request.invalid');
 });
