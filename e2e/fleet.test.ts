@@ -1,4 +1,4 @@
-import { listCustomers } from '@quarterlight/contract/companies/routes';
+import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
 import { createVehicle, lookupVehicle } from '@quarterlight/contract/vehicles/routes';
 import { formatDay } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';

@@ -166,7 +166,7 @@ describe('a vehicle in a fleet', () => {
   });
 
   it('is of an account that is there and open, and of a registration that is one', async () => {
-    const closed = await aCustomer(tenant, { name: 'Gone Ltd', status: 'inactive' });
+    const closed = await aCustomer(tenant, { name: 'Gone Ltd', status: 'closed' });
     const elsewhere = await aCustomer(await aTenant());
     const made = ok(await add());
     await refusedWithoutTrace(tenant, 'customer.inactive', () => add({ customerId: closed.id, registration: 'GK19 ABD' }), /^Gone Ltd is no longer/);

@@ -99,7 +99,7 @@ it('takes no day of loss that is still to come, when a job is taken or changed',
 it('tells to whose fleet the vehicle belongs today, with its number and driver, to whoever sees customers', async () => {
   const company = await aCompany();
   const { tenant, branch } = company;
-  const [alpha, closed] = [await aCustomer(tenant, { type: 'fleet' }), await aCustomer(tenant, { status: 'inactive' })];
+  const [alpha, closed] = [await aCustomer(tenant, { type: 'fleet' }), await aCustomer(tenant, { status: 'closed' })];
   const driver = { driver_name: 'Sam Lee', driver_telephone: '07700900123', driver_email: 'sam@alpha.example' };
   const { id } = await aFleetEntry(tenant, alpha.id, { registration: 'RO69SRY', fleet_number: 'AF-101', cost_centre: 'North', ...driver });
   const expected = { fleetNumber: 'AF-101', costCentre: 'North', driverName: 'Sam Lee', driverTelephone: '07700900123', driverEmail: 'sam@alpha.example' };
