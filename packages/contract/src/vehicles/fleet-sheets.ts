@@ -1,6 +1,6 @@
 import { listSheet } from '../sheet.ts';
+import { fleetStandings } from './fleet-names.ts';
 import type { FleetEntry } from './fleet-schemas.ts';
-import { fleetStandings } from './names.ts';
 
 /** The vehicles of accounts. */
 export const fleetSheet = listSheet<FleetEntry>()({

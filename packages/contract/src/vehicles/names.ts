@@ -13,6 +13,3 @@ export type MotStatus = keyof typeof motStatuses;
 
 /** Where a vehicle's particulars come from. */
 export const vehicleSourceNames = { dvla: 'DVLA', load: 'Loaded', typed: 'Typed' } as const;
-
-/** How an entry of a fleet stands today. */
-export const fleetStandings = { current: 'In the fleet', ended: 'Ended', coming: 'To come' } as const;

@@ -1,6 +1,6 @@
+import { fleetStandings } from '@quarterlight/contract/vehicles/fleet-names';
 import { type FleetEntry, type FleetStanding } from '@quarterlight/contract/vehicles/fleet-schemas';
 import { fleetSheet } from '@quarterlight/contract/vehicles/fleet-sheets';
-import { fleetStandings } from '@quarterlight/contract/vehicles/names';
 import { pathTo } from '../../app/paths.ts';
 import { nothing } from '../../platform/formats.ts';
 import { Day } from '../../ui/bits/Day.tsx';

@@ -1,4 +1,4 @@
-import { customerOptions } from '@quarterlight/contract/companies/customer-routes';
+import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { listFleet, removeFleetEntry } from '@quarterlight/contract/vehicles/fleet-routes';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';

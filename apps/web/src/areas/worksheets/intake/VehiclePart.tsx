@@ -5,7 +5,6 @@ import type { LookupReply, OwnVehicle } from '@quarterlight/contract/vehicles/sc
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
-import { notify } from '../../../platform/notices.ts';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -48,7 +47,6 @@ export function VehiclePart() {
     if (models.length > 0 && !typesModel.current) complete.current();
   }, [models]);
   const asked = useRef(normaliseRegistration(textOf(value)));
-  const refresh = useMutation({ ...vehiclesApi.refresh(), meta: { quiet: true } });
   // Our vehicle and another of the same registration: a person chooses, they are never mixed.
   const [between, setBetween] = useState<LookupReply | null>(null);
   const fill = (found: { readonly [Key in keyof Omit<OwnVehicle, 'version'>]?: OwnVehicle[Key] | null }) => {
@@ -81,24 +79,6 @@ export function VehiclePart() {
         body: ours?.body ?? '',
       });
     if (entered) goOn(found || ours !== null);
-  };
-  const chooseBetween = async (answer: LookupReply, isOurs: boolean) => {
-    if (refresh.isPending) return;
-    if (isOurs && answer.ours) fill(answer.ours);
-    else {
-      if (answer.vehicleId !== null && answer.ours) {
-        const { lookup: again } = await refresh.mutateAsync({ params: { id: answer.vehicleId }, body: { replace: answer.ours.version }, quiet: true });
-        // Ours stands as it was, and the choice too.
-        if (!again.found) {
-          notify.info(again.message);
-          return;
-        }
-      }
-      fill({ make: answer.make, year: answer.year, colour: answer.colour });
-    }
-    setValue('vehicle.id', answer.vehicleId);
-    setBetween(null);
-    goOn(true);
   };
   const search = async (entered: boolean) => {
     const registration = normaliseRegistration(textOf(getValues('vehicle.registration')));
@@ -215,7 +195,18 @@ export function VehiclePart() {
       />
       <QuantityField name="vehicle.year" label="Year" />
       <TextField name="vehicle.body" label="Body" maxLength={40} />
-      {between?.ours && <Between answer={between} onChoose={(isOurs) => void chooseBetween(between, isOurs).catch(searchAnew)} />}
+      {between?.ours && (
+        <Between
+          answer={between}
+          fill={fill}
+          onChosen={() => {
+            setValue('vehicle.id', between.vehicleId);
+            setBetween(null);
+            goOn(true);
+          }}
+          onFailed={() => void searchAnew()}
+        />
+      )}
       <p ref={says} tabIndex={-1} className={classes.told} aria-live="polite">
         {told || registrationWarning(textOf(value)) || ''}
       </p>
