@@ -31,8 +31,9 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
   branch_capacity: ['technician'],
   technician_capacity: ['branch'],
   // A branch of our own prices and looks up as the office does; its subcontractors do not (no_subcontractor).
-  ...Object.fromEntries(['vehicle', 'vehicle_lookup', 'customer_price', 'customer_discount', 'labour_rate', 'price_cap'].map((name) => [name, ['branch']])),
-  ...Object.fromEntries(['vehicle', 'vehicle_lookup', 'fleet_entry', 'customer_price', 'customer_discount', 'labour_rate'].map((name) => [name, ['branch']])),
+  ...Object.fromEntries(
+    ['vehicle', 'vehicle_lookup', 'fleet_entry', 'customer_price', 'customer_discount', 'labour_rate', 'price_cap'].map((name) => [name, ['branch']]),
+  ),
 };
 const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line', 'payment_allocation'];
 

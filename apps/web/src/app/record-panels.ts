@@ -44,6 +44,18 @@ export interface RecordTab<Record, Props> extends RecordPanel<Record, Props> {
 /** The tabs of a customer's, a branch's and a supplier's record behind the page's own first one, in their order. */
 export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = [
   {
+    key: 'terms',
+    title: 'Terms and prices',
+    needs: ['view-customers'],
+    load: async () => (await import('../areas/catalogue/panels/CustomerTerms.tsx')).CustomerTerms,
+  },
+  {
+    key: 'fleet',
+    title: 'Fleet',
+    needs: ['view-vehicles'],
+    load: async () => (await import('../areas/vehicles/panels/CustomerFleet.tsx')).CustomerFleet,
+  },
+  {
     key: 'users',
     title: 'Users',
     needs: ['view-users'],
@@ -63,6 +75,13 @@ export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = 
   },
 ];
 export const branchTabs: readonly RecordTab<Branch, BranchPanelProps>[] = [
+  {
+    key: 'rate-card',
+    title: 'Rate card',
+    needs: ['view-branches'],
+    shows: ({ kind }) => kind === 'subcontract',
+    load: async () => (await import('../areas/catalogue/panels/BranchRateCard.tsx')).BranchRateCard,
+  },
   {
     key: 'users',
     title: 'Users',

@@ -21,7 +21,7 @@ export async function presentBranch(tx: ReadTx, row: BranchRow): Promise<Branch>
     notes: internally(tx, row.notes),
     address: addressOf(row),
     ...(await presentChildren(tx, row.id)),
-    allowedActions: (changesNoBranch(tx.actor) ? [] : allowedActions(companyActions('edit-branches'), row.status, tx.actor)),
+    allowedActions: changesNoBranch(tx.actor) ? [] : allowedActions(companyActions('edit-branches'), row.status, tx.actor),
   };
 }
 

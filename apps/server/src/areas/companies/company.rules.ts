@@ -1,7 +1,7 @@
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import { codeWords } from '@quarterlight/kit/text';
-import type { Transition } from '../../platform/record/actions.ts';
 import { type Actor, isOfBranch } from '../../platform/access/actor.ts';
+import type { Transition } from '../../platform/record/actions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** What may be done to a company in which status: a closed one is still corrected, since what it was owed runs on. */

@@ -1,9 +1,9 @@
 import type { NewCustomer } from '@quarterlight/contract/companies/schemas';
-import { assertMakesCompanies } from './company.rules.ts';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { keepChildren } from './children.ts';
+import { assertMakesCompanies } from './company.rules.ts';
 import type { CustomerRow } from './customer.queries.ts';
 import { customerRecord } from './customer.record.ts';
 import { assertParent, customerColumns } from './customer-columns.ts';

@@ -1,5 +1,4 @@
 import type { BranchChange, NewBranch } from '@quarterlight/contract/companies/branch-schemas';
-import { assertMakesCompanies } from './company.rules.ts';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
@@ -8,6 +7,7 @@ import type { BranchRow } from './branch.queries.ts';
 import { branchRecord } from './branch.record.ts';
 import { keepChildren } from './children.ts';
 import { commonColumns } from './columns.ts';
+import { assertMakesCompanies } from './company.rules.ts';
 
 /** Makes a branch. Refuses `branch.code_taken` and `branch.hours_reversed`. */
 export async function createBranch(tx: WriteTx, wanted: NewBranch): Promise<BranchRow> {

@@ -1,12 +1,12 @@
 import type { NewSupplier, SupplierChange } from '@quarterlight/contract/companies/supplier-schemas';
 import { normaliseIban, normaliseSortCode } from '@quarterlight/contract/rules/company-numbers';
-import { assertMakesCompanies } from './company.rules.ts';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { keepChildren } from './children.ts';
 import { assertCurrency, commonColumns } from './columns.ts';
+import { assertMakesCompanies } from './company.rules.ts';
 import type { SupplierRow } from './supplier.queries.ts';
 import { supplierRecord } from './supplier.record.ts';
 
