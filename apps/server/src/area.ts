@@ -3,6 +3,7 @@ import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import type { readFileContent } from './areas/files/index.ts';
 import type { DefaultRoleCode, isAbove } from './areas/identity/index.ts';
+import type { CompanyHoldings } from './platform/companies/holdings.ts';
 import type { WriteTx } from './platform/database/scope.ts';
 import type { FileOwner, FileOwners } from './platform/files/file-owner.ts';
 import type { Server } from './platform/http/serve.ts';
@@ -19,6 +20,7 @@ export interface Given {
   readonly exports: readonly ExportDefinition[];
   readonly hintBounds: HintBounds;
   readonly rolesHold: ReadonlyMap<DefaultRoleCode, readonly PermissionName[]>;
+  readonly companyHoldings: readonly CompanyHoldings[];
   readonly isAbove: typeof isAbove;
   readonly readFileContent: typeof readFileContent;
 }
@@ -41,6 +43,8 @@ export interface Area {
   /** Whose each of its records is, as its policies have it; null where no table of its own keeps them and they are nobody's in particular. */
   readonly hintBounds?: Readonly<Record<string, BoundsOfRecord | null>>;
   readonly searches?: Readonly<Record<string, SearchDefinition>>;
+  /** What it keeps of customers, suppliers and branches. */
+  readonly companies?: CompanyHoldings;
   readonly fileOwners?: Readonly<Partial<Record<FileEntity, FileOwner>>>;
 }
 

@@ -16,6 +16,7 @@ import { quotationsArea } from './areas/quotations/area.ts';
 import { reportingArea } from './areas/reporting/area.ts';
 import { scheduleArea } from './areas/schedule/area.ts';
 import { searchArea } from './areas/search/area.ts';
+import { stewardshipArea } from './areas/stewardship/area.ts';
 import { stockArea } from './areas/stock/area.ts';
 import { systemArea } from './areas/system/area.ts';
 import { vehiclesArea } from './areas/vehicles/area.ts';
@@ -43,4 +44,5 @@ export const areas: readonly Area[] = [
   reportingArea,
   dashboardsArea,
   searchArea,
+  stewardshipArea,
 ];

@@ -14,6 +14,8 @@ import type { Task } from './platform/tasks/tasks.ts';
 
 /** Whose a record is that a hint names. */
 export const hintBounds: HintBounds = Object.assign({}, ...areas.map((area) => area.hintBounds));
+/** What each area keeps of companies, lowest first. */
+export const companyHoldings = areas.flatMap(({ companies }) => companies ?? []);
 /** Whatever holds files says who reads them. */
 export const fileOwners: FileOwners = Object.assign({}, ...areas.map((area) => area.fileOwners));
 
@@ -38,6 +40,7 @@ const given: Given = {
   searches,
   exports: areas.flatMap((area) => area.exports ?? []),
   rolesHold,
+  companyHoldings,
   isAbove,
   readFileContent,
 };

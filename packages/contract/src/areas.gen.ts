@@ -15,6 +15,7 @@ import { quotationsContract } from './quotations/area.ts';
 import { reportingContract } from './reporting/area.ts';
 import { scheduleContract } from './schedule/area.ts';
 import { searchContract } from './search/area.ts';
+import { stewardshipContract } from './stewardship/area.ts';
 import { stockContract } from './stock/area.ts';
 import { systemContract } from './system/area.ts';
 import { vehiclesContract } from './vehicles/area.ts';
@@ -42,4 +43,5 @@ export const areas = {
   reporting: reportingContract,
   dashboards: dashboardsContract,
   search: searchContract,
+  stewardship: stewardshipContract,
 } as const;

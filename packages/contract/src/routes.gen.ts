@@ -11,6 +11,7 @@ import { purchasingRoutes } from './purchasing/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { stewardshipRoutes } from './stewardship/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { vehiclesRoutes } from './vehicles/routes.ts';
@@ -34,4 +35,5 @@ export const routesByArea = {
   reporting: reportingRoutes,
   dashboards: dashboardsRoutes,
   search: searchRoutes,
+  stewardship: stewardshipRoutes,
 } as const;

@@ -4,8 +4,10 @@ import { invoiceFiles } from './billing.files.ts';
 import { serveBilling } from './billing.routes.ts';
 import { invoiceSearch } from './billing.search.ts';
 import { billingTasks } from './billing.tasks.ts';
+import { billingHoldings } from './company-holdings.ts';
 
 export const billingArea = defineArea(billingContract, {
+  companies: billingHoldings,
   routes: serveBilling,
   tasks: () => billingTasks,
   searches: { invoice: invoiceSearch },

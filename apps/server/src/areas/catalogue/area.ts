@@ -2,8 +2,10 @@ import { catalogueContract } from '@quarterlight/contract/catalogue/area';
 import { defineArea } from '../../area.ts';
 import { serveCatalogue } from './catalogue.routes.ts';
 import { productSearch } from './catalogue.search.ts';
+import { catalogueHoldings } from './company-holdings.ts';
 
 export const catalogueArea = defineArea(catalogueContract, {
+  companies: catalogueHoldings,
   routes: serveCatalogue,
   searches: { product: productSearch },
   // What was agreed with whom is told to nobody whom a customer or branch bounds; a rate card to its subcontractor.

@@ -3,8 +3,10 @@ import { defineArea } from '../../area.ts';
 import { serveCompanies } from './companies.routes.ts';
 import { branchSearch, customerSearch, supplierSearch } from './companies.search.ts';
 import { companyFileOwners } from './company-files.ts';
+import { companyHoldings } from './company-holdings.ts';
 
 export const companiesArea = defineArea(companiesContract, {
+  companies: companyHoldings,
   routes: serveCompanies,
   searches: { customer: customerSearch, supplier: supplierSearch, branch: branchSearch },
   fileOwners: companyFileOwners,

@@ -15,12 +15,16 @@ const keysOf = ({ name, town, postcode, telephone }: Place, ...codes: readonly s
   searchKeys.phone(telephone),
 ];
 
+/** Names and account codes of those that were merged into one. */
+const merged = ({ also_known_as }: { readonly also_known_as: readonly string[] }) =>
+  also_known_as.flatMap((text) => [searchKeys.words(text), searchKeys.code(text)]);
+
 /** Customers by name, account code, town, postcode or telephone. */
 export const customerSearch = defineSearch({
   kind: 'customer',
   table: 'customer',
   permission: 'view-customers',
-  keys: (row) => keysOf(row, row.account_code),
+  keys: (row) => [...keysOf(row, row.account_code), ...merged(row)],
   place: (row) => row.name_key,
   seenBy: (row) => ({ customer: row.id }),
   present: (row) => ({ title: row.name, detail: line(row.account_code, row.town, row.postcode), state: row.on_stop ? 'on-stop' : row.status }),
@@ -31,7 +35,7 @@ export const supplierSearch = defineSearch({
   kind: 'supplier',
   table: 'supplier',
   permission: 'view-suppliers',
-  keys: (row) => keysOf(row, row.account_code, row.our_account),
+  keys: (row) => [...keysOf(row, row.account_code, row.our_account), ...merged(row)],
   place: (row) => row.name_key,
   seenBy: () => ({ customer: emptyId }),
   present: (row) => ({ title: row.name, detail: line(row.account_code, row.town, row.postcode), state: row.status }),

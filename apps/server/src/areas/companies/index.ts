@@ -4,4 +4,6 @@ export { type BranchRow, getBranch } from './branch.queries.ts';
 export { addExposure, assertCreditAllows, countNoShow } from './credit.ts';
 export { type CustomerRow, getCustomer } from './customer.queries.ts';
 export { customerOption } from './customer-option.ts';
+export { companiesOf, holdBoth, isBelow, type MergedCompany, settleMerged, sumsOfCustomer } from './merge-company.ts';
+export { type Columns, columnsOfField, type MergeField, mergeFields, sayField } from './merge-fields.ts';
 export { getSupplier, type SupplierRow } from './supplier.queries.ts';

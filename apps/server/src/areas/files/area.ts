@@ -1,9 +1,11 @@
 import { filesContract } from '@quarterlight/contract/files/area';
 import { defineArea } from '../../area.ts';
+import { filesHoldings } from './company-holdings.ts';
 import { serveFiles } from './files.routes.ts';
 import { libraryFiles } from './library.files.ts';
 
 export const filesArea = defineArea(filesContract, {
+  companies: filesHoldings,
   routes: (server, services, { fileOwners }) => serveFiles(server, services, fileOwners),
   fileOwners: { library: libraryFiles },
   hintBounds: {

@@ -1,10 +1,12 @@
 import { identityContract } from '@quarterlight/contract/identity/area';
 import { defineArea } from '../../area.ts';
+import { identityHoldings } from './company-holdings.ts';
 import { serveIdentity } from './identity.routes.ts';
 import { identityTasks } from './identity.tasks.ts';
 import { seedIdentity } from './seed.ts';
 
 export const identityArea = defineArea(identityContract, {
+  companies: identityHoldings,
   routes: serveIdentity,
   tasks: identityTasks,
   hintBounds: {

@@ -1,9 +1,11 @@
 import { scheduleContract } from '@quarterlight/contract/schedule/area';
 import { defineArea } from '../../area.ts';
 import { certificateFiles } from './certificates.files.ts';
+import { scheduleHoldings } from './company-holdings.ts';
 import { serveSchedule } from './schedule.routes.ts';
 
 export const scheduleArea = defineArea(scheduleContract, {
+  companies: scheduleHoldings,
   routes: serveSchedule,
   fileOwners: { certificate: certificateFiles },
   hintBounds: {

@@ -1,9 +1,11 @@
 import { stockContract } from '@quarterlight/contract/stock/area';
 import { defineArea } from '../../area.ts';
+import { stockHoldings } from './company-holdings.ts';
 import { seedStock } from './seed.ts';
 import { serveStock } from './stock.routes.ts';
 
 export const stockArea = defineArea(stockContract, {
+  companies: stockHoldings,
   routes: serveStock,
   hintBounds: {
     stock: { table: 'place', branch: 'r.bound_branch', technician: 'r.bound_technician' },

@@ -1,11 +1,13 @@
 import { worksheetsContract } from '@quarterlight/contract/worksheets/area';
 import { defineArea } from '../../area.ts';
+import { worksheetsHoldings } from './company-holdings.ts';
 import { worksheetFiles } from './worksheets.files.ts';
 import { serveWorksheets } from './worksheets.routes.ts';
 import { worksheetSearch } from './worksheets.search.ts';
 import { worksheetsTasks } from './worksheets.tasks.ts';
 
 export const worksheetsArea = defineArea(worksheetsContract, {
+  companies: worksheetsHoldings,
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,
   searches: { worksheet: worksheetSearch },

@@ -337,6 +337,39 @@ export interface CompanyAddress {
   version: Generated<Int8>;
 }
 
+export interface CompanyMerge {
+  gone_before: Generated<Json>;
+  gone_code: string;
+  gone_id: string;
+  gone_name: string;
+  id: string;
+  keep_before: Generated<Json>;
+  keep_id: string;
+  keep_name: string;
+  kind: string;
+  merged_at: Timestamp;
+  merged_by: string | null;
+  merged_by_name: Generated<string>;
+  moved: Generated<Json>;
+  problem: Generated<string>;
+  state: string;
+  stayed: Generated<Json>;
+  taken: Generated<string[]>;
+  tenant_id: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_by_name: Generated<string>;
+  version: Generated<Int8>;
+}
+
+export interface CompanyMergePart {
+  holding: string;
+  ids: string[];
+  merge_id: string;
+  position: Int8;
+  tenant_id: Generated<string>;
+}
+
 export interface Contact {
   company: string;
   company_id: string;
@@ -359,6 +392,7 @@ export interface Customer {
   account_code_key: Generated<string>;
   account_manager_id: string | null;
   account_manager_name: Generated<string>;
+  also_known_as: Generated<string[]>;
   asks_vat_registered: Generated<boolean>;
   authorisation_limit_pence: Int8 | null;
   balance_pence: Generated<Int8>;
@@ -384,6 +418,8 @@ export interface Customer {
   line3: Generated<string>;
   logo_file_id: string | null;
   longitude: number | null;
+  match_key: Generated<string>;
+  match_words: Generated<string>;
   merged_into_id: string | null;
   name: string;
   name_key: string;
@@ -451,6 +487,26 @@ export interface DeliveryLine {
   purchase_order_line_id: string;
   quantity_milli: Int8;
   tenant_id: Generated<string>;
+}
+
+export interface DuplicateLook {
+  kind: string;
+  looked_at: Timestamp;
+  tenant_id: Generated<string>;
+}
+
+export interface DuplicatePair {
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
+  dismissed_by_name: Generated<string>;
+  id: string;
+  kind: string;
+  one_id: string;
+  other_id: string;
+  reasons: string[];
+  strength: Int8;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
 }
 
 export interface Equipment {
@@ -1197,6 +1253,7 @@ export interface StockMove {
 export interface Supplier {
   account_code: string;
   account_code_key: Generated<string>;
+  also_known_as: Generated<string[]>;
   bank_account: Generated<string>;
   carriage_free_over_pence: Generated<Int8>;
   carriage_pence: Generated<Int8>;
@@ -1214,6 +1271,8 @@ export interface Supplier {
   line2: Generated<string>;
   line3: Generated<string>;
   longitude: number | null;
+  match_key: Generated<string>;
+  match_words: Generated<string>;
   merged_into_id: string | null;
   minimum_order_pence: Generated<Int8>;
   name: string;
@@ -1558,12 +1617,16 @@ export interface DB {
   certificate: Certificate;
   closed_day: ClosedDay;
   company_address: CompanyAddress;
+  company_merge: CompanyMerge;
+  company_merge_part: CompanyMergePart;
   contact: Contact;
   customer: Customer;
   customer_discount: CustomerDiscount;
   customer_price: CustomerPrice;
   delivery: Delivery;
   delivery_line: DeliveryLine;
+  duplicate_look: DuplicateLook;
+  duplicate_pair: DuplicatePair;
   equipment: Equipment;
   expected_supply: ExpectedSupply;
   export_run: ExportRun;

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { defineCompanyHoldings, type OpenThing } from '../../platform/companies/holdings.ts';
+
+const open = (column: 'supplier_id' | 'branch_id'): OpenThing => ({
+  title: 'Orders open',
+  rows: (id) => sql`select from purchase_order where ${sql.ref(column)} = ${id} and state not in ('received', 'closed', 'cancelled')`,
+  list: () => '/purchase-orders',
+});
+
+/** Orders with a supplier, and for a branch. */
+export const purchasingHoldings = defineCompanyHoldings({
+  supplier: { holds: [{ table: 'purchase_order', column: 'supplier_id', title: 'Orders', madeAt: 'created_at' }], open: [open('supplier_id')] },
+  branch: { open: [open('branch_id')] },
+});
