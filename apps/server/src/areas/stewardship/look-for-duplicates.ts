@@ -2,6 +2,7 @@ import { duplicateStrengths } from '@quarterlight/contract/stewardship/names';
 import { type DuplicateReason, MergeKind, type TypedCompany } from '@quarterlight/contract/stewardship/schemas';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { askWithCustomPlan } from '../../platform/database/custom-plan.ts';
 import type { ReadTx, Scope, WriteTx } from '../../platform/database/scope.ts';
 import { task } from '../../platform/tasks/tasks.ts';
 import { companiesNear, keysOfTyped, lookOf } from './duplicates.queries.ts';
@@ -32,9 +33,7 @@ const groups: Readonly<Partial<Record<DuplicateReason, string>>> = {
 /** Looks through all companies of a kind for pairs, and puts them in the place of those found before; what was dismissed stays so. */
 export async function lookForDuplicates(tx: WriteTx, kind: MergeKind): Promise<void> {
   // One company of a million is sorted several times.
-  await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'auto', true)`.execute(
-    tx.db,
-  );
+  await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true)`.execute(tx.db);
   const person = sql.raw(kind === 'customer' ? "type = 'retail'" : 'false');
   const [first, ...others] = Object.entries(groups).map(
     ([
@@ -46,7 +45,7 @@ export async function lookForDuplicates(tx: WriteTx, kind: MergeKind): Promise<v
       where key is not null) g where alike between 2 and ${mostAlike} and id <> one_id`,
   );
   const pairs = sql.join([first, ...others], sql` union all `);
-  await sql`with found as (
+  const keeping = sql`with found as (
       select one_id, other_id, array_agg(reason order by strength desc, reason) as reasons, least(100, max(strength) + 2 * (count(*) - 1))::int8 as strength
         from (${pairs}) p where one_id < other_id group by one_id, other_id),
     gone as (delete from duplicate_pair d where d.kind = ${kind} and d.dismissed_at is null
@@ -54,7 +53,8 @@ export async function lookForDuplicates(tx: WriteTx, kind: MergeKind): Promise<v
     insert into duplicate_pair (id, kind, one_id, other_id, reasons, strength)
       select gen_random_uuid(), ${kind}, one_id, other_id, reasons, strength from found
       on conflict (tenant_id, kind, one_id, other_id) do update set reasons = excluded.reasons, strength = excluded.strength
-        where (duplicate_pair.reasons, duplicate_pair.strength) is distinct from (excluded.reasons, excluded.strength)`.execute(tx.db);
+        where (duplicate_pair.reasons, duplicate_pair.strength) is distinct from (excluded.reasons, excluded.strength)`;
+  await askWithCustomPlan(tx, keeping.compile(tx.db));
   await tx.db
     .insertInto('duplicate_look')
     .values({ kind, looked_at: tx.now })

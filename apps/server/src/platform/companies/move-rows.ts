@@ -79,21 +79,21 @@ export async function moveRows(
 ): Promise<MovedRows[]> {
   const moved: MovedRows[] = [];
   for (const holding of kept.holds) {
-    let count = 0;
-    for (let ids = await nextIds(tx, holding, way); ids.length > 0; ids = ids.length < atOnce ? [] : await nextIds(tx, holding, way)) {
-      await moveThese(tx, kept, holding, ids, way);
-      await remember(nameOfHolding(holding), ids);
-      count += ids.length;
+    const ids = await idsToMove(tx, holding, way);
+    for (let at = 0; at < ids.length; at += atOnce) {
+      const some = ids.slice(at, at + atOnce);
+      await moveThese(tx, kept, holding, some, way);
+      await remember(nameOfHolding(holding), some);
     }
-    if (count > 0) moved.push({ title: holding.title, count });
+    if (ids.length > 0) moved.push({ title: holding.title, count: ids.length });
   }
   return moved;
 }
 
-async function nextIds(tx: WriteTx, holding: Holding, { from, to }: Way): Promise<string[]> {
+async function idsToMove(tx: WriteTx, holding: Holding, { from, to }: Way): Promise<string[]> {
   const key = named('r', keyOf(holding));
   const { rows } = await sql<{ id: string }>`select ${key} as id from ${sql.table(holding.table)} r
-    where ${named('r', holding.column)} = ${from} ${only(holding.where)} and not ${clashing(holding, to)} order by ${key} limit ${atOnce}`.execute(tx.db);
+    where ${named('r', holding.column)} = ${from} ${only(holding.where)} and not ${clashing(holding, to)} order by ${key}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
