@@ -13,5 +13,5 @@ export const stewardshipMessages = {
   'merge.kept_merged': { text: '{name} was itself merged into {into} since. Undo that merge first.' },
   'merge.kept_closed': { text: '{name} was closed since. Open it again first.' },
   'merge.posted_since': { text: '{number} was posted to {name} for a job that would go back. A posted document stays as it was printed, so the merge stays.' },
-  'duplicate.no_pair': { text: 'Choose two companies of the same kind that are there.', field: 'otherId' },
+  'merge.may_not_change': { text: 'You may merge companies, but not change a {kind}. Ask whoever may.' },
 } as const satisfies Messages;

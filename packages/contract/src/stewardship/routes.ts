@@ -77,7 +77,7 @@ export const mergeCompanies = route({
   body: MergeWish,
   reply: Merge,
   idempotent: true,
-  errors: prevents,
+  errors: [...prevents, 'merge.may_not_change'],
 });
 
 /** Merges, the newest first; `companyId` is either of the two. */
@@ -98,7 +98,7 @@ export const undoMerge = route({
   params: byId,
   record: ofMerge,
   reply: Merge,
-  errors: ['merge.moved_on', 'merge.too_late', 'merge.kept_merged', 'merge.kept_closed', 'merge.posted_since', 'merge.under_way'],
+  errors: ['merge.moved_on', 'merge.too_late', 'merge.kept_merged', 'merge.kept_closed', 'merge.posted_since', 'merge.under_way', 'merge.may_not_change'],
 });
 
 export const customerStanding = route({
@@ -107,7 +107,7 @@ export const customerStanding = route({
   access: { anyOf: ['view-customers'] },
   summary: 'What stands open of a customer: jobs, visits, documents, money, users, each with its list.',
   params: byId,
-  record: { param: 'id', of: 'customer', bounds: ['customer', 'branch', 'technician'] },
+  record: { param: 'id', of: 'customer', bounds: ['customer', 'branch'] },
   reply: Standing,
 });
 
@@ -117,7 +117,7 @@ export const supplierStanding = route({
   access: { anyOf: ['view-suppliers'] },
   summary: 'What stands open of a supplier: orders and prices in force.',
   params: byId,
-  record: { param: 'id', of: 'supplier', bounds: ['customer', 'branch', 'technician'] },
+  record: { param: 'id', of: 'supplier', bounds: ['customer', 'branch'] },
   reply: Standing,
 });
 
@@ -127,7 +127,7 @@ export const branchStanding = route({
   access: { anyOf: ['view-branches'] },
   summary: 'What stands open of a branch: jobs, visits, orders, people and stock.',
   params: byId,
-  record: { param: 'id', of: 'branch', bounds: ['customer', 'branch', 'technician'] },
+  record: { param: 'id', of: 'branch', bounds: ['customer', 'branch'] },
   reply: Standing,
 });
 

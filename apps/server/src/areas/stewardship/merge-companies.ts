@@ -6,12 +6,13 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { mergeFields } from '../companies/index.ts';
 import { carryOver, sweepLater } from './carry-over.ts';
 import { companyMerge, type MergeRow } from './company-merge.record.ts';
-import { assertMayMerge, holdMerging, preventing, readTwo } from './prevented.ts';
+import { assertMayChange, assertOffice, holdMerging, preventing, readTwo } from './prevented.ts';
 import { mostInRequest } from './preview-merge.ts';
 
 /** Merges the one company into the other; of more rows than a request has time for, in the background. Refuses as `preventing` says. */
 export async function mergeCompanies(tx: WriteTx, kept: AllKept, wish: MergeWish): Promise<MergeRow> {
-  assertMayMerge(tx, wish.kind);
+  assertOffice(tx);
+  assertMayChange(tx, wish.kind);
   const { keep, gone } = await readTwo(tx, wish);
   await holdMerging(tx, [keep, gone]);
   // Read again: another merge may have ended while nobody held it.

@@ -15,7 +15,7 @@ import { aCompany, anIntake, aSlot, ok } from '../worksheets/job.fixtures.ts';
 /** Two accounts that are one, with everything that an account has: jobs at every stage, money, users, contacts, terms, an account below, files. */
 export async function twoAccounts() {
   const company = await aCompany();
-  const { tenant, manager } = company;
+  const { tenant } = company;
   const keep = await aCustomer(tenant, { name: 'Brown Haulage Ltd', account_code: 'BROWN', type: 'trade', postcode: 'NR1 1AA', telephone: '01603 111111' });
   const gone = await aCustomer(tenant, {
     name: 'Brown Haulage',

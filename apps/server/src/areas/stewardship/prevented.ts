@@ -11,9 +11,15 @@ export interface Two {
   readonly gone: MergedCompany;
 }
 
-/** Only the office merges, and whoever may change that kind. */
-export function assertMayMerge({ actor }: ReadTx, kind: TwoCompanies['kind']): void {
-  if (!seesAll(actor) || !can(actor, kind === 'customer' ? 'edit-customers' : 'edit-suppliers')) throw new Refusal('access.missing_permission');
+/** What only the office does and reads: refuses `access.missing_permission` to whoever is bound. */
+export function assertOffice({ actor }: ReadTx): void {
+  if (!seesAll(actor)) throw new Refusal('access.missing_permission');
+}
+
+/** Whoever merges may change that kind, too: refuses `merge.may_not_change`. */
+export function assertMayChange({ actor }: ReadTx, kind: TwoCompanies['kind']): void {
+  if (!can(actor, kind === 'customer' ? 'edit-customers' : 'edit-suppliers'))
+    throw new Refusal('merge.may_not_change', { details: { kind: mergeKindNames[kind] } });
 }
 
 /** Both companies. Refuses `merge.itself`, `merge.other_kind` where one is a company of another kind, and `record.not_found`. */

@@ -4,14 +4,14 @@ import type { AllKept } from '../../platform/companies/holdings.ts';
 import { countRowsOf, rowsToMove } from '../../platform/companies/move-rows.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { type Columns, companiesOf, type MergedCompany, mergeFields, sayField } from '../companies/index.ts';
-import { assertMayMerge, preventing, readTwo, type Two } from './prevented.ts';
+import { assertOffice, preventing, readTwo, type Two } from './prevented.ts';
 
 /** A merge of more rows is done in the background: a request answers within seconds. */
 export const mostInRequest = 1_000;
 
 /** What a merge would move and change, and what prevents it; nothing is written. Refuses `merge.itself` and `merge.other_kind`. */
 export async function previewMerge(tx: ReadTx, kept: AllKept, wanted: TwoCompanies): Promise<MergePreview> {
-  assertMayMerge(tx, wanted.kind);
+  assertOffice(tx);
   const two = await readTwo(tx, wanted);
   const way = { from: two.gone.id, to: two.keep.id };
   const counts = await countRowsOf(tx, kept, way);

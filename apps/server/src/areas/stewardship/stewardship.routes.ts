@@ -1,6 +1,6 @@
 import * as routes from '@quarterlight/contract/stewardship/routes';
 import type { MergeKind } from '@quarterlight/contract/stewardship/schemas';
-import { type Actor, can, seesAll } from '../../platform/access/actor.ts';
+import { can, seesAll } from '../../platform/access/actor.ts';
 import { allKept, type CompanyHoldings } from '../../platform/companies/holdings.ts';
 import { openOf } from '../../platform/companies/move-rows.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
@@ -13,15 +13,10 @@ import { findPairs, type PairRow } from './duplicates.queries.ts';
 import { askToLook, likelyCompanies } from './look-for-duplicates.ts';
 import { mergeCompanies } from './merge-companies.ts';
 import { findMerges } from './merges.queries.ts';
-import { assertMayMerge } from './prevented.ts';
+import { assertOffice } from './prevented.ts';
 import { previewMerge } from './preview-merge.ts';
 import { presentLikely, presentMerge, presentPairs } from './stewardship.present.ts';
 import { undoMerge } from './undo-merge.ts';
-
-/** What only the office does or reads. */
-function assertOffice(actor: Actor): void {
-  if (!seesAll(actor)) throw new Refusal('access.missing_permission');
-}
 
 function assertSees({ actor }: ReadTx, kind: MergeKind): void {
   if (!can(actor, kind === 'customer' ? 'view-customers' : 'view-suppliers')) throw new Refusal('access.missing_permission');
@@ -35,7 +30,7 @@ export function serveStewardship(server: Server, holdings: readonly CompanyHoldi
   server.serveWrite(routes.mergeCompanies, async (tx, { body }) => presentMerge(await mergeCompanies(tx, kept[body.kind], body), tx.actor, tx.now));
   server.serve(routes.listMerges, ({ scope, query }) =>
     scope.read(async (tx) => {
-      assertOffice(tx.actor);
+      assertOffice(tx);
       return presentPage(await findMerges(tx, query), (row) => presentMerge(row, tx.actor, tx.now));
     }),
   );
@@ -56,14 +51,13 @@ function serveDuplicates(server: Server): void {
   );
   server.serve(routes.listDuplicates, ({ scope, query }) =>
     scope.read(async (tx) => {
-      assertOffice(tx.actor);
-      assertSees(tx, query.kind);
+      assertOffice(tx);
       const page = await findPairs(tx, query);
       return { ...presentPage(page, ({ id }) => id), items: await presentPairs(tx, query.kind, page.items) };
     }),
   );
   server.serveWrite(routes.lookForDuplicates, (tx, { body }) => {
-    assertMayMerge(tx, body.kind);
+    assertOffice(tx);
     return askToLook(tx, body.kind);
   });
   const dismissed = async (tx: WriteTx, id: string, version: number, isSame: boolean) => {

@@ -19,7 +19,7 @@ export const records: WalkRecords = {
       keep_name: keep.name,
       gone_name: 'Gone',
       gone_code: 'GONE',
-      state: 'done',
+      state: 'undone',
       merged_at: tenant.scope.now(),
     }));
   },

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { companiesOf, holdBoth, settleMerged } from '../companies/index.ts';
 import { companyMerge, type MergeRow } from './company-merge.record.ts';
 import { idsOfPart, partsOf } from './merges.queries.ts';
-import { assertMayMerge, holdMerging } from './prevented.ts';
+import { assertMayChange, assertOffice, holdMerging } from './prevented.ts';
 import { mostInRequest } from './preview-merge.ts';
 
 const undoFor = 24 * 60 * 60_000;
@@ -25,7 +25,8 @@ const kindOf = ({ kind }: Pick<MergeRow, 'kind'>) => (kind === 'customer' ? 'cus
 /** Takes a merge back within its day; one of many rows in the background. Refuses `merge.moved_on`, `merge.too_late`, and as `assertMayGoBack` says. */
 export async function undoMerge(tx: WriteTx, kept: AllKept, id: string): Promise<MergeRow> {
   const merge = await companyMerge.read(tx, id);
-  assertMayMerge(tx, kindOf(merge));
+  assertOffice(tx);
+  assertMayChange(tx, kindOf(merge));
   await holdMerging(tx, [
     { id: merge.keep_id, name: merge.keep_name },
     { id: merge.gone_id, name: merge.gone_name },

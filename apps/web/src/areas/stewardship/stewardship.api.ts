@@ -1,10 +1,9 @@
-import { customerOptions } from '@quarterlight/contract/companies/customer-routes';
-import { supplierOptions } from '@quarterlight/contract/companies/supplier-routes';
+import { customerOptions, supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import * as routes from '@quarterlight/contract/stewardship/routes';
 import type { MergeKind, TwoCompanies, TypedCompany } from '@quarterlight/contract/stewardship/schemas';
 import { queryOptions } from '@tanstack/react-query';
-import { filledPath } from '../../app/paths.ts';
+import { pathTo } from '../../app/paths.ts';
 import { call } from '../../platform/api.ts';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 
@@ -42,4 +41,4 @@ export const standingOf = (kind: MergeKind | 'branch', id: string) =>
 
 /** The address of a company's record. */
 export const companyAddress = (kind: MergeKind, id: string): string =>
-  filledPath(kind === 'customer' ? '/companies/customers/$id' : '/companies/suppliers/$id', { id });
+  pathTo(kind === 'customer' ? '/companies/customers/$id' : '/companies/suppliers/$id', { id });

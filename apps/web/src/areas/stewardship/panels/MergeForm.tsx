@@ -51,7 +51,7 @@ function Previewed({ preview, onCancel, onMerged }: PreviewedProps) {
   const { kind, keep, gone, counts, differences, prevented, inBackground } = preview;
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(differences.filter(({ take }) => take).map(({ field }) => field)));
   const merge = useMutation(stewardshipApi.merge());
-  const choose = (field: string, take: boolean) => setTaken((before) => (take ? before.union(new Set([field])) : before.difference(new Set([field]))));
+  const choose = (field: string, take: boolean) => setTaken((before) => new Set(take ? [...before, field] : [...before].filter((each) => each !== field)));
   const run = async () => {
     const done = await merge.mutateAsync({ body: { kind, keepId: keep.id, goneId: gone.id, taken: [...taken] } });
     notify.success(
