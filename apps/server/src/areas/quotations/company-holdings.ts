@@ -9,7 +9,6 @@ export const quotationsHoldings = defineCompanyHoldings({
       {
         title: 'Quotations open',
         rows: (id) => sql`select from quotation where customer_id = ${id} and state in ('draft', 'sent', 'accepted')`,
-        list: (id) => `/clipboard/quotations?customerId=${id}`,
       },
     ],
   },

@@ -156,6 +156,7 @@ const ids: Readonly<Record<string, string>> = {
   technicianId: "select id from app_user where username = 'technician'",
   fittedById: "select id from app_user where username = 'technician'",
   userId: "select id from app_user where username = 'technician'",
+  companyId: 'select id from customer order by id limit 2',
   customerId: "(select customer_id as id from app_user where username = 'customer') union all (select id from customer order by id desc limit 1)",
   vehicleId: 'select vehicle_id from worksheet limit 1',
   worksheetId: "select id from worksheet where state = 'invoiced' limit 1",
