@@ -22,6 +22,16 @@ const numbers: NonNullable<PageHelp['refusals']> = [
   ['The account code belongs to another', 'Codes are given once. Choose another one, or open the company that has it.'],
 ];
 
+const merging = (one: string, moves: string): PageHelp['tasks'][number] => ({
+  title: 'Merge two that are one',
+  steps: [
+    `Press Possible duplicates above the list, or choose Merge with another in the menu beside a ${one}’s name.`,
+    'Choose which of the two is kept, and where they differ whose value.',
+    `Press Merge. ${moves} The other is closed, and found by its old name and code.`,
+    'A merge can be undone for a day, on the record of either.',
+  ],
+});
+
 export const companiesHelp: HelpOf<typeof companiesPages> = {
   '/companies/customers': {
     intro: 'All accounts that send you work, with what they owe and when they last did.',
@@ -31,6 +41,7 @@ export const companiesHelp: HelpOf<typeof companiesPages> = {
         title: 'Add one',
         steps: ['Press New customer.', 'Type what you know: the account code is proposed from the name.', 'Press Add; terms and contacts are on its record.'],
       },
+      merging('customer', 'Its jobs, documents, money, users, contacts and terms belong to the kept one.'),
       listFile,
     ],
     keys: [...listKeys, ['n', 'New customer']],
@@ -89,7 +100,11 @@ export const companiesHelp: HelpOf<typeof companiesPages> = {
   },
   '/companies/suppliers': {
     intro: 'Whoever sells you glass, mouldings and adhesives.',
-    tasks: [{ title: 'Add one', steps: ['Press New supplier.', 'Type what you know.', 'How orders go and what they cost is on its record.'] }, listFile],
+    tasks: [
+      { title: 'Add one', steps: ['Press New supplier.', 'Type what you know.', 'How orders go and what they cost is on its record.'] },
+      merging('supplier', 'Its orders, price files and lots belong to the kept one.'),
+      listFile,
+    ],
     keys: [...listKeys, ['n', 'New supplier']],
     words: [['Order before', 'What is ordered before this time comes after its lead time; later, a day more.']],
     refusals: numbers,

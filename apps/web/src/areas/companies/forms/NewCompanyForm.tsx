@@ -8,9 +8,12 @@ import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
 import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
+import { later } from '../../../ui/later.tsx';
 import { AddressFields } from '../../system/index.ts';
 import { routesOfKind } from '../company-kinds.ts';
 import { codeFrom } from '../words.ts';
+
+const DuplicateHints = later(() => import('../../stewardship/index.ts'), 'DuplicateHints');
 
 interface NewCompanyFormProps {
   readonly kind: CompanyKind;
@@ -32,6 +35,7 @@ export function NewCompanyForm({ kind, onDone, onCancel }: NewCompanyFormProps) 
   });
   const { methods } = form;
   const name = textOf(methods.watch('name'));
+  const typed = (field: string) => textOf(methods.watch(field));
   // A code is proposed from the name; who types another keeps it.
   const proposed = useRef('');
   useEffect(() => {
@@ -49,6 +53,9 @@ export function NewCompanyForm({ kind, onDone, onCancel }: NewCompanyFormProps) 
       <EmailField name="email" label={kind === 'customer' ? 'Email for documents' : 'Email'} maxLength={254} />
       <TextField name="vatNumber" label="VAT number" maxLength={20} placeholder="GB 123 4567 82" />
       <AddressFields prefix="address" />
+      {kind !== 'branch' && (
+        <DuplicateHints kind={kind} name={name} postcode={typed('address.postcode')} telephone={typed('telephone')} vatNumber={typed('vatNumber')} />
+      )}
     </Form>
   );
 }

@@ -2,8 +2,11 @@ import type { CompanyKind } from '@quarterlight/contract/companies/shared';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { later } from '../../../ui/later.tsx';
 import type { Company } from '../company.ts';
 import { routesOfKind } from '../company-kinds.ts';
+
+const Standing = later(() => import('../../stewardship/index.ts'), 'Standing');
 
 interface ReasonFormProps {
   readonly company: Pick<Company, 'kind' | 'id' | 'name' | 'version'>;
@@ -29,6 +32,7 @@ export function ReasonForm({ company, act, done }: ReasonFormProps) {
   return (
     <>
       {act === 'close' && <p style={{ marginTop: 0 }}>{whatFollows[company.kind]}</p>}
+      {act === 'close' && <Standing kind={company.kind} id={company.id} />}
       <Form form={form} submit={act === 'close' ? 'Close' : 'Reopen'} onCancel={done}>
         <TextareaField name="reason" label="Reason" required maxLength={500} autoFocus />
       </Form>

@@ -21,6 +21,7 @@ import { CustomerDetails } from '../panels/CustomerDetails.tsx';
 import { useClosing } from '../parts/use-closing.tsx';
 import { toneOf } from '../words.ts';
 
+const MergedNotice = later(() => import('../../stewardship/index.ts'), 'MergedNotice');
 const tabs = customerTabs.map(({ load, ...tab }) => ({ ...tab, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
 
 export const ahead: Ahead = ({ params }) => askAhead(customersApi.one(params.id ?? ''));
@@ -39,7 +40,7 @@ const Balance = ({ value }: { readonly value: Customer['balance'] }) => (
 
 function CustomerRecord({ customer }: { readonly customer: Customer }) {
   const company = companyOf('customer', customer);
-  const { menu, dialog } = useClosing({ ...company, allowedActions: customer.allowedActions });
+  const { menu, dialog } = useClosing({ ...company, code: customer.accountCode, allowedActions: customer.allowedActions });
   const entries: RecordTabEntry[] = [
     { key: 'details', title: 'Details', show: () => <CustomerDetails customer={customer} /> },
     ...tabs
@@ -63,6 +64,7 @@ function CustomerRecord({ customer }: { readonly customer: Customer }) {
       menu={menu}
       strip={<TabLinks label={`Parts of ${customer.name}`} tabs={entries} />}
     >
+      {(customer.mergedIntoId !== null || can('merge-companies')) && <MergedNotice kind="customer" company={customer} />}
       <TabPanels tabs={entries} />
       {dialog}
     </RecordPage>

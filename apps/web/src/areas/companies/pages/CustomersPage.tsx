@@ -25,6 +25,7 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { customersApi } from '../customers.api.ts';
 import { toneOf } from '../words.ts';
 
+const DuplicatesDialog = later(() => import('../../stewardship/index.ts'), 'DuplicatesDialog');
 const NewCompanyForm = later(() => import('../forms/NewCompanyForm.tsx'), 'NewCompanyForm');
 
 const Standing = ({ customer }: { readonly customer: CustomerSummary }) => <StateChip tone={toneOf(customer)}>{customerStanding(customer)}</StateChip>;
@@ -53,6 +54,7 @@ export const ahead: Ahead = ({ search }) => askAhead(customersApi.list(criteriaO
 /** All accounts that send work. */
 export function CustomersPage() {
   const [adding, setAdding] = useState(false);
+  const [comparing, setComparing] = useState(false);
   const navigate = useNavigate();
   const list = useListState(listCustomers, byName);
   const result = useQuery(customersApi.list(list.query));
@@ -62,11 +64,18 @@ export function CustomersPage() {
       title="Customers"
       fill
       actions={
-        <Can do="edit-customers">
-          <Button onClick={() => setAdding(true)} data-new>
-            New customer
-          </Button>
-        </Can>
+        <>
+          <Can do="merge-companies">
+            <Button variant="default" onClick={() => setComparing(true)}>
+              Possible duplicates
+            </Button>
+          </Can>
+          <Can do="edit-customers">
+            <Button onClick={() => setAdding(true)} data-new>
+              New customer
+            </Button>
+          </Can>
+        </>
       }
     >
       <FilterBar
@@ -103,6 +112,7 @@ export function CustomersPage() {
           onDone={({ id }) => void navigate({ href: pathTo('/companies/customers/$id', { id }) })}
         />
       </Dialog>
+      {comparing && <DuplicatesDialog kind="customer" opened onClose={() => setComparing(false)} />}
     </Page>
   );
 }

@@ -18,6 +18,7 @@ import { useClosing } from '../parts/use-closing.tsx';
 import { suppliersApi } from '../suppliers.api.ts';
 import { statusTone } from '../words.ts';
 
+const MergedNotice = later(() => import('../../stewardship/index.ts'), 'MergedNotice');
 const tabs = supplierTabs.map(({ load, ...tab }) => ({ ...tab, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
 
 export const ahead: Ahead = ({ params }) => askAhead(suppliersApi.one(params.id ?? ''));
@@ -29,7 +30,7 @@ export function SupplierPage() {
 }
 
 function SupplierRecord({ supplier }: { readonly supplier: Supplier }) {
-  const { menu, dialog } = useClosing({ ...companyOf('supplier', supplier), allowedActions: supplier.allowedActions });
+  const { menu, dialog } = useClosing({ ...companyOf('supplier', supplier), code: supplier.accountCode, allowedActions: supplier.allowedActions });
   const entries: RecordTabEntry[] = [
     { key: 'details', title: 'Details', show: () => <SupplierDetails supplier={supplier} /> },
     ...tabs
@@ -51,6 +52,7 @@ function SupplierRecord({ supplier }: { readonly supplier: Supplier }) {
       menu={menu}
       strip={<TabLinks label={`Parts of ${supplier.name}`} tabs={entries} />}
     >
+      {(supplier.mergedIntoId !== null || can('merge-companies')) && <MergedNotice kind="supplier" company={supplier} />}
       <TabPanels tabs={entries} />
       {dialog}
     </RecordPage>

@@ -23,6 +23,7 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { suppliersApi } from '../suppliers.api.ts';
 import { daysText, statusTone } from '../words.ts';
 
+const DuplicatesDialog = later(() => import('../../stewardship/index.ts'), 'DuplicatesDialog');
 const NewCompanyForm = later(() => import('../forms/NewCompanyForm.tsx'), 'NewCompanyForm');
 
 const Status = ({ supplier }: { readonly supplier: SupplierSummary }) => (
@@ -50,6 +51,7 @@ export const ahead: Ahead = ({ search }) => askAhead(suppliersApi.list(criteriaO
 /** All suppliers of glass and what goes with it. */
 export function SuppliersPage() {
   const [adding, setAdding] = useState(false);
+  const [comparing, setComparing] = useState(false);
   const navigate = useNavigate();
   const list = useListState(listSuppliers, byName);
   const result = useQuery(suppliersApi.list(list.query));
@@ -58,11 +60,18 @@ export function SuppliersPage() {
       title="Suppliers"
       fill
       actions={
-        <Can do="edit-suppliers">
-          <Button onClick={() => setAdding(true)} data-new>
-            New supplier
-          </Button>
-        </Can>
+        <>
+          <Can do="merge-companies">
+            <Button variant="default" onClick={() => setComparing(true)}>
+              Possible duplicates
+            </Button>
+          </Can>
+          <Can do="edit-suppliers">
+            <Button onClick={() => setAdding(true)} data-new>
+              New supplier
+            </Button>
+          </Can>
+        </>
       }
     >
       <FilterBar
@@ -90,6 +99,7 @@ export function SuppliersPage() {
           onDone={({ id }) => void navigate({ href: pathTo('/companies/suppliers/$id', { id }) })}
         />
       </Dialog>
+      {comparing && <DuplicatesDialog kind="supplier" opened onClose={() => setComparing(false)} />}
     </Page>
   );
 }
