@@ -30,5 +30,5 @@ export const changesNoSupplier = (actor: Bound): boolean => changesNoCustomer(ac
 
 /** Refuses new companies to whoever is bound to one. */
 export function assertMakesCompanies(actor: Bound): void {
-  if (changesNoSupplier(actor)) throw new Refusal('access.missing_permission');
+  if (changesNoSupplier(actor)) throw new Refusal('access.beyond_bounds');
 }
