@@ -9,8 +9,9 @@ const inForce = (row: string) => `(${row}.superseded_from is null or ${row}.supe
 export const catalogueHoldings = defineCompanyHoldings({
   customer: {
     holds: [
-      { table: 'customer_price', column: 'customer_id', title: 'Agreed prices', key: 'product_id', clash: 'k.product_id = r.product_id' },
-      { table: 'customer_discount', column: 'customer_id', title: 'Agreed discounts', key: 'category_id', clash: 'k.category_id = r.category_id' },
+      { table: 'customer_price', column: 'customer_id', title: 'Agreed prices', clash: `k.product_id = r.product_id and ${sameDays}` },
+      { table: 'customer_discount', column: 'customer_id', title: 'Agreed discounts', clash: `k.category_id = r.category_id and ${sameDays}` },
+      { table: 'price_cap', column: 'customer_id', title: 'Price caps', clash: `k.category_id is not distinct from r.category_id and ${sameDays}` },
       { table: 'labour_rate', column: 'customer_id', title: 'Labour rates', clash: `${sameWork} and ${sameDays}` },
     ],
   },

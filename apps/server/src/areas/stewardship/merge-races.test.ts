@@ -57,7 +57,7 @@ describe('at once', () => {
     const [{ id } = { id: '' }] = ok(await manager.call(routes.listMerges, { query: {} })).items;
     await run(tenant, 'sweep', id);
     expect(await brokenSums(tenant)).toEqual([]);
-    expect(await rowsNaming(tenant, gone.id)).toEqual({ customer: 1, company_address: 1, labour_rate: 1, search_entry: 1 });
+    expect(await rowsNaming(tenant, gone.id)).toEqual({ customer: 1, company_address: 1, labour_rate: 1, price_cap: 1, search_entry: 1 });
     expect((await customerRow(tenant, gone.id)).exposure_pence).toBe(0);
   });
 
@@ -93,7 +93,7 @@ describe('what came late', () => {
       await tx.db.updateTable('customer').set({ exposure_pence: 500 }).where('id', '=', gone.id).execute();
     });
     await run(tenant, 'sweep', id);
-    expect(await rowsNaming(tenant, gone.id)).toEqual({ customer: 1, company_address: 1, labour_rate: 1, search_entry: 1 });
+    expect(await rowsNaming(tenant, gone.id)).toEqual({ customer: 1, company_address: 1, labour_rate: 1, price_cap: 1, search_entry: 1 });
     expect((await customerRow(tenant, keep.id)).exposure_pence).toBe(before.exposure_pence + 500);
     ok(await undo(world, id));
     const back = await tenant.scope.read(({ db }) => db.selectFrom('quotation').select('customer_id').where('number', '=', 'Q999999').executeTakeFirst());
@@ -120,7 +120,7 @@ describe('a large one', () => {
     refused(await undo(world, waiting.id), 'merge.moved_on', 'This merge is still under way.');
     await run(tenant, 'merge', waiting.id);
     await run(tenant, 'merge', waiting.id);
-    expect(await rowsNaming(tenant, gone.id)).toEqual({ customer: 1, company_address: 1, labour_rate: 1, search_entry: 1 });
+    expect(await rowsNaming(tenant, gone.id)).toEqual({ customer: 1, company_address: 1, labour_rate: 1, price_cap: 1, search_entry: 1 });
     const [done] = ok(await manager.call(routes.listMerges, { query: { companyId: keep.id } })).items;
     expect(done).toMatchObject({ state: 'done', moved: expect.arrayContaining([{ title: 'Contacts', count: 1_002 }]) });
     expect(ok(await undo(world, waiting.id)).state).toBe('undoing');

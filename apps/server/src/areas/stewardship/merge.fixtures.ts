@@ -1,6 +1,7 @@
 import * as billing from '@quarterlight/contract/billing/routes';
 import { mergeCompanies, undoMerge } from '@quarterlight/contract/stewardship/routes';
 import { createWorksheet, recordPayment } from '@quarterlight/contract/worksheets/routes';
+import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { rules } from '../../../testing/company/verify.ts';
 import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
@@ -10,6 +11,7 @@ import { insert, next } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
+import { aVehicle } from '../vehicles/vehicles.testing.ts';
 import { aCompany, anIntake, aSlot, ok } from '../worksheets/job.fixtures.ts';
 
 /** Two accounts that are one, with everything that an account has: jobs at every stage, money, users, contacts, terms, an account below, files. */
@@ -96,8 +98,14 @@ async function addTerms(tenant: TestTenant, customerId: string): Promise<void> {
     entity_id: customerId,
   }));
   await aCustomer(tenant, { parent_id: customerId });
+  await insert(tenant, 'price_cap', (id) => ({ id, customer_id: customerId, cap_pence: 90_000, valid_from: '2026-01-01' }));
+  const vehicle = await aVehicle(tenant);
+  const registration = { registration: vehicle.registration, registration_fold: vehicle.registration };
+  await insert(tenant, 'fleet_entry', (id) => ({ id, vehicle_id: vehicle.id, customer_id: customerId, ...registration, from_day: '2026-01-01' }));
   const product = await aProduct(tenant);
-  await tenant.scope.write((tx) => tx.db.insertInto('customer_price').values({ customer_id: customerId, product_id: product.id, price_pence: 100 }).execute());
+  await tenant.scope.write((tx) =>
+    tx.db.insertInto('customer_price').values({ id: newId(), customer_id: customerId, product_id: product.id, price_pence: 100 }).execute(),
+  );
 }
 
 export const merge = ({ manager, keep, gone }: Pick<TwoAccounts, 'manager' | 'keep' | 'gone'>, taken: string[] = []) =>

@@ -33,7 +33,9 @@ describe('a merge of two customers', () => {
       Files: [1, 1, 0],
       'Accounts below it': [1, 1, 0],
       Users: [1, 1, 0],
+      'Vehicles in its fleet': [1, 1, 0],
       'Agreed prices': [1, 1, 0],
+      'Price caps': [1, 1, 1],
       'Labour rates': [1, 1, 1],
       Quotations: [1, 1, 0],
       Payments: [1, 1, 0],
@@ -65,7 +67,7 @@ describe('a merge of two customers', () => {
     expect(await customerRow(tenant, gone.id)).toMatchObject({ status: 'closed', merged_into_id: keep.id, exposure_pence: 0, balance_pence: 0 });
     expect(await brokenSums(tenant)).toEqual([]);
     // Its own row, the address and the rate that the kept one has already; every other row names the kept one.
-    expect(await rowsNaming(tenant, gone.id)).toEqual({ customer: 1, company_address: 1, labour_rate: 1, search_entry: 1 });
+    expect(await rowsNaming(tenant, gone.id)).toEqual({ customer: 1, company_address: 1, labour_rate: 1, price_cap: 1, search_entry: 1 });
 
     ok(await undo(world, done.id));
     expect(await wholeTenant(tenant)).toEqual(before);

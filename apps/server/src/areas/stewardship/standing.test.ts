@@ -21,6 +21,7 @@ it('of a customer: jobs, visits, documents, quotations, users and accounts below
     'Quotations open': 1,
     'Users who can sign in': 1,
     'Accounts below it': 1,
+    'Vehicles in its fleet': 1,
   });
   // Quotations have no list yet.
   for (const { list } of standing.open) expect(list ?? '/clipboard').toMatch(/^\/(clipboard|billing|users|companies)/);

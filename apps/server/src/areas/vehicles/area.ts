@@ -1,9 +1,11 @@
 import { vehiclesContract } from '@quarterlight/contract/vehicles/area';
 import { defineArea } from '../../area.ts';
+import { vehiclesHoldings } from './company-holdings.ts';
 import { serveVehicles } from './vehicles.routes.ts';
 import { vehicleSearch } from './vehicles.search.ts';
 
 export const vehiclesArea = defineArea(vehiclesContract, {
+  companies: vehiclesHoldings,
   routes: serveVehicles,
   searches: { vehicle: vehicleSearch },
   hintBounds: {
