@@ -79,7 +79,7 @@ it('a vehicle is put into a fleet at its page, and a new worksheet for its regis
   await keys.press('Alt+a');
   const customer = page.getByRole('combobox', { name: 'Customer' });
   await expect.poll(() => customer.inputValue()).toBe(account.name);
-  const values = ['First name', 'Last name', 'Mobile', 'Fleet number'].map((label) => page.getByLabel(label, { exact: true }).first().inputValue());
+  const values = ['First name', 'Last name', 'Mobile', 'Fleet number'].map((label) => page.getByRole('textbox', { name: label, exact: true }).inputValue());
   expect(await Promise.all(values)).toEqual(['Sam', 'Oakley', '07700900123', 'VAN-778']);
 
   const warning = page.getByText(`belongs to ${account.name}, not to ${other.name}. The job can be taken for ${other.name} all the same.`);
