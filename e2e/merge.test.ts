@@ -50,7 +50,7 @@ describe('two accounts that are one', () => {
     await settled(page);
     await page.getByRole('button', { name: 'New customer' }).click();
     const form = page.getByRole('dialog', { name: 'New customer' });
-    await form.getByLabel('Name', { exact: true }).fill(`The Merridew Couriers ${mark} PLC`);
+    await form.getByRole('textbox', { name: /^Name/ }).fill(`The Merridew Couriers ${mark} PLC`);
     await form.getByRole('status').getByRole('link', { name: spellings[0] }).waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page
