@@ -1,3 +1,4 @@
+import { addDays, type Day, weekdayOf } from '@quarterlight/kit/days';
 import { sortKey } from '@quarterlight/kit/text';
 import { type BranchSite, branchSites } from './data/towns.ts';
 import type { Person, World } from './world.ts';
@@ -53,7 +54,8 @@ export function makeBranches(world: World, at: number, by: Person): Branch[] {
         action: 'branch.created',
         after: { code: site.code, name: site.name, kind: site.kind, postcode: site.postcode },
       });
-      return { id, site, ...makePlaces(world, made, by, id, site), closedDays: makeClosedDays(world, id, index === 0) };
+      makeWeek(world, id, site);
+      return { id, site, ...makePlaces(world, made, by, id, site), closedDays: makeExceptions(world, made, id, index) };
     });
 }
 
@@ -82,13 +84,46 @@ function makePlaces(world: World, at: number, by: Person, branchId: string, site
   return { depotId, binIds, returnsId };
 }
 
-/** The first branch works when the demonstration begins, whatever day that is. */
-function makeClosedDays(world: World, branchId: string, worksToday: boolean): Set<string> {
+/** Short Saturdays, which end at midday, and a Sunday that begins late where there is one. */
+function makeWeek(world: World, branchId: string, site: BranchSite): void {
+  const jobs = 2 + site.technicians * 3;
+  const add = (weekday: number, opensAt: string, closesAt: string, afternoon: number) =>
+    world.rows.add('branch_weekday', {
+      branch_id: branchId,
+      weekday,
+      opens_at: opensAt,
+      closes_at: closesAt,
+      capacity_morning: jobs,
+      capacity_afternoon: afternoon,
+      capacity_out_of_hours: 6,
+    });
+  if (site.openDays.includes(7)) add(7, '09:00', '16:00', jobs);
+  else if (site.openDays.includes(6)) add(6, '08:00', '13:00', 0);
+}
+
+/** Closed on bank holidays, and now and then for a reason of its own; the first branch works when the demonstration begins, whatever day that is. */
+function makeExceptions(world: World, made: number, branchId: string, index: number): Set<string> {
+  const { calendar } = world;
   const closed = new Set<string>();
-  for (const [day, reason] of world.calendar.bankHolidays) {
-    if (worksToday && day === world.calendar.today) continue;
-    world.rows.add('closed_day', { branch_id: branchId, day, reason });
-    closed.add(day);
-  }
+  const add = (day: string, reason: string, times: readonly [opensAt: string, closesAt: string, morning: number, afternoon: number] | null) => {
+    const [opensAt, closesAt, morning, afternoon] = times ?? [null, null, null, null];
+    world.rows.add('branch_exception', {
+      id: world.id(made + 2000),
+      branch_id: branchId,
+      day,
+      kind: times === null ? 'closed' : 'other',
+      reason,
+      opens_at: opensAt,
+      closes_at: closesAt,
+      capacity_morning: morning,
+      capacity_afternoon: afternoon,
+      capacity_out_of_hours: times === null ? null : 6,
+    });
+    if (times === null) closed.add(day);
+  };
+  for (const [day, reason] of calendar.bankHolidays) if (index !== 0 || day !== calendar.today) add(day, reason, null);
+  const free = (from: Day): Day => (weekdayOf(from) > 5 || calendar.bankHolidays.has(from) ? free(addDays(from, 1)) : from);
+  add(free(calendar.offset(30 + index)), 'Stocktaking', null);
+  add(free(calendar.offset(17 + index)), 'Staff training in the morning', ['13:00', '17:30', 0, 6]);
   return closed;
 }

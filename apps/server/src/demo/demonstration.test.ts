@@ -280,7 +280,7 @@ describe('the diary', () => {
           else a.halves && int4range(d.half + case b.slot when 'P' then 1 else 0 end, d.half + case b.slot when 'A' then 1 else 2 end) end
         where b.cancelled_at is null`,
     );
-    await none(`select b.id from booking b join closed_day c on c.branch_id = b.branch_id and c.day = b.day where b.slot <> 'O'`);
+    await none(`select b.id from booking b join branch_exception c on c.branch_id = b.branch_id and c.day = b.day where c.kind = 'closed' and b.slot <> 'O'`);
     await none(
       `select b.id from booking b join branch on branch.id = b.branch_id where b.slot <> 'O' and not (extract(isodow from b.day)::bigint = any(branch.open_days))`,
     );

@@ -12,8 +12,8 @@ export interface Rows {
 
 /** The order in which tables are filled: what is referred to comes first. */
 const order: readonly (keyof DB)[] = [
-  ...(['branch', 'supplier', 'contact', 'app_user', 'user_role', 'product_category', 'product', 'product_fit', 'product_accessory'] as const),
-  ...(['labour_rate', 'price_file', 'price_file_line', 'place', 'closed_day', 'log_entry', 'log_value'] as const),
+  ...(['branch', 'branch_weekday', 'supplier', 'contact', 'app_user', 'user_role', 'product_category', 'product', 'product_fit', 'product_accessory'] as const),
+  ...(['labour_rate', 'price_file', 'price_file_line', 'place', 'branch_exception', 'log_entry', 'log_value'] as const),
 ];
 
 export function makeRows(): Rows {

@@ -1,3 +1,4 @@
+import { addDays, mondayOf } from '@quarterlight/kit/days';
 import { sortKey } from '@quarterlight/kit/text';
 import { branchSites } from '../../src/demo/data/towns.ts';
 import type { Laying } from './laying.ts';
@@ -37,6 +38,16 @@ export function putBranches(laying: Laying) {
       capacity_afternoon: capacity,
       capacity_out_of_hours: 2,
       created_at: plan.calendar.iso(plan.began),
+    });
+    // Every third branch closes at midday on Saturdays; each is closed on one Monday behind the visits that are booked.
+    const times = { opens_at: '08:00', closes_at: '13:00', capacity_morning: capacity, capacity_afternoon: capacity, capacity_out_of_hours: 2 };
+    if (index % 3 === 0) sheets.add('branch_weekday', { branch_id: branchId, weekday: 6, ...times });
+    sheets.add('branch_exception', {
+      id: id(plan.began + index),
+      branch_id: branchId,
+      day: addDays(mondayOf(plan.calendar.today), 21),
+      kind: 'closed',
+      reason: 'Stocktaking',
     });
     const depotId = putPlace(laying, { type: 'depot', code: `${code}-DEPOT`, name: `${name} depot`, branch_id: branchId, technician_id: null });
     return { id: branchId, site, depotId, capacity };

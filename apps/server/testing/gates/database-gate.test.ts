@@ -27,7 +27,8 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
   ),
   price_file_line: fitters,
   branch: ['customer', 'technician'],
-  closed_day: fitters,
+  branch_weekday: ['customer', 'technician'],
+  branch_exception: ['technician'],
   branch_capacity: ['technician'],
   technician_capacity: ['branch'],
   // A branch of our own prices and looks up as the office does; its subcontractors do not (no_subcontractor).

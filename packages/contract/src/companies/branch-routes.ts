@@ -50,7 +50,7 @@ export const changeBranch = route({
   method: 'PATCH',
   path: '/v1/branches/:id',
   access: edits,
-  summary: 'Changes a branch; only what is sent, contacts and addresses as a whole.',
+  summary: 'Changes a branch; only what is sent, contacts, addresses and weekdays as a whole.',
   params: byId,
   body: BranchChange,
   reply: Branch,

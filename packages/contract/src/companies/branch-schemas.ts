@@ -35,6 +35,28 @@ export type BranchSummary = z.output<typeof BranchSummary>;
 
 export const BranchAction = z.enum(['change', 'close', 'reopen']);
 
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00');
+const capacity = z.number().int('Enter a whole number').min(0, 'This cannot be negative').max(10_000, 'At most 10,000');
+/** Hours of a day, `HH:mm`, and jobs a slot. */
+export const dayTimes = { opensAt: clock, closesAt: clock, capacityMorning: capacity, capacityAfternoon: capacity, capacityOutOfHours: capacity } as const;
+
+/** A weekday as it is to be, Monday 1 to Sunday 7; one that is as usual is not kept. */
+export const BranchWeekday = z.strictObject({ weekday: z.number().int().min(1).max(7), ...dayTimes });
+export type BranchWeekday = z.output<typeof BranchWeekday>;
+/** A weekday as it is; `differs` from the usual hours or capacity. */
+export const BranchDayOfWeek = z.object({ ...BranchWeekday.shape, open: z.boolean(), differs: z.boolean() });
+export type BranchDayOfWeek = z.output<typeof BranchDayOfWeek>;
+
+const weekdays = z
+  .array(BranchWeekday)
+  .max(7, 'At most seven weekdays')
+  .check(({ value, issues }) => {
+    value.forEach(({ weekday }, index) => {
+      if (value.findIndex((other) => other.weekday === weekday) < index)
+        issues.push({ code: 'custom', message: 'This weekday is given twice', path: [index, 'weekday'], input: value });
+    });
+  });
+
 /** A branch; usual hours as `HH:mm`, days Monday 1 to Sunday 7, usual capacity in jobs a slot. What is `shown` is whom customers are told to ask. */
 export const Branch = BranchSummary.extend({
   vatNumber: z.string(),
@@ -53,6 +75,8 @@ export const Branch = BranchSummary.extend({
   capacityMorning: z.number().int(),
   capacityAfternoon: z.number().int(),
   capacityOutOfHours: z.number().int(),
+  /** Monday to Sunday. */
+  week: z.array(BranchDayOfWeek),
   contacts: z.array(Contact),
   createdAt: Instant,
   updatedAt: Instant,
@@ -60,8 +84,6 @@ export const Branch = BranchSummary.extend({
 });
 export type Branch = z.output<typeof Branch>;
 
-const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00');
-const capacity = z.number().int().min(0, 'This cannot be negative').max(10_000, 'At most 10,000');
 const area = z.string().regex(/^[A-Za-z]{1,2}(?:\d[A-Za-z\d]?(?: \d)?)?$/, 'Enter areas such as NR, NR14 or NR14 7');
 
 const details = {
@@ -76,12 +98,9 @@ const details = {
   address: NewAddress,
   addresses,
   postcodeAreas: z.array(area).max(400, 'At most 400 areas'),
-  opensAt: clock,
-  closesAt: clock,
+  ...dayTimes,
   openDays: z.array(z.number().int().min(1).max(7)).max(7),
-  capacityMorning: capacity,
-  capacityAfternoon: capacity,
-  capacityOutOfHours: capacity,
+  weekdays,
   contacts,
 };
 const basics = { code: accountCode, name: companyName, kind: BranchKind };
@@ -89,7 +108,7 @@ const basics = { code: accountCode, name: companyName, kind: BranchKind };
 /** A branch to be made; what is left out gets the usual hours and capacity. */
 export const NewBranch = z.strictObject({ ...basics, ...z.strictObject(details).partial().shape });
 export type NewBranch = z.output<typeof NewBranch>;
-/** What is to change of a branch; contacts and addresses, where given, replace all there are. */
+/** What is to change of a branch; contacts, addresses and weekdays, where given, replace all there are. */
 export const BranchChange = z.strictObject({ ...basics, ...details }).partial();
 export type BranchChange = z.output<typeof BranchChange>;
 

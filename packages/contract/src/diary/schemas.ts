@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, optionalText, Slot } from '../common.ts';
-import { Away } from '../schedule/schemas.ts';
+import { Away, ClosedDay } from '../schedule/schemas.ts';
 import { FittingPlace, Highlight, HoldUp, WorksheetAction, WorksheetState } from '../worksheets/schemas.ts';
 
 /** What a card says of its worksheet. */
@@ -56,8 +56,7 @@ export const BoardTechnician = z.object({
 export const Board = z.object({
   from: Day,
   to: Day,
-  /** `openDays`: Monday is 1. */
-  branches: z.array(Named.extend({ openDays: z.array(z.number().int()) })),
+  branches: z.array(Named),
   technicians: z.array(BoardTechnician),
   bookings: z.array(BookingCard),
   /** Jobs of a branch in each slot; an all-day visit takes from A and P. */
@@ -71,7 +70,7 @@ export const Board = z.object({
   lent: z.array(
     z.object({ id: Id, technicianId: Id, branchId: Id, branchName: z.string(), homeBranchId: Id.nullable(), homeBranchName: z.string(), from: Day, to: Day }),
   ),
-  closedDays: z.array(z.object({ branchId: Id, day: Day, reason: z.string() })),
+  closedDays: z.array(ClosedDay),
 });
 export type Board = z.output<typeof Board>;
 

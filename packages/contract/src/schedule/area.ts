@@ -9,6 +9,7 @@ export const scheduleContract = defineArea({
     roaming: { to: ['edit-roaming-technicians', 'view-diary', 'edit-diary'] },
     certificate: { to: ['view-users', 'edit-users', 'complete-worksheets'] },
     equipment: { to: ['view-users', 'edit-users'] },
+    'branch-exception': { to: ['view-branches', 'view-diary', 'edit-diary', 'view-absences'] },
     booking: { to: ['view-diary', 'edit-diary', 'view-worksheets', 'complete-worksheets', 'view-absences'] },
   },
 });

@@ -1,3 +1,4 @@
+import type { ExceptionKind } from './exception-schemas.ts';
 import type { AbsenceState, AbsenceType } from './schemas.ts';
 
 /** What people call the kinds of absence. */
@@ -11,3 +12,6 @@ export const absenceStateNames: Readonly<Record<AbsenceState, string>> = {
   withdrawn: 'Withdrawn',
   cancelled: 'Cancelled',
 };
+
+/** What holds on a day of its own. */
+export const exceptionKindNames: Readonly<Record<ExceptionKind, string>> = { closed: 'Closed', other: 'Other hours' };

@@ -4,6 +4,7 @@ import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { equipmentRoutes } from './equipment-routes.ts';
+import { exceptionRoutes } from './exception-routes.ts';
 import { roamingRoutes } from './roaming-routes.ts';
 import * as schemas from './schemas.ts';
 import { absenceSheet } from './sheets.ts';
@@ -176,4 +177,5 @@ export const scheduleRoutes = [
   ...roamingRoutes,
   ...certificateRoutes,
   ...equipmentRoutes,
+  ...exceptionRoutes,
 ] as const;

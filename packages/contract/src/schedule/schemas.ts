@@ -88,17 +88,24 @@ export type AbsenceRecord = z.output<typeof AbsenceRecord>;
 
 export const AbsenceCounts = z.array(z.object({ state: AbsenceState, count: z.number().int() }));
 
+/** A day on which a branch does not open: outside of its week (`usual`, without a reason; visits out of hours are taken), or closed for a reason. */
+export const ClosedDay = z.object({ branchId: Id, day: Day, usual: z.boolean(), reason: z.string() });
+export type ClosedDay = z.output<typeof ClosedDay>;
+
+/** The next place with room after a refused one: of that branch, with that technician where they are free then. A refusal carries it as `offer`. */
+export const SlotOffer = z.object({ branchId: Id, technicianId: Id.nullable(), technicianName: z.string(), day: Day, slot: Slot });
+export type SlotOffer = z.output<typeof SlotOffer>;
+
 /** Some days of a branch or all: who is there, who is away or has asked to be, and when the branches are closed. Up to 500 people. */
 export const AbsenceCalendar = z.object({
   from: Day,
   to: Day,
-  /** `openDays`: Monday is 1. */
-  branches: z.array(Named.extend({ openDays: z.array(z.number().int()) })),
+  branches: z.array(Named),
   people: z.array(Named.extend({ branchId: Id.nullable(), workDays: z.array(z.number().int()) })),
   /** There are more people than are shown: choose a branch. */
   more: z.boolean(),
   absences: z.array(Away),
-  closedDays: z.array(z.object({ branchId: Id, day: Day, reason: z.string() })),
+  closedDays: z.array(ClosedDay),
 });
 export type AbsenceCalendar = z.output<typeof AbsenceCalendar>;
 

@@ -3,6 +3,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { allowedActions } from '../../platform/record/actions.ts';
 import type { BranchRow } from './branch.queries.ts';
+import { presentWeek, weeksOf } from './branch-week.ts';
 import { addressOf, internally, presentChildren, statusOf } from './companies.present.ts';
 import { changesNoBranch, companyActions } from './company.rules.ts';
 
@@ -14,10 +15,12 @@ export const presentBranchSummary = (row: BranchRow): BranchSummary => ({
 
 /** The whole branch with addresses and contacts, read in the open transaction. */
 export async function presentBranch(tx: ReadTx, row: BranchRow): Promise<Branch> {
+  const week = (await weeksOf(tx, [row.id])).get(row.id);
   return {
     ...presentBranchSummary(row),
     ...onWire(row, 'vat_number', 'company_number', 'shown_name', 'shown_telephone', 'shown_email', 'closed_reason', 'created_at', 'updated_at'),
     ...onWire(row, 'postcode_areas', 'opens_at', 'closes_at', 'open_days', 'capacity_morning', 'capacity_afternoon', 'capacity_out_of_hours'),
+    week: week === undefined ? [] : presentWeek(week),
     notes: internally(tx, row.notes),
     address: addressOf(row),
     ...(await presentChildren(tx, row.id)),

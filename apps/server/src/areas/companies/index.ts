@@ -1,6 +1,7 @@
 /** The door of the area: what other areas may call. */
 
 export { type BranchRow, getBranch } from './branch.queries.ts';
+export { weeksOf } from './branch-week.ts';
 export { addExposure, assertCreditAllows, countNoShow } from './credit.ts';
 export { type CustomerRow, getCustomer } from './customer.queries.ts';
 export { customerOption } from './customer-option.ts';

@@ -1,12 +1,12 @@
 import { outwardOf } from '@quarterlight/contract/rules/postcode';
 import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { findAbsencesBetween, lentAbsences, lentTechnicians } from '../schedule/index.ts';
+import { lentTechnicians } from '../schedule/index.ts';
 
 export const findBranches = (tx: ReadTx, branchId: string | undefined) => {
   const branches = tx.db
     .selectFrom('branch')
-    .select(['id', 'name', 'open_days', 'capacity_morning', 'capacity_afternoon', 'capacity_out_of_hours', 'latitude', 'longitude'])
+    .select(['id', 'name', 'latitude', 'longitude'])
     .where('status', '=', 'active')
     .orderBy('name_key')
     .orderBy('id')
@@ -116,14 +116,6 @@ export function findCards(tx: ReadTx, from: string, to: string, branchId: string
   return (branchId === undefined ? own : own.where('booking.branch_id', '=', branchId)).execute();
 }
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
-
-/** What they are away for, and what they have asked for; of those who are lent to a branch its people see it, too. */
-export async function awayBetween(tx: ReadTx, from: string, to: string, userIds: readonly string[]) {
-  const own = await findAbsencesBetween(tx, from, to, userIds);
-  if (userIds.length === 0) return own;
-  const known = new Set(own.map(({ id }) => id));
-  return [...own, ...(await lentAbsences(tx, from, to)).filter(({ id }) => !known.has(id))];
-}
 
 /** Where visits go on some days, by technician. */
 export const findVisitPoints = (tx: ReadTx, from: string, to: string, technicianIds: readonly string[]) =>

@@ -30,8 +30,8 @@ describe('the board', () => {
     const unassigned = await aJob(company, { booking: aSlot(company, { technicianId: null, slot: 'P' }) });
     await tenant.scope.write(async (tx) => {
       await tx.db
-        .insertInto('closed_day')
-        .values({ branch_id: branch.id, day: inDays(tenant, 5), reason: 'Stock take' })
+        .insertInto('branch_exception')
+        .values({ id: newId(), branch_id: branch.id, day: inDays(tenant, 5), reason: 'Stock take' })
         .execute();
       await tx.db
         .insertInto('absence')
@@ -69,7 +69,7 @@ describe('the board', () => {
         .map(({ slot, takenMinutes, capacityMinutes }) => `${slot} ${takenMinutes}/${capacityMinutes}`),
     ).toEqual(['A 50/240', 'P 50/240', 'O 0/240']);
     expect(shown.absences.map(({ state, type }) => `${type} ${state}`).toSorted()).toEqual(['holiday requested', 'training approved']);
-    expect([shown.capacity.length, shown.closedDays]).toEqual([21, [{ branchId: branch.id, day: inDays(tenant, 5), reason: 'Stock take' }]]);
+    expect([shown.capacity.length, shown.closedDays]).toEqual([21, [{ branchId: branch.id, day: inDays(tenant, 5), usual: false, reason: 'Stock take' }]]);
   });
 
   it('is bounded: a technician sees their own row, a branch its own, another company nothing, at most 42 days', async () => {

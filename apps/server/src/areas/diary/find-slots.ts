@@ -1,16 +1,13 @@
 import type { findSlots as findSlotsRoute } from '@quarterlight/contract/diary/routes';
 import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { absenceMeets } from '@quarterlight/contract/rules/absences';
 import { milesText } from '@quarterlight/contract/rules/distance';
-import { minutesByCounter, type SlotCode, type SlotCounter, slots } from '@quarterlight/contract/rules/slots';
-import { addDays, day, daysBetween, daysFrom, formatDay, weekdayOf } from '@quarterlight/kit/days';
-import { clockOf } from '@quarterlight/kit/instants';
+import { addDays, day, daysBetween, daysFrom, formatDay } from '@quarterlight/kit/days';
 import { capitalise } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { abilitiesBetween, branchCapacityBetween, daysOf, findClosedDays, lentBetween, technicianCapacityBetween } from '../schedule/index.ts';
+import { abilitiesBetween, branchDaysBetween, lentBetween, roomBetween } from '../schedule/index.ts';
 import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
-import { awayBetween, findBranches, findVisitPoints, kindOfJob, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
+import { findBranches, findVisitPoints, kindOfJob, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
 import { nearestKilometres, type Point, pointOf, scoreOf, skillsFor } from './diary.rules.ts';
 
 type Query = QueryOf<typeof findSlotsRoute>;
@@ -34,7 +31,12 @@ export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: Slot
   const shown = { branchIds, among: [...lent.keys()], everyone: wanted.branchId === undefined, from, to };
   const able = (await visibleTechnicians(tx, shown)).filter((row) => wanted.skills.every((skill) => row.skills.includes(skill)));
   const technicianIds = able.map(({ id }) => id);
-  const [room, abilities] = await Promise.all([roomBetween(tx, from, to, branches, able), abilitiesBetween(tx, from, to, technicianIds, wanted.skills)]);
+  const [room, abilities, seen] = await Promise.all([
+    branchDaysBetween(tx, from, to, branchIds).then((days) => roomBetween(tx, days, able)),
+    abilitiesBetween(tx, from, to, technicianIds, wanted.skills),
+    findVisitPoints(tx, from, to, technicianIds),
+  ]);
+  const visitsOn = Map.groupBy(seen, (visit) => `${visit.technician_id} ${visit.day}`);
   const because = new Set<string>();
   const proposals: (SlotProposal & { score: number })[] = [];
   for (const technician of able) {
@@ -47,12 +49,12 @@ export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: Slot
         because.add(against);
         continue;
       }
-      const visits = room.visits.get(`${technician.id} ${on}`) ?? [];
+      const visits = visitsOn.get(`${technician.id} ${on}`) ?? [];
       const points = visits.map(pointOf).filter((point) => point !== null);
       const home = pointOf(branch);
       const distanceKm = nearestKilometres(wanted.point, points.length > 0 ? points : home === null ? [] : [home]);
       for (const slot of query.slot === undefined ? (['A', 'P'] as const) : [query.slot]) {
-        const found = room.in(technician.id, branch, on, slot, wanted.minutes, tx);
+        const found = room.in(branch.id, technician.id, on, slot, wanted.minutes);
         if (!found) continue;
         const proposal = {
           technicianId: technician.id,
@@ -104,51 +106,6 @@ async function wantedOf(tx: ReadTx, query: Query): Promise<Wanted> {
     skills: query.skills ?? (row === undefined ? [] : skillsFor(await kindOfJob(tx, row.job_type_id), row.adas_requirement)),
     point: given ?? (row === undefined || query.postcode !== undefined ? null : pointOf(row)) ?? (await placeOfPostcode(tx, postcode)),
     glassReadyOn: arrivals.toSorted().at(-1) ?? null,
-  };
-}
-
-type Branch = Awaited<ReturnType<typeof findBranches>>[number];
-
-/** Everything that says whether there is room, read at once. */
-async function roomBetween(tx: ReadTx, from: string, to: string, branches: readonly Branch[], technicians: readonly TechnicianRow[]) {
-  const technicianIds = technicians.map(({ id }) => id);
-  const branchFree = new Map(
-    (await branchCapacityBetween(tx, from, to, branches)).map((each) => [`${each.branchId} ${each.day} ${each.slot}`, each.capacity - each.taken]),
-  );
-  const minutesFree = new Map(
-    (await technicianCapacityBetween(tx, from, to, technicians)).map((each) => [
-      `${each.technicianId} ${each.day} ${each.slot}`,
-      each.capacityMinutes - each.takenMinutes,
-    ]),
-  );
-  const away = (await awayBetween(tx, from, to, technicianIds)).filter(({ state }) => state === 'approved');
-  const absences = Map.groupBy(away, (absence) => absence.user_id);
-  const closed = new Set(
-    (
-      await findClosedDays(
-        tx,
-        from,
-        to,
-        branches.map(({ id }) => id),
-      )
-    ).map((row) => `${row.branch_id} ${row.day}`),
-  );
-  const visits = Map.groupBy(await findVisitPoints(tx, from, to, technicianIds), (visit) => `${visit.technician_id} ${visit.day}`);
-  return {
-    visits,
-    in: (technicianId: string, branch: Branch, on: string, slot: SlotCode, minutes: number, { today, now, tenant }: ReadTx) => {
-      if (closed.has(`${branch.id} ${on}`) || (slot !== 'O' && !branch.open_days.includes(weekdayOf(day(on))))) return undefined;
-      if ((absences.get(technicianId) ?? []).some((absence) => absenceMeets(daysOf(absence), on, slot))) return undefined;
-      const until = slots.find(({ code }) => code === slot)?.to ?? null;
-      if (on === today && until !== null && clockOf(now, tenant.timeZone) >= until) return undefined;
-      const free = (counter: SlotCounter) => ({
-        minutes: minutesFree.get(`${technicianId} ${on} ${counter}`) ?? 0,
-        jobs: branchFree.get(`${branch.id} ${on} ${counter}`) ?? 0,
-      });
-      const taken = minutesByCounter(slot, minutes).map((each) => ({ ...free(each.counter), needed: each.minutes }));
-      if (taken.some((each) => each.minutes < each.needed || each.jobs < 1)) return undefined;
-      return { freeMinutes: taken.reduce((all, each) => all + each.minutes, 0), branchFree: Math.min(...taken.map(({ jobs }) => jobs)) };
-    },
   };
 }
 

@@ -5,9 +5,9 @@ import { day, daysBetween } from '@quarterlight/kit/days';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { branchCapacityBetween, findClosedDays, lentBetween, presentAway, technicianCapacityBetween } from '../schedule/index.ts';
+import { awayBetween, branchCapacityBetween, branchDaysBetween, closedDays, lentBetween, presentAway, technicianCapacityBetween } from '../schedule/index.ts';
 import { allowedActions, highlightOfRow } from '../worksheets/index.ts';
-import { awayBetween, type CardRow, findBranches, findBranchNames, findCards, findJobTypeNames, visibleTechnicians } from './diary.queries.ts';
+import { type CardRow, findBranches, findBranchNames, findCards, findJobTypeNames, visibleTechnicians } from './diary.queries.ts';
 
 /** The board of some days, of one branch or of all that the actor sees. Refuses with 'diary.range' more than 42 days. */
 export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: string; to: string; branchId?: string | undefined }): Promise<Board> {
@@ -26,22 +26,23 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
   const homes = technicians.flatMap(({ home_branch_id: home }) => (home === null || names.has(home) ? [] : [home]));
   for (const { id, name } of await findBranchNames(tx, homes)) names.set(id, name);
   for (const one of lent) if (one.homeBranchId !== null && !names.has(one.homeBranchId)) names.set(one.homeBranchId, one.homeBranchName);
+  const days = await branchDaysBetween(tx, from, to, branchIds);
   const jobTypes = await findJobTypeNames(tx);
   return {
     from,
     to,
-    branches: branches.map((branch) => onWire(branch, 'id', 'name', 'open_days')),
+    branches: branches.map((branch) => onWire(branch, 'id', 'name')),
     technicians: technicians.map((row) => ({
       ...onWire(row, 'id', 'colour', 'skills', 'roaming', 'work_days', 'daily_minutes'),
       name: row.display_name,
       branch: row.home_branch_id === null ? null : { id: row.home_branch_id, name: names.get(row.home_branch_id) ?? '' },
     })),
     bookings: cards.map((card) => presentCard(tx, card, jobTypes)),
-    capacity: await branchCapacityBetween(tx, from, to, branches),
+    capacity: await branchCapacityBetween(tx, days),
     technicianCapacity: await technicianCapacityBetween(tx, from, to, technicians),
     absences: (await awayBetween(tx, from, to, technicianIds)).map(presentAway),
     lent: lent.filter(({ technicianId }) => technicianIds.includes(technicianId)),
-    closedDays: (await findClosedDays(tx, from, to, branchIds)).map((row) => ({ branchId: row.branch_id, day: row.day, reason: row.reason })),
+    closedDays: closedDays(days),
   };
 }
 

@@ -6,7 +6,8 @@ import { idOrNull } from '@quarterlight/kit/ids';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findAbsencesBetween, findBranches, findClosedDays, findStaff, mostStaff } from './calendar.queries.ts';
+import { branchDaysBetween, closedDays } from './branch-days.ts';
+import { findAbsencesBetween, findBranches, findStaff, mostStaff } from './calendar.queries.ts';
 import { presentAway } from './schedule.present.ts';
 
 /** The calendar of some days: people of a branch or of all that the actor sees, their absences and the closed days. Refuses with 'absence.range' more than 42. */
@@ -16,14 +17,14 @@ export async function showCalendar(tx: ReadTx, { from, to, branchId }: QueryOf<t
   const staff = await findStaff(tx, branchId);
   const people = staff.slice(0, mostStaff);
   const branches = await findBranches(tx, [...new Set(people.flatMap((person) => idOrNull(person.bound_branch) ?? []))]);
-  const [absences, closedDays] = await Promise.all([
+  const [absences, days] = await Promise.all([
     findAbsencesBetween(
       tx,
       from,
       to,
       people.map(({ id }) => id),
     ),
-    findClosedDays(
+    branchDaysBetween(
       tx,
       from,
       to,
@@ -33,10 +34,10 @@ export async function showCalendar(tx: ReadTx, { from, to, branchId }: QueryOf<t
   return {
     from,
     to,
-    branches: branches.map((branch) => onWire(branch, 'id', 'name', 'open_days')),
+    branches: branches.map((branch) => onWire(branch, 'id', 'name')),
     people: people.map((person) => ({ id: person.id, name: person.display_name, branchId: idOrNull(person.bound_branch), workDays: person.work_days })),
     more: staff.length > mostStaff,
     absences: absences.map(presentAway),
-    closedDays: closedDays.map((row) => onWire(row, 'branch_id', 'day', 'reason')),
+    closedDays: closedDays(days),
   };
 }

@@ -103,6 +103,20 @@ export function findVisitsBetween(tx: ReadTx, technicianId: string, from: string
   return (notOf === undefined ? open : open.where('branch_id', '!=', notOf)).execute();
 }
 
+/** Open visits of a branch on these days. */
+export const findVisitsOfBranch = (tx: ReadTx, branchId: string, days: readonly string[]) =>
+  days.length === 0
+    ? Promise.resolve([])
+    : visits(tx)
+        .where('branch_id', '=', branchId)
+        .where('day', 'in', days)
+        .where('cancelled_at', 'is', null)
+        .where('finished_at', 'is', null)
+        .orderBy('day')
+        .orderBy('id')
+        .limit(500)
+        .execute();
+
 export const findVisits = (tx: ReadTx, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : visits(tx).where('id', 'in', ids).orderBy('day').orderBy('id').execute();
 

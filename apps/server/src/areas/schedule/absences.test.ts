@@ -287,8 +287,8 @@ describe('whose absences one sees', () => {
     const { tenant, manager, branch, technician } = company;
     await tenant.scope.write((tx) =>
       tx.db
-        .insertInto('closed_day')
-        .values({ branch_id: branch.id, day: inDays(tenant, 2), reason: 'Stock take' })
+        .insertInto('branch_exception')
+        .values({ id: newId(), branch_id: branch.id, day: inDays(tenant, 2), reason: 'Stock take' })
         .execute(),
     );
     ok(await record(company));

@@ -13,6 +13,7 @@ export const scheduleArea = defineArea(scheduleContract, {
     certificate: { table: 'certificate', branch: 'r.bound_branch', technician: 'r.bound_technician' },
     equipment: { table: 'equipment', branch: 'r.branch_id', technician: 'r.technician_id' },
     absence: { table: 'absence', branch: 'r.bound_branch', technician: 'r.bound_technician' },
+    'branch-exception': { table: 'branch_exception', branch: 'r.branch_id' },
     booking: { table: 'booking', customer: 'r.customer_id', branch: 'r.branch_id', technician: 'r.technician_id' },
   },
 });

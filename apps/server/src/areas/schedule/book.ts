@@ -1,4 +1,5 @@
 import { absenceWords } from '@quarterlight/contract/rules/absences';
+import { closedDetails, takesSlot } from '@quarterlight/contract/rules/branch-days';
 import { type SlotCode, slots } from '@quarterlight/contract/rules/slots';
 import { AbsenceType } from '@quarterlight/contract/schedule/schemas';
 import { addDays, day, formatDay } from '@quarterlight/kit/days';
@@ -8,11 +9,13 @@ import { can } from '../../platform/access/actor.ts';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Booking, booking } from './booking.record.ts';
+import { branchDayOn } from './branch-days.ts';
 import { changeCapacity, type Takers } from './change-capacity.ts';
 import { holdLentTechnician, lentAbsenceOf } from './lent.queries.ts';
+import { offeringNext } from './next-room.ts';
 import { lentOn } from './roaming.queries.ts';
-import { absenceOf, findBranchForBooking, holdTechnician, isClosed } from './schedule.queries.ts';
-import { opensOn, takings } from './schedule.rules.ts';
+import { absenceOf, holdBranchForBooking, holdTechnician } from './schedule.queries.ts';
+import { bookableDays, takings } from './schedule.rules.ts';
 
 /** A visit to be booked. `minutes` is its length, `startsAt` an instant where a clock time was agreed. */
 export interface BookingWish {
@@ -31,11 +34,11 @@ export interface BookingWish {
 
 /**
  * Books a visit and takes its place. Refuses with `diary.past`, `diary.too_far`, `diary.closed`, `diary.branch_inactive`, `diary.no_technician`,
- * `diary.lent`, `diary.absent`, `diary.start_outside`, `diary.slot_full`, `diary.technician_full`, `diary.not_working`, `diary.override_missing` or `diary.overlap`.
+ * `diary.lent`, `diary.absent`, `diary.start_outside`, `diary.slot_full`, `diary.technician_full`, `diary.not_working`, `diary.override_missing` or `diary.overlap`;
+ * what another day or slot mends carries the next one with room as its offer.
  */
 export async function book(tx: WriteTx, wish: BookingWish): Promise<Booking> {
-  const takers = await checkWish(tx, wish);
-  const overCapacity = await changeCapacity(tx, takings(wish), takers, wish.override);
+  const overCapacity = await offeringNext(tx, wish, null, async () => changeCapacity(tx, takings(wish), await checkWish(tx, wish), wish.override));
   const values = {
     id: newId(),
     worksheet_id: wish.worksheetId,
@@ -61,16 +64,21 @@ export const whenAndWho = (wish: Pick<BookingWish, 'branchId' | 'technicianId' |
   ends_at: wish.startsAt === null ? null : addMinutes(wish.startsAt, wish.minutes),
 });
 
-/** Everything about a wish that is not a question of room; gives those who would take it. */
-export async function checkWish(tx: WriteTx, wish: Omit<BookingWish, 'worksheetId' | 'customerId'>): Promise<Takers> {
+/** Where a visit is now. */
+export type Stands = Pick<BookingWish, 'branchId' | 'technicianId' | 'day' | 'slot'>;
+
+/** Everything about a wish that is not a question of room; gives those who would take it. A visit that was kept on a closed day may get another technician. */
+export async function checkWish(tx: WriteTx, wish: Omit<BookingWish, 'worksheetId' | 'customerId'>, stands: Stands | null = null): Promise<Takers> {
   if (wish.day < tx.today) throw new Refusal('diary.past');
-  if (wish.day > addDays(day(tx.today), 731)) throw new Refusal('diary.too_far');
+  if (wish.day > addDays(day(tx.today), bookableDays)) throw new Refusal('diary.too_far');
   checkStart(tx, wish);
-  const branch = found(await findBranchForBooking(tx, wish.branchId));
+  const held = found(await holdBranchForBooking(tx, wish.branchId));
   const on = formatDay(day(wish.day));
-  if (branch.status !== 'active') throw new Refusal('diary.branch_inactive', { details: { branch: branch.name } });
-  if (!opensOn(branch, wish.day, wish.slot) || (await isClosed(tx, branch.id, wish.day)))
-    throw new Refusal('diary.closed', { details: { branch: branch.name, day: on } });
+  if (held.status !== 'active') throw new Refusal('diary.branch_inactive', { details: { branch: held.name } });
+  const then = await branchDayOn(tx, held.id, wish.day);
+  const stays = stands?.branchId === wish.branchId && stands.day === wish.day && stands.slot === wish.slot;
+  if (!stays && !takesSlot(then, wish.slot)) throw new Refusal('diary.closed', { details: closedDetails(held.name, wish.day, then.exception?.reason ?? null) });
+  const branch = { name: held.name, capacity: then.capacity };
   if (wish.technicianId === null) return { branch, technician: null };
   const technician = found((await holdTechnician(tx, wish.technicianId)) ?? (await holdLentTechnician(tx, wish.technicianId, wish.day)));
   if (!technician.is_technician || technician.status === 'disabled') throw new Refusal('diary.no_technician');

@@ -36,9 +36,7 @@ export function findPeople(tx: ReadTx, { q, limit = 20 }: QueryOf<typeof absence
 }
 
 export const findBranches = (tx: ReadTx, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx.db.selectFrom('branch').select(['id', 'name', 'open_days']).where('id', 'in', ids).orderBy('name_key').orderBy('id').execute();
+  ids.length === 0 ? Promise.resolve([]) : tx.db.selectFrom('branch').select(['id', 'name']).where('id', 'in', ids).orderBy('name_key').orderBy('id').execute();
 
 /** What people are away for or have asked for on some days, both included. */
 export const findAbsencesBetween = (tx: ReadTx, from: string, to: string, userIds: readonly string[]) =>
@@ -52,16 +50,4 @@ export const findAbsencesBetween = (tx: ReadTx, from: string, to: string, userId
         .where('to_day', '>=', from)
         .where('from_day', '<=', to)
         .orderBy('from_day')
-        .execute();
-
-/** The days on which branches are closed, of those from one to another, both included. */
-export const findClosedDays = (tx: ReadTx, from: string, to: string, branchIds: readonly string[]) =>
-  branchIds.length === 0
-    ? Promise.resolve([])
-    : tx.db
-        .selectFrom('closed_day')
-        .select(['branch_id', 'day', 'reason'])
-        .where('branch_id', 'in', branchIds)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
         .execute();

@@ -1,14 +1,16 @@
+import type { BranchDay } from '@quarterlight/contract/rules/branch-days';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { day, formatDay, weekdayName } from '@quarterlight/kit/days';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { giveBack, minutesTaken, takeFrom } from './schedule.queries.ts';
-import { branchCapacity, type CounterChange, inLockOrder, technicianCapacity, worksOn } from './schedule.rules.ts';
+import { type CounterChange, inLockOrder, technicianCapacity, worksOn } from './schedule.rules.ts';
 
 /** Who takes the visit, as far as capacity asks. */
 export interface Takers {
-  readonly branch: { readonly name: string; readonly capacity_morning: number; readonly capacity_afternoon: number; readonly capacity_out_of_hours: number };
+  /** With the jobs that it takes on the day. */
+  readonly branch: { readonly name: string; readonly capacity: BranchDay['capacity'] };
   readonly technician: { readonly display_name: string; readonly work_days: readonly number[]; readonly daily_minutes: number } | null;
 }
 
@@ -34,7 +36,7 @@ export async function changeCapacity(tx: WriteTx, changes: readonly CounterChang
 }
 
 function capacityOf({ of, day: on, slot }: CounterChange, { branch, technician }: Takers): number {
-  if (of === 'branch') return branchCapacity(branch, slot);
+  if (of === 'branch') return branch.capacity[slot];
   return technician ? technicianCapacity(technician, on, slot) : 0;
 }
 

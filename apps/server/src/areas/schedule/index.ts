@@ -1,11 +1,11 @@
 export { abilitiesBetween } from './abilities.ts';
-export { daysOf } from './absence.record.ts';
 export { book } from './book.ts';
 export type { Booking } from './booking.record.ts';
-export { findAbsencesBetween, findClosedDays } from './calendar.queries.ts';
+export { branchDayOn, branchDaysBetween, closedDays } from './branch-days.ts';
 export { branchCapacityBetween, technicianCapacityBetween } from './capacity-between.ts';
-export { lentAbsences, lentTechnicians } from './lent.queries.ts';
+export { lentTechnicians } from './lent.queries.ts';
 export { lentBetween } from './lent-between.ts';
 export { cancelBooking, finishBooking, getBooking, type MoveWish, moveBooking, placeBooking, reopenBooking } from './move-booking.ts';
+export { awayBetween, roomBetween } from './room-between.ts';
 export { presentAway } from './schedule.present.ts';
 export { tellExpiring } from './tell-expiring.ts';

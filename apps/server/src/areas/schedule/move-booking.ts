@@ -3,6 +3,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { type BookingWish, checkWish, whenAndWho } from './book.ts';
 import { type Booking, booking } from './booking.record.ts';
 import { changeCapacity } from './change-capacity.ts';
+import { offeringNext } from './next-room.ts';
 import { giveBack } from './schedule.queries.ts';
 import { inLockOrder, takings } from './schedule.rules.ts';
 
@@ -19,10 +20,10 @@ export const getBooking = (tx: ReadTx, id: string): Promise<Booking> => booking.
 export async function moveBooking(tx: WriteTx, bookingId: string, move: MoveWish, version?: number): Promise<Booking> {
   const before = await booking.takeUp(tx, bookingId, { action: 'move', ...(version === undefined ? {} : { version }) });
   const wish = { ...move, branchId: move.branchId ?? before.branch_id, minutes: move.minutes ?? before.minutes };
-  const takers = await checkWish(tx, wish);
-  const changes = [...takings(asVisit(before), -1), ...takings(wish)];
+  const stands = asVisit(before);
+  const changes = [...takings(stands, -1), ...takings(wish)];
   const takesMore = inLockOrder(changes).some(({ amount }) => amount > 0);
-  const overNow = await changeCapacity(tx, changes, takers, wish.override);
+  const overNow = await offeringNext(tx, wish, stands, async () => changeCapacity(tx, changes, await checkWish(tx, wish, stands), wish.override));
   const over_capacity = overNow || (before.over_capacity && !takesMore);
   return booking.settle(tx, before, { set: { ...whenAndWho(wish), over_capacity }, action: 'moved' });
 }

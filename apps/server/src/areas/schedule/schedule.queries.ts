@@ -3,6 +3,7 @@ import type { SlotCode } from '@quarterlight/contract/rules/slots';
 import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { daysOf } from './absence.record.ts';
+import { lentTechnicians } from './lent.queries.ts';
 import type { CounterChange } from './schedule.rules.ts';
 
 /** A technician, held against an absence that is being made at the same time. */
@@ -14,21 +15,21 @@ export const holdTechnician = (tx: WriteTx, id: string) =>
     .forKeyShare()
     .executeTakeFirst();
 
+/** A technician with the time that they work, or one who is lent to the actor's branch. */
+export async function findTechnicianToOffer(tx: ReadTx, id: string, from: string, to: string) {
+  const own = await tx.db.selectFrom('app_user').select(['id', 'display_name', 'work_days', 'daily_minutes']).where('id', '=', id).executeTakeFirst();
+  return own ?? (await lentTechnicians(tx, from, to)).find((one) => one.id === id);
+}
+
 /** A person whose absence is being made or decided: bookings of theirs wait until it is there. */
 export const lockPerson = (tx: WriteTx, id: string) =>
   tx.db.selectFrom('app_user').select(['id', 'display_name', 'company_type', 'status']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const findEmail = (tx: ReadTx, id: string) => tx.db.selectFrom('app_user').select(['display_name', 'email']).where('id', '=', id).executeTakeFirst();
 
-export const findBranchForBooking = (tx: ReadTx, id: string) =>
-  tx.db
-    .selectFrom('branch')
-    .select(['id', 'name', 'status', 'open_days', 'capacity_morning', 'capacity_afternoon', 'capacity_out_of_hours'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-export const isClosed = async (tx: ReadTx, branchId: string, day: string): Promise<boolean> =>
-  (await tx.db.selectFrom('closed_day').select('day').where('branch_id', '=', branchId).where('day', '=', day).executeTakeFirst()) !== undefined;
+/** A branch, held against a day of it that is being closed at the same time. */
+export const holdBranchForBooking = (tx: WriteTx, id: string) =>
+  tx.db.selectFrom('branch').select(['id', 'name', 'status']).where('id', '=', id).forKeyShare().executeTakeFirst();
 
 /** The kind of approved absence that keeps a technician from a visit in the slot, or undefined. */
 export async function absenceOf(tx: ReadTx, technicianId: string, day: string, slot: SlotCode): Promise<string | undefined> {

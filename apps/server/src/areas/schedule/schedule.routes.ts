@@ -6,12 +6,13 @@ import { showCalendar } from './absence-calendar.ts';
 import { countByState, findAbsences } from './absences.queries.ts';
 import { findPeople } from './calendar.queries.ts';
 import { approveAbsence, cancelAbsence, refuseAbsence } from './decide-absence.ts';
+import { serveExceptions } from './exceptions.routes.ts';
 import { serveCertificates, serveEquipment, serveRoaming } from './lending.routes.ts';
 import { changeAbsence, createAbsence } from './save-absence.ts';
 import { presentAbsence } from './schedule.present.ts';
 import { showAbsence, showConflicts } from './show-absence.ts';
 
-/** Binds the routes of absences, lent technicians, certificates and equipment; bookings are made by worksheets and moved by the diary. */
+/** Binds the routes of absences, lent technicians, certificates, equipment and branches' days; bookings are made by worksheets and moved by the diary. */
 export function serveSchedule(server: Server): void {
   serveList(server, routes.absencesFile, async (tx, { criteria }) => presentPage(await findAbsences(tx, criteria), (row) => presentAbsence(tx, row)));
   server.serve(routes.countAbsences, ({ scope, query }) => scope.read((tx) => countByState(tx, query)));
@@ -29,4 +30,5 @@ export function serveSchedule(server: Server): void {
   serveRoaming(server);
   serveCertificates(server);
   serveEquipment(server);
+  serveExceptions(server);
 }

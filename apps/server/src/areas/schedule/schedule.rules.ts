@@ -1,6 +1,9 @@
 import { minutesByCounter, type SlotCode, type SlotCounter } from '@quarterlight/contract/rules/slots';
 import { day, weekdayOf } from '@quarterlight/kit/days';
 
+/** Visits are booked at most so many days ahead. */
+export const bookableDays = 731;
+
 /** Minutes that a technician may be booked for out of hours. */
 const outOfHoursMinutes = 240;
 
@@ -40,11 +43,6 @@ export function inLockOrder(changes: readonly CounterChange[]): CounterChange[] 
   return ordered.map(([, change]) => change).filter(({ amount }) => amount !== 0);
 }
 
-/** The jobs that a branch takes in a slot. */
-export function branchCapacity(branch: { capacity_morning: number; capacity_afternoon: number; capacity_out_of_hours: number }, slot: SlotCounter): number {
-  return { A: branch.capacity_morning, P: branch.capacity_afternoon, O: branch.capacity_out_of_hours }[slot];
-}
-
 /** Whether a technician works on the day; out of hours is not asked for by the day of the week. */
 export const worksOn = (technician: { work_days: readonly number[] }, on: string, slot: SlotCounter): boolean =>
   slot === 'O' || technician.work_days.includes(weekdayOf(day(on)));
@@ -55,7 +53,3 @@ export function technicianCapacity(technician: { work_days: readonly number[]; d
   if (!worksOn(technician, on, slot)) return 0;
   return slot === 'A' ? Math.ceil(technician.daily_minutes / 2) : Math.floor(technician.daily_minutes / 2);
 }
-
-/** Whether a branch works on the day; out of hours needs no opening day. */
-export const opensOn = (branch: { open_days: readonly number[] }, on: string, slot: SlotCode): boolean =>
-  slot === 'O' || branch.open_days.includes(weekdayOf(day(on)));

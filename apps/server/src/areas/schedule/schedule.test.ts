@@ -1,5 +1,6 @@
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { day, weekdayName, weekdayOf } from '@quarterlight/kit/days';
+import { newId } from '@quarterlight/kit/ids';
 import { instantOf } from '@quarterlight/kit/instants';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
@@ -125,7 +126,7 @@ describe('days and times', () => {
     await refusedWithoutTrace(company.tenant, 'diary.closed', () => book(company, job));
     const tomorrow = inDays(company.tenant, 1);
     await company.tenant.scope.write((tx) =>
-      tx.db.insertInto('closed_day').values({ branch_id: company.branch.id, day: tomorrow, reason: 'Bank holiday' }).execute(),
+      tx.db.insertInto('branch_exception').values({ id: newId(), branch_id: company.branch.id, day: tomorrow, reason: 'Bank holiday' }).execute(),
     );
     await refusedWithoutTrace(company.tenant, 'diary.closed', () => book(company, job, { slot: 'O' }), /is closed on/);
     const at = (clock: string) => instantOf(day(tomorrow), clock, 'Europe/London');

@@ -40,6 +40,10 @@ export const records: WalkRecords = {
     const on = addDays(asDay(day), next());
     return insert(tenant, 'roaming', (id) => ({ id, technician_id: of.technicianId, branch_id: of.branchId, from_day: on, to_day: on }));
   },
+  'branch-exception': (tenant, of) => {
+    const on = addDays(asDay(day), next());
+    return insert(tenant, 'branch_exception', (id) => ({ id, branch_id: of.branchId, day: on, kind: 'closed', reason: 'Stocktaking' }));
+  },
   certificate: (tenant, of) =>
     insert(tenant, 'certificate', (id) => ({ id, user_id: of.technicianId, skill: 'adas-static', name: 'IMI ADAS', number: id.slice(-6), expires: day })),
   equipment: (tenant, of) =>

@@ -7,6 +7,7 @@ import { day, formatNamedDay } from '@quarterlight/kit/days';
 import { addMinutes, clockOf } from '@quarterlight/kit/instants';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { queueMessage } from '../outbox/index.ts';
+import { branchDayOn } from '../schedule/index.ts';
 import { getSettings } from '../system/index.ts';
 import { findOpenOrLastVisit } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -50,7 +51,7 @@ function bookingValues(tx: WriteTx, row: WorksheetRow, at: Pick<WorksheetRow, 'l
 }
 
 /** When a vehicle is brought to the workshop, after its day: 'at 09:30', 'between 08:00 and 12:30'. */
-async function whenToBring(tx: WriteTx, row: WorksheetRow, { opens_at }: Workshop): Promise<string> {
+async function whenToBring(tx: WriteTx, row: WorksheetRow, { id }: Workshop): Promise<string> {
   if (row.booked_starts_at !== null) return `at ${clockOf(row.booked_starts_at, tx.tenant.timeZone)}`;
   const { diary } = await getSettings(tx);
   switch (row.booked_slot === null ? 'D' : Slot.parse(row.booked_slot)) {
@@ -59,7 +60,7 @@ async function whenToBring(tx: WriteTx, row: WorksheetRow, { opens_at }: Worksho
     case 'P':
       return `between ${diary.afternoonFrom} and ${diary.afternoonTo}`;
     case 'D':
-      return `at ${opens_at}, for the whole day`;
+      return `at ${row.booked_day === null ? '' : (await branchDayOn(tx, id, row.booked_day)).opensAt}, for the whole day`;
     case 'O':
       return 'out of hours, at the time agreed with you';
   }

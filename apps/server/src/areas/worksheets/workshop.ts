@@ -3,7 +3,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
-const columns = ['id', 'name', 'opens_at', 'line1', 'line2', 'line3', 'town', 'county', 'postcode', 'latitude', 'longitude'] as const;
+const columns = ['id', 'name', 'line1', 'line2', 'line3', 'town', 'county', 'postcode', 'latitude', 'longitude'] as const;
 /** The branch in whose workshop a job is done. */
 export type Workshop = Pick<Selectable<DB['branch']>, (typeof columns)[number]>;
 type Placed = Pick<WorksheetRow, 'place' | 'branch_id'>;

@@ -269,6 +269,33 @@ export interface BranchCapacity {
   tenant_id: Generated<string>;
 }
 
+export interface BranchException {
+  branch_id: string;
+  capacity_afternoon: Int8 | null;
+  capacity_morning: Int8 | null;
+  capacity_out_of_hours: Int8 | null;
+  closes_at: string | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: string;
+  kind: Generated<string>;
+  opens_at: string | null;
+  reason: Generated<string>;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
+}
+
+export interface BranchWeekday {
+  branch_id: string;
+  capacity_afternoon: Int8;
+  capacity_morning: Int8;
+  capacity_out_of_hours: Int8;
+  closes_at: string;
+  opens_at: string;
+  tenant_id: Generated<string>;
+  weekday: Int8;
+}
+
 export interface Calibration {
   advisory_signed_by: Generated<string>;
   bound_branch: string;
@@ -309,13 +336,6 @@ export interface Certificate {
   told_days: Int8 | null;
   user_id: string;
   version: Generated<Int8>;
-}
-
-export interface ClosedDay {
-  branch_id: string;
-  day: string;
-  reason: Generated<string>;
-  tenant_id: Generated<string>;
 }
 
 export interface CompanyAddress {
@@ -1613,9 +1633,10 @@ export interface DB {
   booking: Booking;
   branch: Branch;
   branch_capacity: BranchCapacity;
+  branch_exception: BranchException;
+  branch_weekday: BranchWeekday;
   calibration: Calibration;
   certificate: Certificate;
-  closed_day: ClosedDay;
   company_address: CompanyAddress;
   company_merge: CompanyMerge;
   company_merge_part: CompanyMergePart;

@@ -63,7 +63,7 @@ const ofFramework: Readonly<Record<number, MessageCode>> = {
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (error instanceof Refusal && [429, 503].includes(error.status) && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
-  if (error instanceof Refusal) return problem(reply, error.status, error.message, error.code, error.errors);
+  if (error instanceof Refusal) return problem(reply, error.status, error.message, error.code, error.errors, error.offer);
   if (error instanceof Crowded) return coded(reply.header('retry-after', String(error.retryAfter)), 'request.crowded');
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'the disk is full');
@@ -87,7 +87,14 @@ const coded = (reply: FastifyReply, code: MessageCode) => {
   return problem(reply, refusal.status, messageText(code), code, refusal.errors);
 };
 
-function problem(reply: FastifyReply, status: number, detail: string, code?: MessageCode, errors?: Readonly<Record<string, readonly string[]>>): FastifyReply {
+function problem(
+  reply: FastifyReply,
+  status: number,
+  detail: string,
+  code?: MessageCode,
+  errors?: Readonly<Record<string, readonly string[]>>,
+  offer?: object,
+): FastifyReply {
   const body = {
     title: titles[status] ?? 'Bad request',
     status,
@@ -95,6 +102,7 @@ function problem(reply: FastifyReply, status: number, detail: string, code?: Mes
     ...(code === undefined || !(code in messages) ? {} : { code }),
     ...(status === 401 ? { message: detail } : {}),
     ...(status === 400 ? { errors: errors ?? { form: [detail] } } : {}),
+    ...(offer === undefined ? {} : { offer }),
   };
   return reply
     .status(status)

@@ -49,7 +49,7 @@ const card: BookingCard = {
 const board: Board = {
   from: monday,
   to: sunday,
-  branches: [{ id: norwich, name: 'Norwich', openDays: [1, 2, 3, 4, 5, 6] }],
+  branches: [{ id: norwich, name: 'Norwich' }],
   technicians: [technician],
   bookings: [card],
   capacity: [
@@ -71,7 +71,10 @@ const board: Board = {
     { id: 'a2', userId: 'tom', type: 'training', state: 'requested', from: '2026-11-24', fromSlot: 'P', to: '2026-11-25', toSlot: 'P' },
   ],
   lent: [],
-  closedDays: [{ branchId: norwich, day: '2026-11-26', reason: 'Stock take' }],
+  closedDays: [
+    { branchId: norwich, day: '2026-11-26', usual: false, reason: 'Stock take' },
+    { branchId: norwich, day: '2026-11-29', usual: true, reason: '' },
+  ],
 };
 
 describe('a place that would refuse a visit', () => {
@@ -83,9 +86,9 @@ describe('a place that would refuse a visit', () => {
     expect(at(monday, 'P')).toMatch(/^Norwich has no place left on 23\/11\/2026 \(PM\)\./);
     expect(at('2026-11-24', 'A')).toMatch(/^Tom Hill has only 60 minutes left on 24\/11\/2026 \(AM\); the visit takes 90\./);
     expect(at('2026-11-25', 'A')).toBe('Tom Hill is on holiday on 25/11/2026.');
-    expect(at('2026-11-26', 'A')).toBe('Norwich is closed on 26/11/2026.');
+    expect(at('2026-11-26', 'A')).toBe('Norwich is closed on Thursday 26/11/2026: stock take.');
     expect(at('2026-11-28', 'A')).toMatch(/^Tom Hill does not work on Saturdays\./);
-    expect(at(sunday, 'A')).toBe('Norwich is closed on 29/11/2026.');
+    expect(at(sunday, 'A')).toBe('Norwich is closed on Sunday 29/11/2026: it does not open on Sundays.');
   });
   it('counts what a moved visit gives back', () => {
     expect(at(monday, 'A')).toMatch(/^Norwich has no place left/);
@@ -97,7 +100,7 @@ describe('a place that would refuse a visit', () => {
 });
 
 describe('the board', () => {
-  const both: Board = { ...board, branches: [...board.branches, { id: leeds, name: 'Leeds', openDays: [1, 2, 3, 4, 5] }] };
+  const both: Board = { ...board, branches: [...board.branches, { id: leeds, name: 'Leeds' }] };
   const columns = [
     { day: monday, slot: null },
     { day: '2026-11-25', slot: null },

@@ -1,9 +1,10 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { fillMessage } from '@quarterlight/contract/message';
 import { absenceWords } from '@quarterlight/contract/rules/absences';
+import { closedDetails, takesSlot } from '@quarterlight/contract/rules/branch-days';
 import { minutesByCounter, type SlotCode, slotNames } from '@quarterlight/contract/rules/slots';
 import { scheduleMessages } from '@quarterlight/contract/schedule/messages';
-import { day as asDay, formatDay, weekdayName, weekdayOf } from '@quarterlight/kit/days';
+import { day as asDay, formatDay, weekdayName } from '@quarterlight/kit/days';
 import { absenceAt, lentOn, type Technician, worksOn } from './board-layout.ts';
 
 /** Where a visit is to go. */
@@ -32,7 +33,7 @@ export function refusalsOf(board: Board, today: string): (wish: Wish, place: Pla
   const minutes = new Map(board.technicianCapacity.map((row) => [`${row.technicianId} ${row.day} ${row.slot}`, row.capacityMinutes - row.takenMinutes]));
   const jobs = new Map(board.capacity.map((row) => [`${row.branchId} ${row.day} ${row.slot}`, row.capacity - row.taken]));
   const branches = new Map(board.branches.map((branch) => [branch.id, branch]));
-  const closed = new Set(board.closedDays.map((one) => `${one.branchId} ${one.day}`));
+  const closed = new Map(board.closedDays.map((one) => [`${one.branchId} ${one.day}`, one]));
 
   function ofTechnician({ minutes: length, from, branchId }: Wish, { day, slot }: Place, technician: Technician): string | null {
     const { name } = technician;
@@ -57,8 +58,10 @@ export function refusalsOf(board: Board, today: string): (wish: Wish, place: Pla
     const branch = branchId === null ? undefined : branches.get(branchId);
     if (!branch) return null;
     const on = formatDay(asDay(day));
-    if (closed.has(`${branch.id} ${day}`) || (slot !== 'O' && !branch.openDays.includes(weekdayOf(asDay(day)))))
-      return words('diary.closed', { branch: branch.name, day: on });
+    const stays = from?.branchId === branch.id && from.day === day && from.slot === slot;
+    const shut = closed.get(`${branch.id} ${day}`);
+    if (!stays && shut && !takesSlot({ open: false, exception: shut.usual ? null : shut }, slot))
+      return words('diary.closed', closedDetails(branch.name, day, shut.usual ? null : shut.reason));
     const own = from?.branchId === branch.id && from.day === day ? minutesByCounter(from.slot, from.minutes) : [];
     for (const { counter } of minutesByCounter(slot, 0))
       if (!own.some((each) => each.counter === counter) && (jobs.get(`${branch.id} ${day} ${counter}`) ?? 0) < 1)

@@ -6,7 +6,7 @@ import { daysOfMonth, layOutCalendar, monthOf, monthText } from './calendar-layo
 const calendar: AbsenceCalendar = {
   from: '2026-11-01',
   to: '2026-11-30',
-  branches: [{ id: 'leeds', name: 'Leeds', openDays: [1, 2, 3, 4, 5, 6] }],
+  branches: [{ id: 'leeds', name: 'Leeds' }],
   people: [
     { id: 'tom', name: 'Tom', branchId: 'leeds', workDays: [1, 2, 3, 4, 5] },
     { id: 'ann', name: 'Ann', branchId: null, workDays: [1, 2, 3, 4, 5, 6, 7] },
@@ -17,7 +17,10 @@ const calendar: AbsenceCalendar = {
     { id: 'b', userId: 'tom', type: 'training', state: 'requested', from: '2026-11-03', fromSlot: 'P', to: '2026-11-03', toSlot: 'P' },
     { id: 'c', userId: 'tom', type: 'holiday', state: 'approved', from: '2026-11-30', fromSlot: 'P', to: '2026-12-04', toSlot: 'P' },
   ],
-  closedDays: [{ branchId: 'leeds', day: '2026-11-04', reason: 'Stock take' }],
+  closedDays: [
+    { branchId: 'leeds', day: '2026-11-01', usual: true, reason: '' },
+    { branchId: 'leeds', day: '2026-11-04', usual: false, reason: 'Stock take' },
+  ],
 };
 
 it('lays absences out in half days, cut at the month, by branch and person', () => {

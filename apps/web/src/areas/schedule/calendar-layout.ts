@@ -49,11 +49,11 @@ function barOf(absence: Absence, first: Day, last: Day): Bar {
 /** Why a person does not work on the days of a calendar: their week, their branch's, its closed days. */
 function offDays(calendar: AbsenceCalendar, person: Person, days: readonly Day[]): OffDay[] {
   const branch = calendar.branches.find(({ id }) => id === person.branchId);
-  const closed = new Map(calendar.closedDays.filter(({ branchId }) => branchId === person.branchId).map(({ day, reason }) => [day, reason]));
+  const closed = new Map(calendar.closedDays.filter(({ branchId }) => branchId === person.branchId).map((one) => [one.day, one]));
   return days.flatMap((day, index): OffDay[] => {
-    const reason = closed.get(day);
-    if (reason !== undefined) return [{ index, why: `Closed: ${reason || branch?.name || ''}`, closed: true }];
-    if (branch && !branch.openDays.includes(weekdayOf(day))) return [{ index, why: 'Not open', closed: false }];
+    const shut = closed.get(day);
+    if (shut?.usual) return [{ index, why: 'Not open', closed: false }];
+    if (shut) return [{ index, why: `Closed: ${shut.reason || branch?.name || ''}`, closed: true }];
     return person.workDays.includes(weekdayOf(day)) ? [] : [{ index, why: 'Does not work', closed: false }];
   });
 }
