@@ -29,6 +29,7 @@ export interface Answer<Body> {
     readonly detail?: string;
     readonly message?: string;
     readonly errors?: Readonly<Record<string, readonly string[]>>;
+    readonly offer?: unknown;
   };
 }
 

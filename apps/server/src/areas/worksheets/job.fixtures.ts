@@ -123,6 +123,8 @@ export async function everything(tenant: TestTenant): Promise<unknown> {
     branchCounters: await db.selectFrom('branch_capacity').selectAll().orderBy('branch_id').orderBy('day').orderBy('slot').execute(),
     technicianCounters: await db.selectFrom('technician_capacity').selectAll().orderBy('technician_id').orderBy('day').orderBy('slot').execute(),
     absences: await db.selectFrom('absence').selectAll().orderBy('id').execute(),
+    exceptions: await db.selectFrom('branch_exception').selectAll().orderBy('id').execute(),
+    weekdays: await db.selectFrom('branch_weekday').selectAll().orderBy('branch_id').orderBy('weekday').execute(),
     roaming: await db.selectFrom('roaming').selectAll().orderBy('id').execute(),
     certificates: await db.selectFrom('certificate').selectAll().orderBy('id').execute(),
     equipment: await db.selectFrom('equipment').selectAll().orderBy('id').execute(),
