@@ -33,6 +33,8 @@ function show(notice: Omit<Notice, 'id'>, seconds: number): number {
 export const notify = {
   success: (text = 'Changes saved successfully.') => show({ kind: 'success', text }, 4),
   error: (text: string) => show({ kind: 'error', text }, 8),
+  /** For a refusal with what could be done instead. */
+  offer: (text: string, label: string, run: () => void) => show({ kind: 'error', text, action: { label, run } }, 15),
   info: (text: string) => show({ kind: 'info', text }, 6),
   /** For a change that was done at once and can be taken back for 8 seconds. */
   undo: (text: string, run: () => void) => show({ kind: 'success', text, action: { label: 'Undo', run } }, 8),

@@ -5,15 +5,25 @@ export class Problem extends Error {
   readonly code: string | undefined;
   readonly detail: string | undefined;
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** What could be done instead, as the schema of the area says that refuses. */
+  readonly offer: unknown;
   /** What was asked. */
   readonly path?: string;
 
-  constructor(init: { status: number; message: string; code?: string | undefined; detail?: string | undefined; errors?: Record<string, string[]> }) {
+  constructor(init: {
+    status: number;
+    message: string;
+    code?: string | undefined;
+    detail?: string | undefined;
+    errors?: Record<string, string[]>;
+    offer?: unknown;
+  }) {
     super(init.message);
     this.status = init.status;
     this.code = init.code;
     this.detail = init.detail;
     this.errors = init.errors ?? {};
+    this.offer = init.offer;
   }
 }
 
@@ -45,6 +55,7 @@ export function problemFrom(status: number, body: string): Problem {
   return new Problem({
     status,
     errors,
+    offer: typeof parsed === 'object' && parsed !== null && 'offer' in parsed ? parsed.offer : undefined,
     code: textOf(parsed, 'code'),
     detail: said,
     message: firstOf(errors) ?? said ?? textOf(parsed, 'title') ?? `HTTP ${status}`,

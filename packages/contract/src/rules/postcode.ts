@@ -40,10 +40,11 @@ export function areaOf(postcode: string): string | null {
   return /^[A-Z]+/.exec(outwardOf(postcode) ?? '')?.[0] ?? null;
 }
 
-/** Whether a postcode lies in one of the listed areas (`NR`), districts (`NR14`) or sectors (`NR14 7`). */
-export function postcodeWithin(postcode: string, listed: readonly string[]): boolean {
+/** The most specific of the listed areas (`NR`), districts (`NR14`) and sectors (`NR14 7`) in which a postcode lies, as it is written; null where it lies in none. */
+export function listedFor(postcode: string, listed: readonly string[]): string | null {
   const outward = outwardOf(postcode);
-  if (outward === null) return false;
-  const named = new Set([areaOf(postcode), outward, `${outward} ${normalisePostcode(postcode).split(' ')[1]?.slice(0, 1) ?? ''}`]);
-  return listed.some((each) => named.has(each.trim().toUpperCase().replace(/\s+/g, ' ')));
+  if (outward === null) return null;
+  const named = new Set(listed.map((each) => each.trim().toUpperCase().replace(/\s+/g, ' ')));
+  const within = [`${outward} ${normalisePostcode(postcode).split(' ')[1]?.slice(0, 1) ?? ''}`, outward, areaOf(postcode) ?? ''];
+  return within.find((each) => named.has(each)) ?? null;
 }

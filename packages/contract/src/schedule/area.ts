@@ -1,8 +1,9 @@
 import { defineArea } from '../area.ts';
+import { exceptionMessages } from './exception-messages.ts';
 import { scheduleMessages } from './messages.ts';
 
 export const scheduleContract = defineArea({
-  messages: scheduleMessages,
+  messages: { ...scheduleMessages, ...exceptionMessages },
   fileHolders: ['certificate'],
   entities: {
     absence: { to: ['view-absences', 'edit-absences', 'view-diary', 'edit-diary'] },

@@ -1,14 +1,14 @@
 import type { findSlots as findSlotsRoute } from '@quarterlight/contract/diary/routes';
 import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { milesText } from '@quarterlight/contract/rules/distance';
+import { milesText, type Point } from '@quarterlight/contract/rules/distance';
 import { addDays, day, daysBetween, daysFrom, formatDay } from '@quarterlight/kit/days';
 import { capitalise } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { abilitiesBetween, branchDaysBetween, lentBetween, roomBetween } from '../schedule/index.ts';
 import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
 import { findBranches, findVisitPoints, kindOfJob, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
-import { nearestKilometres, type Point, pointOf, scoreOf, skillsFor } from './diary.rules.ts';
+import { nearestKilometres, pointOf, scoreOf, skillsFor } from './diary.rules.ts';
 
 type Query = QueryOf<typeof findSlotsRoute>;
 

@@ -3,7 +3,7 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { mutationFor, queryFor } from '../../platform/query.ts';
 
-const touched = ['worksheet', 'booking', 'absence', 'roaming'] as const;
+const touched = ['worksheet', 'booking', 'absence', 'roaming', 'branch', 'branch-exception'] as const;
 
 /** Queries and changes of the diary. */
 export const diaryApi = {

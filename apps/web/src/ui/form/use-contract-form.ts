@@ -42,6 +42,8 @@ export interface ContractForm {
   readonly isUnsaved: () => boolean;
   /** Whether it changes a record that others may change, too. */
   readonly edits: boolean;
+  /** What the last refusal offers instead, where it offers something. */
+  readonly offer: unknown;
   /** What somebody else has changed since the form was opened. */
   readonly comparison: Comparison;
 }
@@ -93,6 +95,7 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
   );
   // Checked on sending and then with every key: a message that appears on blur would move the button from under the pointer.
   const methods = useForm({ resolver, defaultValues: defaults ?? {}, mode: 'onSubmit' });
+  const [offer, setOffer] = useState<unknown>(undefined);
   const comparison = useComparison({ version: options.version, values: defaults ?? {} });
   // The rules are fetched while the form is being filled in, or once the page is at rest: they take a while to run.
   useEffect(() => {
@@ -123,12 +126,14 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
     }),
   });
   const submit = methods.handleSubmit(async (values) => {
+    setOffer(undefined);
     const input = { params: options.params, body: toBody(values), version: comparison.version, ...(route.idempotent ? { idempotencyKey: key.current } : {}) };
     try {
       // The resolver has just checked the body by the route's own schema.
       await mutation.mutateAsync(input as unknown as CallInput<R>);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      setOffer(error.offer);
       if (error.status === 400) key.current = newKey();
       if (options.version !== undefined && refused(error, 'record.stale')) comparison.begin(error.message);
       else land(error, methods, fields, refusals);
@@ -154,6 +159,7 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
     fields,
     isUnsaved: () => dirtyNow.current && !saved.current,
     edits: options.version !== undefined,
+    offer,
     comparison,
   };
 }

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { tenantZone } from '../../../platform/formats.ts';
-import { notify } from '../../../platform/notices.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
@@ -78,8 +77,7 @@ export function DiaryPage() {
       else if (!isThere(what.card, where)) {
         const refusal = refused(what, where);
         const to = { technicianId, day, slot };
-        if (refusal !== null) notify.error(refusal);
-        else if (what.card.state === 'booked') void move(what.card, to);
+        if (what.card.state === 'booked') void move(what.card, to, refusal !== null);
         else setMoving({ card: what.card, to });
       }
     },

@@ -4,6 +4,7 @@ import { useCan } from '../../../platform/permissions.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import { LaterOffer } from './LaterOffer.tsx';
 import { Proposals } from './Proposals.tsx';
 
 interface SlotFormProps {
@@ -32,6 +33,7 @@ export function SlotForm({ form, worksheetId, submit, onClose, among, children }
       />
       <Form form={form} submit={submit} onCancel={onClose} columns={2}>
         {children}
+        <LaterOffer form={form} />
         <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />
         {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
       </Form>

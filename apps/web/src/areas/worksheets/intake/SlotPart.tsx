@@ -1,4 +1,5 @@
-import { isPostcode, postcodeWithin } from '@quarterlight/contract/rules/postcode';
+import { proposeBranch } from '@quarterlight/contract/rules/nearest-branch';
+import { isPostcode } from '@quarterlight/contract/rules/postcode';
 import { productSupply } from '@quarterlight/contract/stock/routes';
 import { type Day, isDay, today } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { WhenIdle } from '../../../ui/WhenIdle.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
 import { BookingFields } from '../forms/BookingFields.tsx';
 import { Proposals, SlotsPending } from '../forms/Proposals.tsx';
-import { adasNames } from '../words.ts';
+import { adasNames, inSentence, joined } from '../words.ts';
 import classes from './intake.module.css';
 import { linesOf } from './values.ts';
 
@@ -66,7 +67,7 @@ function useGlassDay(): Day | null | undefined {
 const place = ['address.postcode', 'address.latitude', 'address.longitude', 'booking.branchId'];
 const chosen = ['booking.technicianId', 'booking.day', 'booking.slot'];
 
-/** What is nearest to the place of work and free; the branch whose area that is in is taken until another is chosen. */
+/** What is nearest to the place of work and free; the branch that serves it, or is nearest, is taken until another is chosen. */
 function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBook'>) {
   const { setValue, getFieldState, clearErrors } = useFormContext<FieldValues>();
   const branches = useQuery(companiesApi.branches());
@@ -74,19 +75,23 @@ function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBoo
   const slot = useWatch({ name: chosen });
   const glassBy = useGlassDay();
   const [postcode, branchId] = [textOf(typed), textOf(branch)];
-  const proposed = branches.data?.find(({ postcodeAreas }) => postcodeWithin(postcode, postcodeAreas))?.id;
+  const located = typeof latitude === 'number' && typeof longitude === 'number';
+  const proposal = proposeBranch(branches.data ?? [], { postcode, ...(located ? { latitude, longitude } : { latitude: null, longitude: null }) });
+  const proposed = proposal?.id;
   useEffect(() => {
-    if (proposed) setValue('booking.branchId', proposed);
-  }, [proposed, setValue]);
+    if (proposed && !getFieldState('booking.branchId').isDirty) setValue('booking.branchId', proposed);
+  }, [proposed, setValue, getFieldState]);
   useEffect(() => {
     if (!getFieldState('booking.minutes').isDirty) setValue('booking.minutes', minutes);
   }, [minutes, setValue, getFieldState]);
-  const located = typeof latitude === 'number' && typeof longitude === 'number';
   if (!isPostcode(postcode) && branchId === '') return null;
   if (glassBy === undefined) return <SlotsPending />;
   return (
     <Proposals
-      note={glassBy && `The glass is here by ${namedDayText(glassBy)}: slots from then on.`}
+      note={joined([
+        proposal && proposed === branchId ? `${branches.data?.find(({ id }) => id === branchId)?.name}: ${inSentence(proposal.why)}.` : '',
+        glassBy ? `The glass is here by ${namedDayText(glassBy)}: slots from then on.` : '',
+      ])}
       query={{
         limit: 6,
         ...(glassBy ? { from: glassBy } : {}),
