@@ -27,14 +27,15 @@ export class Problem extends Error {
   }
 }
 
+const memberOf = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined);
+
 function textOf(value: unknown, key: string): string | undefined {
-  if (typeof value !== 'object' || value === null || !(key in value)) return undefined;
-  const found: unknown = Reflect.get(value, key);
+  const found = memberOf(value, key);
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
 function errorsOf(value: unknown): Record<string, string[]> {
-  const errors: unknown = typeof value === 'object' && value !== null && 'errors' in value ? value.errors : undefined;
+  const errors = memberOf(value, 'errors');
   if (typeof errors !== 'object' || errors === null) return {};
   return Object.fromEntries(
     Object.entries(errors).map(([field, list]: [string, unknown]) => [field, (Array.isArray(list) ? list : [list]).filter((text) => typeof text === 'string')]),
@@ -55,7 +56,7 @@ export function problemFrom(status: number, body: string): Problem {
   return new Problem({
     status,
     errors,
-    offer: typeof parsed === 'object' && parsed !== null && 'offer' in parsed ? parsed.offer : undefined,
+    offer: memberOf(parsed, 'offer'),
     code: textOf(parsed, 'code'),
     detail: said,
     message: firstOf(errors) ?? said ?? textOf(parsed, 'title') ?? `HTTP ${status}`,

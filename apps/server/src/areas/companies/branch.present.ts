@@ -28,6 +28,12 @@ export async function presentBranch(tx: ReadTx, row: BranchRow): Promise<Branch>
   };
 }
 
+/** Whom customers are told to ask: what is shown to them, else the branch's own; what there is none of is left out. */
+export function shownContact(row: BranchRow): { branch: string; telephone?: string; email?: string } {
+  const [telephone, email] = [row.shown_telephone || row.telephone, row.shown_email || row.email];
+  return { branch: row.shown_name || row.name, ...(telephone && { telephone }), ...(email && { email }) };
+}
+
 export const presentBranchOption = (row: BranchRow): BranchOption => ({
   ...onWire(row, 'id', 'code', 'name', 'postcode_areas', 'latitude', 'longitude'),
   kind: BranchKind.parse(row.kind),

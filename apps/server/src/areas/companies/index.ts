@@ -1,5 +1,6 @@
 /** The door of the area: what other areas may call. */
 
+export { shownContact } from './branch.present.ts';
 export { type BranchRow, getBranch } from './branch.queries.ts';
 export { weeksOf } from './branch-week.ts';
 export { addExposure, assertCreditAllows, countNoShow } from './credit.ts';
@@ -7,4 +8,5 @@ export { type CustomerRow, getCustomer } from './customer.queries.ts';
 export { customerOption } from './customer-option.ts';
 export { companiesOf, holdBoth, isBelow, type MergedCompany, settleMerged, sumsOfCustomer } from './merge-company.ts';
 export { type Columns, columnsOfField, type MergeField, mergeFields, sayField } from './merge-fields.ts';
+export { nearestBranch } from './nearest-branch.ts';
 export { getSupplier, type SupplierRow } from './supplier.queries.ts';

@@ -12,12 +12,12 @@ import { isTemplateName, secretsOf, type Template, type TemplateName, templates,
 type Form = z.output<typeof TemplateForm>;
 
 const named = (text: string): string[] => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '');
-const everywhere = ['company', 'telephone'];
+const everywhere = ['company', 'telephone', 'email'];
 
 /** The names that a message is given when it is sent. */
 function fieldsOf(name: TemplateName): string[] {
   const shipped: Template = templates[name];
-  return [...new Set([...named(shipped.subject), ...named(textOf(shipped)), ...named(shipped.sms ?? ''), ...everywhere])];
+  return [...new Set([...named(shipped.subject), ...named(textOf(shipped)), ...named(shipped.sms ?? ''), ...(shipped.also ?? []), ...everywhere])];
 }
 
 /** What a message is of no use without: the code or the link of those that let somebody in. */

@@ -9,7 +9,7 @@ import { type SecretTemplateName, secretsOf, type Template, type TemplateName, t
 interface Outgoing {
   readonly channel: 'email' | 'sms';
   readonly recipient: string;
-  /** What fills the template's `{names}`; `company` and `telephone` are there already. */
+  /** What fills the template's `{names}`; `company`, `telephone` and `email` are there already, of the company unless given. */
   readonly values: Readonly<Record<string, string>>;
   readonly entity: string;
   readonly entityId: string | null;
@@ -26,7 +26,7 @@ const notShown = '(not shown, since it lets whoever reads it sign in)';
 /** Puts a message into the outbox in the transaction of what it tells about; the queue sends it after commit. Answers its id. */
 export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Promise<string> {
   const { company, messages } = await getSettings(tx);
-  const values = { company: company.name, telephone: company.telephone, ...message.values };
+  const values = { company: company.name, telephone: company.telephone, email: company.email, ...message.values };
   const words = await wordsOf(tx, message.template);
   const render = (filled: Readonly<Record<string, string>>) => renderMessage(words, message.channel, filled, messages.signature);
   const hidden = Object.fromEntries(secretsOf(message.template).map((name) => [name, notShown]));

@@ -6,6 +6,8 @@ export interface Template {
   readonly paragraphs: readonly string[];
   /** The whole message as a text message. */
   readonly sms?: string;
+  /** Names besides those that it begins with, which its words may use. */
+  readonly also?: readonly string[];
   /** The values that let somebody in, a code or a link: kept apart from the message, shown to nobody below its recipient, never sent again. */
   readonly secrets?: readonly string[];
 }
@@ -111,6 +113,7 @@ export const templates = {
   },
   'booking-confirmed': {
     title: 'Booking confirmed',
+    also: ['branch'],
     subject: 'Your booking on {day}: {registration}',
     paragraphs: [
       'Hello {name},',
@@ -156,6 +159,7 @@ export const templates = {
   },
   completed: {
     title: 'Work completed',
+    also: ['branch'],
     subject: 'Your glass is fitted: {registration}',
     paragraphs: [
       'Hello {name},',

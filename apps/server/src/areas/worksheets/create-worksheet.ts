@@ -6,7 +6,7 @@ import { sortKey } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addExposure, assertCreditAllows, type CustomerRow, getBranch, getCustomer } from '../companies/index.ts';
+import { addExposure, assertCreditAllows, type CustomerRow, getBranch, getCustomer, nearestBranch } from '../companies/index.ts';
 import { book } from '../schedule/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
@@ -38,7 +38,7 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   const sums = sumsOf(priced.map(({ line }) => ({ kind: line.kind, description: line.description, net_pence: line.netPence, vat_pence: line.vatPence })));
   assertCreditAllows(tx, customer, sums.gross_pence);
 
-  const intake = { ...intakeColumns(tx, wanted, customer), ...vehicle, ...sums, estimated_minutes: minutesOf(wanted, priced) };
+  const intake = { ...intakeColumns(tx, wanted, customer, await branchOf(tx, wanted)), ...vehicle, ...sums, estimated_minutes: minutesOf(wanted, priced) };
   const booked = await bookIntake(tx, intake, wanted);
   const account = await addExposure(tx, customer.id, sums.gross_pence);
   // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused.
@@ -77,7 +77,14 @@ const minutesOf = (wanted: NewWorksheet, priced: readonly Priced[]): number => {
   return wanted.estimatedMinutes ?? (labour > 0 ? Math.min(labour, 1440) : 90);
 };
 
-function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow) {
+/** The branch that was chosen, or whose people take the job in. Where a customer or another system says nothing of it, the nearest is taken. */
+async function branchOf(tx: WriteTx, { branchId, booking, address }: NewWorksheet): Promise<string | null> {
+  const chosen = branchId ?? booking?.branchId ?? tx.actor.branchId;
+  const mayChoose = tx.actor.keyId === null && tx.actor.customerId === null;
+  return chosen !== null || branchId === null || mayChoose ? chosen : nearestBranch(tx, address);
+}
+
+function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, branchId: string | null) {
   const excess = wanted.insurance?.excess.amount ?? customer.excess_default_pence;
   return {
     id: newId(),
@@ -88,7 +95,7 @@ function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow)
     customer_name: customer.name,
     customer_key: sortKey(customer.name),
     billed_to: wanted.billedTo ?? (excess > 0 ? 'both' : 'customer'),
-    branch_id: wanted.branchId ?? wanted.booking?.branchId ?? tx.actor.branchId,
+    branch_id: branchId,
     mileage: wanted.mileage ?? null,
     ...contactColumns(wanted.contact),
     ...addressColumns({ ...wanted.address, postcode: normalisePostcode(wanted.address.postcode) }, wanted.place),

@@ -6,6 +6,7 @@ import { slotNames } from '@quarterlight/contract/rules/slots';
 import { day, formatNamedDay } from '@quarterlight/kit/days';
 import { addMinutes, clockOf } from '@quarterlight/kit/instants';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import { getBranch, shownContact } from '../companies/index.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { branchDayOn } from '../schedule/index.ts';
 import { getSettings } from '../system/index.ts';
@@ -21,15 +22,15 @@ export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Tol
   if (way === null) return;
   const { messages } = await getSettings(tx);
   if (template === 'booking-confirmed' ? !messages.bookingConfirmed : !messages.completed) return;
+  const contact = row.branch_id === null ? {} : shownContact(await getBranch(tx, row.branch_id));
   const queue = (name: Told | 'booking-confirmed-workshop', values: Readonly<Record<string, string>>) =>
-    queueMessage(tx, { ...way, template: name, values: { ...commonValues(row), ...values }, entity: 'worksheet', entityId: row.id });
+    queueMessage(tx, { ...way, template: name, values: { ...commonValues(row), ...contact, ...values }, entity: 'worksheet', entityId: row.id });
   if (template === 'completed') {
     await queue(template, await completedValues(tx, row));
     return;
   }
   const workshop = await findWorkshop(tx, row);
-  if (workshop)
-    await queue('booking-confirmed-workshop', { ...bookingValues(tx, row, workshop), branch: workshop.name, bring: await whenToBring(tx, row, workshop) });
+  if (workshop) await queue('booking-confirmed-workshop', { ...bookingValues(tx, row, workshop), bring: await whenToBring(tx, row, workshop) });
   else await queue(template, bookingValues(tx, row, row));
 }
 

@@ -23,7 +23,7 @@ import { notify } from '../../platform/notices.ts';
 import { lookupFor, type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
 
 const stock = { refresh: ['stock', 'purchase-order'] } as const;
-const days = ['worksheet', 'booking', 'absence', 'roaming'] as const;
+const days = ['worksheet', 'booking', 'absence', 'roaming', 'branch', 'branch-exception'] as const;
 
 /** Queries and changes of worksheets from the desk. */
 export const worksheetsApi = {

@@ -15,7 +15,7 @@ import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { LaterOffer, slotRefusals } from '../../worksheets/index.ts';
+import { SlotOffer, slotRefusals } from '../../worksheets/index.ts';
 import type { Technician } from '../board-layout.ts';
 import type { Place } from '../refusal.ts';
 import classes from './MoveForm.module.css';
@@ -67,7 +67,7 @@ export function MoveForm({ card, to, technicians, refused, onClose }: MoveFormPr
       <p className={classes.refusal} role="status">
         {refusal}
       </p>
-      <LaterOffer form={form} />
+      <SlotOffer offer={form.offer} send={form.submit} />
       {needsReason && <SelectField name="reasonId" label="Reason" required options={namedOptions(reasons.data)} />}
       <CheckboxField name="tellCustomer" label="Send the customer the new time" />
       {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}

@@ -4,8 +4,8 @@ import { useCan } from '../../../platform/permissions.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
-import { LaterOffer } from './LaterOffer.tsx';
 import { Proposals } from './Proposals.tsx';
+import { SlotOffer } from './SlotOffer.tsx';
 
 interface SlotFormProps {
   readonly form: ContractForm;
@@ -33,7 +33,7 @@ export function SlotForm({ form, worksheetId, submit, onClose, among, children }
       />
       <Form form={form} submit={submit} onCancel={onClose} columns={2}>
         {children}
-        <LaterOffer form={form} />
+        <SlotOffer offer={form.offer} send={form.submit} />
         <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />
         {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
       </Form>

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
 import { SlotOffer as Offer } from '@quarterlight/contract/schedule/schemas';
-import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useFormContext } from 'react-hook-form';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { shortWhen } from '../words.ts';
 import classes from './SlotOffer.module.css';
 
 interface SlotOfferProps {
-  readonly form: ContractForm;
+  /** What the refusal carries. */
+  readonly offer: unknown;
   /** The part of the body that the slot stands in, with its dot. */
   readonly prefix?: string;
-  /** Sends the form in another way than by `form.submit`. */
-  readonly send?: () => unknown;
+  readonly send: () => unknown;
 }
 
-/** The next place with room, where the one that was sent is refused: one click takes it and sends again. */
-export function SlotOffer({ form, prefix = '', send = form.submit }: SlotOfferProps) {
-  const { data } = Offer.safeParse(form.offer);
+/** The next place with room, where the one that was sent is refused: one click takes it and sends again. Stands within the form. */
+export function SlotOffer({ offer, prefix = '', send }: SlotOfferProps) {
+  const { setValue, getValues, clearErrors } = useFormContext();
+  const { data } = Offer.safeParse(offer);
   if (!data) return null;
-  const { methods } = form;
   const { branchId, technicianId, technicianName, day, slot } = data;
-  const another = technicianId === null && textOf(methods.getValues(`${prefix}technicianId`)) !== '';
+  const another = technicianId === null && textOf(getValues(`${prefix}technicianId`)) !== '';
   const take = () => {
     // A start that was agreed for another day is not one of this.
     for (const [name, value] of Object.entries({ branchId, technicianId, day, slot, startsAt: null }))
-      methods.setValue(`${prefix}${name}`, value, { shouldDirty: true });
-    methods.clearErrors();
+      setValue(`${prefix}${name}`, value, { shouldDirty: true });
+    clearErrors();
     void send();
   };
   return (
@@ -34,7 +34,7 @@ export function SlotOffer({ form, prefix = '', send = form.submit }: SlotOfferPr
         {technicianName !== '' && `, ${technicianName}`}
         {another && ', nobody chosen yet'}
       </span>
-      <Button size="compact-sm" variant="default" disabled={form.saving} onClick={take}>
+      <Button size="compact-sm" variant="default" onClick={take}>
         Take this slot
       </Button>
     </p>

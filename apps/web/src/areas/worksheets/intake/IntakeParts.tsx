@@ -14,6 +14,7 @@ import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
 import { isRepair } from './job-kinds.ts';
 import { Part } from './Part.tsx';
+import type { Refused } from './SlotPart.tsx';
 import { isCalibration, useLines } from './use-lines.ts';
 import type { Prices } from './use-prices.ts';
 import { VehiclePart } from './VehiclePart.tsx';
@@ -37,7 +38,7 @@ const isCustomer = (value: unknown): value is CustomerOption => typeof value ===
 const watched = ['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer'];
 
 /** The call from its first question to its last, and the job so far beside it. */
-export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly mayBook: boolean }) {
+export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { readonly mayBook: boolean } & Refused) {
   const [customerId, jobTypeId, place, kept, picked] = useWatch({ name: watched });
   const types = useQuery(lookupFor(jobTypes));
   const lines = linesOf(kept);
@@ -77,7 +78,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook }: { readonly may
           <PlacePart />
         </Part>
         <Part title={mayBook ? 'Slot' : 'Driver assistance'} rows={mayBook ? { phone: 8.52, wide: 3.5 } : { phone: 2, wide: 1 }} load={laterParts}>
-          <SlotPart minutes={prices.minutes} repair={repair} calibration={lines.some(isCalibration)} mayBook={mayBook} />
+          <SlotPart minutes={prices.minutes} repair={repair} calibration={lines.some(isCalibration)} mayBook={mayBook} {...refused} />
         </Part>
         <Part title="Notes" rows={{ phone: 3, wide: 1 }} load={laterParts}>
           <NotesPart />

@@ -16,11 +16,17 @@ import { WhenIdle } from '../../../ui/WhenIdle.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
 import { BookingFields } from '../forms/BookingFields.tsx';
 import { Proposals, SlotsPending } from '../forms/Proposals.tsx';
+import { SlotOffer } from '../forms/SlotOffer.tsx';
 import { adasNames, inSentence, joined } from '../words.ts';
 import classes from './intake.module.css';
 import { linesOf } from './values.ts';
 
-interface SlotPartProps {
+/** What the refusal of a slot offers instead, and how the job is sent again with it. */
+export interface Refused {
+  readonly offer: unknown;
+  readonly send: () => unknown;
+}
+interface SlotPartProps extends Refused {
   readonly minutes: number;
   readonly repair: boolean;
   readonly calibration: boolean;
@@ -43,12 +49,13 @@ const byHand = (
 );
 
 /** The ADAS question, the best slots, and everything by hand below. */
-export const SlotPart = memo(function SlotPart({ mayBook, ...work }: SlotPartProps) {
+export const SlotPart = memo(function SlotPart({ mayBook, offer, send, ...work }: SlotPartProps) {
   return (
     <>
       {calibrationFields}
       {mayBook && <BestSlots {...work} />}
       {mayBook && byHand}
+      <SlotOffer offer={offer} prefix="booking." send={send} />
     </>
   );
 });
@@ -68,7 +75,7 @@ const place = ['address.postcode', 'address.latitude', 'address.longitude', 'boo
 const chosen = ['booking.technicianId', 'booking.day', 'booking.slot'];
 
 /** What is nearest to the place of work and free; the branch that serves it, or is nearest, is taken until another is chosen. */
-function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBook'>) {
+function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBook' | keyof Refused>) {
   const { setValue, getFieldState, clearErrors } = useFormContext<FieldValues>();
   const branches = useQuery(companiesApi.branches());
   const [typed, latitude, longitude, branch] = useWatch({ name: place });

@@ -13,7 +13,6 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { LaterOffer } from '../forms/LaterOffer.tsx';
 import { IntakeParts } from '../intake/IntakeParts.tsx';
 import classes from '../intake/intake.module.css';
 import { bodyOf, dropDraft, emptyIntake, keepDraft, readDraft } from '../intake/values.ts';
@@ -117,16 +116,13 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
         isLong
         extra={
           mayBook && (
-            <>
-              <Button variant="default" disabled={form.saving} onClick={() => void save(false)}>
-                Save without a slot
-              </Button>
-              <LaterOffer form={form} prefix="booking." send={() => save(true)} />
-            </>
+            <Button variant="default" disabled={form.saving} onClick={() => void save(false)}>
+              Save without a slot
+            </Button>
           )
         }
       >
-        <IntakeParts mayBook={mayBook} />
+        <IntakeParts mayBook={mayBook} offer={form.offer} send={form.submit} />
       </Form>
     </>
   );
