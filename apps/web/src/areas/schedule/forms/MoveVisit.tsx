@@ -1,5 +1,5 @@
 import { moveBooking } from '@quarterlight/contract/diary/routes';
-import { type AbsenceDays, absenceMeets } from '@quarterlight/contract/rules/absences';
+import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import type { AbsenceVisit } from '@quarterlight/contract/schedule/schemas';
 import { bookingReasons } from '@quarterlight/contract/system/lookup-routes';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
@@ -13,14 +13,13 @@ import { BookingFields, SlotForm, slotRefusals } from '../../worksheets/index.ts
 interface MoveVisitProps {
   readonly visit: AbsenceVisit;
   readonly job: WorksheetSummary;
-  /** Whose absence it moves out of. */
-  readonly userId: string;
-  readonly days: AbsenceDays;
+  /** Which slots it may move to. */
+  readonly fits: (proposal: SlotProposal) => boolean;
   readonly onClose: () => void;
 }
 
-/** Moves a visit out of an absence: the best slots from its day on, none of them within it. */
-export function MoveVisit({ visit, job, userId, days, onClose }: MoveVisitProps) {
+/** Moves a visit out of an absence or a closed day: the best slots from its day on, none of them within it. */
+export function MoveVisit({ visit, job, fits, onClose }: MoveVisitProps) {
   const reasons = useQuery(lookupFor(bookingReasons));
   const form = useContractForm(moveBooking, {
     params: { id: visit.bookingId },
@@ -35,19 +34,13 @@ export function MoveVisit({ visit, job, userId, days, onClose }: MoveVisitProps)
       override: false,
       tellCustomer: true,
     },
-    refresh: ['worksheet', 'booking', 'absence'],
+    refresh: ['worksheet', 'booking', 'absence', 'branch-exception'],
     notice: `${job.number} was moved.`,
     refusals: slotRefusals,
     onDone: onClose,
   });
   return (
-    <SlotForm
-      form={form}
-      worksheetId={visit.worksheetId}
-      submit="Move"
-      onClose={onClose}
-      among={{ from: visit.day, fits: ({ technicianId, day, slot }) => technicianId !== userId || !absenceMeets(days, day, slot) }}
-    >
+    <SlotForm form={form} worksheetId={visit.worksheetId} submit="Move" onClose={onClose} among={{ from: visit.day, fits }}>
       {job.state !== 'booked' && <SelectField name="reasonId" label="Why it moves" required options={namedOptions(reasons.data)} />}
       <BookingFields prefix="" />
     </SlotForm>

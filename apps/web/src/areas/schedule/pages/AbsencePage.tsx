@@ -15,6 +15,7 @@ import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import type { Moving } from '../forms/AbsenceFields.tsx';
+import { outOf } from '../out-of.ts';
 import { VisitRows } from '../parts/VisitRows.tsx';
 import classes from '../parts/visits.module.css';
 import { scheduleApi } from '../schedule.api.ts';
@@ -114,7 +115,7 @@ function AbsenceView({ absence }: { readonly absence: AbsenceRecord }) {
         <CancelForm absence={absence} done={close} />
       </Dialog>
       <Dialog title={moving ? `Move ${moving.job.number} to…` : 'Move to…'} opened={moving !== null} onClose={() => setMoving(null)} size="lg">
-        {moving && <MoveVisit key={moving.visit.bookingId} {...moving} onClose={() => setMoving(null)} />}
+        {moving && <MoveVisit key={moving.visit.bookingId} visit={moving.visit} job={moving.job} fits={outOf(moving)} onClose={() => setMoving(null)} />}
       </Dialog>
     </RecordPage>
   );

@@ -6,6 +6,7 @@ import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Moving } from '../forms/AbsenceFields.tsx';
+import { outOf } from '../out-of.ts';
 import classes from '../parts/visits.module.css';
 
 const NewForm = later(() => import('../forms/AbsenceForms.tsx'), 'NewForm');
@@ -24,7 +25,7 @@ export function NewAbsencePage() {
         </div>
       </Section>
       <Dialog title={moving ? `Move ${moving.job.number} to…` : 'Move to…'} opened={moving !== null} onClose={() => setMoving(null)} size="lg">
-        {moving && <MoveVisit key={moving.visit.bookingId} {...moving} onClose={() => setMoving(null)} />}
+        {moving && <MoveVisit key={moving.visit.bookingId} visit={moving.visit} job={moving.job} fits={outOf(moving)} onClose={() => setMoving(null)} />}
       </Dialog>
     </Page>
   );

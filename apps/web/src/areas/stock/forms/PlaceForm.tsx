@@ -96,3 +96,24 @@ export function NewVanForm({ technician, done }: NewVanFormProps) {
     </Form>
   );
 }
+
+interface NewDepotFormProps {
+  readonly branch: { readonly id: string; readonly code: string; readonly name: string };
+  readonly done: () => void;
+}
+
+/** The depot of a branch, where what is ordered for it arrives. */
+export function NewDepotForm({ branch, done }: NewDepotFormProps) {
+  const form = useContractForm(createPlace, {
+    defaults: { type: 'depot', technicianId: null, branchId: branch.id, code: `${branch.code}-DEPOT`.slice(0, 20), name: `${branch.name} depot`, barcode: '' },
+    notice: 'The stock location was added.',
+    onDone: done,
+  });
+  return (
+    <Form form={form} submit="Add" onCancel={done}>
+      <TextField name="code" label="Code" required maxLength={20} autoFocus description="Short, as on its label" />
+      <TextField name="name" label="Name" required maxLength={80} />
+      <TextField name="barcode" label="Barcode" maxLength={40} />
+    </Form>
+  );
+}
