@@ -6,7 +6,8 @@ import { AddBankHolidays, BranchException, BranchExceptionChange, ExceptionKind,
 import { exceptionSheet } from './exception-sheets.ts';
 
 const edits = { anyOf: ['edit-branches'] } as const;
-const ofBranch = { param: 'id', of: 'branch', bounds: ['customer', 'branch'] } as const;
+// Customers' people see where a branch is, and none of its exceptions.
+const ofBranch = { param: 'id', of: 'branch', bounds: ['branch'] } as const;
 const one = { param: 'exceptionId', of: 'branch-exception', bounds: ['customer', 'branch'] } as const;
 const params = byId.extend({ exceptionId: z.uuid() });
 const held = ['exception.times', 'exception.reversed', 'exception.past', 'exception.has_bookings'] as const;

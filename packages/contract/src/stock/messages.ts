@@ -22,7 +22,7 @@ export const stockMessages = {
   'stock.place_not_empty': { text: 'Stock still lies in {place}. Move it away before closing the place.', field: 'active' },
   'stock.outside_fixed': { text: 'This place stands for the world outside and cannot be changed.' },
   'stock.nothing_picked': { text: 'Pick at least one piece.', field: 'allocationIds' },
-  'stock.no_van': { text: '{technician} has no van. Make one under Stock control, Locations.', field: 'technicianId' },
+  'stock.no_van': { text: '{technician} has no van. Add one on its Stock tab, or under Stock control, Locations.', field: 'technicianId' },
   'stock.no_depot': { text: '{branch} has no stock location. Make one under Stock control, Locations.', field: 'toPlaceId' },
   'stock.no_quarantine': { text: 'There is no quarantine location for damaged goods. Make one under Stock control, Locations.', field: 'lines' },
   'stock.not_in_van': { text: '{code} is not in the technician\u2019s van but at {place}. Issue it to the van first.' },

@@ -24,10 +24,10 @@ type Branch = NonNullable<Awaited<ReturnType<typeof lockBranch>>>;
  * `exception.reversed`, and `exception.has_bookings` while visits are booked on a closed day that are not knowingly kept.
  */
 export async function addExceptions(tx: WriteTx, branchId: string, { from, to, keep, ...held }: NewBranchExceptions): Promise<ExceptionRow[]> {
+  const branch = found(await lockBranch(tx, branchId));
   const days = daysOfRange(from, to);
   if (from < tx.today) throw new Refusal('exception.past');
   if (to > addDays(day(tx.today), aheadDays)) throw new Refusal('exception.too_far');
-  const branch = found(await lockBranch(tx, branchId));
   const taken = await findExceptionsBetween(tx, from, to, [branchId]);
   if (taken.length > 0)
     throw new Refusal('exception.taken', { details: { branch: branch.name, days: taken.map((row) => formatDay(day(row.day))).join(', ') } });
