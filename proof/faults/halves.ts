@@ -67,6 +67,6 @@ export const halves: Readonly<Record<string, string>> = {
   "customers' exposure differs from their open jobs and unpaid invoices": `
       select c.name || ': ' || exposure_pence as found from customer c where tenant_id = $1 and exposure_pence <>
         coalesce((select sum(gross_pence) from worksheet w where w.tenant_id = c.tenant_id and w.customer_id = c.id and state not in ('invoiced', 'cancelled')), 0)
-        + coalesce((select sum(gross_pence - paid_pence) from invoice i where i.tenant_id = c.tenant_id and i.customer_id = c.id and number is not null), 0)`,
+        + coalesce((select sum(gross_pence - paid_pence) from invoice i where i.tenant_id = c.tenant_id and i.customer_id = c.id and i.payer = 'customer'), 0)`,
   'keys are claimed without an answer': `select key as found from idempotency_key where tenant_id = $1 and reply is null`,
 };

@@ -88,11 +88,11 @@ async function fill(client: pg.PoolClient, options: CompanyOptions) {
   await client.query("set local session_replication_role = 'replica'");
   await sheets.write(client);
   for (const statement of ofUsers) await client.query(statement, [tenant.id]);
-  const { numbers, owed } = await putWorksheets({ client, sheets, log, plan, ground, seeded, say });
+  const { numbers, accounts } = await putWorksheets({ client, sheets, log, plan, ground, seeded, say });
   await inParts(client, sheets, plan.vehicles, (index) => putVehicle(plan, sheets, index));
   await inParts(client, sheets, Math.min(plan.vehicles, inFleets), (index) => putFleet(plan, sheets, index));
   await client.query(takeVehicles, [tenant.id]);
-  await inParts(client, sheets, plan.customers, (index) => putCustomer(plan, sheets, index, owed[index] ?? 0));
+  await inParts(client, sheets, plan.customers, (index) => putCustomer(plan, sheets, index, accounts));
   for (const [kind, next] of Object.entries(numbers))
     await client.query('update number_counter set next = $2 where kind = $1 and tenant_id = $3', [kind, next, tenant.id]);
   const seconds = Math.round((performance.now() - started) / 100) / 10;

@@ -39,11 +39,17 @@ function reckon(job: Job): Reckoning {
 
 const live = new Set(['open', 'booked', 'awaiting', 'released', 'in-progress', 'completed']);
 
-/** What a customer owes for a job that is not invoiced, in pence. */
-export const standingOf = ({ fate, gross }: Job): number => (live.has(fate.state) ? gross : 0);
+/** What a customer owes for a job, in pence, and how much of it on posted documents. */
+export interface Owes {
+  readonly exposure: number;
+  readonly balance: number;
+}
 
-/** Puts down payments and documents of a job; gives what its customer owes for it, in pence: the job until it is invoiced, then what is unpaid. */
-export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, contact: Contact, numbers: Numbers): number {
+/** What a customer owes for a job that is not invoiced. */
+export const standingOf = ({ fate, gross }: Job): Owes => ({ exposure: live.has(fate.state) ? gross : 0, balance: 0 });
+
+/** Puts down payments and documents of a job; gives what its customer owes for it: the job until it is invoiced, then its drafts, then what is unpaid. */
+export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, contact: Contact, numbers: Numbers): Owes {
   const { fate } = job;
   const standing = standingOf(job);
   if (fate.endedAt === null || fate.failed) return standing;
@@ -64,11 +70,15 @@ export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, c
     const used = allocations.filter(({ paymentId }) => paymentId === payment.id);
     putPayment(telling, sheets, job, payment, sumOf(used));
   }
-  let owed = 0;
+  let balance = 0;
+  let inDraft = 0;
   for (const [place, { document, id: paper }] of papers.entries()) {
     const paid = sumOf(allocations.filter(({ receivableId }) => receivableId === paper));
     const number = putDocument(telling, sheets, log, job, { id: paper, reckoning, document, contact, paid, place, numbers });
-    if (number === null) continue;
+    if (number === null) {
+      if (document.payer === 'customer') inDraft += document.share.gross;
+      continue;
+    }
     sheets.add('receivable', {
       id: paper,
       number,
@@ -79,7 +89,7 @@ export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, c
       credited_pence: fate.creditedAt === null ? 0 : document.share.gross,
       ...job.bounds,
     });
-    if (stands && document.payer === 'customer') owed += document.share.gross - paid;
+    if (stands && document.payer === 'customer') balance += document.share.gross - paid;
   }
   for (const { paymentId, receivableId, pence } of allocations) {
     const at = Math.max(fate.postedAt ?? 0, taken.find((payment) => payment.id === paymentId)?.at ?? 0);
@@ -93,7 +103,7 @@ export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, c
       ...job.bounds,
     });
   }
-  return standing + owed;
+  return { exposure: standing.exposure + inDraft + balance, balance };
 }
 
 const sumOf = (all: readonly { readonly pence: number }[]) => all.reduce((sum, { pence }) => sum + pence, 0);

@@ -9,6 +9,7 @@ import { branchSites } from '../../src/demo/data/towns.ts';
 import { makeIds, makeRandom, type Random } from '../../src/demo/random.ts';
 import type { Plan } from './plan.ts';
 import type { Sheets } from './sheets.ts';
+import type { Accounts } from './worksheets.ts';
 
 const types = ['insurer', 'fleet', 'trade', 'retail', 'fleet', 'leasing', 'trade', 'broker', 'fleet', 'retail'] as const;
 const trades = ['Logistics', 'Vehicle Hire', 'Couriers', 'Bodyworks', 'Garage', 'Contract Hire', 'Motors', 'Builders', 'Dairies', 'Plant', 'Haulage', 'Care'];
@@ -51,8 +52,9 @@ function managerOf(plan: Plan, index: number) {
   return { account_manager_id: makeIds(random)(plan.began), account_manager_name: `${firstName} ${lastName}` };
 }
 
-/** Puts down one customer with what it owes, in pence, and now and then a contact. */
-export function putCustomer(plan: Plan, sheets: Sheets, index: number, exposure: number): void {
+/** Puts down one customer as it stands, and now and then a contact. */
+export function putCustomer(plan: Plan, sheets: Sheets, index: number, accounts: Accounts): void {
+  const lastJobAt = accounts.lastJobAt[index] ?? 0;
   const customer = customerAt(plan, index);
   const random = makeRandom(`${plan.seed}/terms/${index}`);
   const at = new Date(plan.began + index).toISOString();
@@ -67,7 +69,9 @@ export function putCustomer(plan: Plan, sheets: Sheets, index: number, exposure:
     ...managerOf(plan, index),
     vat_number: customer.vatNumber,
     credit_limit_pence: 500_000_000,
-    exposure_pence: exposure,
+    exposure_pence: accounts.exposure[index] ?? 0,
+    balance_pence: accounts.balance[index] ?? 0,
+    last_job_on: lastJobAt === 0 ? null : plan.calendar.dayOf(lastJobAt),
     terms_days: customer.terms,
     email: customer.email,
     telephone: landline(random.pick(branchSites).telephone, random),

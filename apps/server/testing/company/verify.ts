@@ -63,8 +63,12 @@ export const rules: Readonly<Record<string, string>> = {
     from invoice where ${t} and number is not null) i where invoice_date < before`,
   'A customer owes something else than is open.': `select 1 from customer c left join (select customer_id, sum(owed) as owed from (
       select customer_id, gross_pence as owed from worksheet where ${t} and state in ('open', 'awaiting', 'booked', 'released', 'in-progress', 'completed')
-      union all select customer_id, gross_pence - paid_pence from invoice where ${t} and payer = 'customer' and state <> 'draft' and type <> 'credit-note' and credited_by_id is null) o group by 1) o
+      union all select customer_id, gross_pence - paid_pence - written_off_pence from invoice where ${t} and payer = 'customer' and type not in ('credit-note', 'pro-forma') and credited_by_id is null) o group by 1) o
     on o.customer_id = c.id where c.${t} and c.exposure_pence <> coalesce(owed, 0)`,
+  "A customer's balance is not what its documents still ask for.": `select 1 from customer c left join (select customer_id, sum(open_pence) as open from receivable where ${t} and payer = 'customer' group by 1) r
+    on r.customer_id = c.id where c.${t} and c.balance_pence <> coalesce(open, 0)`,
+  "A customer's last job is another one.": `select 1 from customer c left join (select customer_id, max(created_on) as on_day from worksheet where ${t} group by 1) w
+    on w.customer_id = c.id where c.${t} and c.last_job_on is distinct from on_day`,
   'More was paid on documents than was taken.': `select 1 from (select worksheet_id, sum(paid_pence) as paid from invoice where ${t} and type <> 'credit-note' group by 1) i
     left join (select worksheet_id, sum(amount_pence) as taken from payment where ${t} group by 1) p using (worksheet_id) where paid > coalesce(taken, 0)`,
   'A payment is not what was allocated of it.': `select 1 from payment p left join (select payment_id, sum(amount_pence) as used from payment_allocation where ${t} group by 1) a on a.payment_id = p.id

@@ -3,11 +3,24 @@ import type pg from 'pg';
 import { makeIds, makeRandom } from '../../src/demo/random.ts';
 import { type Job, jobAt, type Telling } from './job.ts';
 import type { Log } from './log.ts';
-import { type Numbers, putMoney, standingOf } from './money.ts';
+import { type Numbers, type Owes, putMoney, standingOf } from './money.ts';
 import { daysTold, visitMinutes } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 import { blockSize, openBlock, ordersABlock } from './stock.ts';
 import { putWorksheet } from './worksheet.ts';
+
+/** How each customer stands by its place: what it owes and has booked and what its documents ask for, in pence, and when its newest job was taken in. */
+export interface Accounts {
+  readonly exposure: Float64Array;
+  readonly balance: Float64Array;
+  readonly lastJobAt: Float64Array;
+}
+
+function count({ exposure, balance, lastJobAt }: Accounts, { customerIndex: at, createdAt }: Job, owes: Owes): void {
+  exposure[at] = (exposure[at] ?? 0) + owes.exposure;
+  balance[at] = (balance[at] ?? 0) + owes.balance;
+  lastJobAt[at] = Math.max(lastJobAt[at] ?? 0, createdAt);
+}
 
 interface Filling extends Pick<Telling, 'plan' | 'ground' | 'seeded'> {
   readonly client: pg.PoolClient;
@@ -19,9 +32,13 @@ interface Filling extends Pick<Telling, 'plan' | 'ground' | 'seeded'> {
 /** After so many worksheets the last block's copying, which goes on meanwhile, gets its turn. */
 const atOnce = 10;
 
-/** Puts down all worksheets, a block at a time, so that memory does not grow with them. Gives the next numbers, and what each customer owes, in pence. */
+/** Puts down all worksheets, a block at a time, so that memory does not grow with them. Gives the next numbers, and how each customer stands. */
 export async function putWorksheets({ client, sheets, log, plan, ground, seeded, say }: Filling) {
-  const owed = new Float64Array(plan.customers);
+  const accounts: Accounts = {
+    exposure: new Float64Array(plan.customers),
+    balance: new Float64Array(plan.customers),
+    lastJobAt: new Float64Array(plan.customers),
+  };
   const numbers: Numbers = { invoice: 1, credit: 1 };
   const diary = openDiary(sheets);
   let copying: Promise<void> = Promise.resolve();
@@ -37,7 +54,7 @@ export async function putWorksheets({ client, sheets, log, plan, ground, seeded,
       const contact = putWorksheet(telling, sheets, log, job, block);
       if (block !== null) diary.take(job);
       const owes = block === null ? standingOf(job) : putMoney(telling, sheets, log, job, contact, numbers);
-      owed[job.customerIndex] = (owed[job.customerIndex] ?? 0) + owes;
+      count(accounts, job, owes);
       if (index % atOnce === 0) await breathe();
     }
     block?.close();
@@ -49,7 +66,7 @@ export async function putWorksheets({ client, sheets, log, plan, ground, seeded,
   diary.close();
   await copying;
   await sheets.write(client);
-  return { numbers: { worksheet: plan.worksheets + 1, 'purchase-order': orders + 1, invoice: numbers.invoice, credit: numbers.credit }, owed };
+  return { numbers: { worksheet: plan.worksheets + 1, 'purchase-order': orders + 1, invoice: numbers.invoice, credit: numbers.credit }, accounts };
 }
 
 /** Counts what is booked day by day; worksheets come in the order of their days. */

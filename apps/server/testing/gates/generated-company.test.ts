@@ -89,6 +89,8 @@ const defects: readonly (readonly [defect: string, sentence: string])[] = [
     'Invoice numbers are not in the order of their dates.',
   ],
   ['update customer set exposure_pence = exposure_pence + 1 where tenant_id = app.tenant()', 'A customer owes something else than is open.'],
+  ['update customer set balance_pence = balance_pence + 1 where tenant_id = app.tenant()', "A customer's balance is not what its documents still ask for."],
+  ['update customer set last_job_on = last_job_on - 1 where tenant_id = app.tenant()', "A customer's last job is another one."],
   ["delete from payment where tenant_id = app.tenant() and kind = 'excess'", 'More was paid on documents than was taken.'],
   ['update payment set allocated_pence = 0 where tenant_id = app.tenant()', 'A payment is not what was allocated of it.'],
   ['update receivable set paid_pence = 0 where tenant_id = app.tenant()', 'What is owed is not what was billed less what paid it.'],

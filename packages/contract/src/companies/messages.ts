@@ -7,6 +7,7 @@ export const companiesMessages = {
   'customer.own_parent': { text: 'An account cannot stand below itself. Choose another parent.', field: 'parentId' },
   'customer.on_stop': { text: '{name} is on stop. A manager may allow the job.', field: 'customerId' },
   'customer.over_limit': { text: '{name} would be over its credit limit of {limit} by {over}. A manager may allow the job.', field: 'customerId' },
+  'customer.say_why': { text: '{why}. Say why the job is allowed.', field: 'creditOverride.reason' },
   'customer.inactive': { text: '{name} is a closed account. Choose another customer.', field: 'customerId' },
   'branch.code_taken': { text: 'The code {code} belongs to another branch. Choose another one.', field: 'code' },
   'branch.hours_reversed': { text: 'The branch must close after it opens.', field: 'closesAt' },

@@ -139,6 +139,8 @@ export const CustomerOption = z.object({
   orderNumberRequired: z.boolean(),
   asksVatRegistered: z.boolean(),
   excessDefault: Money,
+  requiredFields: z.array(RequiredField).nullable(),
+  authorisationLimit: Money.nullable(),
   consolidated: Consolidated,
 });
 export type CustomerOption = z.output<typeof CustomerOption>;

@@ -102,6 +102,7 @@ const free: HoldUpFacts = {
   overCreditLimit: false,
   creditReleased: false,
   insurerFieldsMissing: [],
+  payerType: 'insurer',
 };
 const ordered = { number: 'P000123', approved: false, sent: true, due: '2026-11-24' };
 

@@ -33,6 +33,8 @@ export type HoldUpFacts = {
   overCreditLimit: boolean;
   creditReleased: boolean;
   insurerFieldsMissing: readonly InsurerField[];
+  /** The account's category. */
+  payerType: string | null;
 };
 
 /** The words of each hold-up. */
@@ -44,7 +46,7 @@ export const holdUpNames: Readonly<Record<HoldUpCode, string>> = {
   'adas-unknown': 'ADAS not known',
   'features-unconfirmed': 'Glass features not confirmed',
   'credit-hold': 'Customer on credit hold',
-  'insurer-fields': 'Insurer’s fields missing',
+  'insurer-fields': 'Account’s fields missing',
 };
 
 /** Where the glass that comes last stands: `Glass not ordered`, `Glass on order P000123, due 24/11/2026`. */
@@ -60,7 +62,7 @@ export function holdUpsOf(facts: HoldUpFacts): HoldUp[] {
   const held: [boolean, HoldUpCode, (() => string)?][] = [
     [(facts.customerOnStop || facts.overCreditLimit) && !facts.creditReleased, 'credit-hold'],
     [facts.authorisationNeeded && isBlank(facts.authorisation), 'authorisation'],
-    [fields.length > 0, 'insurer-fields', () => insurerNeeds(fields)],
+    [fields.length > 0, 'insurer-fields', () => insurerNeeds(fields, facts.payerType)],
     [facts.orderNumberNeeded && isBlank(facts.orderNumber), 'order-number'],
     [facts.depositPaidPence < facts.depositDuePence, 'deposit'],
     [facts.adas === 'unknown', 'adas-unknown'],

@@ -10,6 +10,9 @@ const ready: GateFacts = {
   bondedGlass: true,
   adhesiveBatches: 1,
   insurerFieldsMissing: [],
+  payerType: 'insurer',
+  orderNumberMissing: false,
+  vatUnanswered: false,
   excessDuePence: 11_500,
   excessPaidPence: 11_500,
   excessReason: null,
@@ -33,6 +36,13 @@ describe('the gates before invoicing', () => {
     [{ adhesiveBatches: 0 }, [['batches', []]]],
     [{ adhesiveBatches: 0, bondedGlass: false }, []],
     [{ insurerFieldsMissing: ['policyNumber', 'claimNumber'] }, [['insurer-fields', []]]],
+    [
+      { orderNumberMissing: true, vatUnanswered: true },
+      [
+        ['order-number', []],
+        ['vat-registered', []],
+      ],
+    ],
     [{ excessPaidPence: 0 }, [['excess', []]]],
     [{ excessPaidPence: 0, excessReason: 'To be invoiced' }, []],
   ];

@@ -3,7 +3,16 @@ import type { AdasRequirement, CalibrationResult } from './completion.ts';
 import { type InsurerField, insurerNeeds } from './insurer-fields.ts';
 
 /** What may stand between a completed worksheet and its invoice. */
-export type GateCode = 'technician' | 'placeholder-part' | 'glass' | 'calibration' | 'batches' | 'insurer-fields' | 'excess';
+export type GateCode =
+  | 'technician'
+  | 'placeholder-part'
+  | 'glass'
+  | 'calibration'
+  | 'batches'
+  | 'insurer-fields'
+  | 'order-number'
+  | 'vat-registered'
+  | 'excess';
 
 /** An open gate: `lines` names the lines it concerns, so that the page can link to them. */
 export type OpenGate = { code: GateCode; message: string; lines: readonly string[] };
@@ -18,7 +27,10 @@ export type GateLine = {
   glassSettled: boolean | null;
 };
 
-/** Everything that the gates are computed from; amounts in pence. `insurerFieldsMissing` names the insurer's required fields that are empty. */
+/**
+ * Everything that the gates are computed from; amounts in pence. `insurerFieldsMissing` names the account's required fields that are empty; `payerType` is
+ * its category. `vatUnanswered`: the account asks whether the policyholder is VAT-registered, and nobody has said.
+ */
 export type GateFacts = {
   lines: readonly GateLine[];
   adas: AdasRequirement;
@@ -27,6 +39,9 @@ export type GateFacts = {
   bondedGlass: boolean;
   adhesiveBatches: number;
   insurerFieldsMissing: readonly InsurerField[];
+  payerType: string | null;
+  orderNumberMissing: boolean;
+  vatUnanswered: boolean;
   excessDuePence: number;
   excessPaidPence: number;
   excessReason: string | null;
@@ -47,7 +62,9 @@ export function openGates(facts: GateFacts): OpenGate[] {
     [unsettled.length > 0, { code: 'glass', message: 'Fit or return all glass.', lines: unsettled }],
     [uncalibrated, { code: 'calibration', message: 'Record the calibration.', lines: [] }],
     [facts.bondedGlass && facts.adhesiveBatches === 0, { code: 'batches', message: 'Record the adhesive batches.', lines: [] }],
-    [fields.length > 0, { code: 'insurer-fields', message: `${insurerNeeds(fields)}.`, lines: [] }],
+    [fields.length > 0, { code: 'insurer-fields', message: `${insurerNeeds(fields, facts.payerType)}.`, lines: [] }],
+    [facts.orderNumberMissing, { code: 'order-number', message: 'Enter the order number that the account asks for.', lines: [] }],
+    [facts.vatUnanswered, { code: 'vat-registered', message: 'Say whether the policyholder is VAT-registered.', lines: [] }],
     [facts.excessPaidPence < facts.excessDuePence && isBlank(excessReason), { code: 'excess', message: 'Take the excess, or say why not.', lines: [] }],
   ];
   return gates.filter(([open]) => open).map(([, gate]) => gate);

@@ -88,6 +88,8 @@ export const createWorksheet = route({
   errors: [
     'customer.on_stop',
     'customer.over_limit',
+    'customer.say_why',
+    'worksheet.order_number',
     'worksheet.adas_unknown',
     'worksheet.product_missing',
     'worksheet.may_not_book',
@@ -120,6 +122,7 @@ export const changeWorksheet = route({
     'worksheet.unknown_cause',
     'worksheet.loss_to_come',
     'worksheet.currency',
+    'worksheet.order_number',
     'vehicle.bad_registration',
   ],
 });

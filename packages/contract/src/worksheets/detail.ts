@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common.ts';
 import { Owed, PaymentKind, PaymentMethod } from '../payments/schemas.ts';
+import { insurerFieldNames } from '../rules/insurer-fields.ts';
 import { failedReasons } from './rules.ts';
 import {
   AdasRequirement,
@@ -183,9 +184,15 @@ export const WorksheetDetail = z.object({
     claimNumber: z.string(),
     authorisationNumber: z.string(),
     authorisationNeeded: z.boolean(),
+    /** Whether the account has to authorise it: it is ticked, the account always asks, or the job comes to its limit. */
+    authorisationAsked: z.boolean(),
+    /** What the account asks for and is empty. */
+    missing: z.array(keysOf(insurerFieldNames)),
     excess: Money,
     limit: Money.nullable(),
-    vatRegistered: z.boolean(),
+    /** Null where nobody has said. */
+    vatRegistered: z.boolean().nullable(),
+    asksVatRegistered: z.boolean(),
     coverCheckedAt: Instant.nullable(),
     coverCheckedBy: z.string(),
     excessExplanation: z.string(),

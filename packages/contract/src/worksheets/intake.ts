@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address, Day, Id, Money, optionalText, Quantity, text } from '../common.ts';
+import { CreditOverride } from '../companies/credit.ts';
 import { CarriedInput, CarriedModeInput, checked, checkMobile, emailOf, telephoneOf } from '../contact.ts';
 import { postcodeProblem } from '../rules/postcode.ts';
 import { registrationProblem } from '../rules/registration.ts';
@@ -51,7 +52,8 @@ export const InsuranceInput = z.strictObject({
   authorisationNeeded: z.boolean(),
   excess: Money,
   limit: Money.nullable(),
-  vatRegistered: z.boolean(),
+  /** Whether the policyholder is VAT-registered; null where nobody has said. */
+  vatRegistered: z.boolean().nullable(),
   coverChecked: z.boolean(),
   /** Why the excess was not taken, where it was not. */
   excessExplanation: optionalText(300),
@@ -76,6 +78,10 @@ export const NewLine = z.strictObject({
   unconfirmedReason: optionalText(200).optional(),
 });
 export type NewLine = z.output<typeof NewLine>;
+
+/** A line for a worksheet that is there; `creditOverride` where the account's credit stands against more work. */
+export const AddLine = z.strictObject({ ...NewLine.shape, creditOverride: CreditOverride.optional() });
+export type AddLine = z.output<typeof AddLine>;
 
 /** The whole intake in one call: who, what vehicle, what is broken, what it costs, and when. */
 export const NewWorksheet = z.strictObject({
@@ -104,6 +110,8 @@ export const NewWorksheet = z.strictObject({
   noteCustomer: optionalText(2000).optional(),
   lines: z.array(NewLine).max(50),
   booking: NewBooking.optional(),
+  /** Why the job is taken although the account is on stop or over its limit; only of those who may override it. */
+  creditOverride: CreditOverride.optional(),
   /** Whether the customer is told of the booking; yes unless said otherwise. */
   tellCustomer: z.boolean().optional(),
 });
@@ -140,6 +148,7 @@ export const ChangeLine = z.strictObject({
   glassTypeId: Id.nullable().optional(),
   technicianId: Id.nullable().optional(),
   unconfirmedReason: optionalText(200).optional(),
+  creditOverride: CreditOverride.optional(),
 });
 export type ChangeLine = z.output<typeof ChangeLine>;
 export const ConfirmFeatures = z.strictObject({

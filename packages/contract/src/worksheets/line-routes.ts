@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, route } from '../route.ts';
 import { AllocateLine, OrderLine } from './actions.ts';
-import { ChangeLine, ConfirmFeatures, NewLine } from './intake.ts';
+import { AddLine, ChangeLine, ConfirmFeatures } from './intake.ts';
 import { GlassFound, WorksheetBrief, WorksheetMade } from './schemas.ts';
 
 const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
@@ -17,7 +17,7 @@ export const addWorksheetLine = route({
   summary: 'Add a line to a worksheet',
   params: byId,
   record,
-  body: NewLine,
+  body: AddLine,
   ifMatch: true,
   idempotent: true,
   reply: WorksheetMade,
@@ -27,6 +27,7 @@ export const addWorksheetLine = route({
     'worksheet.unknown_glass_type',
     'customer.on_stop',
     'customer.over_limit',
+    'customer.say_why',
     'worksheet.currency',
     'worksheet.whole_pieces',
   ],
@@ -50,6 +51,7 @@ export const changeWorksheetLine = route({
     'worksheet.unknown_glass_type',
     'customer.on_stop',
     'customer.over_limit',
+    'customer.say_why',
     'diary.no_technician',
     'worksheet.currency',
     'worksheet.whole_pieces',

@@ -6,6 +6,7 @@ export const worksheetsMessages = {
   'worksheet.moved_on': { text: '{number} has moved on and is {state} now. Refresh to see what can be done with it.' },
   'worksheet.adas_unknown': { text: 'Say whether the vehicle needs a calibration before booking.', field: 'adasRequirement' },
   'worksheet.product_missing': { text: 'Choose a product, or describe the line.', field: 'lines' },
+  'worksheet.order_number': { text: '{name} asks for an order number. Enter it.', field: 'orderNumber' },
   'worksheet.may_not_book': { text: 'You may not book visits. Save the worksheet without a slot.', field: 'booking' },
   'worksheet.unknown_reason': { text: 'Choose a reason from the list.', field: 'reasonId' },
   'worksheet.unknown_glass_type': { text: 'Choose a type of glass from the list.', field: 'glassTypeId' },

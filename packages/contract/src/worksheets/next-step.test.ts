@@ -20,7 +20,6 @@ function aJob(actions: WorksheetAction[], held: HoldUpCode[] = [], more: Partial
     allowedActions: actions,
     holdUps: held.map((code) => ({ code, message: code })),
     lines: [pane],
-    lossOn: '2026-11-19',
     customer: { id: '', name: '', accountCode: '', type: 'insurer', onStop: false, orderNumberRequired: false },
     insurance: {
       insurerName: '',
@@ -28,6 +27,9 @@ function aJob(actions: WorksheetAction[], held: HoldUpCode[] = [], more: Partial
       claimNumber: '',
       authorisationNumber: '',
       authorisationNeeded: false,
+      authorisationAsked: false,
+      missing: ['claimNumber'],
+      asksVatRegistered: false,
       excess: { amount: 0, currency: 'GBP' },
       limit: null,
       vatRegistered: false,

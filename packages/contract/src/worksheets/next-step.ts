@@ -1,5 +1,5 @@
 import type { HoldUpCode } from '../rules/hold-ups.ts';
-import { type InsurerField, insurerFieldsMissing } from '../rules/insurer-fields.ts';
+import type { InsurerField } from '../rules/insurer-fields.ts';
 import type { WorksheetDetail, WorksheetLineView } from './detail.ts';
 
 /** A field of the record whose filling in clears a hold-up. */
@@ -15,7 +15,7 @@ export type NextStep =
   | { readonly do: 'fill-in'; readonly field: HoldUpField };
 
 /** What next steps are told from. */
-export type Job = Pick<WorksheetDetail, 'allowedActions' | 'holdUps' | 'lines' | 'lossOn' | 'customer' | 'insurance' | 'completedAt'>;
+export type Job = Pick<WorksheetDetail, 'allowedActions' | 'holdUps' | 'lines' | 'customer' | 'insurance' | 'completedAt'>;
 
 /** What the reader may do besides the job's own actions. */
 export interface Rights {
@@ -27,10 +27,6 @@ export interface Rights {
 }
 
 const paperwork = { authorisation: 'authorisationNumber', 'order-number': 'orderNumber' } as const satisfies Partial<Record<HoldUpCode, HoldUpField>>;
-
-/** The insurer's fields of a job that are empty. */
-export const missingOfInsurer = ({ customer, insurance, lossOn }: Pick<Job, 'customer' | 'insurance' | 'lossOn'>): InsurerField[] =>
-  insurerFieldsMissing({ ...insurance, lossOn, payerType: customer.type });
 
 /**
  * What the filled button of a job does: whatever clears the hold-up that comes first in the order of the work, and only where nothing holds it up the move to the
@@ -77,7 +73,7 @@ function toFit(job: Job, { orderGlass }: Rights, isHeldBy: Held): NextStep[] {
 function papers(job: Job, isHeldBy: Held): NextStep[] {
   if (!job.allowedActions.includes('edit')) return [];
   const fields: HoldUpField[] = (['authorisation', 'order-number'] as const).filter(isHeldBy).map((code) => paperwork[code]);
-  const insurers = isHeldBy('insurer-fields') ? missingOfInsurer(job) : [];
+  const insurers = isHeldBy('insurer-fields') ? job.insurance.missing : [];
   return [...insurers, ...fields].map((field) => ({ do: 'fill-in', field }));
 }
 

@@ -33,7 +33,7 @@ export const LastVisit = z.object({
   contact: Contact,
   address: Address,
   place: FittingPlace,
-  insurance: z.object({ insurerName: z.string(), policyNumber: z.string(), excess: Money, limit: Money.nullable(), vatRegistered: z.boolean() }),
+  insurance: z.object({ insurerName: z.string(), policyNumber: z.string(), excess: Money, limit: Money.nullable(), vatRegistered: z.boolean().nullable() }),
 });
 export type LastVisit = z.output<typeof LastVisit>;
 

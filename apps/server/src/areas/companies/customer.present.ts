@@ -8,6 +8,9 @@ import { changesNoCustomer, companyActions } from './company.rules.ts';
 import { isOverLimit } from './credit.rules.ts';
 import { type CustomerRow, childrenOf, customerName } from './customer.queries.ts';
 
+const requiredOf = (row: CustomerRow) => row.required_fields?.map((field) => RequiredField.parse(field)) ?? null;
+const limitOf = ({ authorisation_limit_pence: amount }: CustomerRow, currency: string) => (amount === null ? null : { amount, currency });
+
 export const presentCustomerSummary = (row: CustomerRow, currency: string): CustomerSummary => ({
   ...onWire(row, 'id', 'account_code', 'name', 'on_stop', 'town', 'postcode', 'email', 'telephone', 'last_job_on', 'account_manager_name'),
   ...onWire(row, 'created_at', 'version'),
@@ -32,8 +35,8 @@ export async function presentCustomer(tx: ReadTx, row: CustomerRow): Promise<Cus
     ...onWire(row, 'account_manager_id', 'logo_file_id', 'merged_into_id', 'updated_at'),
     notes: internally(tx, row.notes),
     stopReason: internally(tx, row.stop_reason),
-    requiredFields: row.required_fields?.map((field) => RequiredField.parse(field)) ?? null,
-    authorisationLimit: row.authorisation_limit_pence === null ? null : money(row.authorisation_limit_pence),
+    requiredFields: requiredOf(row),
+    authorisationLimit: limitOf(row, currency),
     parentName: await customerName(tx, row.parent_id),
     mergedIntoName: await customerName(tx, row.merged_into_id),
     creditAvailable: limited ? money(row.credit_limit_pence - row.exposure_pence) : null,
@@ -54,5 +57,7 @@ export const presentCustomerOption = (row: CustomerRow, currency: string): Custo
   type: CustomerType.parse(row.type),
   overLimit: isOverLimit(row, 0),
   excessDefault: { amount: row.excess_default_pence, currency },
+  requiredFields: requiredOf(row),
+  authorisationLimit: limitOf(row, currency),
   consolidated: Consolidated.parse(row.consolidated),
 });

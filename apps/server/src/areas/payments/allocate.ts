@@ -9,14 +9,18 @@ export const draftedOf = (job: Pick<JobRow, 'drafted_customer_pence' | 'drafted_
   policyholder: job.drafted_policyholder_pence,
 });
 
-/** Puts the free money of a job in hand to its open documents. `owed` is what the customer came to owe besides, in pence. */
-export async function allocate(tx: WriteTx, job: JobRow, owed: number): Promise<void> {
+/**
+ * Puts the free money of a job in hand to its open documents. `owed` is what the customer came to owe besides on posted ones, `drafted` what its drafts
+ * came to be more; in pence.
+ */
+export async function allocate(tx: WriteTx, job: JobRow, { owed = 0, drafted = 0 }: { readonly owed?: number; readonly drafted?: number } = {}): Promise<void> {
   const receivables = await findReceivables(tx, [job.id]);
   const { allocations } = spreadOf({ payments: await findPayments(tx, [job.id]), receivables, unposted: draftedOf(job) });
   await insertAllocations(tx, job.id, allocations);
   const customers = new Set(receivables.flatMap((row) => (row.payer === 'customer' ? [row.id] : [])));
   const paid = allocations.reduce((all, each) => all + (customers.has(each.receivableId) ? each.pence : 0), 0);
-  if (owed !== paid) await addExposure(tx, job.customer_id, owed - paid);
+  const balance = owed - paid;
+  if (balance !== 0 || drafted !== 0) await addExposure(tx, job.customer_id, { exposure: balance + drafted, balance });
   for (const row of receivables) {
     const part = allocations.reduce((all, each) => all + (each.receivableId === row.id ? each.pence : 0), 0);
     if (part === 0) continue;

@@ -1,6 +1,7 @@
 import type { PaidOn, Payer } from '@quarterlight/contract/payments/schemas';
 import { PaymentKind, PaymentMethod } from '@quarterlight/contract/payments/schemas';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { addExposure } from '../companies/index.ts';
 import { allocate } from './allocate.ts';
 import {
   findPaidOn,
@@ -15,10 +16,17 @@ import {
 } from './payments.queries.ts';
 import { type ByPayer, stateWhenPaid } from './payments.rules.ts';
 
-/** What the drafts of a job come to now, by payer: that much of its money waits for them. */
+/** What the drafts of a job come to now, by payer: that much of its money waits for them, and the customer owes its part. */
 export async function expectDrafts(tx: WriteTx, job: JobOfMoney, drafted: ByPayer): Promise<void> {
-  await lockJob(tx, job);
+  const exposure = await draft(tx, job, drafted);
+  if (exposure !== 0) await addExposure(tx, job.customerId, { exposure });
+}
+
+/** Gives by how many pence the customer's drafts came to be more. */
+async function draft(tx: WriteTx, job: JobOfMoney, drafted: ByPayer): Promise<number> {
+  const before = await lockJob(tx, job);
   await setDrafted(tx, job.id, drafted);
+  return drafted.customer - before.drafted_customer_pence;
 }
 
 /** A document as it is posted; amounts in pence. */
@@ -31,17 +39,17 @@ interface PostedDocument {
 }
 
 /**
- * A document is being posted: what it comes to is owed, and the job's money that is not spent pays it. The customer's exposure rises by what is open of
- * theirs. Gives what is paid of it and its state. Its number follows by `numberReceivable`, since that is drawn last.
+ * A document is being posted: what it comes to is owed, and the job's money that is not spent pays it. Of theirs the customer's exposure is what is open now,
+ * no longer the draft. Gives what is paid of it and its state. Its number follows by `numberReceivable`, since that is drawn last.
  */
 export async function openReceivable(
   tx: WriteTx,
   job: JobOfMoney,
   document: PostedDocument,
 ): Promise<{ paid: number; state: 'posted' | 'part-paid' | 'paid' }> {
-  await expectDrafts(tx, job, document.drafted);
+  const drafted = await draft(tx, job, document.drafted);
   await insertReceivable(tx, { id: document.id, worksheet_id: job.id, payer: document.payer, gross_pence: document.gross });
-  await allocate(tx, await lockJob(tx, job), document.payer === 'customer' ? document.gross : 0);
+  await allocate(tx, await lockJob(tx, job), { owed: document.payer === 'customer' ? document.gross : 0, drafted });
   const { paid_pence: paid } = await findReceivable(tx, document.id);
   return { paid, state: stateWhenPaid(document.gross, paid) };
 }
@@ -57,7 +65,7 @@ export async function creditReceivable(tx: WriteTx, job: JobOfMoney, id: string)
     paid.map((each) => ({ paymentId: each.id, receivableId: id, pence: 0 - each.pence })),
   );
   await setCredited(tx, id);
-  await allocate(tx, row, receivable.payer === 'customer' ? 0 - receivable.open_pence : 0);
+  await allocate(tx, row, { owed: receivable.payer === 'customer' ? 0 - receivable.open_pence : 0 });
 }
 
 /** What pays a document, the oldest first. */

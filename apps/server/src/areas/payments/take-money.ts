@@ -58,6 +58,6 @@ export async function takeMoney(tx: WriteTx, job: JobOfMoney, terms: Terms, taki
     taken_by: tx.actor.userId,
     taken_at: tx.now,
   });
-  await allocate(tx, row, 0);
+  await allocate(tx, row);
   return id;
 }

@@ -23,7 +23,7 @@ export async function cancelWorksheet(tx: WriteTx, id: string, version: number, 
     event: { summary: 'Cancelled', reason },
   });
   // What was never accepted never counted.
-  if (!isRequest(before.state)) await addExposure(tx, row.customer_id, -row.gross_pence);
+  if (!isRequest(before.state)) await addExposure(tx, row.customer_id, { exposure: -row.gross_pence });
   return row;
 }
 

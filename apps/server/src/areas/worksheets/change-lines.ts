@@ -1,11 +1,13 @@
+import type { CreditOverride } from '@quarterlight/contract/companies/credit';
 import { reckonLine } from '@quarterlight/contract/rules/totals';
-import type { ChangeLine, ConfirmFeatures, NewLine } from '@quarterlight/contract/worksheets/intake';
+import type { AddLine, ChangeLine, ConfirmFeatures, NewLine } from '@quarterlight/contract/worksheets/intake';
 import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows } from '../companies/index.ts';
 import { chosenFrom } from './choose.ts';
+import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts';
 import { freeGlassOf, ownLine } from './glass.ts';
 import { currentSums, pricedColumns, writeLines } from './lines.ts';
 import { type PriceContext, priceLine } from './price-line.ts';
@@ -19,27 +21,35 @@ const contextOf = (tx: WriteTx, row: WorksheetRow): PriceContext => ({
   day: tx.today,
 });
 
-/** The worksheet's sums and the customer's exposure after its lines changed. */
-async function settleLines(tx: WriteTx, before: WorksheetRow, change: Parameters<typeof worksheet.settle>[2]): Promise<WorksheetRow> {
-  const row = await worksheet.settle(tx, before, { ...change, set: await currentSums(tx, before.id) });
-  const more = row.gross_pence - before.gross_pence;
-  const account = await addExposure(tx, row.customer_id, more);
+/** The worksheet's sums and the customer's exposure after its lines changed; more of it asks for a manager's word as a new job does. */
+async function settleLines(
+  tx: WriteTx,
+  before: WorksheetRow,
+  change: Parameters<typeof worksheet.settle>[2],
+  override?: CreditOverride,
+): Promise<WorksheetRow> {
+  const sums = await currentSums(tx, before.id);
+  const more = sums.gross_pence - before.gross_pence;
+  const account = await addExposure(tx, before.customer_id, { exposure: more });
   // The customer's row is ours now: what it owes counts this job, and nobody adds to it beside us.
-  if (more > 0) assertCreditAllows(tx, account, 0);
+  const allowed = more > 0 ? assertCreditAllows(tx, account, 0, override) : null;
+  const row = await worksheet.settle(tx, before, {
+    ...change,
+    set: { ...sums, ...allowedColumns(tx, allowed) },
+    ...(allowed === null ? {} : { after: { ...change.after, ...allowedLogged(allowed) } }),
+  });
+  await tellAllowed(tx, row.id, allowed);
   return row;
 }
 
 /** Adds a line, priced as at intake. */
-export async function addLine(tx: WriteTx, id: string, version: number, wish: NewLine): Promise<{ row: WorksheetRow; lineId: string }> {
+export async function addLine(tx: WriteTx, id: string, version: number, { creditOverride, ...wish }: AddLine): Promise<{ row: WorksheetRow; lineId: string }> {
   const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const priced = await priceLine(tx, wish, contextOf(tx, before));
   const position = ((await findLines(tx, id)).at(-1)?.position ?? 0) + 1;
   const line = found((await writeLines(tx, id, position, [{ line: priced, wish }]))[0]);
-  const row = await settleLines(tx, before, {
-    action: 'line_added',
-    event: `Added ${nameOf(line)}`,
-    after: { ...loggedOf(line), ...(priced.overridden ? { priceTyped: true } : {}) },
-  });
+  const after = { ...loggedOf(line), ...(priced.overridden ? { priceTyped: true } : {}) };
+  const row = await settleLines(tx, before, { action: 'line_added', event: `Added ${nameOf(line)}`, after }, creditOverride);
   return { row, lineId: line.id };
 }
 
@@ -62,7 +72,8 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
     ...(change.technicianId === undefined ? {} : { technician_id: change.technicianId }),
     ...(change.unconfirmedReason === undefined ? {} : { unconfirmed_reason: change.unconfirmedReason }),
   });
-  return settleLines(tx, before, { action: 'line_changed', event: `Changed ${nameOf(changed)}`, before: loggedOf(line), after: loggedOf(changed) });
+  const told = { action: 'line_changed', event: `Changed ${nameOf(changed)}`, before: loggedOf(line), after: loggedOf(changed) };
+  return settleLines(tx, before, told, change.creditOverride);
 }
 
 /** Another product: priced anew, features to be confirmed again. */

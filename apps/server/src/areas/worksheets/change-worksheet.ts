@@ -1,13 +1,14 @@
 import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import type { SetAdas } from '@quarterlight/contract/worksheets/actions';
 import type { ChangeWorksheet } from '@quarterlight/contract/worksheets/intake';
-import { listOf } from '@quarterlight/kit/text';
+import { isBlank, listOf } from '@quarterlight/kit/text';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import { getCustomer } from '../companies/index.ts';
 import { placeBooking } from '../schedule/index.ts';
 import { placeOfVisit } from './booking-columns.ts';
 import { chosenFrom } from './choose.ts';
-import { addressColumns, assertLossIsPast, contactColumns, detailColumns, insuranceColumns, noteColumns } from './sections.ts';
+import { addressColumns, assertLossIsPast, assertOrderNumber, contactColumns, detailColumns, insuranceColumns, noteColumns } from './sections.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
@@ -18,6 +19,8 @@ export async function changeWorksheet(tx: WriteTx, id: string, version: number, 
   assertLossIsPast(tx, change.details?.lossOn, 'details.lossOn');
   if (change.details) await chosenFrom(tx, 'job-types', change.details.jobTypeId, 'worksheet.unknown_job_type');
   if (change.details?.causeId) await chosenFrom(tx, 'causes-of-damage', change.details.causeId, 'worksheet.unknown_cause');
+  if (change.details && before.order_number !== '' && isBlank(change.details.orderNumber))
+    assertOrderNumber(await getCustomer(tx, before.customer_id), '', 'details.orderNumber');
   const set = {
     ...(change.contact ? contactColumns(change.contact) : {}),
     ...(change.address ? addressColumns({ ...change.address, postcode: normalisePostcode(change.address.postcode) }, change.address.place) : {}),

@@ -1,21 +1,23 @@
 import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { sourceNames } from '@quarterlight/contract/worksheets/names';
+import { addDays, day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addExposure, assertCreditAllows, type CustomerRow, getBranch, getCustomer, nearestBranch } from '../companies/index.ts';
+import { addExposure, assertCreditAllows, assertTakesWork, type CustomerRow, getBranch, getCustomer, nearestBranch } from '../companies/index.ts';
 import { book } from '../schedule/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
 import { bookedWords, bookingColumns, wishOf } from './booking-columns.ts';
 import { chosenFrom } from './choose.ts';
+import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts';
 import { vehicleColumns } from './job-vehicle.ts';
 import { type Priced, sumsOf, writeLines } from './lines.ts';
 import { priceLines } from './price-line.ts';
-import { addressColumns, assertLossIsPast, contactColumns, insuranceColumns } from './sections.ts';
+import { addressColumns, assertLossIsPast, assertOrderNumber, contactColumns, insuranceColumns } from './sections.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { worksheet } from './worksheet.record.ts';
 import { insertEvent, type WorksheetRow } from './worksheets.queries.ts';
@@ -36,23 +38,28 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
     checkLists(tx, wanted),
   ]);
   const sums = sumsOf(priced.map(({ line }) => ({ kind: line.kind, description: line.description, net_pence: line.netPence, vat_pence: line.vatPence })));
-  assertCreditAllows(tx, customer, sums.gross_pence);
+  assertTakesWork(customer);
+  assertOrderNumber(customer, wanted.orderNumber ?? '', 'orderNumber');
+  assertCreditAllows(tx, customer, sums.gross_pence, wanted.creditOverride);
 
   const intake = { ...intakeColumns(tx, wanted, customer, await branchOf(tx, wanted)), ...vehicle, ...sums, estimated_minutes: minutesOf(wanted, priced) };
   const booked = await bookIntake(tx, intake, wanted);
-  const account = await addExposure(tx, customer.id, sums.gross_pence);
-  // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused.
-  assertCreditAllows(tx, account, 0);
+  const account = await addExposure(tx, customer.id, { exposure: sums.gross_pence, jobOn: tx.today });
+  // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused; nor is a job taken of an
+  // account that was closed meanwhile.
+  assertTakesWork(account);
+  const allowed = assertCreditAllows(tx, account, 0, wanted.creditOverride);
   const number = await nextNumber(tx, 'worksheet');
   const row = await worksheet.make(
     tx,
-    { ...intake, ...booked, number },
+    { ...intake, ...booked, ...allowedColumns(tx, allowed), number },
     {
       event: `Created: ${sourceNames[intake.source].toLowerCase()}`,
-      after: loggedOf({ ...intake, ...booked }, number, priced),
+      after: { ...loggedOf({ ...intake, ...booked }, number, priced), ...allowedLogged(allowed) },
       children: ({ id }) => writeLines(tx, id, 1, priced),
     },
   );
+  await tellAllowed(tx, row.id, allowed);
   if (booked) await insertEvent(tx, row.id, { action: 'booked', summary: await bookedWords(tx, row) });
   if (booked && wanted.tellCustomer !== false) await tellCustomer(tx, row, 'booking-confirmed');
   return row;
@@ -101,7 +108,9 @@ function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow,
     ...addressColumns({ ...wanted.address, postcode: normalisePostcode(wanted.address.postcode) }, wanted.place),
     cause_id: wanted.causeId ?? null,
     loss_on: wanted.lossOn ?? null,
-    ...(wanted.insurance ? insuranceColumns(tx, wanted.insurance, null) : { excess_pence: excess }),
+    ...(wanted.insurance ? insuranceColumns(tx, wanted.insurance, null) : { excess_pence: excess, vat_answered: false }),
+    // The account's own target, until a day is promised.
+    promised_on: customer.fit_within_days === null ? null : targetOf(tx, customer.fit_within_days),
     order_number: wanted.orderNumber?.trim() ?? '',
     fleet_number: wanted.fleetNumber?.trim() ?? '',
     adas_requirement: wanted.adasRequirement,
@@ -116,6 +125,8 @@ function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow,
     updated_at: tx.now,
   };
 }
+
+const targetOf = (tx: WriteTx, days: number): string => addDays(day(tx.today), days);
 
 type Intake = ReturnType<typeof intakeColumns>;
 

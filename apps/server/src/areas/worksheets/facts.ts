@@ -3,18 +3,33 @@ import { openGates } from '@quarterlight/contract/rules/invoicing-gates';
 import { excessOwed } from '@quarterlight/contract/rules/split';
 import { checksAsked, completionLinks, isBondedGlass } from '@quarterlight/contract/worksheets/rules';
 import { AdasRequirement } from '@quarterlight/contract/worksheets/schemas';
+import { isBlank } from '@quarterlight/kit/text';
 import { draftedOf, excessLeft, excessTaken, type PaymentRow, type ReceivableRow, spreadOf } from '../payments/index.ts';
-import { missingOfInsurer } from './hold-ups.ts';
+import { missingOfInsurer, type TermsRow } from './hold-ups.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { billingTermsOf, unbilledOf } from './money.ts';
 import type { RowOf } from './visits.queries.ts';
 import type { VisitRow, WorksheetRow } from './worksheets.queries.ts';
+
+/** What gates ask of an account; all null where the reader may not see it. */
+export type AccountFacts = TermsRow & { readonly order_number_required: boolean | null; readonly asks_vat_registered: boolean | null };
+
+/** An account that the reader may not see. */
+export const unseenAccount: AccountFacts = {
+  type: null,
+  required_fields: null,
+  authorisation_limit_pence: null,
+  order_number_required: null,
+  asks_vat_registered: null,
+};
 
 /** What is recorded of one worksheet. */
 export interface Recorded {
   readonly row: WorksheetRow;
   readonly jobKind: string | null;
   readonly customerType: string;
+  /** What its account asks of its jobs. */
+  readonly account: AccountFacts;
   readonly lines: readonly LineFacts[];
   readonly visits: readonly VisitRow[];
   readonly checks: readonly RowOf<'worksheet_check'>[];
@@ -86,6 +101,8 @@ const gateLinks = {
   calibration: 'calibrations',
   batches: 'adhesives',
   'insurer-fields': 'insurance',
+  'order-number': 'details',
+  'vat-registered': 'insurance',
   excess: 'payments',
 } as const;
 
@@ -106,7 +123,10 @@ export function gatesOf(recorded: Recorded): MissingThing[] {
     advisorySigned: advisorySigned(recorded),
     bondedGlass: glass.some((line) => isBondedGlass(line.glass_kind)),
     adhesiveBatches: recorded.adhesives.length,
-    insurerFieldsMissing: missingOfInsurer(row, recorded.customerType),
+    insurerFieldsMissing: missingOfInsurer(row, recorded.account),
+    payerType: recorded.account.type,
+    orderNumberMissing: recorded.account.order_number_required === true && isBlank(row.order_number),
+    vatUnanswered: recorded.account.asks_vat_registered === true && !row.vat_answered,
     excessDuePence: excessOwedOf(recorded),
     excessPaidPence: excessTaken(recorded.payments),
     excessReason: row.excess_explanation,

@@ -1,5 +1,5 @@
 import { type HoldUp, holdUpsOf } from '@quarterlight/contract/rules/hold-ups';
-import { insurerFieldsMissing } from '@quarterlight/contract/rules/insurer-fields';
+import { type AccountTerms, authorisationAsked, insurerFieldsMissing } from '@quarterlight/contract/rules/insurer-fields';
 import { AdasRequirement } from '@quarterlight/contract/worksheets/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { findGlass, glassStateOf, isUnconfirmed, supplyOrderOf } from './line-facts.ts';
@@ -7,8 +7,10 @@ import { findAccounts, type WorksheetRow } from './worksheets.queries.ts';
 import { hasEnded } from './worksheets.rules.ts';
 
 /** What hold-ups are computed from, as lists select it. */
-type HoldUpRow = Pick<WorksheetRow, 'id' | 'state' | 'adas_requirement' | 'order_number' | keyof Insured>;
-type Insured = Pick<WorksheetRow, 'policy_number' | 'claim_number' | 'loss_on' | 'authorisation_needed' | 'authorisation_number'>;
+type HoldUpRow = Pick<WorksheetRow, 'id' | 'state' | 'adas_requirement' | 'order_number' | 'credit_allowed_at' | keyof Insured>;
+type Insured = Pick<WorksheetRow, 'policy_number' | 'claim_number' | 'loss_on' | 'authorisation_needed' | 'authorisation_number' | 'net_pence'>;
+/** What an account asks of its jobs, as it is read. */
+export type TermsRow = Pick<HoldUpCustomer, 'type' | 'required_fields' | 'authorisation_limit_pence'>;
 
 /** What of the customer holds a job up; null where the asker may not see the customer. */
 interface HoldUpCustomer {
@@ -17,6 +19,8 @@ interface HoldUpCustomer {
   readonly credit_limit_pence: number | null;
   readonly exposure_pence: number | null;
   readonly order_number_required: boolean | null;
+  readonly required_fields: readonly string[] | null;
+  readonly authorisation_limit_pence: number | null;
 }
 
 type Glass = Parameters<typeof glassStateOf>[0] & Parameters<typeof isUnconfirmed>[0] & Parameters<typeof supplyOrderOf>[0];
@@ -42,7 +46,15 @@ export async function holdUpsOfRows(tx: ReadTx, rows: readonly WorksheetRow[]): 
   );
 }
 
-const unseen: HoldUpCustomer = { type: null, on_stop: null, credit_limit_pence: null, exposure_pence: null, order_number_required: null };
+const unseen: HoldUpCustomer = {
+  type: null,
+  on_stop: null,
+  credit_limit_pence: null,
+  exposure_pence: null,
+  order_number_required: null,
+  required_fields: null,
+  authorisation_limit_pence: null,
+};
 
 /** What keeps one worksheet from its visit. */
 export function holdUpsOfOne({ today }: Pick<ReadTx, 'today'>, row: HoldUpRow, lines: readonly Glass[], customer: HoldUpCustomer): HoldUp[] {
@@ -54,7 +66,7 @@ export function holdUpsOfOne({ today }: Pick<ReadTx, 'today'>, row: HoldUpRow, l
       return state === 'on-order' ? [supplyOrderOf(line)] : state === 'needed' ? [null] : [];
     }),
     today,
-    authorisationNeeded: row.authorisation_needed,
+    authorisationNeeded: isAuthorisationAsked(row, customer),
     authorisation: row.authorisation_number,
     depositDuePence: 0,
     depositPaidPence: 0,
@@ -64,18 +76,29 @@ export function holdUpsOfOne({ today }: Pick<ReadTx, 'today'>, row: HoldUpRow, l
     glassUnconfirmed: glass.filter(isUnconfirmed).length,
     customerOnStop: customer.on_stop ?? false,
     overCreditLimit: (customer.credit_limit_pence ?? 0) > 0 && (customer.exposure_pence ?? 0) > (customer.credit_limit_pence ?? 0),
-    creditReleased: false,
-    insurerFieldsMissing: missingOfInsurer(row, customer.type),
+    creditReleased: row.credit_allowed_at !== null,
+    insurerFieldsMissing: missingOfInsurer(row, customer),
+    payerType: customer.type,
   });
 }
 
-/** The fields that the insurer needs and that are empty; none where the customer, of that type, is no insurer. */
-export const missingOfInsurer = (row: Insured, payerType: string | null) =>
-  insurerFieldsMissing({
-    payerType,
+const termsOf = ({ type, required_fields, authorisation_limit_pence }: TermsRow): AccountTerms => ({
+  type,
+  requiredFields: required_fields,
+  authorisationLimitPence: authorisation_limit_pence,
+});
+
+/** Whether the job needs its account's authorisation. */
+export const isAuthorisationAsked = (row: Insured, account: TermsRow): boolean =>
+  authorisationAsked(termsOf(account), { authorisationNeeded: row.authorisation_needed, netPence: row.net_pence });
+
+/** The fields that the account asks for and that are empty. */
+export const missingOfInsurer = (row: Insured, account: TermsRow) =>
+  insurerFieldsMissing(termsOf(account), {
     policyNumber: row.policy_number,
     claimNumber: row.claim_number,
     lossOn: row.loss_on,
     authorisationNeeded: row.authorisation_needed,
     authorisationNumber: row.authorisation_number,
+    netPence: row.net_pence,
   });

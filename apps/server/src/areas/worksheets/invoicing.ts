@@ -22,7 +22,7 @@ export async function invoiceGates(tx: ReadTx, id: string): Promise<MissingThing
   return gatesOf(await recordedOfOne(tx, await getWorksheet(tx, id)));
 }
 
-/** A completed job becomes invoiced; what it was worth leaves the customer's exposure (billing adds what it posts). Refuses with 'worksheet.moved_on'. */
+/** A completed job becomes invoiced; what it was worth leaves the customer's exposure (payments adds what is drafted and posted). Refuses with 'worksheet.moved_on'. */
 export async function markInvoiced(tx: WriteTx, id: string): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'invoice' });
   const row = await worksheet.settle(tx, before, {
@@ -30,7 +30,7 @@ export async function markInvoiced(tx: WriteTx, id: string): Promise<WorksheetRo
     action: 'invoiced',
     event: 'Invoiced',
   });
-  await addExposure(tx, row.customer_id, -row.gross_pence);
+  await addExposure(tx, row.customer_id, { exposure: -row.gross_pence });
   return row;
 }
 
@@ -42,6 +42,6 @@ export async function markCredited(tx: WriteTx, id: string): Promise<WorksheetRo
     action: 'credited',
     event: 'Credited: to be invoiced again',
   });
-  await addExposure(tx, row.customer_id, row.gross_pence);
+  await addExposure(tx, row.customer_id, { exposure: row.gross_pence });
   return row;
 }

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@quarterlight/contract/route';
+import type { InsurerField } from '@quarterlight/contract/rules/insurer-fields';
 import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
 import type { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
@@ -42,6 +43,7 @@ const columns = [
   'worksheet.booked_starts_at',
   'worksheet.promised_on',
   'worksheet.awaiting_reason_id',
+  'worksheet.net_pence',
   'worksheet.gross_pence',
   'worksheet.created_at',
   'worksheet.created_on',
@@ -55,6 +57,7 @@ const columns = [
   'worksheet.loss_on',
   'worksheet.adas_requirement',
   'worksheet.estimated_minutes',
+  'worksheet.credit_allowed_at',
 ] as const;
 
 /** Worksheets, to be filtered. */
@@ -86,6 +89,7 @@ export const showSummaries = (tx: ReadTx) => (page: ReturnType<typeof worksheetS
     .leftJoin('customer', (join) => join.onRef('customer.tenant_id', '=', 'worksheet.tenant_id').onRef('customer.id', '=', 'worksheet.customer_id'))
     .select(columns)
     .select(['customer.on_stop', 'customer.credit_limit_pence', 'customer.exposure_pence', 'customer.order_number_required', 'customer.type'])
+    .select(['customer.required_fields', 'customer.authorisation_limit_pence'])
     .select((eb) => {
       const name = (of: 'worksheet.job_type_id' | 'worksheet.awaiting_reason_id') =>
         eb.selectFrom('lookup').select('lookup.name').whereRef('lookup.tenant_id', '=', 'worksheet.tenant_id').whereRef('lookup.id', '=', of);
@@ -249,6 +253,19 @@ const toBook = sql<boolean>`worksheet.state in ('open', 'awaiting') and workshee
 
 const live = sql<boolean>`worksheet.state not in ('completed', 'invoiced', 'cancelled', 'rejected')`;
 
+/** The job's account has the field on its own list, or is an insurer without one, who asks for what all of them ask. */
+const asking = (field: InsurerField) =>
+  sql<boolean>`worksheet.customer_id in (select c.id from customer c where case when c.required_fields is null then c.type = 'insurer'
+    else ${field} = any(c.required_fields) end)`;
+
+/** Somebody said that the job needs its authorisation, its account always asks, or the job comes to the account's limit. */
+const unauthorised = <Row>(rows: Rows<Row>): Rows<Row> =>
+  rows.where('worksheet.authorisation_number', '=', '').where(
+    sql<boolean>`(worksheet.authorisation_needed
+      or worksheet.customer_id in (select c.id from customer c where 'authorisationNumber' = any(c.required_fields))
+      or exists (select from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id and c.authorisation_limit_pence <= worksheet.net_pence))`,
+  );
+
 function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>): Rows<Row> {
   const open = isBound(tx) ? rows.where('worksheet.state', 'in', atHand) : rows.where(live);
   const customer = (condition: ReturnType<typeof sql<boolean>>) =>
@@ -258,17 +275,18 @@ function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['h
       where l.tenant_id = worksheet.tenant_id and l.worksheet_id = worksheet.id and l.kind = 'glass' and l.fitted_at is null and ${condition})`);
   switch (code) {
     case 'authorisation':
-      return open.where(sql<boolean>`worksheet.authorisation_needed and worksheet.authorisation_number = ''`);
+      return unauthorised(open);
     case 'adas-unknown':
       return open.where(sql<boolean>`worksheet.adas_requirement = 'unknown'`);
     case 'order-number':
       return customer(sql<boolean>`c.order_number_required`).where('worksheet.order_number', '=', '');
     case 'insurer-fields':
-      return customer(sql<boolean>`c.type = 'insurer'`).where(
-        sql<boolean>`(worksheet.policy_number = '' or worksheet.claim_number = '' or worksheet.loss_on is null)`,
+      return open.where(
+        sql<boolean>`(${asking('policyNumber')} and worksheet.policy_number = '' or ${asking('claimNumber')} and worksheet.claim_number = ''
+          or ${asking('lossOn')} and worksheet.loss_on is null)`,
       );
     case 'credit-hold':
-      return customer(sql<boolean>`c.credit_held`);
+      return customer(sql<boolean>`c.credit_held`).where('worksheet.credit_allowed_at', 'is', null);
     case 'features-unconfirmed':
       return line(sql<boolean>`l.features_confirmed_at is null and l.unconfirmed_reason = ''`);
     case 'glass-on-order':

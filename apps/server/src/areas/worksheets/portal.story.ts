@@ -6,6 +6,7 @@ import { mobileNumber, somebody } from '../../demo/contacts.ts';
 import type { Random } from '../../demo/random.ts';
 import { hour } from '../../demo/teller.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import { addExposure } from '../companies/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { type Car, tellVehicle } from '../vehicles/vehicles.story.ts';
 import { worksheet } from './worksheet.record.ts';
@@ -80,6 +81,7 @@ async function insert(tx: WriteTx, { world }: Company, account: Account, car: Ca
     updated_at: tx.now,
   };
   const after = { number: values.number, state: values.state, customer: values.customer_name, registration: values.registration };
+  await addExposure(tx, account.id, { exposure: 0, jobOn: tx.today });
   const row = await worksheet.make(tx, values, { after });
   await insertEvent(tx, row.id, { action: 'submitted', summary: 'Submitted by the customer' });
   return row;

@@ -4,6 +4,7 @@ import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
 import { sameColumns } from '../../platform/database/on-wire.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import { addExposure } from '../companies/index.ts';
 import { lookupByKind, nextNumber } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
 import { sameVehicle } from './job-vehicle.ts';
@@ -13,6 +14,7 @@ import type { WorksheetRow } from './worksheets.queries.ts';
 /** A new job for the same vehicle, customer and place, linked to the one it comes of; it carries no lines and no price. */
 async function raiseLinked(tx: WriteTx, from: WorksheetRow, jobKind: string, more: Partial<WorksheetRow>, summary: string): Promise<WorksheetRow> {
   const jobType = await lookupByKind(tx, 'job-types', jobKind);
+  await addExposure(tx, from.customer_id, { exposure: 0, jobOn: tx.today });
   const values = {
     id: newId(),
     number: await nextNumber(tx, 'worksheet'),

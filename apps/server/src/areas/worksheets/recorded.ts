@@ -1,9 +1,9 @@
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { findJobs, findPayments, findReceivables } from '../payments/index.ts';
-import type { Recorded } from './facts.ts';
+import { type Recorded, unseenAccount } from './facts.ts';
 import { findLineFacts } from './line-facts.ts';
 import { findRecorded } from './visits.queries.ts';
-import { findKinds, type WorksheetRow } from './worksheets.queries.ts';
+import { findAccounts, findKinds, type WorksheetRow } from './worksheets.queries.ts';
 
 /** What is recorded of some worksheets, fetched together, in their order. */
 export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Promise<Recorded[]> {
@@ -11,7 +11,7 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
   const jobTypeIds = rows.map(({ job_type_id }) => job_type_id);
   const customerIds = rows.map(({ customer_id }) => customer_id);
   const own = <Item extends { worksheet_id: string }>({ id }: WorksheetRow, items: readonly Item[]) => items.filter((item) => item.worksheet_id === id);
-  const [lines, visits, checks, adhesives, calibrations, payments, receivables, jobs, kinds, types] = await Promise.all([
+  const [lines, visits, checks, adhesives, calibrations, payments, receivables, jobs, kinds, accounts] = await Promise.all([
     findLineFacts(tx, ids),
     findRecorded(tx, 'visit', ids),
     findRecorded(tx, 'worksheet_check', ids),
@@ -21,12 +21,13 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
     findReceivables(tx, ids),
     findJobs(tx, ids),
     findKinds(tx, jobTypeIds),
-    customerTypes(tx, customerIds),
+    findAccounts(tx, customerIds),
   ]);
   return rows.map((row) => ({
     row,
     jobKind: kinds.get(row.job_type_id) ?? null,
-    customerType: types.get(row.customer_id) ?? '',
+    customerType: accounts.get(row.customer_id)?.type ?? '',
+    account: accounts.get(row.customer_id) ?? unseenAccount,
     lines: own(row, lines),
     visits: own(row, visits),
     checks: own(row, checks),
@@ -36,16 +37,6 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
     receivables: own(row, receivables),
     moneyJob: jobs.find(({ id }) => id === row.id) ?? null,
   }));
-}
-
-async function customerTypes(tx: ReadTx, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx.db
-    .selectFrom('customer')
-    .select(['id', 'type'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
 /** What is recorded of one worksheet. */

@@ -1,6 +1,8 @@
 import type { ChangeWorksheet, NewWorksheet } from '@quarterlight/contract/worksheets/intake';
+import { isBlank } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { CustomerRow } from '../companies/index.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
 type Insurance = NonNullable<ChangeWorksheet['insurance']>;
@@ -42,7 +44,8 @@ export function insuranceColumns(tx: ReadTx, insurance: Insurance, before: Pick<
     authorisation_needed: insurance.authorisationNeeded,
     excess_pence: insurance.excess.amount,
     limit_pence: insurance.limit?.amount ?? null,
-    vat_registered: insurance.vatRegistered,
+    vat_registered: insurance.vatRegistered ?? false,
+    vat_answered: insurance.vatRegistered !== null,
     cover_checked_at: insurance.coverChecked ? (before?.cover_checked_at ?? tx.now) : null,
     cover_checked_by: insurance.coverChecked ? (before?.cover_checked_by ?? tx.actor.userId) : null,
     excess_explanation: insurance.excessExplanation,
@@ -65,6 +68,11 @@ export const detailColumns = (details: NonNullable<ChangeWorksheet['details']>) 
   fleet_number: details.fleetNumber?.trim(),
   estimated_minutes: details.estimatedMinutes,
 });
+
+/** Refuses a job without the order number that its account asks for; `field` is where it stands in the body. */
+export function assertOrderNumber(customer: Pick<CustomerRow, 'name' | 'order_number_required'>, orderNumber: string, field: string): void {
+  if (customer.order_number_required && isBlank(orderNumber)) throw new Refusal('worksheet.order_number', { field, details: { name: customer.name } });
+}
 
 /** Refuses a day of loss (`YYYY-MM-DD`) after the company's today; `field` is where it stands in the body. */
 export function assertLossIsPast(tx: ReadTx, lossOn: string | null | undefined, field: string): void {

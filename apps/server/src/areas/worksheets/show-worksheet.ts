@@ -10,7 +10,7 @@ import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { fileNameFor } from '../../platform/files/names.ts';
 import { type Caps, capsFor } from '../catalogue/index.ts';
 import { gatesOf, missingOf, owedOf, type Recorded } from './facts.ts';
-import { holdUpsOfOne } from './hold-ups.ts';
+import { holdUpsOfOne, isAuthorisationAsked, missingOfInsurer } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
 import { findOrigins, findWhole } from './whole.queries.ts';
@@ -77,8 +77,12 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     place: FittingPlace.parse(row.place),
     cause: named(names, row.cause_id),
     insurance: {
-      ...onWire(row, 'insurer_name', 'policy_number', 'claim_number', 'authorisation_number', 'authorisation_needed', 'vat_registered', 'cover_checked_at'),
+      ...onWire(row, 'insurer_name', 'policy_number', 'claim_number', 'authorisation_number', 'authorisation_needed', 'cover_checked_at'),
       ...onWire(row, 'excess_explanation'),
+      authorisationAsked: isAuthorisationAsked(row, customer),
+      missing: hasEnded(row.state) && row.state !== 'completed' ? [] : missingOfInsurer(row, customer),
+      vatRegistered: row.vat_answered ? row.vat_registered : null,
+      asksVatRegistered: customer.asks_vat_registered,
       excess: money(row.excess_pence),
       limit: row.limit_pence === null ? null : money(row.limit_pence),
       coverCheckedBy: who(row.cover_checked_by),

@@ -52,7 +52,8 @@ async function lastVisit(tx: ReadTx, jobs: readonly WorksheetRow[]): Promise<Las
     ...presentContact(row),
     place: FittingPlace.parse(row.place),
     insurance: {
-      ...onWire(row, 'insurer_name', 'policy_number', 'vat_registered'),
+      ...onWire(row, 'insurer_name', 'policy_number'),
+      vatRegistered: row.vat_answered ? row.vat_registered : null,
       excess: { amount: row.excess_pence, currency },
       limit: row.limit_pence === null ? null : { amount: row.limit_pence, currency },
     },

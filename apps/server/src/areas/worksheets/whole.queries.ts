@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fromJson, rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
+import { unseenAccount } from './facts.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
 import type { findWorksheetFiles } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -9,7 +10,18 @@ import type { WorksheetRow } from './worksheets.queries.ts';
 type Row<Name extends keyof DB> = Selectable<DB[Name]>;
 type Event = Pick<Row<'worksheet_event'>, 'id' | 'at' | 'action' | 'summary' | 'reason' | 'user_name'>;
 type Booking = Pick<Row<'booking'>, 'id' | 'day' | 'slot' | 'minutes' | 'starts_at' | 'branch_id' | 'technician_id' | 'over_capacity' | 'version'>;
-type Account = Pick<Row<'customer'>, 'account_code' | 'type' | 'on_stop' | 'order_number_required' | 'credit_limit_pence' | 'exposure_pence'>;
+type Account = Pick<
+  Row<'customer'>,
+  | 'account_code'
+  | 'type'
+  | 'on_stop'
+  | 'order_number_required'
+  | 'credit_limit_pence'
+  | 'exposure_pence'
+  | 'required_fields'
+  | 'authorisation_limit_pence'
+  | 'asks_vat_registered'
+>;
 
 interface Whole {
   readonly worksheet: WorksheetRow;
@@ -52,7 +64,8 @@ const parts = sql`to_json(worksheet) as worksheet,
   ${arrayOf(sql`select f.id, f.file_id, f.file_type_id, f.caption, f.created_at, f.created_by, file.name, file.media_type, file.size_bytes
     from worksheet_file f join file on file.tenant_id = f.tenant_id and file.id = f.file_id where f.worksheet_id = ${own}`)} as files,
   ${arrayOf(sql`select id, number, state from worksheet linked where linked.warranty_of_id = ${own} or linked.follow_up_of_id = ${own} limit 50`)} as linked,
-  ${objectOf(sql`select account_code, type, on_stop, order_number_required, credit_limit_pence, exposure_pence from customer where id = worksheet.customer_id`)} as customer,
+  ${objectOf(sql`select account_code, type, on_stop, order_number_required, credit_limit_pence, exposure_pence,
+    required_fields, authorisation_limit_pence, asks_vat_registered from customer where id = worksheet.customer_id`)} as customer,
   ${objectOf(sql`select make, model, body, year, vin, colour, adas_features from vehicle where id = worksheet.vehicle_id`)} as vehicle,
   ${objectOf(sql`select id, day, slot, minutes, starts_at, branch_id, technician_id, over_capacity, version from booking where id = worksheet.booking_id`)} as booking,
   ${arrayOf(sql`select id, name from person_name
@@ -89,6 +102,7 @@ export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
       row: worksheet,
       jobKind: entries.find((each) => each.id === worksheet.job_type_id)?.kind ?? null,
       customerType: customer?.type ?? '',
+      account: customer ?? unseenAccount,
       lines: row.lines.map(fromJson).sort((one, other) => one.position - other.position || byId(one, other)),
       visits: byTheirIds(row.visits),
       checks: byTheirIds(row.checks),

@@ -63,13 +63,14 @@ export async function standardVatRate(tx: ReadTx): Promise<number> {
 export const isInWholePieces = async (tx: ReadTx, productId: string): Promise<boolean> =>
   (await tx.db.selectFrom('product').select('whole_units').where('id', '=', productId).executeTakeFirst())?.whole_units ?? false;
 
-/** What of the customers holds their jobs up, by id; those that the reader may not see are left out. */
+/** What of the customers holds their jobs up or keeps them from being invoiced, by id; those that the reader may not see are left out. */
 export async function findAccounts(tx: ReadTx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const columns = ['id', 'type', 'on_stop', 'credit_limit_pence', 'exposure_pence', 'order_number_required'] as const;
+  const credit = ['id', 'type', 'on_stop', 'credit_limit_pence', 'exposure_pence'] as const;
+  const terms = ['order_number_required', 'required_fields', 'authorisation_limit_pence', 'asks_vat_registered'] as const;
   const rows = await tx.db
     .selectFrom('customer')
-    .select(columns)
+    .select([...credit, ...terms])
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, ...account }) => [id, account]));

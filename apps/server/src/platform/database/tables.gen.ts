@@ -1473,6 +1473,9 @@ export interface Worksheet {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   created_on: string;
+  credit_allowed_at: Timestamp | null;
+  credit_allowed_by: string | null;
+  credit_allowed_reason: Generated<string>;
   customer_id: string;
   customer_key: Generated<string>;
   customer_name: Generated<string>;
@@ -1526,6 +1529,7 @@ export interface Worksheet {
   tenant_id: Generated<string>;
   town: Generated<string>;
   updated_at: Generated<Timestamp>;
+  vat_answered: Generated<boolean>;
   vat_pence: Generated<Int8>;
   vat_registered: Generated<boolean>;
   vehicle_adas: Generated<string[]>;

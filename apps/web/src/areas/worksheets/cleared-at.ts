@@ -1,5 +1,5 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { type HoldUpField, missingOfInsurer } from '@quarterlight/contract/worksheets/next-step';
+import type { HoldUpField } from '@quarterlight/contract/worksheets/next-step';
 import { editAt } from '../../ui/record/to-edit.ts';
 
 /** Where on the record's page a field is filled in, and what its button says. */
@@ -18,8 +18,9 @@ const fieldsOf: Readonly<Record<string, HoldUpField>> = { authorisation: 'author
 /** Opens the form in which something is filled in, at its field; nothing where no field clears it. */
 export function formFor(worksheet: WorksheetDetail, code: string): (() => void) | undefined {
   if (!worksheet.allowedActions.includes('edit')) return undefined;
+  if (code === 'vat-registered') return () => editAt('insurance', 'insurance.vatRegistered');
   if (code === 'mileage-missing') return () => editAt('details', 'details.mileage');
-  const field = code === 'insurer-fields' ? missingOfInsurer(worksheet)[0] : fieldsOf[code];
+  const field = code === 'insurer-fields' ? worksheet.insurance.missing[0] : fieldsOf[code];
   if (field === undefined) return undefined;
   return () => editAt(fieldPlaces[field].place, fieldPlaces[field].field);
 }

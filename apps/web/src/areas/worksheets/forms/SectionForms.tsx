@@ -14,6 +14,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { adasNames, billedToNames } from '../words.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { SectionForm, type SectionFormProps } from './SectionForm.tsx';
+import { VatField } from './VatField.tsx';
 
 /** The person to ring. */
 export function ContactForm({ worksheet, done }: SectionFormProps) {
@@ -26,7 +27,7 @@ export function ContactForm({ worksheet, done }: SectionFormProps) {
 
 /** Policy, claim, authorisation, excess. */
 export function InsuranceForm({ worksheet, done }: SectionFormProps) {
-  const { coverCheckedAt, coverCheckedBy: _, ...insurance } = worksheet.insurance;
+  const { coverCheckedAt, coverCheckedBy: _, authorisationAsked: _asked, missing: _missing, asksVatRegistered, ...insurance } = worksheet.insurance;
   return (
     <SectionForm worksheet={worksheet} done={done} section={{ insurance: { ...insurance, coverChecked: coverCheckedAt !== null } }}>
       <TextField name="insurance.insurerName" label="Insurer" maxLength={120} />
@@ -36,7 +37,7 @@ export function InsuranceForm({ worksheet, done }: SectionFormProps) {
       <MoneyField name="insurance.excess" label="Excess" />
       <MoneyField name="insurance.limit" label="Limit" description="Empty where there is none" />
       <CheckboxField name="insurance.authorisationNeeded" label="Authorisation is needed" />
-      <CheckboxField name="insurance.vatRegistered" label="Policyholder is VAT-registered" />
+      {asksVatRegistered ? <VatField /> : <CheckboxField name="insurance.vatRegistered" label="Policyholder is VAT-registered" />}
       <CheckboxField name="insurance.coverChecked" label="Cover is checked" />
       <TextField name="insurance.excessExplanation" label="Why the excess was not taken" maxLength={300} />
     </SectionForm>

@@ -21,7 +21,7 @@ export const CustomerPart = memo(function CustomerPart({ customer }: { readonly 
     setValue('ui.customer', found);
     if (!found) return;
     setValue('insurance.excess', found.excessDefault, { shouldDirty: true });
-    setValue('insurance.vatRegistered', false);
+    setValue('insurance.vatRegistered', found.asksVatRegistered ? null : false);
     if (found.type === 'insurer') setValue('insurance.insurerName', found.name);
   };
   return (

@@ -7,12 +7,21 @@ import { MoneyField } from '../../../ui/form/NumberFields.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { WhenIdle } from '../../../ui/WhenIdle.tsx';
+import { VatField } from '../forms/VatField.tsx';
 import classes from './intake.module.css';
 
+interface InsurancePartProps {
+  readonly customer: CustomerOption | null;
+  /** What the job comes to so far, in pence. */
+  readonly net: number;
+}
+
+const asksForFields = ({ type, requiredFields, authorisationLimit }: CustomerOption) =>
+  type === 'insurer' || (requiredFields ?? []).length > 0 || authorisationLimit !== null;
+
 /** Cover, excess and limit; folded away where the customer is no insurer. */
-export const InsurancePart = memo(function InsurancePart({ customer }: { readonly customer: CustomerOption | null }) {
-  const asks = customer !== null && customer.type !== 'retail' && customer.type !== 'trade';
-  const insurer = customer?.type === 'insurer';
+export const InsurancePart = memo(function InsurancePart({ customer, net }: InsurancePartProps) {
+  const asks = customer !== null && ((customer.type !== 'retail' && customer.type !== 'trade') || asksForFields(customer));
   return (
     <details className={classes.insurance} open={asks || (customer?.excessDefault.amount ?? 0) > 0}>
       <summary>{asks ? 'Cover and excess' : 'Cover and excess, where somebody else pays'}</summary>
@@ -24,13 +33,10 @@ export const InsurancePart = memo(function InsurancePart({ customer }: { readonl
           <MoneyField name="insurance.excess" label="Excess" />
           <MoneyField name="insurance.limit" label="Pays at most" />
           <TextField name="insurance.insurerName" label="Insurer" maxLength={120} />
-          <CheckboxField
-            name="insurance.vatRegistered"
-            label={customer?.asksVatRegistered ? 'Policyholder is VAT-registered (ask)' : 'Policyholder is VAT-registered'}
-          />
+          {customer?.asksVatRegistered ? <VatField /> : <CheckboxField name="insurance.vatRegistered" label="Policyholder is VAT-registered" />}
           <CheckboxField name="insurance.authorisationNeeded" label="Authorisation is needed" />
           <CheckboxField name="insurance.coverChecked" label="Cover is checked" />
-          {insurer && <Needs />}
+          {customer && asksForFields(customer) && <Needs customer={customer} net={net} />}
         </div>
       </WhenIdle>
     </details>
@@ -39,20 +45,22 @@ export const InsurancePart = memo(function InsurancePart({ customer }: { readonl
 
 const watched = ['insurance.policyNumber', 'insurance.claimNumber', 'insurance.authorisationNumber', 'insurance.authorisationNeeded', 'lossOn'];
 
-/** What the insurer asks for before the job may go out, as long as it is not there. */
-function Needs() {
+/** What the account asks for before the job may go out, as long as it is not there. */
+function Needs({ customer, net }: { readonly customer: CustomerOption; readonly net: number }) {
   const [policyNumber, claimNumber, authorisationNumber, authorisationNeeded, lossOn] = useWatch({ name: watched });
-  const missing = insurerFieldsMissing({
-    payerType: 'insurer',
+  const { type, requiredFields, authorisationLimit } = customer;
+  const account = { type, requiredFields, authorisationLimitPence: authorisationLimit?.amount ?? null };
+  const missing = insurerFieldsMissing(account, {
     policyNumber: textOf(policyNumber),
     claimNumber: textOf(claimNumber),
     authorisationNumber: textOf(authorisationNumber),
     authorisationNeeded: authorisationNeeded === true,
     lossOn: textOf(lossOn),
+    netPence: net,
   });
   return (
     <p className={classes.told} role="status">
-      {missing.length > 0 && `${insurerNeeds(missing)}. The job can be saved without, but not released.`}
+      {missing.length > 0 && `${insurerNeeds(missing, type)}. The job can be saved without, but not released.`}
     </p>
   );
 }

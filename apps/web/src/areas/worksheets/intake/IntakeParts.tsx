@@ -72,7 +72,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
           <CustomerPart customer={customer} />
         </Part>
         <Part title="Insurance" rows={{ phone: 0.55, wide: 0.55 }} load={laterParts}>
-          <InsurancePart customer={customer} />
+          <InsurancePart customer={customer} net={prices.totals.net} />
         </Part>
         <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
           <PlacePart />

@@ -18,7 +18,7 @@ export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetD
   const { insurance } = worksheet;
   const authorisation = insurance.authorisationNumber ? (
     <Copyable key="authorisation" text={insurance.authorisationNumber} what="authorisation number" />
-  ) : insurance.authorisationNeeded ? (
+  ) : insurance.authorisationAsked ? (
     <StateChip key="missing" tone="amber">
       Needed
     </StateChip>
@@ -26,7 +26,8 @@ export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetD
     'Not needed'
   );
   const isBlank =
-    !insurance.authorisationNeeded &&
+    !insurance.authorisationAsked &&
+    !insurance.asksVatRegistered &&
     insurance.excess.amount === 0 &&
     [insurance.insurerName, insurance.policyNumber, insurance.claimNumber, insurance.authorisationNumber].every((text) => text === '');
   return (
@@ -46,7 +47,7 @@ export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetD
           ['Authorisation', authorisation],
           ['Excess', <Money key="excess" value={insurance.excess} />],
           ['Limit', insurance.limit ? moneyText(insurance.limit) : 'None'],
-          ['VAT-registered policyholder', insurance.vatRegistered ? 'Yes' : 'No'],
+          ['VAT-registered policyholder', insurance.vatRegistered === null ? 'Not asked yet' : insurance.vatRegistered ? 'Yes' : 'No'],
           ['Cover checked', insurance.coverCheckedAt ? `${instantText(insurance.coverCheckedAt)}, ${insurance.coverCheckedBy}` : 'Not yet'],
           insurance.excessExplanation && ['Excess not taken', insurance.excessExplanation],
         ]}
