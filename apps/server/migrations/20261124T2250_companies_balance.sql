@@ -20,4 +20,8 @@ end $$;
 -- A customer's jobs by state with what they come to, and what was taken for them and pays nothing yet: read for what its exposure is made of.
 create index worksheet_customer_state on worksheet (tenant_id, customer_id, state, created_at, id) include (gross_pence);
 create index payment_customer_free on payment (tenant_id, customer_id) include (unallocated_pence) where unallocated_pence > 0;
+-- Its documents to pay, with what they ask for.
+drop index invoice_customer_to_pay;
+create index invoice_customer_to_pay on invoice (tenant_id, customer_id, due_date, id) include (payer, gross_pence, paid_pence, written_off_pence)
+  where state in ('posted', 'part-paid') and credited_by_id is null and type not in ('credit-note', 'pro-forma') and gross_pence > 0;
 create index payment_job_customer_drafted on payment_job (tenant_id, customer_id) include (drafted_customer_pence) where drafted_customer_pence > 0;

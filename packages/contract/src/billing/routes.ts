@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Day, Id } from '../common.ts';
+import { Day, Id, keysOf } from '../common.ts';
 import { Payer } from '../payments/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { ageNames, customerExposure } from './exposure.ts';
 import {
   CreditInvoice,
   EmailInvoice,
@@ -20,7 +21,7 @@ import { invoiceSheet } from './sheets.ts';
 const sees = { anyOf: ['view-invoices'] } as const;
 const invoiceRecord = { param: 'id', of: 'invoice', bounds: ['customer', 'branch'] } as const;
 
-/** Documents, newest first; the overdue ones the longest overdue first. `q` finds the beginning of a number, a worksheet's number, a registration or a payer's name. */
+/** Documents, newest first; the overdue ones and those of an age the longest overdue first. `q` finds the beginning of a number, a worksheet's number, a registration or a payer's name. */
 export const listInvoices = route({
   method: 'GET',
   path: '/v1/invoices',
@@ -38,6 +39,8 @@ export const listInvoices = route({
       batched: z.enum(['yes', 'no']).optional(),
       /** Posted, past the day it was due, and not paid in full. */
       overdue: z.enum(['yes']).optional(),
+      /** Posted and not paid in full, by how many days past the day it was due. */
+      age: keysOf(ageNames).optional(),
       dateFrom: Day.optional(),
       dateTo: Day.optional(),
       createdFrom: Day.optional(),
@@ -163,6 +166,7 @@ export const billingRoutes = [
   listInvoices,
   invoicesFile,
   countInvoices,
+  customerExposure,
   showInvoice,
   emailInvoice,
   previewInvoice,

@@ -1,9 +1,11 @@
+import { customerExposure } from '@quarterlight/contract/billing/exposure';
 import * as routes from '@quarterlight/contract/billing/routes';
 import type { Server } from '../../platform/http/serve.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { presentRow } from './billing.present.ts';
 import { createInvoices } from './create-invoices.ts';
 import { creditInvoice } from './credit-invoice.ts';
+import { showExposure } from './customer-exposure.ts';
 import { discardInvoice } from './discard-invoice.ts';
 import { emailInvoice } from './email-invoice.ts';
 import { countByState, listPage } from './list-invoices.ts';
@@ -15,6 +17,7 @@ import { showInvoice } from './show-invoice.ts';
 export function serveBilling(server: Server): void {
   serveList(server, routes.invoicesFile, (tx, { criteria }) => listPage(tx, criteria));
   server.serve(routes.countInvoices, ({ scope, query }) => scope.read((tx) => countByState(tx, query)));
+  server.serve(customerExposure, ({ scope, params }) => scope.read((tx) => showExposure(tx, params.id)));
   server.serve(routes.previewInvoice, ({ scope, params }) => scope.read((tx) => previewInvoice(tx, params.worksheetId)));
   server.serveWrite(routes.createInvoices, async (tx, { body: { worksheetId } }) => ({
     worksheetId,

@@ -17,7 +17,7 @@ export async function createInvoices(tx: WriteTx, worksheetId: string): Promise<
   const made: Document[] = [];
   for (const { type, payer, share, lines } of reckoning.documents) {
     const worksheet = { id: job.id, number: job.number, customerId: job.customer_id, orderNumber: job.order_number, registration: job.registration };
-    const addressee = addresseeOf(job, payer);
+    const addressee = await addresseeOf(tx, job, payer);
     made.push(await writeDocument(tx, { type, payer, addressee, net: share.net, vat: share.vat, lines, detail: detailOf(reckoning, job), worksheet }));
   }
   await expectDrafts(tx, held, await draftedBy(tx, worksheetId));

@@ -1,5 +1,6 @@
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { documentsAddress } from '../companies/index.ts';
 import { getSettings } from '../system/index.ts';
 import { worksheetLines } from '../worksheets/index.ts';
 import { type JobLine, type Reckoning, reckonDocuments } from './billing.documents.ts';
@@ -18,19 +19,25 @@ const lines = (...parts: readonly string[]): string => parts.filter((part) => pa
 /** Who brought the vehicle and is met at the door. */
 export const driverOf = (job: JobRow): string => [job.contact_title, job.contact_first_name, job.contact_last_name].filter((part) => part !== '').join(' ');
 
-/** The addressee by payer: the account, or the contact of the job. */
-export function addresseeOf(job: JobRow, payer: 'customer' | 'policyholder'): Address {
+/** Who pays where the account does not. */
+export const policyholderOf = (job: JobRow): string => driverOf(job) || 'The policyholder';
+
+/** The addressee by payer: the account at the address for its documents, else at its own, or the contact of the job. */
+export async function addresseeOf(tx: ReadTx, job: JobRow, payer: 'customer' | 'policyholder'): Promise<Address> {
   if (payer === 'customer') {
+    const sentTo = await documentsAddress(tx, job.customer_id);
     return {
       name: job.customer_name,
       email: job.customer_email,
       vatNumber: job.customer_vat_number,
-      address: lines(job.customer_line1, job.customer_line2, job.customer_line3, job.customer_town, job.customer_county, job.customer_postcode),
+      address:
+        sentTo === null
+          ? lines(job.customer_line1, job.customer_line2, job.customer_line3, job.customer_town, job.customer_county, job.customer_postcode)
+          : lines(sentTo.line1, sentTo.line2, sentTo.line3, sentTo.town, sentTo.county, sentTo.postcode),
     };
   }
-  const name = driverOf(job);
   return {
-    name: name === '' ? 'The policyholder' : name,
+    name: policyholderOf(job),
     email: job.contact_email,
     vatNumber: '',
     address: lines(job.line1, job.line2, job.line3, job.town, job.county, job.postcode),

@@ -1,3 +1,4 @@
+import type { Age } from '@quarterlight/contract/billing/exposure';
 import type { countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
 import { InvoiceCount } from '@quarterlight/contract/billing/schemas';
 import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
@@ -28,7 +29,7 @@ export async function listPage(tx: ReadTx, query: Query): Promise<ReplyOf<typeof
       payer: 'invoice.payer_key',
       dueDate: 'invoice.due_date',
     },
-    byDefault: query.overdue === undefined ? '-createdAt' : 'dueDate',
+    byDefault: query.overdue === undefined && query.age === undefined ? '-createdAt' : 'dueDate',
   });
   const emailed = await lastStatesAbout(
     tx,
@@ -37,9 +38,24 @@ export async function listPage(tx: ReadTx, query: Query): Promise<ReplyOf<typeof
   return presentPage(page, (row) => ({ ...presentRow(row, tx.tenant.currency), emailed: emailed.get(row.id) ?? null }));
 }
 
-/** Posted with something to pay, in the very words of its index, and past its day. */
-const isOverdue = (tx: ReadTx) => sql<boolean>`invoice.state in ('posted', 'part-paid') and invoice.credited_by_id is null
-  and invoice.type not in ('credit-note', 'pro-forma') and invoice.gross_pence > 0 and invoice.due_date < ${tx.today}`;
+/** Posted with something to pay, in the very words of its index. */
+export const toPay = sql<boolean>`invoice.state in ('posted', 'part-paid') and invoice.credited_by_id is null
+  and invoice.type not in ('credit-note', 'pro-forma') and invoice.gross_pence > 0`;
+/** That, and past its day. */
+const isOverdue = (tx: ReadTx) => sql<boolean>`${toPay} and invoice.due_date < ${tx.today}`;
+
+/** The days on which a document was due that is so old by today; the first and the last where there are any. */
+const dueAt = (tx: ReadTx, age: Age): { from?: string; to?: string } => {
+  const back = (days: number): string => addDays(day(tx.today), 0 - days);
+  const of: Readonly<Record<Age, { from?: string; to?: string }>> = {
+    'not-due': { from: tx.today },
+    '1-30': { from: back(30), to: back(1) },
+    '31-60': { from: back(60), to: back(31) },
+    '61-90': { from: back(90), to: back(61) },
+    'over-90': { to: back(91) },
+  };
+  return of[age];
+};
 
 /** How many documents the reader sees in each state and overdue, each counted up to 10,000. */
 export async function countByState(tx: ReadTx, { customerId }: QueryOf<typeof countInvoices>): Promise<ReplyOf<typeof countInvoices>> {
@@ -65,6 +81,12 @@ function filtered(tx: ReadTx, query: Query) {
   if (query.batched === 'no') rows = rows.where('invoice.batch_id', 'is', null).where('invoice.type', '<>', 'pro-forma');
   if (query.batched === 'yes') rows = rows.where('invoice.batch_id', 'is not', null);
   if (query.overdue !== undefined) rows = rows.where(isOverdue(tx));
+  if (query.age !== undefined) {
+    const { from, to } = dueAt(tx, query.age);
+    rows = rows.where(toPay);
+    if (from !== undefined) rows = rows.where('invoice.due_date', '>=', from);
+    if (to !== undefined) rows = rows.where('invoice.due_date', '<=', to);
+  }
   if (query.dateFrom !== undefined) rows = rows.where('invoice.invoice_date', '>=', query.dateFrom);
   if (query.dateTo !== undefined) rows = rows.where('invoice.invoice_date', '<=', query.dateTo);
   if (query.createdFrom !== undefined) rows = rows.where('invoice.created_at', '>=', midnight(query.createdFrom));

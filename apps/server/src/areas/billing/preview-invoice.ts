@@ -4,7 +4,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { invoiceGates } from '../worksheets/index.ts';
 import { presentLine, presentRow, presentSplit } from './billing.present.ts';
 import { findJob, findOfWorksheet } from './billing.queries.ts';
-import { addresseeOf, reckonJob } from './draft-documents.ts';
+import { policyholderOf, reckonJob } from './draft-documents.ts';
 
 /** What invoicing the worksheet would make, and what is still in the way; or `record.not_found`. */
 export async function previewInvoice(tx: ReadTx, worksheetId: string): Promise<InvoicePreview> {
@@ -23,7 +23,7 @@ export async function previewInvoice(tx: ReadTx, worksheetId: string): Promise<I
     documents: reckoning.documents.map((document) => ({
       type: document.type,
       payer: document.payer,
-      payerName: addresseeOf(job, document.payer).name,
+      payerName: document.payer === 'customer' ? job.customer_name : policyholderOf(job),
       net: money(document.share.net),
       vat: money(document.share.vat),
       gross: money(document.share.gross),

@@ -207,6 +207,8 @@ describe('options', () => {
       order_number_required: true,
       asks_vat_registered: true,
       excess_default_pence: 7_500,
+      required_fields: ['claimNumber'],
+      authorisation_limit_pence: 30_000,
       consolidated: 'weekly',
       exposure_pence: 200,
       credit_limit_pence: 100,
@@ -228,6 +230,8 @@ describe('options', () => {
         orderNumberRequired: true,
         asksVatRegistered: true,
         excessDefault: { amount: 7_500, currency: 'GBP' },
+        requiredFields: ['claimNumber'],
+        authorisationLimit: { amount: 30_000, currency: 'GBP' },
         consolidated: 'weekly',
       },
     ]);

@@ -9,4 +9,5 @@ export { customerOption } from './customer-option.ts';
 export { companiesOf, holdBoth, isBelow, type MergedCompany, settleMerged, sumsOfCustomer } from './merge-company.ts';
 export { type Columns, columnsOfField, type MergeField, mergeFields, sayField } from './merge-fields.ts';
 export { nearestBranch } from './nearest-branch.ts';
+export { documentsAddress } from './documents-address.ts';
 export { getSupplier, type SupplierRow } from './supplier.queries.ts';

@@ -1,3 +1,4 @@
+import { customerExposure, ExposurePart } from '@quarterlight/contract/billing/exposure';
 import * as billing from '@quarterlight/contract/billing/routes';
 import type { Payer, TakenKind } from '@quarterlight/contract/payments/schemas';
 import { showExport } from '@quarterlight/contract/reporting/routes';
@@ -99,6 +100,7 @@ async function run({ jobs, people }: World, step: Step): Promise<string> {
 
 const kept = [
   'A customer owes something else than is open.',
+  "A customer's balance is not what its documents still ask for.",
   'More was paid on documents than was taken.',
   'A payment is not what was allocated of it.',
   'What is owed is not what was billed less what paid it.',
@@ -161,9 +163,14 @@ async function brokenFigures({ customer, jobs, people, tenant }: World): Promise
     const exportedAs = `${cell(line, 'net')} ${cell(line, 'invoiced')}`;
     if (exportedAs !== `${sheet.net.amount} ${sheet.state === 'invoiced' ? 'Y' : 'N'}`) broken.push(`${job.number}: is exported as ${exportedAs}`);
     exposure += sheet.state === 'invoiced' ? 0 : sheet.gross.amount;
-    exposure += standing.reduce((all, row) => all + (row.state !== 'draft' && row.payer === 'customer' ? row.balance.amount : 0), 0);
+    exposure += standing.reduce((all, row) => all + (row.payer === 'customer' ? row.balance.amount : 0), 0);
   }
   const owes = await exposureOf(tenant, customer.id);
   if (owes !== exposure) broken.push(`the customer owes ${owes} and not ${exposure}`);
+  const { parts, balance } = (await reader.call(customerExposure, { params: { id: customer.id } })).body;
+  const made = (of: readonly ExposurePart[]) => parts.reduce((all, { part, amount }) => all + (of.includes(part) ? amount.amount : 0), 0);
+  if (made(ExposurePart.options) !== owes) broken.push(`what the customer owes comes to ${made(ExposurePart.options)} and not ${owes}`);
+  const asked = made(ExposurePart.options) - made(['to-do', 'completed', 'drafts']);
+  if (asked !== balance.amount) broken.push(`the documents ask for ${asked} and not ${balance.amount}`);
   return broken;
 }
