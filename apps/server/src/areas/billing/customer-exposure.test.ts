@@ -141,6 +141,9 @@ async function aWorld() {
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
+/** Numbers its completed jobs beside those that the product draws. */
+let finished = 0;
+
 const priced = (pence: number) => ({ kind: 'sundry' as const, description: 'Work', unitPrice: { amount: pence, currency: 'GBP' } });
 
 async function run({ tenant, customer, branch, jobTypeId, office }: World, { do: what, of, pence }: Step): Promise<string> {
@@ -150,7 +153,13 @@ async function run({ tenant, customer, branch, jobTypeId, office }: World, { do:
     return said(await office.call(worksheets.createWorksheet, { body }));
   }
   if (what === 'finish') {
-    const job = await aCompletedJob(tenant, { customerId: customer.id, branchId: branch.id, lines: [{ net: pence }] });
+    finished += 1;
+    const job = await aCompletedJob(tenant, {
+      customerId: customer.id,
+      branchId: branch.id,
+      lines: [{ net: pence }],
+      number: `W9${String(finished).padStart(5, '0')}`,
+    });
     await tenant.scope.write(async (tx) => {
       const { gross_pence, created_on } = await tx.db
         .selectFrom('worksheet')
