@@ -2,6 +2,7 @@ import { emptyId } from '@quarterlight/kit/ids';
 import { tellInvoices } from '../areas/billing/billing.story.ts';
 import { tellTerms } from '../areas/catalogue/catalogue.story.ts';
 import { tellCustomers } from '../areas/companies/companies.story.ts';
+import { tellLimit } from '../areas/companies/terms.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
@@ -115,7 +116,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await write();
     await tellTerms(company);
     await tellCertificates(company);
-    for (const tell of [tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal]) tell(company);
+    for (const tell of [tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit]) tell(company);
     tellJobs(company, jobs);
   };
 }

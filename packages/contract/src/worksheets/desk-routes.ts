@@ -55,13 +55,13 @@ export const listWorksheets = route({
 /** The working list as a file. */
 export const worksheetsFile = sheetRoute(listWorksheets, worksheetSheet);
 
-/** How many worksheets stand in each state, for the tabs of the list. */
+/** How many worksheets stand in each state, for the tabs of the list and for a branch's or a customer's record. */
 export const countWorksheetStates = route({
   method: 'GET',
   path: '/v1/worksheets/state-counts',
   access: reads,
   summary: 'Count worksheets by state',
-  query: z.strictObject({ branchId: Id.optional() }),
+  query: z.strictObject({ branchId: Id.optional(), customerId: Id.optional() }),
   reply: StateCounts,
 });
 

@@ -5,6 +5,7 @@ import { aCompletedJob, type Job } from '../../../testing/kit/completed-jobs.ts'
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
+import { aLookup } from '../system/system.testing.ts';
 
 useTestApp();
 
@@ -136,6 +137,32 @@ describe('drafting the documents of a worksheet', () => {
     ]);
     expect(full.vatSummary).toEqual([{ rateBasisPoints: 2000, net: gbp(35_000), vat: gbp(7000) }]);
     expect([full.payerName, full.payerAddress, full.payerEmail]).toEqual(['Ms Ada Lovelace', '1 High Street\nLeeds\nLS1 1AA', 'ada@example.test']);
+  });
+
+  it('sends the account’s documents to its address for them, which each keeps as it was then', async () => {
+    const tenant = await aTenant();
+    const client = await tenant.user({ role: 'accounts' });
+    const { id } = await aCustomer(tenant, { type: 'fleet', line1: 'Depot', town: 'Leeds', postcode: 'LS1 1AA' });
+    const addressOn = async () => {
+      const job = await aCompletedJob(tenant, { customerId: id });
+      const made = (await client.call(createInvoices, { body: { worksheetId: job.id } })).body.invoices[0];
+      return { id: made?.id ?? '', address: (await client.call(showInvoice, { params: { id: made?.id ?? '' } })).body.payerAddress };
+    };
+    const before = await addressOn();
+    const address_type_id = await aLookup(tenant, 'address-types', 'invoice');
+    const sent = { company: 'customer', company_id: id, address_type_id, town: 'York', postcode: 'YO1 7HH' };
+    await tenant.scope.write((tx) =>
+      tx.db
+        .insertInto('company_address')
+        .values([
+          { ...sent, id: newId(), line1: 'Works', used_for: '' },
+          { ...sent, id: newId(), line1: 'Accounts office', used_for: 'documents' },
+        ])
+        .execute(),
+    );
+    const after = await addressOn();
+    expect([before.address, after.address]).toEqual(['Depot\nLeeds\nLS1 1AA', 'Accounts office\nYork\nYO1 7HH']);
+    expect((await client.call(showInvoice, { params: { id: before.id } })).body.payerAddress).toBe(before.address);
   });
 
   it('makes one document of a trade job, and a nil one of warranty work', async () => {

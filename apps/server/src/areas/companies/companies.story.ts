@@ -2,9 +2,11 @@ import { createCustomer } from '@quarterlight/contract/companies/customer-routes
 import type { Account, Company } from '../../demo/company.ts';
 import { landline, mailWord, mobileNumber, somebody, spotIn, vatNumberOf } from '../../demo/contacts.ts';
 import { customerSketches } from '../../demo/data/companies.ts';
+import { termsOf } from './terms.story.ts';
 
 /** The administrator opens the accounts, one after the other on the first days. */
-export async function tellCustomers({ teller, staff, branches, accounts }: Company): Promise<void> {
+export async function tellCustomers(company: Company): Promise<void> {
+  const { teller, staff, branches, accounts } = company;
   const gbp = (amount: number) => ({ amount, currency: 'GBP' });
   for (const sketch of customerSketches) {
     const random = teller.random(`customer ${sketch.code}`);
@@ -48,6 +50,7 @@ export async function tellCustomers({ teller, staff, branches, accounts }: Compa
         telephone: landline(home.site.telephone, random),
         address: spot,
         contacts,
+        ...termsOf(sketch, company, random),
       },
     });
     const account: Account = { id, sketch, orderNumbers, excess, spot };

@@ -44,10 +44,11 @@ export async function takeIn(company: Company, random: Random, fate: Fate, today
   if (quoted) await working(company, random.int(3, 60) * hour);
   await teller.at(teller.now() + random.int(2, 7) * minute);
   const fleetNumber = await tellFleet(company, by, account, { ...body.contact, registration: car.registration });
-  const ask = (who: typeof by) => teller.ask(who, createWorksheet, { body: { ...body, fleetNumber } });
-  const made = await ask(by).catch((error: unknown) => {
-    if (error instanceof Refused && error.code === 'customer.over_limit') return ask(random.pick(staff.managers));
-    throw error;
+  const wanted = { ...body, fleetNumber };
+  const made = await teller.ask(by, createWorksheet, { body: wanted }).catch((error: unknown) => {
+    if (!(error instanceof Refused && error.code === 'customer.over_limit')) throw error;
+    const creditOverride = { reason: random.pick(overLimitReasons) };
+    return teller.ask(random.pick(staff.managers), createWorksheet, { body: { ...wanted, creditOverride } });
   });
   if (quoted) await bookQuotation(company, by, quoted, made);
   return {
@@ -154,6 +155,12 @@ function intakeOf({ world, teller }: Company, { account, car, kind, random, glas
     lines,
   };
 }
+
+const overLimitReasons = [
+  'They pay by BACS on Friday, accounts has the remittance.',
+  'Vehicle cannot go out without glass; their office confirmed by email.',
+  'Limit is being raised, approved by telephone.',
+];
 
 const technicianNotes = [
   'Ring half an hour before.',

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@quarterlight/contract/route';
 import type { InsurerField } from '@quarterlight/contract/rules/insurer-fields';
 import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
-import type { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import type { countWorksheetStates, listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { addDays, day, daysBetween, mondayOf } from '@quarterlight/kit/days';
 import { instantOf } from '@quarterlight/kit/instants';
@@ -301,9 +301,13 @@ function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['h
 }
 
 /** How many worksheets stand in each state, counted up to one more than 10,000 each. */
-export async function countStates(tx: ReadTx, branchId: string | undefined): Promise<{ state: WorksheetState; count: number; isExact: boolean }[]> {
+export async function countStates(
+  tx: ReadTx,
+  { branchId, customerId }: QueryOf<typeof countWorksheetStates>,
+): Promise<{ state: WorksheetState; count: number; isExact: boolean }[]> {
   let rows = ownWorksheets(tx);
   if (branchId !== undefined) rows = rows.where('worksheet.branch_id', '=', branchId);
+  if (customerId !== undefined) rows = rows.where('worksheet.customer_id', '=', customerId);
   const counts = await (tx.actor.technicianId === null ? countEach(rows) : countTogether(rows)).execute(tx.db);
   return counts.rows.map(({ state, count }) => ({ state: WorksheetState.parse(state), count: Math.min(count, 10_000), isExact: count <= 10_000 }));
 }

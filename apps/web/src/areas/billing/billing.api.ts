@@ -1,3 +1,4 @@
+import { customerExposure } from '@quarterlight/contract/billing/exposure';
 import {
   countInvoices,
   createInvoices,
@@ -18,6 +19,7 @@ export const invoiceTouches = ['worksheet', 'customer'] as const;
 export const billingApi = {
   list: (query: QueryOf<typeof listInvoices>) => queryFor(listInvoices, { query, touches: ['receivable', 'outbox'] }),
   counts: (query: QueryOf<typeof countInvoices>) => queryFor(countInvoices, { query, touches: ['receivable'] }),
+  exposure: (id: string) => queryFor(customerExposure, { params: { id }, touches: ['worksheet', 'invoice', 'receivable', 'customer'] }),
   one: (id: string) => queryFor(showInvoice, { params: { id }, touches: ['receivable', 'outbox'] }),
   pdf: (id: string) => queryFor(invoicePdf, { params: { id } }),
   preview: (worksheetId: string) => queryFor(previewInvoice, { params: { worksheetId }, touches: ['invoice'] }),

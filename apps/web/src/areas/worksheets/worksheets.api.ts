@@ -28,7 +28,7 @@ const days = ['worksheet', 'booking', 'absence', 'roaming', 'branch', 'branch-ex
 /** Queries and changes of worksheets from the desk. */
 export const worksheetsApi = {
   list: (query: QueryOf<typeof listWorksheets>) => queryFor(listWorksheets, { query, touches: ['booking', 'stock'] }),
-  counts: (branchId?: string) => queryFor(countWorksheetStates, { query: branchId === undefined ? {} : { branchId } }),
+  counts: (of: QueryOf<typeof countWorksheetStates> = {}) => queryFor(countWorksheetStates, { query: of }),
   technicians: () => lookupFor(listTechnicians, { query: {} }),
   past: (registration: string) => queryFor(vehiclePast, { query: { registration } }),
   one: (id: string) => queryFor(getWorksheet, { params: { id }, touches: ['booking', 'stock', 'purchase-order', 'invoice'] }),

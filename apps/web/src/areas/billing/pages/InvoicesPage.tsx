@@ -1,3 +1,4 @@
+import { ageNames } from '@quarterlight/contract/billing/exposure';
 import { invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import { type countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
 import type { InvoiceRow, ListedInvoice } from '@quarterlight/contract/billing/schemas';
@@ -52,10 +53,10 @@ const columns = columnsOf(invoiceSheet, {
 
 const states = ['draft', 'posted', 'part-paid', 'paid'] as const;
 const newestFirst = { sort: '-createdAt' } as const;
-/** What is overdue stands in its own order, the longest first. */
-const orderOf = (overdue: string | null | undefined) => (overdue ? {} : newestFirst);
+/** What is overdue, or of an age, stands in its own order, the longest first. */
+const orderOf = (...late: readonly (string | null | undefined)[]) => (late.some(Boolean) ? {} : newestFirst);
 
-export const ahead: Ahead = ({ search }) => askAhead(billingApi.list(criteriaOf(listInvoices, search, orderOf(search['overdue']))));
+export const ahead: Ahead = ({ search }) => askAhead(billingApi.list(criteriaOf(listInvoices, search, orderOf(search['overdue'], search['age']))));
 
 type Counts = ReplyOf<typeof countInvoices> | undefined;
 const most = 10_000;
@@ -68,7 +69,8 @@ function overdueCount(counts: Counts): string | undefined {
 /** All invoices and credit notes. */
 export function InvoicesPage() {
   const { searchStr } = useLocation();
-  const list = useListState(listInvoices, orderOf(new URLSearchParams(searchStr).get('overdue')));
+  const search = new URLSearchParams(searchStr);
+  const list = useListState(listInvoices, orderOf(search.get('overdue'), search.get('age')));
   const result = useQuery(billingApi.list(list.query));
   const { customerId, worksheetId } = list.query;
   const counts = useQuery(billingApi.counts(customerId ? { customerId } : {}));
@@ -90,6 +92,7 @@ export function InvoicesPage() {
           { kind: 'select', key: 'type', label: 'Type', options: typeOptions, multiple: true },
           { kind: 'select', key: 'payer', label: 'Billed to', options: payerOptions },
           { kind: 'select', key: 'overdue', label: 'Overdue', options: optionsOf({ yes: 'Yes' }) },
+          { kind: 'select', key: 'age', label: 'To pay, by age', options: optionsOf(ageNames) },
           { kind: 'day', key: 'dateFrom', label: 'Dated from' },
           { kind: 'day', key: 'dateTo', label: 'Dated to' },
           { kind: 'day', key: 'createdFrom', label: 'Drafted from' },

@@ -12,7 +12,9 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
+import { withReason } from '../intake/values.ts';
 import { lineKinds } from '../words.ts';
+import { CreditReason } from './CreditReason.tsx';
 import { searchProducts } from './products.ts';
 
 /** Adds a line: glass or a part by its product, labour by its rate, anything else by its words and price. */
@@ -22,6 +24,7 @@ export function AddLineDialog({ worksheet, onClose }: { readonly worksheet: Work
     params: { id: worksheet.id },
     version: worksheet.version,
     defaults: { kind: 'glass', productId: null, glassTypeId: null, description: '', quantity: 1, unitPrice: null },
+    toBody: withReason,
     refresh: ['stock'],
     notice: 'The line is added.',
     refusals: { 'worksheet.product_missing': 'productId', 'worksheet.whole_pieces': 'quantity' },
@@ -46,6 +49,7 @@ export function AddLineDialog({ worksheet, onClose }: { readonly worksheet: Work
         <TextField name="description" label="Description" maxLength={200} placeholder={textOf(kind) === 'sundry' ? '' : 'From the catalogue'} />
         <QuantityField name="quantity" label="Quantity" />
         <MoneyField name="unitPrice" label="Price of one, net" placeholder="From the price chain" />
+        <CreditReason isHeld={false} />
       </Form>
     </Dialog>
   );

@@ -3,27 +3,35 @@ import { customerOptions } from '@quarterlight/contract/companies/options-routes
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
 import { memo, useRef } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
+import { useCan } from '../../../platform/permissions.ts';
 import { lookupFor } from '../../../platform/query.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { ContactFields } from '../forms/ContactFields.tsx';
+import { CreditReason } from '../forms/CreditReason.tsx';
 import classes from './intake.module.css';
 import { OtherAccount } from './OtherAccount.tsx';
+import { useGivenCustomer } from './use-given-customer.ts';
 
 /** Who pays, with what one must know of them, and whom to ring. */
 export const CustomerPart = memo(function CustomerPart({ customer }: { readonly customer: CustomerOption | null }) {
   const { setValue } = useFormContext<FieldValues>();
   const fleetNumber: unknown = useWatch({ name: 'fleetNumber' });
   const known = useRef(new Map<string, CustomerOption>());
-  const pick = (id: string | undefined) => {
-    const found = id === undefined ? null : (known.current.get(id) ?? null);
+  const pick = (id: string | undefined) => take(id === undefined ? null : (known.current.get(id) ?? null));
+  const take = (found: CustomerOption | null) => {
     setValue('ui.customer', found);
+    setValue('creditOverride.reason', '');
     if (!found) return;
     setValue('insurance.excess', found.excessDefault, { shouldDirty: true });
     setValue('insurance.vatRegistered', found.asksVatRegistered ? null : false);
     if (found.type === 'insurer') setValue('insurance.insurerName', found.name);
   };
+  useGivenCustomer((given) => {
+    setValue('customerId', given.id);
+    take(given);
+  });
   return (
     <div className={classes.fields}>
       <div className={classes.two}>
@@ -46,12 +54,25 @@ export const CustomerPart = memo(function CustomerPart({ customer }: { readonly 
         <TextField name="fleetNumber" label="Fleet number" maxLength={30} />
       )}
       <OtherAccount customer={customer} />
-      {customer && (customer.onStop || customer.overLimit) && (
-        <Alert color="red" variant="light" className={classes.wide ?? ''} role="alert">
-          {customer.name} is {customer.onStop ? 'on stop' : 'over the credit limit'}. The job may be refused when it is saved.
-        </Alert>
-      )}
+      {customer && <Held customer={customer} />}
       <ContactFields />
     </div>
   );
 });
+
+/** What stands against more work of the account, and what to do about it. */
+function Held({ customer: { name, onStop, overLimit } }: { readonly customer: CustomerOption }) {
+  const may = useCan('override-credit-limit');
+  const isHeld = onStop || overLimit;
+  return (
+    <>
+      {isHeld && (
+        <Alert color="red" variant="light" className={classes.wide ?? ''} role="alert">
+          {name} is {onStop ? 'on stop' : 'over the credit limit'}.{' '}
+          {may ? 'Say why the job is allowed.' : 'The job is refused unless somebody who may allow it, such as a manager, takes it in.'}
+        </Alert>
+      )}
+      <CreditReason isHeld={isHeld} />
+    </>
+  );
+}

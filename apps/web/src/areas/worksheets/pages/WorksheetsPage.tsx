@@ -13,7 +13,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
-import { criteriaOf, useListState } from '../../../platform/list-state.ts';
+import { type Address, criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { askAhead, lookupFor, queryClient } from '../../../platform/query.ts';
@@ -53,9 +53,12 @@ const findCustomers = async (q: string) => namedOptions(await queryClient.fetchQ
 
 const newestFirst = { sort: '-createdAt' } as const;
 
+/** Whose jobs the tabs count. */
+const boundsOf = ({ branchId, customerId }: Address) => ({ ...(branchId && { branchId }), ...(customerId && { customerId }) });
+
 export const ahead: Ahead = ({ search }) => {
   askAhead(worksheetsApi.list(criteriaOf(listWorksheets, search, newestFirst)));
-  askAhead(worksheetsApi.counts(search.branchId));
+  askAhead(worksheetsApi.counts(boundsOf(search)));
 };
 
 /** The desk's working list. */
@@ -63,7 +66,7 @@ export function WorksheetsPage() {
   const navigate = useNavigate();
   const list = useListState(listWorksheets, newestFirst);
   const result = useQuery(worksheetsApi.list(list.query));
-  const counts = useQuery(worksheetsApi.counts(list.address.branchId));
+  const counts = useQuery(worksheetsApi.counts(boundsOf(list.address)));
   const types = useQuery(lookupFor(jobTypes));
   const branches = useQuery(companiesApi.branches());
   const technicians = useQuery(worksheetsApi.technicians());

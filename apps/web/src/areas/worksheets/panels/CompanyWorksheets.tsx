@@ -1,0 +1,85 @@
+import { worksheetStateNames } from '@quarterlight/contract/worksheets/names';
+import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { pathTo } from '../../../app/paths.ts';
+import { numberText } from '../../../platform/formats.ts';
+import { Day } from '../../../ui/bits/Day.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { Plate } from '../../../ui/bits/Plate.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { Section } from '../../../ui/record/Section.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
+import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
+import { stateOrder } from '../state-words.ts';
+import { worksheetsApi } from '../worksheets.api.ts';
+import classes from './company-worksheets.module.css';
+
+/** Whose jobs are shown: exactly one of them. */
+interface Of {
+  readonly customerId?: string;
+  readonly branchId?: string;
+}
+
+interface CompanyWorksheetsProps {
+  readonly of: Of;
+  readonly title: string;
+  /** What is theirs and not in the columns already. */
+  readonly besides: Column<WorksheetSummary>;
+  readonly action?: ReactNode;
+}
+
+const shown = 25;
+const listOf = (of: Of, more: Readonly<Record<string, string>> = {}) => `${pathTo('/clipboard/worksheets')}?${new URLSearchParams({ ...of, ...more })}`;
+
+const columns: readonly Column<WorksheetSummary>[] = [
+  { key: 'number', title: 'Worksheet', width: 110, cell: (row) => <Link to={pathTo('/clipboard/worksheets/$id', { id: row.id })}>{row.number}</Link> },
+  { key: 'state', title: 'State', width: 110, cell: (row) => <WorksheetStateChip state={row.state} /> },
+  { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.registration} /> },
+  { key: 'glass', title: 'Glass', cell: (row) => row.glassSummary || row.jobType.name },
+  { key: 'booked', title: 'Booked', width: 100, cell: (row) => <Day value={row.bookedDay} /> },
+  { key: 'gross', title: 'Total', width: 110, align: 'end', cell: (row) => <Money value={row.gross} /> },
+];
+
+/** The jobs of a company: how many are in each state, and the newest of them. */
+export function CompanyWorksheets({ of, title, besides, action }: CompanyWorksheetsProps) {
+  const result = useQuery(worksheetsApi.list({ ...of, sort: '-createdAt', limit: shown }));
+  return (
+    <Section
+      title={title}
+      empty={result.data?.items.length === 0 && 'None yet'}
+      actions={
+        <>
+          {action}
+          <Link to={listOf(of)}>All jobs</Link>
+        </>
+      }
+    >
+      <Counts of={of} />
+      <LoadedRecord result={result}>
+        {({ items }) => (
+          <LineTable label={title} rows={items} columns={[...columns.slice(0, 3), besides, ...columns.slice(3)]} rowKey={({ id }) => id} empty="" />
+        )}
+      </LoadedRecord>
+    </Section>
+  );
+}
+
+/** How many stand in each state, each with its list. */
+function Counts({ of }: { readonly of: Of }) {
+  const { data } = useQuery(worksheetsApi.counts(of));
+  const counts = stateOrder.flatMap((state) => data?.items.filter((each) => each.state === state && each.count > 0) ?? []);
+  return (
+    <ul className={classes.counts}>
+      {counts.map(({ state, count, isExact }) => (
+        <li key={state}>
+          <Link to={listOf(of, { state })}>
+            {worksheetStateNames[state]} <b>{`${numberText(count)}${isExact ? '' : '+'}`}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
