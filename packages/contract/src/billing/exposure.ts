@@ -1,26 +1,9 @@
 import { z } from 'zod';
-import { Money } from '../common.ts';
+import { keysOf, Money } from '../common.ts';
 import { byId, route } from '../route.ts';
+import { exposurePartNames } from './names.ts';
 
-/** How old what a posted document asks for is, in days past the day it was due. */
-export const ageNames = {
-  'not-due': 'Not due yet',
-  '1-30': '1 to 30 days late',
-  '31-60': '31 to 60 days late',
-  '61-90': '61 to 90 days late',
-  'over-90': 'Over 90 days late',
-} as const;
-export type Age = keyof typeof ageNames;
-
-/** What an account's exposure is made of, in the order in which work becomes money. */
-export const exposurePartNames = {
-  'to-do': 'Jobs to be done',
-  completed: 'Completed, not invoiced',
-  drafts: 'Draft invoices',
-  ...ageNames,
-  invoices: 'Invoices',
-} as const;
-export const ExposurePart = z.enum(['to-do', 'completed', 'drafts', 'not-due', '1-30', '31-60', '61-90', 'over-90', 'invoices']);
+export const ExposurePart = keysOf(exposurePartNames);
 export type ExposurePart = z.output<typeof ExposurePart>;
 
 /** `link` is the address of the list of what is counted, null where the reader may not open it. */

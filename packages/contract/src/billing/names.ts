@@ -18,3 +18,22 @@ export const invoiceName = ({ number, type }: { readonly number: string | null; 
 
 /** How a document's last email stands, by the outbox. */
 export const invoiceEmailNames: Readonly<Record<MessageState, string>> = { queued: 'Email waiting', sent: 'Emailed', kept: 'Not sent', failed: 'Email failed' };
+
+/** How old what a posted document asks for is, in days past the day it was due. */
+export const ageNames = {
+  'not-due': 'Not due yet',
+  '1-30': '1 to 30 days late',
+  '31-60': '31 to 60 days late',
+  '61-90': '61 to 90 days late',
+  'over-90': 'Over 90 days late',
+} as const;
+export type Age = keyof typeof ageNames;
+
+/** What an account's exposure is made of, in the order in which work becomes money. */
+export const exposurePartNames = {
+  'to-do': 'Jobs to be done',
+  completed: 'Completed, not invoiced',
+  drafts: 'Draft invoices',
+  ...ageNames,
+  invoices: 'Invoices',
+} as const;

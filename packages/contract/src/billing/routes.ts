@@ -3,7 +3,8 @@ import { Day, Id, keysOf } from '../common.ts';
 import { Payer } from '../payments/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { ageNames, customerExposure } from './exposure.ts';
+import { customerExposure } from './exposure.ts';
+import { ageNames } from './names.ts';
 import {
   CreditInvoice,
   EmailInvoice,
@@ -161,6 +162,8 @@ export const invoicePdf = route({
   reply: { stream: ['application/pdf'] },
   record: invoiceRecord,
 });
+
+export { customerExposure };
 
 export const billingRoutes = [
   listInvoices,

@@ -1,4 +1,5 @@
-import { type Age, type CustomerExposure, customerExposure, type ExposurePart } from '@quarterlight/contract/billing/exposure';
+import { type CustomerExposure, customerExposure, type ExposurePart } from '@quarterlight/contract/billing/exposure';
+import type { Age } from '@quarterlight/contract/billing/names';
 import * as billing from '@quarterlight/contract/billing/routes';
 import * as worksheets from '@quarterlight/contract/worksheets/routes';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';

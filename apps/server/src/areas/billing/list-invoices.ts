@@ -1,4 +1,4 @@
-import type { Age } from '@quarterlight/contract/billing/exposure';
+import type { Age } from '@quarterlight/contract/billing/names';
 import type { countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
 import { InvoiceCount } from '@quarterlight/contract/billing/schemas';
 import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';

@@ -1,7 +1,7 @@
-import { customerExposure } from '@quarterlight/contract/billing/exposure';
 import {
   countInvoices,
   createInvoices,
+  customerExposure,
   discardInvoice,
   invoicePdf,
   listInvoices,

@@ -1,5 +1,4 @@
-import { ageNames } from '@quarterlight/contract/billing/exposure';
-import { invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/names';
+import { ageNames, invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import { type countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
 import type { InvoiceRow, ListedInvoice } from '@quarterlight/contract/billing/schemas';
 import { invoiceSheet } from '@quarterlight/contract/billing/sheets';

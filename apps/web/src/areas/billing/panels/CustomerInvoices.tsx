@@ -1,5 +1,5 @@
-import { type CustomerExposure, exposurePartNames } from '@quarterlight/contract/billing/exposure';
-import { invoiceName } from '@quarterlight/contract/billing/names';
+import type { CustomerExposure } from '@quarterlight/contract/billing/exposure';
+import { exposurePartNames, invoiceName } from '@quarterlight/contract/billing/names';
 import type { ListedInvoice } from '@quarterlight/contract/billing/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';

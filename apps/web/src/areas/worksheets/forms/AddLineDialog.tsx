@@ -12,7 +12,6 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
-import { withReason } from '../intake/values.ts';
 import { lineKinds } from '../words.ts';
 import { CreditReason } from './CreditReason.tsx';
 import { searchProducts } from './products.ts';
@@ -24,7 +23,6 @@ export function AddLineDialog({ worksheet, onClose }: { readonly worksheet: Work
     params: { id: worksheet.id },
     version: worksheet.version,
     defaults: { kind: 'glass', productId: null, glassTypeId: null, description: '', quantity: 1, unitPrice: null },
-    toBody: withReason,
     refresh: ['stock'],
     notice: 'The line is added.',
     refusals: { 'worksheet.product_missing': 'productId', 'worksheet.whole_pieces': 'quantity' },

@@ -9,7 +9,6 @@ import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { withReason } from '../intake/values.ts';
 import { CreditReason } from './CreditReason.tsx';
 import { searchProducts } from './products.ts';
 import { techniciansOf } from './technicians.ts';
@@ -36,7 +35,7 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
       technicianId: line.technician?.id ?? null,
     },
     toBody(values) {
-      const changed = { ...withReason(values), discountBasisPoints: Math.round(Number(values.discountBasisPoints ?? 0) * 100) };
+      const changed = { ...values, discountBasisPoints: Math.round(Number(values.discountBasisPoints ?? 0) * 100) };
       const before: Readonly<Record<string, unknown>> = { ...line, technicianId: line.technician?.id ?? null };
       // Only what differs is sent: a product or quantity that is sent again would free the glass, a price would count as typed.
       return Object.fromEntries(Object.entries(changed).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])));

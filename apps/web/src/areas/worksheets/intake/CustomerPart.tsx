@@ -22,7 +22,7 @@ export const CustomerPart = memo(function CustomerPart({ customer }: { readonly 
   const pick = (id: string | undefined) => take(id === undefined ? null : (known.current.get(id) ?? null));
   const take = (found: CustomerOption | null) => {
     setValue('ui.customer', found);
-    setValue('creditOverride.reason', '');
+    setValue('creditOverride', undefined);
     if (!found) return;
     setValue('insurance.excess', found.excessDefault, { shouldDirty: true });
     setValue('insurance.vatRegistered', found.asksVatRegistered ? null : false);

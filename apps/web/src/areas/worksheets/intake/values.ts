@@ -63,18 +63,12 @@ const isLine = (line: unknown): line is IntakeLine => typeof line === 'object' &
 /** The lines of a form's values. */
 export const linesOf = (values: unknown): IntakeLine[] => (Array.isArray(values) ? values.filter(isLine) : []);
 
-/** The body without a reason to allow the job that nobody gave. */
-export function withReason({ creditOverride, ...rest }: FieldValues): FieldValues {
-  const reason = String(creditOverride?.reason ?? '').trim();
-  return reason === '' ? rest : { ...rest, creditOverride: { reason } };
-}
-
 /** What is sent of the screen's values, with the slot or without. */
 export function bodyOf(values: FieldValues, withSlot: boolean): FieldValues {
   const { ui: _ui, booking, lines, vehicle, branchId: _branch, ...rest } = values;
   const branchId: unknown = booking?.branchId;
   return {
-    ...withReason(rest),
+    ...rest,
     vehicle: { ...vehicle, registration: normaliseRegistration(String(vehicle?.registration ?? '')) },
     lines: linesOf(lines).map(asLine),
     branchId: typeof branchId === 'string' && branchId !== '' ? branchId : null,

@@ -48,8 +48,6 @@ const refusals = {
   'diary.absent': 'booking.technicianId',
   'diary.closed': 'booking.day',
   'diary.past': 'booking.day',
-  'customer.on_stop': 'customerId',
-  'customer.over_limit': 'customerId',
   'worksheet.unknown_job_type': 'jobTypeId',
   'worksheet.unknown_cause': 'causeId',
 } as const;
