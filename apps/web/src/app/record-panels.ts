@@ -44,6 +44,18 @@ export interface RecordTab<Record, Props> extends RecordPanel<Record, Props> {
 /** The tabs of a customer's, a branch's and a supplier's record behind the page's own first one, in their order. */
 export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = [
   {
+    key: 'worksheets',
+    title: 'Worksheets',
+    needs: ['view-worksheets'],
+    load: async () => (await import('../areas/worksheets/panels/CustomerWorksheets.tsx')).CustomerWorksheets,
+  },
+  {
+    key: 'invoices',
+    title: 'Invoices and balance',
+    needs: ['view-invoices'],
+    load: async () => (await import('../areas/billing/panels/CustomerInvoices.tsx')).CustomerInvoices,
+  },
+  {
     key: 'terms',
     title: 'Terms and prices',
     needs: ['view-customers'],
@@ -75,6 +87,24 @@ export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = 
   },
 ];
 export const branchTabs: readonly RecordTab<Branch, BranchPanelProps>[] = [
+  {
+    key: 'week',
+    title: 'Opening and capacity',
+    needs: ['view-branches'],
+    load: async () => (await import('../areas/schedule/panels/BranchWeek.tsx')).BranchWeek,
+  },
+  {
+    key: 'worksheets',
+    title: 'Worksheets',
+    needs: ['view-worksheets'],
+    load: async () => (await import('../areas/worksheets/panels/BranchWorksheets.tsx')).BranchWorksheets,
+  },
+  {
+    key: 'stock',
+    title: 'Stock',
+    needs: ['view-stock'],
+    load: async () => (await import('../areas/stock/panels/BranchStock.tsx')).BranchStock,
+  },
   {
     key: 'rate-card',
     title: 'Rate card',

@@ -5,7 +5,7 @@ import { visitRefusals } from '../schedule/refusals.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { Book, Hold, Mark, RaiseWarranty, Rebook, Release, ReleasedMany, ReleaseMany, SetAdas, WithReason } from './actions.ts';
 import { WorksheetDetail } from './detail.ts';
-import { ChangeWorksheet, NewWorksheet } from './intake.ts';
+import { ChangeWorksheet } from './intake.ts';
 import { Highlight, HoldUpCode, StateCounts, WorksheetBrief, WorksheetMade, WorksheetState, WorksheetSummary } from './schemas.ts';
 import { worksheetSheet } from './sheets.ts';
 
@@ -74,35 +74,6 @@ export const getWorksheet = route({
   params: byId,
   record,
   reply: WorksheetDetail,
-});
-
-/** Takes a job: everything in one call and one transaction, with the booking where one was agreed. */
-export const createWorksheet = route({
-  method: 'POST',
-  path: '/v1/worksheets',
-  access: edits,
-  summary: 'Create a worksheet',
-  body: NewWorksheet,
-  reply: WorksheetBrief,
-  idempotent: true,
-  errors: [
-    'customer.on_stop',
-    'customer.over_limit',
-    'customer.say_why',
-    'worksheet.order_number',
-    'worksheet.adas_unknown',
-    'worksheet.product_missing',
-    'worksheet.may_not_book',
-    'customer.inactive',
-    'worksheet.currency',
-    'worksheet.unknown_glass_type',
-    'worksheet.unknown_job_type',
-    'worksheet.unknown_cause',
-    'worksheet.loss_to_come',
-    'worksheet.whole_pieces',
-    'vehicle.bad_registration',
-    ...visitRefusals,
-  ],
 });
 
 /** Changes whole sections: contact, address, insurance, notes, details. */
@@ -290,7 +261,6 @@ export const deskRoutes = [
   worksheetsFile,
   countWorksheetStates,
   getWorksheet,
-  createWorksheet,
   changeWorksheet,
   setAdasRequirement,
   holdWorksheet,

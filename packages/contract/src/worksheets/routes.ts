@@ -1,14 +1,15 @@
+import { createWorksheet } from './intake-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { visitRoutes } from './visit-routes.ts';
 
+export { createWorksheet } from './intake-routes.ts';
 export {
   bookWorksheet,
   cancelWorksheet,
   changeWorksheet,
   countWorksheetStates,
-  createWorksheet,
   getWorksheet,
   holdWorksheet,
   inspectWorksheet,
@@ -40,4 +41,4 @@ export {
 } from './visit-routes.ts';
 
 /** Literal paths stand before `:id`. */
-export const worksheetsRoutes = [vehiclePast, ...deskRoutes, ...lineRoutes, ...visitRoutes] as const;
+export const worksheetsRoutes = [vehiclePast, createWorksheet, ...deskRoutes, ...lineRoutes, ...visitRoutes] as const;

@@ -1,6 +1,5 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import type { DB } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomerRow } from './customer.queries.ts';
 import { customerRecord } from './customer.record.ts';
@@ -41,10 +40,10 @@ export async function settleMerged(tx: WriteTx, company: MergedCompany, columns:
   // Columns of the row itself, or of the other's of the same kind.
   if (company.kind === 'customer') {
     const { kind: _, ...before } = company;
-    await customerRecord.settle(tx, before, { set: columns as Updateable<DB['customer']>, ...told });
+    await customerRecord.settle(tx, before, { set: columns, ...told });
   } else {
     const { kind: _, ...before } = company;
-    await supplierRecord.settle(tx, before, { set: columns as Updateable<DB['supplier']>, ...told });
+    await supplierRecord.settle(tx, before, { set: columns, ...told });
   }
 }
 

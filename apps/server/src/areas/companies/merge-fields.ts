@@ -73,7 +73,8 @@ function said(column: string, value: unknown, currency: string): string {
   if (Array.isArray(value)) return value.map((each) => Object.entries(insurerFieldNames).find(([key]) => key === each)?.[1] ?? String(each)).join(', ');
   if (typeof value === 'number' && column.endsWith('_pence')) return formatMoney(asPence(value), currency);
   if (typeof value === 'number' && column.endsWith('_basis_points')) return `${value / 100} %`;
-  return codes[column]?.[String(value)] ?? String(value);
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  return codes[column]?.[text] ?? text;
 }
 
 const unsaid = new Set(['name_key', 'latitude', 'longitude', 'account_manager_id']);

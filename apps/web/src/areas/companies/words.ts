@@ -1,4 +1,4 @@
-import { customerStanding } from '@quarterlight/contract/companies/names';
+import type { customerStanding } from '@quarterlight/contract/companies/names';
 import type { CompanyStatus } from '@quarterlight/contract/companies/shared';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 

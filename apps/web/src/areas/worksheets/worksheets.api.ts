@@ -17,7 +17,6 @@ import {
   releaseWorksheets,
   removeWorksheetLine,
   resumeWorksheet,
-  vehiclePast,
 } from '@quarterlight/contract/worksheets/routes';
 import { notify } from '../../platform/notices.ts';
 import { lookupFor, type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
@@ -30,7 +29,6 @@ export const worksheetsApi = {
   list: (query: QueryOf<typeof listWorksheets>) => queryFor(listWorksheets, { query, touches: ['booking', 'stock'] }),
   counts: (of: QueryOf<typeof countWorksheetStates> = {}) => queryFor(countWorksheetStates, { query: of }),
   technicians: () => lookupFor(listTechnicians, { query: {} }),
-  past: (registration: string) => queryFor(vehiclePast, { query: { registration } }),
   one: (id: string) => queryFor(getWorksheet, { params: { id }, touches: ['booking', 'stock', 'purchase-order', 'invoice'] }),
   slots: (query: QueryOf<typeof findSlots>) => queryFor(findSlots, { query, touches: days }),
   board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: days }),

@@ -1,9 +1,10 @@
 import { registrationProblem } from '@quarterlight/contract/rules/registration';
+import { vehiclePast } from '@quarterlight/contract/worksheets/intake-routes';
 import type { VehiclePast } from '@quarterlight/contract/worksheets/vehicle-past';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { queryFor } from '../../../platform/query.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
-import { worksheetsApi } from '../worksheets.api.ts';
 
 const watched = ['vehicle.registration', 'ui.vehicle'];
 
@@ -12,6 +13,6 @@ export function usePast(): { readonly registration: string; readonly past: Vehic
   const [typed, vehicle] = useWatch({ name: watched });
   const registration = textOf(typed);
   const isKnown = vehicle !== 'none' && registrationProblem(registration) === null;
-  const { data } = useQuery({ ...worksheetsApi.past(registration), enabled: isKnown, meta: { quiet: true } });
+  const { data } = useQuery({ ...queryFor(vehiclePast, { query: { registration } }), enabled: isKnown, meta: { quiet: true } });
   return { registration, past: isKnown ? data : undefined };
 }

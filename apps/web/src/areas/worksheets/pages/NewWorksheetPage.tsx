@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { slots } from '@quarterlight/contract/rules/slots';
 import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/lookup-routes';
-import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { createWorksheet } from '@quarterlight/contract/worksheets/intake-routes';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
