@@ -38,14 +38,16 @@ export function rankedDuplicates<Row extends Keys & { readonly name: string }>(t
     .slice(0, most);
 }
 
-/** Names that differ by a slip or two of the finger: one for each five letters, four at most; one word more at the end is similar, too. */
+/** Names that differ by a slip or two of the finger: one for each five letters, four at most; one word more at the end is similar, too. Figures are no slips. */
 export function isSimilar(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length < 4) return false;
+  if (short.length < 4 || figures(one) !== figures(other)) return false;
   if (long.startsWith(`${short} `) && short.includes(' ')) return true;
   const allowed = Math.min(4, Math.floor(short.length / 5));
   return long.length - short.length <= allowed && distance(short, long) <= allowed;
 }
+
+const figures = (name: string) => name.replaceAll(/\D+/g, ' ').trim();
 
 /** How many letters have to be put in, left out, changed or swapped with the next to make one of the other. */
 export function distance(one: string, other: string): number {

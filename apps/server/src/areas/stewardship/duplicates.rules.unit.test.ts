@@ -12,6 +12,7 @@ it.each([
   ['north glass', 'south glass', true],
   ['north glass', 'west glass', false],
   ['abc', 'abd', false],
+  ['unit 12 motors', 'unit 13 motors', false],
 ])('%s and %s: %s', (one, other, similar) => {
   expect([isSimilar(one, other), isSimilar(other, one)]).toEqual([similar, similar]);
 });
