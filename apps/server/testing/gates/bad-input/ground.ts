@@ -31,6 +31,8 @@ const texts: Readonly<Record<string, unknown>> = {
   vin: 'WVWZZZ1JZXW000001',
   vatNumber: 'GB980780684',
   shownTelephone: '01603123456',
+  driverTelephone: '07700900123',
+  driverEmail: 'sam@mail.example',
   shownEmail: 'somebody@example.test',
   orderEmail: 'somebody@example.test',
   companyNumber: '01234567',
