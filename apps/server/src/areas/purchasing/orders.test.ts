@@ -137,7 +137,12 @@ describe('a draft', () => {
       'deliverToPlaceId',
       'Goods are delivered to one of our own open places.',
     );
-    await refused({ branchId: bare.id }, 'stock.no_depot', 'toPlaceId', `${bare.name} has no stock location. Make one under Stock control, Locations.`);
+    await refused(
+      { branchId: bare.id },
+      'stock.no_depot',
+      'toPlaceId',
+      `${bare.name} has no stock location. Add one on its Stock tab, or under Stock control, Locations.`,
+    );
     await refused(
       { lines: [{ productId: store.product.id, quantity: 1.5 }] },
       'stock.whole_pieces',

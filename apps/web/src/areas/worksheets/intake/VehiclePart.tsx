@@ -12,7 +12,7 @@ import { textOf, useField } from '../../../ui/form/use-field.ts';
 import { later } from '../../../ui/later.tsx';
 import { isPhone } from '../../../ui/use-phone.ts';
 import { sameText, useMakesAndModels, vehiclesApi } from '../../vehicles/vehicles.api.ts';
-import { inSentence, joined } from '../words.ts';
+import { inSentence, joined } from '../said.ts';
 import classes from './intake.module.css';
 
 const Between = later(() => import('./Between.tsx'), 'Between');

@@ -7,3 +7,4 @@ export { PlacePart } from './PlacePart.tsx';
 export { Reckoning } from './Reckoning.tsx';
 export { SlotPart } from './SlotPart.tsx';
 export { Summary } from './Summary.tsx';
+export { savedWords } from './saved-words.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { slots } from '@quarterlight/contract/rules/slots';
 import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/intake-routes';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,12 +10,10 @@ import { useCan } from '../../../platform/permissions.ts';
 import { askAhead, lookupFor } from '../../../platform/query.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { textOf } from '../../../ui/form/use-field.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { IntakeParts } from '../intake/IntakeParts.tsx';
 import classes from '../intake/intake.module.css';
 import { bodyOf, dropDraft, emptyIntake, keepDraft, readDraft } from '../intake/values.ts';
-import { shortWhen } from '../words.ts';
 
 export const ahead: Ahead = () => {
   askAhead(lookupFor(jobTypes));
@@ -64,11 +61,8 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
     refusals,
     notice: false,
     async onDone(worksheet) {
-      const { day, slot } = form.methods.getValues('booking') ?? {};
-      const code = slots.find((one) => one.code === slot)?.code;
-      notify.success(
-        worksheet.state === 'booked' && code ? `${worksheet.number} booked for ${shortWhen(textOf(day), code)}` : `${worksheet.number} saved without a slot`,
-      );
+      const { savedWords } = await import('../intake/later-parts.ts');
+      notify.success(savedWords(worksheet, form.methods.getValues('booking') ?? {}));
       dropDraft();
       await navigate({ href: pathTo('/clipboard/worksheets/$id', { id: worksheet.id }) });
     },
