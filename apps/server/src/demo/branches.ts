@@ -46,6 +46,7 @@ export function makeBranches(world: World, at: number, by: Person): Branch[] {
         capacity_afternoon: 2 + site.technicians * 3,
         capacity_out_of_hours: 6,
         created_at: world.calendar.iso(made),
+        updated_at: world.calendar.iso(made),
       });
       world.log(made, by, {
         entity: 'branch',

@@ -1,10 +1,9 @@
-import { createWorksheet } from './intake-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { createWorksheet } from './intake-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { visitRoutes } from './visit-routes.ts';
 
-export { createWorksheet } from './intake-routes.ts';
 export {
   bookWorksheet,
   cancelWorksheet,
@@ -24,6 +23,7 @@ export {
   setAdasRequirement,
   worksheetsFile,
 } from './desk-routes.ts';
+export { createWorksheet } from './intake-routes.ts';
 export { addWorksheetLine, allocateLine, changeWorksheetLine, confirmLineFeatures, freeLineGlass, orderLine, removeWorksheetLine } from './line-routes.ts';
 export { vehiclePast } from './vehicle-past.ts';
 export {

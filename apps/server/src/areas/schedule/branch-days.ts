@@ -11,7 +11,7 @@ export interface BranchDays {
   readonly to: string;
   readonly branchIds: readonly string[];
   /** Hours and capacity of a branch on a day, both of them among those that were asked for. */
-  on(branchId: string, day: string): BranchDay;
+  readonly on: (branchId: string, day: string) => BranchDay;
 }
 
 const unknown = { opensAt: '', closesAt: '', capacityMorning: 0, capacityAfternoon: 0, capacityOutOfHours: 0, openDays: [], weekdays: [] } as const;

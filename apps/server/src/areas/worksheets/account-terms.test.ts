@@ -22,11 +22,11 @@ const taking = async (company: Company, more: Partial<NewWorksheet>, by: Client)
 const holdUpsOf = async (by: Client, id: string) => (await show(by, id)).holdUps.map(({ message }) => message);
 const heldBy = async (by: Client, code: NonNullable<Parameters<typeof by.call<typeof routes.listWorksheets>>[1]>['query']) =>
   ok(await by.call(routes.listWorksheets, { query: code ?? {} })).items.map(({ id }) => id);
-let done = 0;
+let completed = 0;
 /** A completed job; its number is none that the product draws here. */
 const aDoneJob = (tenant: TestTenant, values: Parameters<typeof aCompletedJob>[1]) => {
-  done += 1;
-  return aCompletedJob(tenant, { ...values, number: `W9${String(done).padStart(5, '0')}` });
+  completed += 1;
+  return aCompletedJob(tenant, { ...values, number: `W9${String(completed).padStart(5, '0')}` });
 };
 
 const gatesOf = async (by: Client, id: string) =>

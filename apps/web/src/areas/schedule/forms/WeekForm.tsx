@@ -31,7 +31,11 @@ export function WeekForm({ branch, done }: { readonly branch: Branch; readonly d
     params: { id },
     version,
     defaults: {
-      ...{ opensAt, closesAt, capacityMorning, capacityAfternoon, capacityOutOfHours },
+      opensAt,
+      closesAt,
+      capacityMorning,
+      capacityAfternoon,
+      capacityOutOfHours,
       weekdays: week.map(({ differs, ...day }) => ({ ...day, usual: !differs })),
     },
     toBody,
