@@ -45,6 +45,7 @@ function makeSupplier(world: World, at: number, by: Person, sketch: SupplierSket
     county,
     postcode,
     created_at: world.calendar.iso(at),
+    updated_at: world.calendar.iso(at),
   });
   const person = somebody(random);
   world.rows.add('contact', {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Day } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
-import { sheetRoute } from '../sheet-route.ts';
 import { AddBankHolidays, BranchException, BranchExceptionChange, ExceptionKind, ExceptionVisits, NewBranchExceptions } from './exception-schemas.ts';
-import { exceptionSheet } from './exception-sheets.ts';
 
 const edits = { anyOf: ['edit-branches'] } as const;
 // Customers' people see where a branch is, and none of its exceptions.
@@ -23,8 +21,6 @@ export const listBranchExceptions = route({
   reply: page(BranchException),
   record: ofBranch,
 });
-/** They as a file. */
-export const branchExceptionsFile = sheetRoute(listBranchExceptions, exceptionSheet);
 
 /** Booked visits on some days of a branch; asked before it is closed. At most 62 days. */
 export const listExceptionConflicts = route({
@@ -96,7 +92,6 @@ export const removeBranchException = route({
 
 export const exceptionRoutes = [
   listBranchExceptions,
-  branchExceptionsFile,
   listExceptionConflicts,
   addBranchExceptions,
   addBankHolidays,

@@ -1,15 +1,14 @@
 import * as routes from '@quarterlight/contract/schedule/exception-routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
-import { serveList } from '../../platform/sheets/serve-list.ts';
 import { getBranch } from '../companies/index.ts';
 import { findExceptions } from './exceptions.queries.ts';
 import { addExceptions, addHolidays, changeException, conflictsOfDays, presentException, removeException } from './save-exceptions.ts';
 
 /** Binds the routes of branches' closed days and days of other hours. */
 export function serveExceptions(server: Server): void {
-  serveList(server, routes.branchExceptionsFile, async (tx, { criteria, params }) =>
-    presentPage(await findExceptions(tx, (await getBranch(tx, params.id)).id, criteria), presentException),
+  server.serve(routes.listBranchExceptions, ({ scope, params, query }) =>
+    scope.read(async (tx) => presentPage(await findExceptions(tx, (await getBranch(tx, params.id)).id, query), presentException)),
   );
   server.serve(routes.listExceptionConflicts, ({ scope, params, query }) =>
     scope.read(async (tx) => conflictsOfDays(tx, (await getBranch(tx, params.id)).id, query)),

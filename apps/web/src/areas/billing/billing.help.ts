@@ -10,7 +10,7 @@ export const billingHelp: HelpOf<typeof billingPages> = {
         steps: [
           'Choose the tab Overdue: the longest overdue stand first, each with its days in red.',
           'What is not due yet stands under Posted and Part paid.',
-          'To narrow the list, press Filter and choose who is billed, the type or the days.',
+          'To narrow the list, press Filter and choose who is billed, the type or the days; To pay, by age shows what is so many days late.',
           'The foot adds up Total and To pay of the rows on this page.',
         ],
       },
