@@ -18,13 +18,13 @@ export const findDuplicates = route({
   reply: z.array(LikelyCompany),
 });
 
-/** Pairs as they were last looked for, the surest first; those that are not the same only where they are asked for. */
+/** Pairs as they were last looked for, of customers unless suppliers are asked for, the surest first; those that are not the same only where they are asked for. */
 export const listDuplicates = route({
   method: 'GET',
   path: '/v1/companies/duplicates',
   access: merges,
   summary: 'Lists pairs of companies that look like one.',
-  query: listQuery({ sort: ['strength'], filters: { kind: MergeKind, dismissed: z.boolean().optional() } }),
+  query: listQuery({ sort: ['strength'], filters: { kind: MergeKind.optional(), dismissed: z.boolean().optional() } }),
   reply: page(DuplicatePair),
 });
 

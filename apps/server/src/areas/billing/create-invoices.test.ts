@@ -149,7 +149,7 @@ describe('drafting the documents of a worksheet', () => {
       return { id: made?.id ?? '', address: (await client.call(showInvoice, { params: { id: made?.id ?? '' } })).body.payerAddress };
     };
     const before = await addressOn();
-    const address_type_id = await aLookup(tenant, 'address-types', 'invoice');
+    const address_type_id = await aLookup(tenant, 'address-types');
     const sent = { company: 'customer', company_id: id, address_type_id, town: 'York', postcode: 'YO1 7HH' };
     await tenant.scope.write((tx) =>
       tx.db

@@ -57,7 +57,7 @@ export function findPairs(tx: ReadTx, query: QueryOf<typeof listDuplicates>) {
   const rows = tx.db
     .selectFrom('duplicate_pair')
     .selectAll('duplicate_pair')
-    .where('duplicate_pair.kind', '=', query.kind)
+    .where('duplicate_pair.kind', '=', query.kind ?? 'customer')
     .where('duplicate_pair.dismissed_at', query.dismissed === true ? 'is not' : 'is', null);
   return keysetPage(tx, rows, { request: query, id: 'duplicate_pair.id', keys: { strength: 'duplicate_pair.strength' }, byDefault: '-strength' });
 }

@@ -53,7 +53,7 @@ function serveDuplicates(server: Server): void {
     scope.read(async (tx) => {
       assertOffice(tx);
       const page = await findPairs(tx, query);
-      return { ...presentPage(page, ({ id }) => id), items: await presentPairs(tx, query.kind, page.items) };
+      return { ...presentPage(page, ({ id }) => id), items: await presentPairs(tx, query.kind ?? 'customer', page.items) };
     }),
   );
   server.serveWrite(routes.lookForDuplicates, (tx, { body }) => {

@@ -262,8 +262,9 @@ const asking = (field: InsurerField) =>
 const unauthorised = <Row>(rows: Rows<Row>): Rows<Row> =>
   rows.where('worksheet.authorisation_number', '=', '').where(
     sql<boolean>`(worksheet.authorisation_needed
-      or worksheet.customer_id in (select c.id from customer c where 'authorisationNumber' = any(c.required_fields))
-      or exists (select from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id and c.authorisation_limit_pence <= worksheet.net_pence))`,
+      or worksheet.customer_id in (select c.id from customer c where c.authorisation_asked)
+      or (worksheet.customer_id in (select c.id from customer c where c.authorisation_limit_pence is not null)
+        and worksheet.net_pence >= (select c.authorisation_limit_pence from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id)))`,
   );
 
 function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>): Rows<Row> {

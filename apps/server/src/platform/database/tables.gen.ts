@@ -414,6 +414,7 @@ export interface Customer {
   account_manager_name: Generated<string>;
   also_known_as: Generated<string[]>;
   asks_vat_registered: Generated<boolean>;
+  authorisation_asked: Generated<boolean>;
   authorisation_limit_pence: Int8 | null;
   balance_pence: Generated<Int8>;
   bound_customer: Generated<string>;

@@ -101,7 +101,7 @@ describe('taking up', () => {
 
   it('refuses an action, or a state, that the record moved on from, in its words', async () => {
     const { id, name } = await aSupplier(tenant, { status: 'closed' });
-    const movedOn = { code: 'purchasing.supplier_inactive', message: expect.stringContaining(`${name} inactive order`) };
+    const movedOn = { code: 'purchasing.supplier_inactive', message: expect.stringContaining(`${name} closed order`) };
     expect(await refusalOf(write((tx) => supplier.takeUp(tx, id, { action: 'order', version: 9 })))).toMatchObject(movedOn);
     expect(await refusalOf(write((tx) => supplier.takeUpMany(tx, [id], { action: 'order' })))).toMatchObject(movedOn);
     expect(await refusalOf(write((tx) => supplier.takeUp(tx, id, { from: ['active'] })))).toMatchObject({ code: 'purchasing.supplier_inactive' });
