@@ -1,6 +1,6 @@
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import { codeWords } from '@quarterlight/kit/text';
-import { type Actor, isOfBranch } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import type { Transition } from '../../platform/record/actions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -19,13 +19,13 @@ export const movedOn = ({ name, status }: { readonly name: string; readonly stat
 /** What people call the columns that companies have in common. */
 export const companyNames = { vat_number: 'VAT number', line1: 'Address', line2: 'Address, line 2', line3: 'Address, line 3' } as const;
 
-type Bound = Pick<Actor, 'customerId' | 'branchId' | 'technicianId' | 'companyType'>;
+type Bound = Pick<Actor, 'customerId' | 'branchId' | 'technicianId'>;
 
-/** Who changes nothing of customers: technicians and a branch's own people. */
-export const changesNoCustomer = (actor: Bound): boolean => actor.technicianId !== null || isOfBranch(actor);
+/** Who changes nothing of customers: technicians and whoever is bound to a branch; an account is every branch's, and changed where all are seen. */
+export const changesNoCustomer = (actor: Bound): boolean => actor.technicianId !== null || actor.branchId !== null;
 /** Who changes nothing of branches: technicians and whoever is bound to a customer. */
 export const changesNoBranch = (actor: Bound): boolean => actor.technicianId !== null || actor.customerId !== null;
-/** Who changes nothing of suppliers: technicians, a branch's own people and whoever is bound to a customer. */
+/** Who changes nothing of suppliers: technicians and whoever is bound to a branch or a customer. */
 export const changesNoSupplier = (actor: Bound): boolean => changesNoCustomer(actor) || actor.customerId !== null;
 
 /** Refuses new companies to whoever is bound to one. */

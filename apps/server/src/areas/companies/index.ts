@@ -3,6 +3,7 @@
 export { shownContact } from './branch.present.ts';
 export { type BranchRow, getBranch } from './branch.queries.ts';
 export { weeksOf } from './branch-week.ts';
+export { changesNoBranch, changesNoCustomer } from './company.rules.ts';
 export { type AccountChange, addExposure, assertCreditAllows, assertTakesWork, type CreditAllowed, countNoShow } from './credit.ts';
 export { type CustomerRow, getCustomer } from './customer.queries.ts';
 export { customerOption } from './customer-option.ts';

@@ -3,11 +3,12 @@ import type { FleetAction, FleetEntry, FleetStanding } from '@quarterlight/contr
 import { type Actor, can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { changesNoCustomer } from '../companies/index.ts';
 import { type NamedFleetRow, spanOf } from './fleet.queries.ts';
 import { standingOf } from './fleet.rules.ts';
 
 const actionsOf = (standing: FleetStanding, actor: Actor): FleetAction[] => {
-  if (actor.customerId !== null || !can(actor, 'edit-vehicles') || !can(actor, 'view-customers')) return [];
+  if (actor.customerId !== null || changesNoCustomer(actor) || !can(actor, 'edit-vehicles') || !can(actor, 'view-customers')) return [];
   return standing === 'ended' ? ['change', 'remove'] : ['change', 'end', 'move', 'remove'];
 };
 

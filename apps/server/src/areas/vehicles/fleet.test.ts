@@ -246,7 +246,7 @@ describe('who sees and who changes', () => {
     expect([await ids(alpha.id), await ids(beta.id)]).toEqual([[made.id], [moved.id]]);
   });
 
-  it('technicians and subcontractors see none; a branch of our own reads and changes as the office does, where it may', async () => {
+  it('technicians and subcontractors see none; a branch of our own reads what it may, and the office alone changes', async () => {
     const made = ok(await add());
     const branch = await aBranch(tenant);
     const technician = await aTechnician(tenant, branch);
@@ -260,7 +260,8 @@ describe('who sees and who changes', () => {
     }
     const own = await tenant.user({ branchId: branch.id, permissions: all });
     expect(await marks({}, own)).toEqual(['GK19 ABC']);
-    ok(await change(made, { note: 'Seen' }, own));
+    refused(await change(made, { note: 'Seen' }, own), 'record.not_found');
+    expect((await listed({}, own))[0]?.allowedActions).toEqual([]);
     const theirRole = await tenant.user({ branchId: branch.id, role: 'branch' });
     refused(await theirRole.call(routes.listFleet, {}), 'access.missing_permission');
   });
