@@ -115,8 +115,8 @@ async function takeTheCall(desk: Api, page: Page, technician: Technician, room: 
   await keys.goTo('Excess');
   await keys.press('Control+a');
   await keys.type('115');
-  await keys.goTo('Policyholder is VAT-registered (ask)');
-  await keys.press('Space');
+  await keys.goTo('Policyholder VAT-registered');
+  await keys.choose('Yes');
   await typeAddress({ page, keys }, 'b338th');
 
   const soFar = page.getByRole('complementary', { name: 'The job so far' });
