@@ -49,6 +49,8 @@ export async function aCompletedJob(
   const technicianId = lines.some((line) => line.kind === 'labour') ? (values.technician_id ?? (await tenant.user({ role: 'technician' })).userId) : null;
   await tenant.scope.write(async (tx) => {
     const day = completedOn ?? tx.today;
+    // Early on the day that it is, eight o'clock is still to come.
+    const at = (time: string) => (`${day}T${time}Z` < tx.now ? `${day}T${time}Z` : tx.now);
     const { name } = await tx.db.selectFrom('customer').select('name').where('id', '=', customer).executeTakeFirstOrThrow();
     const rows = lines.map(({ net, rate = 2000, ...line }, index) => ({
       kind: 'part',
@@ -99,10 +101,10 @@ export async function aCompletedJob(
         net_pence: net,
         vat_pence: vat,
         gross_pence: net + vat,
-        completed_at: `${day}T12:00:00Z`,
+        completed_at: at('12:00:00'),
         completed_on: day,
         created_on: day,
-        created_at: `${day}T08:00:00Z`,
+        created_at: at('08:00:00'),
         ...given,
       })
       .execute();
