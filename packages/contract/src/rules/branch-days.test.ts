@@ -42,8 +42,9 @@ describe('a branch on a day', () => {
 });
 
 it('knows the coming bank holidays of each nation', () => {
-  expect(nations.map((nation) => bankHolidaysFrom(nation, '2026-11-24').length)).toEqual([10, 12, 12]);
+  expect(nations.map((nation) => bankHolidaysFrom(nation, '2026-11-24').length)).toEqual([18, 21, 22]);
   expect(bankHolidaysFrom('england-and-wales', '2026-12-26')[0]).toEqual({ day: '2026-12-28', name: 'Boxing Day (substitute day)' });
   expect(bankHolidaysFrom('scotland', '2027-01-02')[0]?.day).toBe('2027-01-04');
-  expect(bankHolidaysFrom('scotland', '2028-01-01')).toEqual([]);
+  expect(bankHolidaysFrom('scotland', '2028-01-01')[0]).toEqual({ day: '2028-01-03', name: 'New Year’s Day (substitute day)' });
+  expect(bankHolidaysFrom('scotland', '2029-01-01')).toEqual([]);
 });
