@@ -10,7 +10,7 @@ export const exceptionMessages = {
   'exception.times': { text: 'Say when it opens and closes, and how many jobs each slot takes.', field: 'opensAt' },
   'exception.reversed': { text: 'The branch must close after it opens.', field: 'closesAt' },
   'exception.has_bookings': {
-    text: 'Visits are booked on days on which {branch} is to be closed that are neither moved nor kept: {count}. Move them, or keep them knowingly.',
+    text: '{branch} is to be closed on days ({days}) with visits that are neither moved nor kept: {count}. Move them, or keep them knowingly.',
     field: 'keep',
   },
   'exception.no_holidays': { text: 'All bank holidays that are known are there already, or have passed.', field: 'nation' },

@@ -24,10 +24,13 @@ export type AbsenceAction = z.output<typeof AbsenceAction>;
 /** Half a day: the morning or the afternoon. */
 export const DayHalf = z.enum(['A', 'P']);
 
+/** As many visits are kept by one request. */
+export const mostKept = 500;
+
 /** `fromSlot` P begins at midday of the first day, `toSlot` A ends at midday of the last. */
 const days = { from: Day, fromSlot: DayHalf, to: Day, toSlot: DayHalf } as const;
 /** Bookings inside the days that are kept knowingly; each other one refuses it. Those that are not inside by now count for nothing. */
-export const keep = z.array(Id).max(500, 'Keep at most 500 visits').optional();
+export const keep = z.array(Id).max(mostKept, `Keep at most ${mostKept} visits`).optional();
 
 export const NewAbsence = z.strictObject({ userId: Id, type: AbsenceType, ...days, note: optionalText(500), keep });
 export type NewAbsence = z.output<typeof NewAbsence>;

@@ -103,19 +103,13 @@ export function findVisitsBetween(tx: ReadTx, technicianId: string, from: string
   return (notOf === undefined ? open : open.where('branch_id', '!=', notOf)).execute();
 }
 
-/** Open visits of a branch on these days. */
-export const findVisitsOfBranch = (tx: ReadTx, branchId: string, days: readonly string[]) =>
-  days.length === 0
-    ? Promise.resolve([])
-    : visits(tx)
-        .where('branch_id', '=', branchId)
-        .where('day', 'in', days)
-        .where('cancelled_at', 'is', null)
-        .where('finished_at', 'is', null)
-        .orderBy('day')
-        .orderBy('id')
-        .limit(500)
-        .execute();
+/** Open visits of a branch on these days, all unless `most` is told. */
+export function findVisitsOfBranch(tx: ReadTx, branchId: string, days: readonly string[], most?: number): Promise<VisitRow[]> {
+  if (days.length === 0) return Promise.resolve([]);
+  const ofBranch = visits(tx).where('branch_id', '=', branchId).where('day', 'in', days);
+  const open = ofBranch.where('cancelled_at', 'is', null).where('finished_at', 'is', null).orderBy('day').orderBy('id');
+  return (most === undefined ? open : open.limit(most)).execute();
+}
 
 export const findVisits = (tx: ReadTx, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : visits(tx).where('id', 'in', ids).orderBy('day').orderBy('id').execute();

@@ -9,7 +9,7 @@ import { addDays, type Day, day, formatDay, weekdayName, weekdayOf } from '@quar
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
-import { aBranch } from '../companies/companies.testing.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
 import { aCompany, aJob, anIntake, aSlot, type Company, inDays, ok, refused, refusedWithoutTrace } from '../worksheets/job.fixtures.ts';
 
@@ -184,7 +184,12 @@ describe('an exception', () => {
     );
     expect(conflicts.items).toMatchObject([{ worksheetId: job.id, day: inDays(tenant, 1), slot: 'A' }]);
     const bookingId = conflicts.items[0]?.bookingId ?? '';
-    await refusedWithoutTrace(tenant, 'exception.has_bookings', () => close(company), /neither moved nor kept: 1/);
+    await refusedWithoutTrace(
+      tenant,
+      'exception.has_bookings',
+      () => close(company),
+      new RegExp(`\\(${formatDay(day(inDays(tenant, 1)))}\\) with visits that are neither moved nor kept: 1`),
+    );
     await refusedWithoutTrace(tenant, 'exception.has_bookings', () => close(company, { keep: [newId()] }));
     ok(await close(company, { keep: [bookingId] }));
     const moved = (more: object) =>
@@ -204,6 +209,16 @@ describe('an exception', () => {
     refused(
       await manager.call(routes.changeBranchException, { params, version: open.version, body: { kind: 'closed', reason: 'Flood' } }),
       'exception.has_bookings',
+    );
+  });
+
+  it('is not closed by whoever is bound to a customer', async () => {
+    const company = await aCompany();
+    const bound = await company.tenant.user({ permissions: ['edit-branches', 'view-branches'], customerId: (await aCustomer(company.tenant)).id });
+    const byBound = { ...company, manager: bound };
+    await refusedWithoutTrace(company.tenant, 'access.beyond_bounds', () => close(byBound));
+    await refusedWithoutTrace(company.tenant, 'access.beyond_bounds', () =>
+      bound.call(routes.addBankHolidays, { params: { id: company.branch.id }, body: { nation: 'scotland' } }),
     );
   });
 

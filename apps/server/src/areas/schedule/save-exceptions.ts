@@ -1,12 +1,13 @@
 import { bankHolidaysFrom, type Nation } from '@quarterlight/contract/rules/bank-holidays';
 import type { BranchException, BranchExceptionChange, NewBranchExceptions } from '@quarterlight/contract/schedule/exception-schemas';
 import { ExceptionKind } from '@quarterlight/contract/schedule/exception-schemas';
-import type { AbsenceVisit } from '@quarterlight/contract/schedule/schemas';
+import { type AbsenceVisit, mostKept } from '@quarterlight/contract/schedule/schemas';
 import { addDays, day, daysBetween, daysFrom, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { changesNoBranch } from '../companies/index.ts';
 import { findVisitsOfBranch } from './absences.queries.ts';
 import { branchException } from './exception.record.ts';
 import { type ExceptionRow, findExceptionsBetween, lockBranch } from './exceptions.queries.ts';
@@ -15,6 +16,8 @@ import { presentVisit } from './schedule.present.ts';
 /** As many days as are added at a time, and how far ahead. */
 const mostDays = 62;
 const aheadDays = 731;
+/** Days that a refusal names. */
+const daysShown = 3;
 
 type Held = Pick<NewBranchExceptions, 'kind' | 'reason' | 'opensAt' | 'closesAt' | 'capacityMorning' | 'capacityAfternoon' | 'capacityOutOfHours'>;
 type Branch = NonNullable<Awaited<ReturnType<typeof lockBranch>>>;
@@ -24,7 +27,7 @@ type Branch = NonNullable<Awaited<ReturnType<typeof lockBranch>>>;
  * `exception.reversed`, and `exception.has_bookings` while visits are booked on a closed day that are not knowingly kept.
  */
 export async function addExceptions(tx: WriteTx, branchId: string, { from, to, keep, ...held }: NewBranchExceptions): Promise<ExceptionRow[]> {
-  const branch = found(await lockBranch(tx, branchId));
+  const branch = await holdBranch(tx, branchId);
   const days = daysOfRange(from, to);
   if (from < tx.today) throw new Refusal('exception.past');
   if (to > addDays(day(tx.today), aheadDays)) throw new Refusal('exception.too_far');
@@ -41,7 +44,7 @@ export async function addExceptions(tx: WriteTx, branchId: string, { from, to, k
 
 /** Adds the coming bank holidays of a nation that are not there yet. Refuses `exception.no_holidays` and `exception.has_bookings`. */
 export async function addHolidays(tx: WriteTx, branchId: string, nation: Nation, keep: readonly string[] | undefined): Promise<ExceptionRow[]> {
-  const branch = found(await lockBranch(tx, branchId));
+  const branch = await holdBranch(tx, branchId);
   const coming = bankHolidaysFrom(nation, tx.today);
   const there = new Set((await findExceptionsBetween(tx, tx.today, coming.at(-1)?.day ?? tx.today, [branchId])).map((row) => row.day));
   const missing = coming.filter((one) => !there.has(one.day));
@@ -52,6 +55,11 @@ export async function addHolidays(tx: WriteTx, branchId: string, nation: Nation,
     missing.map(({ day: on, name }) => ({ day: on, kind: 'closed' as const, reason: name })),
     keep,
   );
+}
+
+async function holdBranch(tx: WriteTx, branchId: string): Promise<Branch> {
+  if (changesNoBranch(tx.actor)) throw new Refusal('access.beyond_bounds');
+  return found(await lockBranch(tx, branchId));
 }
 
 async function addDaysOf(tx: WriteTx, branch: Branch, wanted: readonly (Held & { readonly day: string })[], keep: readonly string[] | undefined) {
@@ -95,13 +103,20 @@ async function keptVisits(tx: WriteTx, branch: Branch, days: readonly string[], 
   const visits = await findVisitsOfBranch(tx, branch.id, days);
   const wanted = new Set(keep);
   const open = visits.filter(({ id }) => !wanted.has(id));
-  if (open.length > 0) throw new Refusal('exception.has_bookings', { details: { branch: branch.name, count: open.length } });
+  if (open.length > 0) throw new Refusal('exception.has_bookings', { details: { branch: branch.name, count: open.length, days: saidDays(open) } });
   return new Map([...Map.groupBy(visits, (visit) => visit.day)].map(([on, all]) => [on, all.length]));
 }
 
-/** Booked visits of a branch on some days. Refuses `exception.days` and `exception.too_many`. */
+/** The first days of visits, in words. */
+function saidDays(visits: readonly { readonly day: string }[]): string {
+  const days = [...new Set(visits.map((visit) => visit.day))];
+  const shown = days.slice(0, daysShown).map((on) => formatDay(day(on)));
+  return days.length > daysShown ? `${shown.join(', ')} and ${days.length - daysShown} more` : shown.join(', ');
+}
+
+/** Booked visits of a branch on some days, as many as can be kept. Refuses `exception.days` and `exception.too_many`. */
 export async function conflictsOfDays(tx: ReadTx, branchId: string, { from, to }: { from: string; to: string }): Promise<{ items: AbsenceVisit[] }> {
-  return { items: (await findVisitsOfBranch(tx, branchId, daysOfRange(from, to))).map((visit) => presentVisit(visit)) };
+  return { items: (await findVisitsOfBranch(tx, branchId, daysOfRange(from, to), mostKept)).map((visit) => presentVisit(visit)) };
 }
 
 function daysOfRange(from: string, to: string): string[] {
