@@ -12,6 +12,7 @@ export const stewardshipMessages = {
   'merge.too_late': { text: 'A merge is undone within 24 hours. This one was made on {at}.' },
   'merge.kept_merged': { text: '{name} was itself merged into {into} since. Undo that merge first.' },
   'merge.kept_closed': { text: '{name} was closed since. Open it again first.' },
+  'merge.ring_since': { text: '{name} would stand below itself, for it was placed below another account since. Take it out from there first.' },
   'merge.posted_since': { text: '{number} was posted to {name} for a job that would go back. A posted document stays as it was printed, so the merge stays.' },
   'merge.may_not_change': { text: 'You may merge companies, but not change a {kind}. Ask whoever may.' },
 } as const satisfies Messages;

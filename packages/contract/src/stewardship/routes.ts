@@ -98,7 +98,16 @@ export const undoMerge = route({
   params: byId,
   record: ofMerge,
   reply: Merge,
-  errors: ['merge.moved_on', 'merge.too_late', 'merge.kept_merged', 'merge.kept_closed', 'merge.posted_since', 'merge.under_way', 'merge.may_not_change'],
+  errors: [
+    'merge.moved_on',
+    'merge.too_late',
+    'merge.kept_merged',
+    'merge.kept_closed',
+    'merge.posted_since',
+    'merge.ring_since',
+    'merge.under_way',
+    'merge.may_not_change',
+  ],
 });
 
 export const customerStanding = route({

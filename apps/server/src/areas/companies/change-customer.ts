@@ -6,9 +6,11 @@ import { overBy } from './credit.rules.ts';
 import type { CustomerRow } from './customer.queries.ts';
 import { customerRecord } from './customer.record.ts';
 import { assertParent, customerColumns } from './customer-columns.ts';
+import { holdAccountTree } from './merge-company.ts';
 
 /** Changes what was sent of a customer. A limit below what is owed and booked is taken, and the log says by how much it is below. */
 export async function changeCustomer(tx: WriteTx, id: string, version: number, change: CustomerChange): Promise<CustomerRow> {
+  if (change.parentId) await holdAccountTree(tx);
   const before = await customerRecord.takeUp(tx, id, { version });
   await assertParent(tx, id, change.parentId);
   const told = await keepChildren(tx, 'customer', id, change);

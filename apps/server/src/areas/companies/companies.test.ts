@@ -128,6 +128,19 @@ describe('a customer', () => {
     expect(unversioned.problem.code).toBe('record.version_missing');
   });
 
+  it('is never below itself, whoever places accounts at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const three = [await aCustomer(tenant), await aCustomer(tenant), await aCustomer(tenant)];
+      const placed = await Promise.all(
+        three.map(({ id }, index) =>
+          office.call(routes.changeCustomer, { params: { id }, version: 1, body: { parentId: three[(index + 1) % 3]?.id ?? null } }),
+        ),
+      );
+      const ends = placed.map(({ status, problem }) => (status === 200 ? 'placed' : problem.code));
+      expect(ends.toSorted(), `round ${round}`).toEqual(['customer.own_parent', 'placed', 'placed']);
+    }
+  });
+
   it('has a parent that is there and not itself or below it', async () => {
     const [group, child] = [await aCustomer(tenant), await aCustomer(tenant)];
     const placed = await office.call(routes.changeCustomer, { params: { id: child.id }, version: 1, body: { parentId: group.id } });

@@ -8,7 +8,7 @@ export { type AccountChange, addExposure, assertCreditAllows, assertTakesWork, t
 export { type CustomerRow, getCustomer } from './customer.queries.ts';
 export { customerOption } from './customer-option.ts';
 export { documentsAddress } from './documents-address.ts';
-export { companiesOf, holdBoth, isBelow, type MergedCompany, settleMerged, sumsOfCustomer } from './merge-company.ts';
+export { companiesOf, holdAccountTree, holdBoth, isBelow, type MergedCompany, settleMerged, sumsOfCustomer } from './merge-company.ts';
 export { type Columns, columnsOfField, type MergeField, mergeFields, sayField } from './merge-fields.ts';
 export { nearestBranch } from './nearest-branch.ts';
 export { getSupplier, type SupplierRow } from './supplier.queries.ts';

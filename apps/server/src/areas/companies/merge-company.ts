@@ -54,6 +54,11 @@ export async function sumsOfCustomer(tx: ReadTx, id: string, less: Readonly<Reco
   return rows[0] ?? { exposure_pence: 0, balance_pence: 0 };
 }
 
+/** Which account stands below which is changed by one at a time of a company, to the end of the transaction; asked before any account is locked. */
+export async function holdAccountTree(tx: WriteTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`accounts of ${tx.tenant.id}`}, 0))`.execute(tx.db);
+}
+
 /** Whether an account stands below another, directly or not. */
 export async function isBelow(tx: ReadTx, id: string, above: string): Promise<boolean> {
   let at: string | null = id;

@@ -2,7 +2,18 @@ import { sql } from 'kysely';
 import type { AllKept, SumColumn } from '../../platform/companies/holdings.ts';
 import { lastJobOf, type MovedRows, moveRows, type Way } from '../../platform/companies/move-rows.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { type Columns, columnsOfField, holdBoth, type MergedCompany, mergeFields, settleMerged, sumsOfCustomer } from '../companies/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type Columns,
+  columnsOfField,
+  holdAccountTree,
+  holdBoth,
+  isBelow,
+  type MergedCompany,
+  mergeFields,
+  settleMerged,
+  sumsOfCustomer,
+} from '../companies/index.ts';
 import { companyMerge, type MergeRow } from './company-merge.record.ts';
 import { forgetPairs, keepPart } from './merges.queries.ts';
 
@@ -29,6 +40,7 @@ function beyondRows(tx: WriteTx, kept: AllKept, { kind, gone_id: id }: MergeRow)
  */
 export async function carryOver(tx: WriteTx, kept: AllKept, merge: MergeRow): Promise<MergeRow> {
   const way: Way = { from: merge.gone_id, to: merge.keep_id };
+  if (merge.kind === 'customer') await holdAccountTree(tx);
   const beyond = await beyondRows(tx, kept, merge);
   const moved = await moveRows(tx, kept, way, (holding, ids) => keepPart(tx, merge.id, holding, ids));
   const { keep, gone } = await holdBoth(tx, merge.kind === 'customer' ? 'customer' : 'supplier', merge.keep_id, merge.gone_id);
@@ -54,6 +66,7 @@ export async function carryOver(tx: WriteTx, kept: AllKept, merge: MergeRow): Pr
       after: { with: `${gone.name} (${gone.account_code})`, moved: all.map(({ title, count }) => `${title} ${count}`), by: merge.merged_by_name },
     },
   );
+  if (keep.kind === 'customer' && (await isBelow(tx, keep.id, keep.id))) throw new Refusal('merge.ring', { details: { one: keep.name, other: gone.name } });
   await forgetPairs(tx, gone.id);
   await tx.announce('duplicate', tx.tenant.id);
   return companyMerge.settle(tx, await companyMerge.takeUp(tx, merge.id), {

@@ -1,4 +1,5 @@
 import { listInvoices, postInvoice } from '@quarterlight/contract/billing/routes';
+import { changeCustomer } from '@quarterlight/contract/companies/customer-routes';
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import * as routes from '@quarterlight/contract/stewardship/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
@@ -165,6 +166,21 @@ describe('a merge of two customers', () => {
       'Brown Haulage was merged into Brown Haulage Ltd already.',
     ]);
     refused(await (await tenant.user({ permissions: ['merge-companies'] })).call(routes.undoMerge, { params: { id: done.id } }), 'merge.may_not_change');
+  });
+
+  it('is not undone while the one that went would stand below itself', async () => {
+    const world = await twoAccounts();
+    const { tenant, manager, gone } = world;
+    const below = await aCustomer(tenant, { name: 'Depot', parent_id: gone.id });
+    const done = ok(await merge(world));
+    const place = async (parentId: string | null) => {
+      const { version } = await customerRow(tenant, gone.id);
+      ok(await manager.call(changeCustomer, { params: { id: gone.id }, version, body: { parentId } }));
+    };
+    await place(below.id);
+    refused(await undo(world, done.id), 'merge.ring_since', 'Brown Haulage would stand below itself, for it was placed below another account since.');
+    await place(null);
+    ok(await undo(world, done.id));
   });
 
   it('is not undone twice, a day later, after another merge of the kept one, or once a document was posted to it', async () => {

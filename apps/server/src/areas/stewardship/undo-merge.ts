@@ -4,7 +4,7 @@ import { type AllKept, nameOfHolding } from '../../platform/companies/holdings.t
 import { lastJobOf, madeSince, moveThese, rowsToMove, sumsOf, type Way } from '../../platform/companies/move-rows.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { companiesOf, holdBoth, settleMerged } from '../companies/index.ts';
+import { companiesOf, holdAccountTree, holdBoth, isBelow, settleMerged } from '../companies/index.ts';
 import { companyMerge, type MergeRow } from './company-merge.record.ts';
 import { idsOfPart, partsOf } from './merges.queries.ts';
 import { assertMayChange, assertOffice, holdMerging } from './prevented.ts';
@@ -64,6 +64,7 @@ export async function assertMayGoBack(tx: ReadTx, kept: AllKept, merge: MergeRow
 
 /** Moves back exactly what the merge moved, as far as it is still the kept one's; what was made since stays and is told. */
 export async function goBack(tx: WriteTx, kept: AllKept, merge: MergeRow): Promise<MergeRow> {
+  if (merge.kind === 'customer') await holdAccountTree(tx);
   const way: Way = { from: merge.keep_id, to: merge.gone_id };
   const stayed = await madeSince(tx, kept, merge.keep_id, merge.merged_at, (holding) => idsOfPart(merge.id, holding));
   for (const holding of kept.holds) for (const { ids } of await partsOf(tx, merge.id, nameOfHolding(holding))) await moveThese(tx, kept, holding, ids, way);
@@ -103,6 +104,7 @@ export async function goBack(tx: WriteTx, kept: AllKept, merge: MergeRow): Promi
     { status, closed_reason, merged_into_id, ...(gone.kind === 'customer' ? { ...owed, last_job_on: await lastJobOf(tx, kept, gone.id) } : {}) },
     { action: 'merge_undone', after: { by: merge.undone_by_name } },
   );
+  if (gone.kind === 'customer' && (await isBelow(tx, gone.id, gone.id))) throw new Refusal('merge.ring_since', { details: { name: gone.name } });
   return companyMerge.settle(tx, await companyMerge.takeUp(tx, merge.id), {
     set: { state: 'undone', undone_at: tx.now, stayed: JSON.stringify(stayed) },
     action: 'undone',
