@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Money, Named, optionalText, Quantity, text, thousandths, UnitMoney } from '../common.ts';
+import { OrderBy } from '../companies/supplier-schemas.ts';
 import { listQuery } from '../route.ts';
 
 export const PurchaseOrderState = z.enum(['draft', 'approved', 'sent', 'part-received', 'received', 'closed', 'cancelled']);
@@ -67,7 +68,13 @@ export const AffectedLine = z.object({ worksheetId: Id, worksheetLineId: Id, pro
 export const PurchaseOrder = PurchaseOrderSummary.extend({
   notes: z.string(),
   needsApproval: z.boolean(),
+  /** Where its orders go by email; empty where there is no address. */
   supplierEmail: z.string(),
+  supplierOrdersBy: OrderBy,
+  /** Where its orders are typed in, if they are. */
+  supplierPortal: z.string(),
+  /** Nil is none. */
+  supplierMinimum: Money,
   approvedAt: Instant.nullable(),
   approvedBy: z.string(),
   sentAt: Instant.nullable(),

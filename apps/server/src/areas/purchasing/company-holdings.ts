@@ -3,8 +3,8 @@ import { defineCompanyHoldings, type OpenThing } from '../../platform/companies/
 
 const open = (column: 'supplier_id' | 'branch_id'): OpenThing => ({
   title: 'Orders open',
-  rows: (id) => sql`select from purchase_order where ${sql.ref(column)} = ${id} and state not in ('received', 'closed', 'cancelled')`,
-  list: () => '/purchase-orders',
+  rows: (id) => sql`select from purchase_order where ${sql.ref(column)} = ${id} and state not in ('closed', 'cancelled')`,
+  list: (id) => `/purchase-orders?${column === 'supplier_id' ? 'supplierId' : 'branchId'}=${id}&open=true`,
 });
 
 /** Orders with a supplier, and for a branch. */

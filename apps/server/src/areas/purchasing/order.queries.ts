@@ -51,6 +51,7 @@ const summaries = (tx: ReadTx) =>
     ]);
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
+/** Orders with which something is still to be done. */
 const openStates = ['draft', 'approved', 'sent', 'part-received', 'received'];
 
 /** Orders as the list asks for them: the page's ids first, from the orders alone, then what is shown of them. */
@@ -102,6 +103,9 @@ export async function countOrders(tx: ReadTx, filters: QueryOf<typeof routes.cou
   return counts;
 }
 
+/** Where a supplier's orders are sent by email, empty where it has no address. */
+const ordersGoTo = sql<string>`coalesce(nullif(supplier.order_email, ''), supplier.email)`;
+
 /** One order as it is shown; hidden from those whose bounds hide its supplier. */
 export const findOrder = async (tx: ReadTx, id: string) =>
   found(
@@ -116,7 +120,10 @@ export const findOrder = async (tx: ReadTx, id: string) =>
         'purchase_order.cancel_reason',
         'approver.name as approved_by_name',
         'sender.name as sent_by_name',
-        'supplier.email as supplier_email',
+        ordersGoTo.as('supplier_email'),
+        'supplier.order_by as supplier_orders_by',
+        'supplier.portal_url as supplier_portal',
+        'supplier.minimum_order_pence',
         'supplier.our_account',
         'place.code as place_code',
       ])

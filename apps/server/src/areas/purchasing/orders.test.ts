@@ -245,6 +245,22 @@ describe('approving and sending', () => {
     expect(answer.body.supplier.id).toBe(supplier.id);
   });
 
+  it('goes where the supplier takes orders, by its own address for them', async () => {
+    const { tenant, supplier, office, draft } = await aBuyer(await aTenant());
+    const change = (set: object) => tenant.scope.write((tx) => tx.db.updateTable('supplier').set(set).where('id', '=', supplier.id).execute());
+    await change({ order_email: 'orders@glass.example', order_by: 'portal', portal_url: 'https://orders.glass.example', minimum_order_pence: 5_000 });
+    const order = await draft();
+    expect(await orderOf(office, order.id)).toMatchObject({
+      supplierEmail: 'orders@glass.example',
+      supplierOrdersBy: 'portal',
+      supplierPortal: 'https://orders.glass.example',
+      supplierMinimum: { amount: 5_000, currency: 'GBP' },
+    });
+    await office.call(routes.sendPurchaseOrder, { params: { id: order.id }, version: 1, body: { how: 'email' } });
+    const sent = await tenant.scope.read(({ db }) => db.selectFrom('outbox_message').select('recipient').where('entity_id', '=', order.id).execute());
+    expect(sent).toEqual([{ recipient: 'orders@glass.example' }]);
+  });
+
   it('refuses to send without an address, and sends one click once', async () => {
     const { tenant, store, office, draft } = await aBuyer(await aTenant());
     const mute = await aSupplier(tenant, { email: '', name: 'Mute Glass' });

@@ -1,3 +1,4 @@
+import { OrderBy } from '@quarterlight/contract/companies/supplier-schemas';
 import { type AffectedLine, type PurchaseOrder, PurchaseOrderState, type PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
 import { lineCost, moneyOf, pence, unitCost, unitMoneyOf } from '@quarterlight/kit/money';
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
@@ -43,7 +44,9 @@ export function presentOrder(
 ): PurchaseOrder {
   return {
     ...presentSummary(tx, row, parts.limitPence),
-    ...onWire(row, 'notes', 'supplier_email', 'approved_at', 'sent_at', 'cancelled_at', 'cancel_reason'),
+    ...onWire(row, 'notes', 'supplier_email', 'supplier_portal', 'approved_at', 'sent_at', 'cancelled_at', 'cancel_reason'),
+    supplierOrdersBy: OrderBy.parse(row.supplier_orders_by),
+    supplierMinimum: { amount: row.minimum_order_pence, currency: tx.tenant.currency },
     needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, parts.limitPence),
     approvedBy: row.approved_by_name ?? '',
     sentBy: row.sent_by_name ?? '',

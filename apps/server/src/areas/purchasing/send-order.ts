@@ -36,7 +36,7 @@ export async function sendOrder(tx: WriteTx, id: string, version: number, wanted
   const approval = await approvalOf(tx, before);
   const supplier = await getSupplier(tx, before.supplier_id);
   if (laidOut) {
-    const recipient = wanted.recipient?.trim() || supplier.email;
+    const recipient = wanted.recipient?.trim() || supplier.order_email || supplier.email;
     if (recipient === '') throw new Refusal('purchasing.no_email', { details: { supplier: supplier.name } });
     const problem = emailProblem(recipient);
     if (problem !== null) throw new Refusal('request.invalid', { errors: { recipient: [problem] } });

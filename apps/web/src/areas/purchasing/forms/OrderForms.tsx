@@ -4,6 +4,7 @@ import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { plural } from '@quarterlight/kit/text';
 import type { FieldValues } from 'react-hook-form';
 import { numberText } from '../../../platform/formats.ts';
+import { Money } from '../../../ui/bits/Money.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
@@ -28,7 +29,7 @@ export function SendForm({ order, done }: OrderFormProps) {
   const form = useContractForm(sendPurchaseOrder, {
     params: { id: order.id },
     version: order.version,
-    defaults: { how: order.supplierEmail ? 'email' : 'marked', recipient: order.supplierEmail },
+    defaults: { how: order.supplierEmail && order.supplierOrdersBy === 'email' ? 'email' : 'marked', recipient: order.supplierEmail },
     toBody: ({ how, recipient }: FieldValues) => ({ how, ...(how === 'email' && recipient ? { recipient } : {}) }),
     refusals: { 'purchasing.no_email': 'recipient' },
     refresh: ['outbox'],
@@ -44,6 +45,20 @@ export function SendForm({ order, done }: OrderFormProps) {
         options={optionsOf({ email: 'Email with the order as a PDF', marked: 'Mark as sent: by telephone or portal' })}
       />
       {byEmail && <EmailField name="recipient" label="To" required />}
+      {!byEmail && order.supplierPortal !== '' && (
+        <p className={classes.soft}>
+          {order.supplier.name} takes orders at{' '}
+          <a href={order.supplierPortal} target="_blank" rel="noreferrer">
+            {order.supplierPortal}
+          </a>
+          .
+        </p>
+      )}
+      {order.net.amount < order.supplierMinimum.amount && (
+        <p className={classes.needsYou}>
+          {order.supplier.name} asks for at least <Money value={order.supplierMinimum} /> net an order; this one comes to <Money value={order.net} />.
+        </p>
+      )}
     </Form>
   );
 }

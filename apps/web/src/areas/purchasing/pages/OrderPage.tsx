@@ -121,7 +121,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
                 ['Deliver to', order.deliverTo.name],
                 ['Branch', order.branch?.name],
                 ['Expected', <Day key="expected" value={order.expectedOn} />],
-                ['Supplier’s email', order.supplierEmail],
+                ['Orders go to', order.supplierEmail],
                 ['Carriage', <Money key="carriage" value={order.carriage} />],
                 ['Net with carriage', <Money key="whole" value={{ amount: order.net.amount + order.carriage.amount, currency: order.net.currency }} />],
                 ['Notes', order.notes && <p className={classes.notes}>{order.notes}</p>],
