@@ -44,11 +44,7 @@ alter table branch
   add column shown_name text not null default '',
   add column shown_telephone text not null default '',
   add column shown_email text not null default '',
-  add column merged_into_id uuid,
-  add column updated_at timestamptz not null default app.now(),
-  add column telephone_key text collate "C" not null generated always as (right(regexp_replace(telephone, '\D', '', 'g'), 10)) stored,
-  add column vat_key text collate "C" not null generated always as (right(regexp_replace(vat_number, '\D', '', 'g'), 9)) stored,
-  add foreign key (tenant_id, merged_into_id) references branch (tenant_id, id);
+  add column updated_at timestamptz not null default app.now();
 
 alter table supplier
   add column closed_reason text not null default '',

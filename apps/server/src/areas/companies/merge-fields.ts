@@ -1,4 +1,4 @@
-import { companyStatusNames, consolidatedNames, consolidatedToNames, customerTypeNames, orderByNames } from '@quarterlight/contract/companies/names';
+import { consolidatedNames, consolidatedToNames, customerTypeNames, orderByNames } from '@quarterlight/contract/companies/names';
 import { insurerFieldNames } from '@quarterlight/contract/rules/insurer-fields';
 import { pence as asPence, formatMoney } from '@quarterlight/kit/money';
 
@@ -64,7 +64,6 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   consolidated: consolidatedNames,
   consolidated_to: consolidatedToNames,
   order_by: orderByNames,
-  status: companyStatusNames,
 };
 
 function said(column: string, value: unknown, currency: string): string {

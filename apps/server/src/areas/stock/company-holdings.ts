@@ -10,7 +10,7 @@ export const stockHoldings = defineCompanyHoldings({
         title: 'Lots in stock',
         rows: (id) => sql`select from stock_balance b join place p on p.tenant_id = b.tenant_id and p.id = b.place_id
           where p.branch_id = ${id} and b.quantity_milli > 0`,
-        list: () => '/stock-control/locations',
+        list: (id) => `/stock-control/locations?branchId=${id}`,
       },
     ],
   },

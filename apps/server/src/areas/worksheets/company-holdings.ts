@@ -3,6 +3,8 @@ import { defineCompanyHoldings } from '../../platform/companies/holdings.ts';
 
 const unfinished = ['submitted', 'open', 'awaiting', 'booked', 'released', 'in-progress'];
 const among = (states: readonly string[]) => sql`state = any(${states}::text[])`;
+// As the index of a branch's jobs in hand has it, which is asked for in its own words.
+const inHand = sql`state not in ('completed', 'invoiced')`;
 const listOf = (filter: string, states: readonly string[]) => `/clipboard/worksheets?${filter}&state=${encodeURIComponent(states.join(','))}`;
 /** States in which a job counts in what its customer owes and has booked, before it is billed. */
 const owing = ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'];
@@ -35,7 +37,7 @@ export const worksheetsHoldings = defineCompanyHoldings({
     open: [
       {
         title: 'Jobs not finished',
-        rows: (id) => sql`select from worksheet where branch_id = ${id} and state not in ('completed', 'invoiced') and ${among(unfinished)}`,
+        rows: (id) => sql`select from worksheet where branch_id = ${id} and ${inHand} and ${among(unfinished)}`,
         list: (id) => listOf(`branchId=${id}`, unfinished),
       },
     ],

@@ -237,7 +237,6 @@ export interface Branch {
   line2: Generated<string>;
   line3: Generated<string>;
   longitude: number | null;
-  merged_into_id: string | null;
   name: string;
   name_key: string;
   notes: Generated<string>;
@@ -251,11 +250,9 @@ export interface Branch {
   shown_telephone: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
-  telephone_key: Generated<string>;
   tenant_id: Generated<string>;
   town: Generated<string>;
   updated_at: Generated<Timestamp>;
-  vat_key: Generated<string>;
   vat_number: Generated<string>;
   version: Generated<Int8>;
 }
