@@ -67,6 +67,16 @@ alter table supplier
   add column vat_key text collate "C" not null generated always as (right(regexp_replace(vat_number, '\D', '', 'g'), 9)) stored,
   add foreign key (tenant_id, merged_into_id) references supplier (tenant_id, id);
 
+-- The name of whoever looks after an account follows them, as their name on jobs does.
+create or replace function app.keep_person_name() returns trigger language plpgsql as $$
+begin
+  insert into person_name (tenant_id, id, name) values (new.tenant_id, new.id, new.display_name)
+    on conflict (tenant_id, id) do update set name = excluded.name;
+  update customer set account_manager_name = new.display_name
+    where tenant_id = new.tenant_id and account_manager_id = new.id and account_manager_name <> new.display_name;
+  return null;
+end $$;
+
 create index customer_over on customer (tenant_id, name_key, id) where over_limit;
 create index customer_balance on customer (tenant_id, balance_pence, id);
 create index customer_manager on customer (tenant_id, account_manager_id, name_key, id) where account_manager_id is not null;

@@ -2,7 +2,7 @@ import { emptyId } from '@quarterlight/kit/ids';
 import { tellInvoices } from '../areas/billing/billing.story.ts';
 import { tellTerms } from '../areas/catalogue/catalogue.story.ts';
 import { tellCustomers } from '../areas/companies/companies.story.ts';
-import { tellLimit } from '../areas/companies/terms.story.ts';
+import { tellAccountManagers, tellLimit } from '../areas/companies/terms.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
@@ -114,6 +114,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     makeComers(staff.admin, make, company);
     makeOwnRoles(telling.now(), staff.admin, make, branches, await tellRoles(company));
     await write();
+    await tellAccountManagers(company);
     await tellTerms(company);
     await tellCertificates(company);
     for (const tell of [tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit]) tell(company);

@@ -57,6 +57,7 @@ export const identityMessages = {
   'user.two_step_kept': { text: 'This user has an authenticator app. Reset their two-step sign-in to take it away.', field: 'twoStep' },
   'user.no_two_step': { text: 'This user has no two-step sign-in that could be reset.' },
   'user.reset_own': { text: 'Change your own two-step sign-in on your profile.' },
+  'user.no_account_manager': { text: 'Choose somebody of the office who can sign in.', field: 'userId' },
   'user.other_company': { text: 'You can only make and change users of your own company. Ask an administrator.' },
   'user.site_not_yours': { text: 'This site is not one of yours. Choose another.', field: 'defaultSite' },
   'role.name_taken': { text: 'There is a role of that name already.', field: 'name' },

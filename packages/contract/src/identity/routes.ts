@@ -3,6 +3,7 @@ import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { accountManagerRoutes } from './account-manager-routes.ts';
 import { apiKeyRoutes } from './api-key-routes.ts';
 import { ownRoutes } from './routes-own.ts';
 import { peopleRoutes } from './routes-people.ts';
@@ -300,4 +301,5 @@ export const identityRoutes = [
   ...ownRoutes,
   ...peopleRoutes,
   ...apiKeyRoutes,
+  ...accountManagerRoutes,
 ] as const;

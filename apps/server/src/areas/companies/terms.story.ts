@@ -1,5 +1,6 @@
 import { changeCustomer, getCustomer } from '@quarterlight/contract/companies/customer-routes';
 import type { NewCustomer } from '@quarterlight/contract/companies/schemas';
+import { setAccountManager } from '@quarterlight/contract/identity/account-manager-routes';
 import type { Company } from '../../demo/company.ts';
 import { spotIn } from '../../demo/contacts.ts';
 import type { CustomerSketch } from '../../demo/data/companies.ts';
@@ -29,6 +30,16 @@ export function termsOf({ code, onStop }: CustomerSketch, { world, branches }: C
         }
       : {}),
   };
+}
+
+/** Who of the office looks after the accounts that send most. */
+export async function tellAccountManagers({ teller, staff, accounts }: Company): Promise<void> {
+  const people = [...staff.managers, ...staff.advisers];
+  for (const { id, sketch } of accounts.filter(({ sketch: { type } }) => type !== 'retail')) {
+    const { id: userId } = teller.random(`account manager ${sketch.code}`).pick(people);
+    const { version } = await teller.ask(staff.admin, getCustomer, { params: { id } });
+    await teller.ask(staff.admin, setAccountManager, { params: { id }, version, body: { userId } });
+  }
 }
 
 /** Shortly before one signs in, a manager lowers the limit of a fleet below what it owes and has booked: its next job asks for a manager's word. */

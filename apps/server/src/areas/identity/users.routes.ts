@@ -1,3 +1,4 @@
+import * as managerRoutes from '@quarterlight/contract/identity/account-manager-routes';
 import { usersFile } from '@quarterlight/contract/identity/routes';
 import { listUserSessions } from '@quarterlight/contract/identity/routes-people';
 import * as sessionRoutes from '@quarterlight/contract/identity/routes-sessions';
@@ -5,6 +6,8 @@ import * as routes from '@quarterlight/contract/identity/routes-users';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
+import { presentCustomer } from '../companies/index.ts';
+import { findAccountManagers, setAccountManager } from './account-manager.ts';
 import { findUserCompanies } from './grantable.queries.ts';
 import { listGrantable } from './grantable.ts';
 import { linkState } from './invitations.ts';
@@ -22,6 +25,10 @@ export function serveUserLists(server: Server): void {
   server.serve(routes.countUsers, ({ scope }) => scope.read(countUsers));
   server.serve(routes.listGrantable, ({ scope }) => scope.read(listGrantable));
   server.serve(routes.userCompanies, ({ scope, query }) => scope.read((tx) => findUserCompanies(tx, query)));
+  server.serve(managerRoutes.listAccountManagers, ({ scope, query }) => scope.read((tx) => findAccountManagers(tx, query.q)));
+  server.serveWrite(managerRoutes.setAccountManager, async (tx, { params, version, body }) =>
+    presentCustomer(tx, await setAccountManager(tx, params.id, version, body.userId)),
+  );
   server.serve(routes.resetLinkState, ({ scope, params, reply }) => {
     reply.header('cache-control', 'no-store');
     return scope.read((tx) => linkState(tx, params.token));

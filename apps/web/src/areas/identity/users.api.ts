@@ -1,3 +1,4 @@
+import { listAccountManagers } from '@quarterlight/contract/identity/account-manager-routes';
 import { listUsers } from '@quarterlight/contract/identity/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import { countUsers, listGrantable, userCompanies } from '@quarterlight/contract/identity/routes-users';
@@ -12,5 +13,6 @@ export const usersApi = {
   grantable: () => queryFor(listGrantable, { touches: ['role', 'permission'] }),
   roles: () => lookupFor(listRoles),
   companies: (of: 'Customer' | 'Branch', q: string) => lookupFor(userCompanies, { query: q === '' ? { of } : { of, q } }),
+  accountManagers: (q: string) => lookupFor(listAccountManagers, { query: q === '' ? {} : { q } }),
   findCompanies: (of: 'Customer' | 'Branch', q: string) => call(userCompanies, { query: { of, q }, quiet: true }),
 };

@@ -23,6 +23,7 @@ import { NotesSection } from './NotesSection.tsx';
 const forms = () => import('../forms/CustomerForms.tsx');
 const DetailsForm = later(forms, 'DetailsForm');
 const CreditForm = later(forms, 'CreditForm');
+const AccountManager = later(() => import('../../identity/index.ts'), 'AccountManager');
 const JobTermsForm = later(forms, 'JobTermsForm');
 
 /** Who an account is, where, on which terms, and what it owes. */
@@ -139,11 +140,11 @@ function Owed({ customer, mayChange }: { readonly customer: Customer; readonly m
             ['Available', customer.creditAvailable ? <Money key="available" value={customer.creditAvailable} /> : 'No limit'],
             ['Last job', <Day key="last" value={customer.lastJobOn} />],
             ['Visits in vain', customer.noShows],
-            ['Account manager', customer.accountManagerName],
             ['Added', <Instant key="added" value={customer.createdAt} />],
           ]}
         />
       </Section>
+      <AccountManager customer={customer} mayChange={mayChange} />
       <LogoSection customer={customer} mayChange={mayChange} />
     </>
   );

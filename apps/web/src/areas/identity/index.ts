@@ -1,0 +1,2 @@
+/** The door of the room: what other rooms may show. */
+export { AccountManager } from './panels/AccountManager.tsx';
