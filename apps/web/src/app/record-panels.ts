@@ -139,6 +139,12 @@ export const supplierTabs: readonly RecordTab<Supplier, SupplierPanelProps>[] = 
     load: async () => (await import('../areas/purchasing/panels/SupplierOrders.tsx')).SupplierOrders,
   },
   {
+    key: 'price-files',
+    title: 'Price files',
+    needs: ['view-price-files'],
+    load: async () => (await import('../areas/catalogue/panels/SupplierPriceFiles.tsx')).SupplierPriceFiles,
+  },
+  {
     key: 'files',
     title: 'Files',
     needs: ['view-suppliers'],

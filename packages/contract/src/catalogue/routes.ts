@@ -3,6 +3,7 @@ import { Day, Id, text } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
 import { GlassKind } from '../system/kinds.ts';
+import { priceFileRoutes } from './price-file-routes.ts';
 import {
   Category,
   CategoryKind,
@@ -189,4 +190,5 @@ export const catalogueRoutes = [
   listMakes,
   listModels,
   ...termsRoutes,
+  ...priceFileRoutes,
 ] as const;

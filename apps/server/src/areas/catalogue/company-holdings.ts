@@ -22,6 +22,7 @@ export const catalogueHoldings = defineCompanyHoldings({
       {
         title: 'Price files in force or to come',
         rows: (id, { today }) => sql`select from price_file where supplier_id = ${id} and (superseded_from is null or superseded_from > ${today})`,
+        list: (id) => `/companies/suppliers/${id}?tab=price-files`,
       },
     ],
   },

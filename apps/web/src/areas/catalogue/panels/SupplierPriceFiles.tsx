@@ -1,0 +1,47 @@
+import { priceFileStateNames } from '@quarterlight/contract/catalogue/names';
+import { listSupplierPriceFiles, type PriceFile, type PriceFileState } from '@quarterlight/contract/catalogue/price-file-routes';
+import { useQuery } from '@tanstack/react-query';
+import type { SupplierPanelProps } from '../../../app/record-panels.ts';
+import { numberText } from '../../../platform/formats.ts';
+import { queryFor } from '../../../platform/query.ts';
+import { Day } from '../../../ui/bits/Day.tsx';
+import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PartPending } from '../../../ui/later.tsx';
+import { Section } from '../../../ui/record/Section.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
+
+const tones: Readonly<Record<PriceFileState, Tone>> = { 'in-force': 'green', 'to-come': 'blue', superseded: 'neutral' };
+const countedTo = 10_000;
+
+const columns: readonly Column<PriceFile>[] = [
+  { key: 'name', title: 'Name', width: 260, cell: (row) => row.name },
+  { key: 'state', title: 'State', width: 120, cell: (row) => <StateChip tone={tones[row.state]}>{priceFileStateNames[row.state]}</StateChip> },
+  { key: 'from', title: 'In force from', width: 130, cell: (row) => <Day value={row.effectiveFrom} /> },
+  { key: 'until', title: 'Superseded from', width: 140, cell: (row) => <Day value={row.supersededFrom} /> },
+  {
+    key: 'lines',
+    title: 'Lines',
+    width: 90,
+    align: 'end',
+    cell: (row) => (row.lines >= countedTo ? `${numberText(countedTo)} or more` : numberText(row.lines)),
+  },
+];
+
+/** The price files of a supplier: what is in force, what is to come, and what went before. */
+export function SupplierPriceFiles({ supplier: { id }, title }: SupplierPanelProps) {
+  const files = useQuery(queryFor(listSupplierPriceFiles, { params: { id }, query: { sort: '-effectiveFrom', limit: 100 } }));
+  if (files.isError && !files.data)
+    return (
+      <EmptyState title="The price files could not be read" way={['Try again', () => files.refetch()]}>
+        Check the connection, then try again.
+      </EmptyState>
+    );
+  if (!files.data) return <PartPending />;
+  return (
+    <Section title={title} empty={files.data.items.length === 0 && 'None: its prices are not on file.'}>
+      <LineTable label="Price files" rows={files.data.items} columns={columns} rowKey={(row) => row.id} empty="" />
+    </Section>
+  );
+}
