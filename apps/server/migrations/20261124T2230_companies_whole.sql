@@ -104,5 +104,9 @@ create table company_address (
 create index company_address_company on company_address (tenant_id, company_id, position, id);
 create unique index company_address_use on company_address (tenant_id, company_id, used_for) where used_for <> '';
 select app.protect('company_address', '{no_customer,no_branch,no_technician}');
+-- A branch's own people see where an account's documents go, for they draft them; somebody of the office who looks at the branch sees them all.
+alter policy no_branch on company_address
+  using (case when (select app.branch()) is null or (select app.looks_at_branch()) or used_for = 'documents' then true else false end)
+  with check (case when app.branch() is null or app.looks_at_branch() then true else false end);
 
 select app.share_with_staff();

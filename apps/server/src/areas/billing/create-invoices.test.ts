@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aCompletedJob, type Job } from '../../../testing/kit/completed-jobs.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
-import { aCustomer } from '../companies/companies.testing.ts';
+import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 
 useTestApp();
@@ -143,9 +143,11 @@ describe('drafting the documents of a worksheet', () => {
     const tenant = await aTenant();
     const client = await tenant.user({ role: 'accounts' });
     const { id } = await aCustomer(tenant, { type: 'fleet', line1: 'Depot', town: 'Leeds', postcode: 'LS1 1AA' });
-    const addressOn = async () => {
-      const job = await aCompletedJob(tenant, { customerId: id });
-      const made = (await client.call(createInvoices, { body: { worksheetId: job.id } })).body.invoices[0];
+    const branch = await aBranch(tenant);
+    const atBranch = await tenant.user({ role: 'accounts', branchId: branch.id });
+    const addressOn = async (by = client) => {
+      const job = await aCompletedJob(tenant, { customerId: id, branchId: branch.id });
+      const made = (await by.call(createInvoices, { body: { worksheetId: job.id } })).body.invoices[0];
       return { id: made?.id ?? '', address: (await client.call(showInvoice, { params: { id: made?.id ?? '' } })).body.payerAddress };
     };
     const before = await addressOn();
@@ -160,8 +162,9 @@ describe('drafting the documents of a worksheet', () => {
         ])
         .execute(),
     );
-    const after = await addressOn();
-    expect([before.address, after.address]).toEqual(['Depot\nLeeds\nLS1 1AA', 'Accounts office\nYork\nYO1 7HH']);
+    const [after, ofBranch] = [await addressOn(), await addressOn(atBranch)];
+    const office = 'Accounts office\nYork\nYO1 7HH';
+    expect([before.address, after.address, ofBranch.address]).toEqual(['Depot\nLeeds\nLS1 1AA', office, office]);
     expect((await client.call(showInvoice, { params: { id: before.id } })).body.payerAddress).toBe(before.address);
   });
 
