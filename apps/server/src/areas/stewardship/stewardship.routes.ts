@@ -4,11 +4,11 @@ import { can, seesAll } from '../../platform/access/actor.ts';
 import { allKept, type CompanyHoldings } from '../../platform/companies/holdings.ts';
 import { openOf } from '../../platform/companies/move-rows.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
-import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
+import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getBranch, getCustomer, getSupplier } from '../companies/index.ts';
-import { duplicatePair } from './company-merge.record.ts';
+import { dismissDuplicate, restoreDuplicate } from './dismiss-duplicate.ts';
 import { findPairs, type PairRow } from './duplicates.queries.ts';
 import { askToLook, likelyCompanies } from './look-for-duplicates.ts';
 import { mergeCompanies } from './merge-companies.ts';
@@ -60,15 +60,8 @@ function serveDuplicates(server: Server): void {
     assertOffice(tx);
     return askToLook(tx, body.kind);
   });
-  const dismissed = async (tx: WriteTx, id: string, version: number, isSame: boolean) => {
-    const before = await duplicatePair.takeUp(tx, id, { version });
-    const set = isSame
-      ? { dismissed_at: null, dismissed_by: null, dismissed_by_name: '' }
-      : { dismissed_at: tx.now, dismissed_by: tx.actor.userId, dismissed_by_name: tx.actor.displayName || tx.actor.username };
-    return presentPair(tx, await duplicatePair.settle(tx, before, { set, action: isSame ? 'restored' : 'dismissed' }));
-  };
-  server.serveWrite(routes.dismissDuplicate, (tx, { params, version }) => dismissed(tx, params.id, version, false));
-  server.serveWrite(routes.restoreDuplicate, (tx, { params, version }) => dismissed(tx, params.id, version, true));
+  server.serveWrite(routes.dismissDuplicate, async (tx, { params, version }) => presentPair(tx, await dismissDuplicate(tx, params.id, version)));
+  server.serveWrite(routes.restoreDuplicate, async (tx, { params, version }) => presentPair(tx, await restoreDuplicate(tx, params.id, version)));
 }
 
 const presentPair = async (tx: ReadTx, row: PairRow) => found((await presentPairs(tx, row.kind === 'customer' ? 'customer' : 'supplier', [row]))[0]);
