@@ -2,7 +2,7 @@ import { sortKey } from '@quarterlight/kit/text';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type CustomerRow, keepAccountManager } from '../companies/index.ts';
+import { type CustomerRow, getCustomer, keepAccountManager } from '../companies/index.ts';
 
 /** Whoever of the office can sign in. */
 const office = (tx: ReadTx) =>
@@ -15,9 +15,10 @@ export async function findAccountManagers(tx: ReadTx, q = ''): Promise<{ id: str
   return people.orderBy('name_key').orderBy('id').limit(20).execute();
 }
 
-/** Says who looks after an account, or nobody. Refuses `user.no_account_manager` for who is not of the office or cannot sign in. */
+/** Says who looks after an account, or nobody. Refuses `record.not_found`, and `user.no_account_manager` for who is not of the office or cannot sign in. */
 export async function setAccountManager(tx: WriteTx, customerId: string, version: number, userId: string | null): Promise<CustomerRow> {
   if (userId === null) return keepAccountManager(tx, customerId, version, null);
+  await getCustomer(tx, customerId);
   // Held, so that a new name waits and then follows.
   const manager = await office(tx).where('id', '=', userId).forShare().executeTakeFirst();
   if (manager === undefined) throw new Refusal('user.no_account_manager');
