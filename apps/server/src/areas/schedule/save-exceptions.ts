@@ -7,7 +7,6 @@ import { newId } from '@quarterlight/kit/ids';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changesNoBranch } from '../companies/index.ts';
 import { findVisitsOfBranch } from './absences.queries.ts';
 import { branchException } from './exception.record.ts';
 import { type ExceptionRow, findExceptionsBetween, lockBranch } from './exceptions.queries.ts';
@@ -27,7 +26,7 @@ type Branch = NonNullable<Awaited<ReturnType<typeof lockBranch>>>;
  * `exception.reversed`, and `exception.has_bookings` while visits are booked on a closed day that are not knowingly kept.
  */
 export async function addExceptions(tx: WriteTx, branchId: string, { from, to, keep, ...held }: NewBranchExceptions): Promise<ExceptionRow[]> {
-  const branch = await holdBranch(tx, branchId);
+  const branch = found(await lockBranch(tx, branchId));
   const days = daysOfRange(from, to);
   if (from < tx.today) throw new Refusal('exception.past');
   if (to > addDays(day(tx.today), aheadDays)) throw new Refusal('exception.too_far');
@@ -44,7 +43,7 @@ export async function addExceptions(tx: WriteTx, branchId: string, { from, to, k
 
 /** Adds the coming bank holidays of a nation that are not there yet. Refuses `exception.no_holidays` and `exception.has_bookings`. */
 export async function addHolidays(tx: WriteTx, branchId: string, nation: Nation, keep: readonly string[] | undefined): Promise<ExceptionRow[]> {
-  const branch = await holdBranch(tx, branchId);
+  const branch = found(await lockBranch(tx, branchId));
   const coming = bankHolidaysFrom(nation, tx.today);
   const there = new Set((await findExceptionsBetween(tx, tx.today, coming.at(-1)?.day ?? tx.today, [branchId])).map((row) => row.day));
   const missing = coming.filter((one) => !there.has(one.day));
@@ -55,11 +54,6 @@ export async function addHolidays(tx: WriteTx, branchId: string, nation: Nation,
     missing.map(({ day: on, name }) => ({ day: on, kind: 'closed' as const, reason: name })),
     keep,
   );
-}
-
-async function holdBranch(tx: WriteTx, branchId: string): Promise<Branch> {
-  if (changesNoBranch(tx.actor)) throw new Refusal('access.beyond_bounds');
-  return found(await lockBranch(tx, branchId));
 }
 
 async function addDaysOf(tx: WriteTx, branch: Branch, wanted: readonly (Held & { readonly day: string })[], keep: readonly string[] | undefined) {
