@@ -248,6 +248,24 @@ describe('options', () => {
         consolidated: 'weekly',
       },
     ]);
+    // By what was merged into it, which ends behind those that are called so.
+    await mine.scope.write((tx) =>
+      tx.db
+        .updateTable('customer')
+        .set({ also_known_as: ['Parapet Vans', 'PARAP'] })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const second = await aCustomer(mine, { name: 'Parapet' });
+    for (const [q, found] of [
+      ['parap', [second.id, id]],
+      ['PARAPET V', [id]],
+      ['vans', []],
+    ] as const)
+      expect(
+        (await clerk.call(options.customerOptions, { query: { q } })).body.map((one) => one.id),
+        q,
+      ).toEqual(found);
     for (const query of [{ q: 'op' }, {}]) expect((await clerk.call(options.customerOptions, { query })).status).toBe(400);
   });
 

@@ -1,5 +1,6 @@
 import type { listCustomers } from '@quarterlight/contract/companies/customer-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
+import { sortKey } from '@quarterlight/kit/text';
 import { type Selectable, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
@@ -56,8 +57,17 @@ export function findCustomers(tx: ReadTx, query: QueryOf<typeof listCustomers>) 
   return keysetPage(tx, rows, { ...(q === undefined ? {} : beginningWith(tx, q)), request: query, id: 'customer.id', keys: customerKeys, byDefault: 'name' });
 }
 
+/** Active accounts by the beginning of name, code or postcode; behind them those that another of that name or code was merged into. */
 export async function customersFor(tx: ReadTx, q: string, limit: number): Promise<CustomerRow[]> {
   const active = customers(tx).where('customer.status', '=', 'active');
   const page = await keysetPage(tx, active, { ...beginningWith(tx, q), request: { limit }, id: 'customer.id', keys: customerKeys, byDefault: 'name' });
-  return page.items;
+  const found = new Set(page.items.map(({ id }) => id));
+  const known = await active
+    .where(sql<boolean>`customer.also_known_as <> '{}'`)
+    .where(sql<boolean>`exists (select from unnest(customer.also_known_as) as known (name) where starts_with(lower(known.name), ${sortKey(q)}))`)
+    .orderBy('customer.name_key')
+    .orderBy('customer.id')
+    .limit(limit)
+    .execute();
+  return [...page.items, ...known.filter(({ id }) => !found.has(id))].slice(0, limit);
 }
