@@ -4,13 +4,25 @@ import { useTestApp } from '../../../testing/kit/harness.ts';
 import { insert } from '../../../testing/kit/rows.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 import { aCompany, ok } from '../worksheets/job.fixtures.ts';
-import { anInvoicedJob, anOpenJob, brokenSums, customerRow, keepLastJobs, merge, rowsNaming, undo, wholeTenant } from './merge.fixtures.ts';
+import {
+  aFleetVehicle,
+  anAgreedPrice,
+  anInvoicedJob,
+  anOpenJob,
+  brokenSums,
+  customerRow,
+  keepLastJobs,
+  merge,
+  rowsNaming,
+  undo,
+  wholeTenant,
+} from './merge.fixtures.ts';
 
 useTestApp();
 
 const thing = record({
   whose: constantFrom('keep', 'gone'),
-  what: constantFrom('open', 'drafted', 'posted', 'paid', 'user', 'contact', 'child', 'quotation'),
+  what: constantFrom('open', 'drafted', 'posted', 'paid', 'user', 'contact', 'child', 'quotation', 'vehicle', 'price'),
   pence: nat(40_000),
 });
 
@@ -29,6 +41,8 @@ it('of companies with anything: a merge adds up, and its undo leaves all as it w
         await anInvoicedJob(world, id, { isPosted: what !== 'drafted', paid: what === 'paid' ? Math.max(1, pence) : 0 });
       else if (what === 'user') await tenant.user({ role: 'customer', customerId: id });
       else if (what === 'contact') await insert(tenant, 'contact', (contact) => ({ id: contact, company: 'customer', company_id: id, last_name: 'Hill' }));
+      else if (what === 'vehicle') await aFleetVehicle(tenant, id);
+      else if (what === 'price') await anAgreedPrice(tenant, id, pence);
       else if (what === 'child') await aCustomer(tenant, { parent_id: id });
       else await insert(tenant, 'quotation', (each) => ({ id: each, number: `Q${each.slice(-8)}`, customer_id: id, valid_until: '2030-01-01' }));
     }

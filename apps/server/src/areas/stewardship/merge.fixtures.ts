@@ -1,7 +1,6 @@
 import * as billing from '@quarterlight/contract/billing/routes';
 import { mergeCompanies, undoMerge } from '@quarterlight/contract/stewardship/routes';
 import { createWorksheet, recordPayment } from '@quarterlight/contract/worksheets/routes';
-import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { rules } from '../../../testing/company/verify.ts';
 import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
@@ -99,13 +98,21 @@ async function addTerms(tenant: TestTenant, customerId: string): Promise<void> {
   }));
   await aCustomer(tenant, { parent_id: customerId });
   await insert(tenant, 'price_cap', (id) => ({ id, customer_id: customerId, cap_pence: 90_000, valid_from: '2026-01-01' }));
+  await aFleetVehicle(tenant, customerId);
+  await anAgreedPrice(tenant, customerId);
+}
+
+/** A vehicle of its fleet. */
+export async function aFleetVehicle(tenant: TestTenant, customerId: string): Promise<void> {
   const vehicle = await aVehicle(tenant);
   const registration = { registration: vehicle.registration, registration_fold: vehicle.registration };
   await insert(tenant, 'fleet_entry', (id) => ({ id, vehicle_id: vehicle.id, customer_id: customerId, ...registration, from_day: '2026-01-01' }));
+}
+
+/** A price of a product that it agreed. */
+export async function anAgreedPrice(tenant: TestTenant, customerId: string, pence = 100): Promise<void> {
   const product = await aProduct(tenant);
-  await tenant.scope.write((tx) =>
-    tx.db.insertInto('customer_price').values({ id: newId(), customer_id: customerId, product_id: product.id, price_pence: 100 }).execute(),
-  );
+  await insert(tenant, 'customer_price', (id) => ({ id, customer_id: customerId, product_id: product.id, price_pence: pence }));
 }
 
 export const merge = ({ manager, keep, gone }: Pick<TwoAccounts, 'manager' | 'keep' | 'gone'>, taken: string[] = []) =>
