@@ -1,5 +1,8 @@
+import { listProducts } from '@quarterlight/contract/catalogue/routes';
 import { createCustomer, getCustomer, listCustomers } from '@quarterlight/contract/companies/customer-routes';
 import { lookUpPostcode } from '@quarterlight/contract/system/routes';
+import { formatDay } from '@quarterlight/kit/days';
+import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
@@ -80,6 +83,49 @@ describe('a new customer on the telephone', () => {
     expect(lines.join(', ')).toBe(wanted.envelopeAddress.summaryLine);
     expect([address.latitude, address.longitude]).toEqual([wanted.latitude, wanted.longitude]);
     await page.getByText(address.line1).first().waitFor();
+    expectNoViolations();
+    await close();
+  });
+});
+
+describe('a price that is negotiated', () => {
+  it('is agreed at the account, and is where the price of its next job comes from', async () => {
+    const account = await anAccount('Tasburgh');
+    const { items } = await office.call(listProducts, { query: { limit: 50 } });
+    const product = items.find(({ kind, listPrice }) => kind === 'glass' && listPrice.amount > 20_000);
+    if (!product) throw new Error('The demonstration has no dear glass.');
+    const { page, expectNoViolations, close } = await newPage(browser);
+    await signIn(page, 'adviser');
+    await page.goto(`/companies/customers/${account.id}?tab=terms`);
+    const prices = page.getByRole('region', { name: /^Agreed prices/ });
+    await prices.getByRole('button', { name: 'Agree a price' }).click();
+    const form = page.getByRole('dialog', { name: 'Agree a price' });
+    await form.getByRole('combobox', { name: 'Product' }).fill(product.code);
+    await page.getByRole('option', { name: new RegExp(`^${product.code} – `) }).click();
+    await form.getByLabel(/^Price of one/).fill('123.45');
+    await form.getByRole('button', { name: 'Agree', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    await prices.getByRole('row').filter({ hasText: '£123.45' }).getByText('In force').waitFor();
+
+    const reason = `Agreed with ${account.name} from ${formatDay(localDayOf(Date.now(), 'Europe/London'))}`;
+    await page.goto(`/clipboard/worksheets/new?customerId=${account.id}`);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Customer' }).inputValue()).toContain(account.name);
+    await page.getByRole('combobox', { name: 'Find a product' }).fill(product.code);
+    await page.getByRole('option', { name: new RegExp(`^${product.code} – `) }).click();
+    const line = page.getByRole('list', { name: 'Lines' }).getByRole('listitem').filter({ hasText: product.code });
+    await line.getByText(`Price: ${reason}`).click();
+    const taken = line.getByRole('row').filter({ hasText: 'taken' });
+    expect(await taken.allInnerTexts()).toEqual([`${reason}\t£123.45\ttaken`]);
+    expect(await line.getByRole('row').count()).toBeGreaterThan(1);
+
+    await page.getByLabel('Registration').first().fill('QX19ZZB');
+    await page.getByLabel('Last name').fill('Hill');
+    await page.getByRole('button', { name: 'Save without a slot' }).click();
+    await page.waitForURL(/\/clipboard\/worksheets\/[0-9a-f-]{36}$/);
+    await page
+      .getByRole('region', { name: /^Glass and lines/ })
+      .getByText(`Price: ${reason}`)
+      .waitFor();
     expectNoViolations();
     await close();
   });
