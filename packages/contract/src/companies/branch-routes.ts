@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileRecord } from '../files/schemas.ts';
+import { FileRecord, uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { LoggedEntry } from '../system/schemas.ts';
@@ -118,7 +118,7 @@ export const addBranchFile = route({
   reply: z.array(FileRecord),
   record: office,
   idempotent: true,
-  errors: ['file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
+  errors: uploadRefusals,
 });
 
 export const removeBranchFile = route({

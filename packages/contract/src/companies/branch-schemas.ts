@@ -1,35 +1,14 @@
 import { z } from 'zod';
-import { Address, Id, Instant } from '../common.ts';
-import {
-  accountCode,
-  addresses,
-  CompanyAddress,
-  CompanyStatus,
-  Contact,
-  companyName,
-  companyNumber,
-  contacts,
-  email,
-  NewAddress,
-  notes,
-  telephone,
-  vatNumber,
-} from './shared.ts';
+import { Id } from '../common.ts';
+import { accountCode, companyDetails, companyName, companyRecord, companySummary, email, telephone } from './shared.ts';
 
 export const BranchKind = z.enum(['own', 'subcontract'], 'Choose own or subcontract');
 export type BranchKind = z.output<typeof BranchKind>;
 
 export const BranchSummary = z.object({
-  id: Id,
+  ...companySummary,
   code: z.string(),
-  name: z.string(),
   kind: BranchKind,
-  status: CompanyStatus,
-  town: z.string(),
-  postcode: z.string(),
-  email: z.string(),
-  telephone: z.string(),
-  version: z.number().int(),
 });
 export type BranchSummary = z.output<typeof BranchSummary>;
 
@@ -59,15 +38,10 @@ const weekdays = z
 
 /** A branch; usual hours as `HH:mm`, days Monday 1 to Sunday 7, usual capacity in jobs a slot. What is `shown` is whom customers are told to ask. */
 export const Branch = BranchSummary.extend({
-  vatNumber: z.string(),
-  companyNumber: z.string(),
-  notes: z.string(),
+  ...companyRecord,
   shownName: z.string(),
   shownTelephone: z.string(),
   shownEmail: z.string(),
-  closedReason: z.string(),
-  address: Address,
-  addresses: z.array(CompanyAddress),
   postcodeAreas: z.array(z.string()),
   opensAt: z.string(),
   closesAt: z.string(),
@@ -77,9 +51,6 @@ export const Branch = BranchSummary.extend({
   capacityOutOfHours: z.number().int(),
   /** Monday to Sunday. */
   week: z.array(BranchDayOfWeek),
-  contacts: z.array(Contact),
-  createdAt: Instant,
-  updatedAt: Instant,
   allowedActions: z.array(BranchAction),
 });
 export type Branch = z.output<typeof Branch>;
@@ -87,21 +58,14 @@ export type Branch = z.output<typeof Branch>;
 const area = z.string().regex(/^[A-Za-z]{1,2}(?:\d[A-Za-z\d]?(?: \d)?)?$/, 'Enter areas such as NR, NR14 or NR14 7');
 
 const details = {
-  email,
-  telephone,
-  vatNumber,
-  companyNumber,
-  notes,
+  ...companyDetails,
   shownName: z.string().max(120, 'At most 120 characters'),
   shownTelephone: telephone,
   shownEmail: email,
-  address: NewAddress,
-  addresses,
   postcodeAreas: z.array(area).max(400, 'At most 400 areas'),
   ...dayTimes,
   openDays: z.array(z.number().int().min(1).max(7)).max(7),
   weekdays,
-  contacts,
 };
 const basics = { code: accountCode, name: companyName, kind: BranchKind };
 

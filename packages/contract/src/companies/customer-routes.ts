@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
-import { FileRecord } from '../files/schemas.ts';
+import { FileRecord, uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { LoggedEntry } from '../system/schemas.ts';
@@ -130,7 +130,7 @@ export const addCustomerFile = route({
   reply: z.array(FileRecord),
   record,
   idempotent: true,
-  errors: ['file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
+  errors: uploadRefusals,
 });
 
 export const removeCustomerFile = route({
@@ -154,7 +154,7 @@ export const setCustomerLogo = route({
   reply: Customer,
   record,
   idempotent: true,
-  errors: ['company.one_logo', 'file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
+  errors: ['company.one_logo', ...uploadRefusals],
 });
 
 export const removeCustomerLogo = route({

@@ -1,23 +1,7 @@
 import { z } from 'zod';
-import { Address, Day, Id, Instant, keysOf, Money } from '../common.ts';
+import { Day, Id, Instant, keysOf, Money } from '../common.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
-import {
-  accountCode,
-  addresses,
-  CompanyAddress,
-  CompanyStatus,
-  Contact,
-  companyName,
-  companyNumber,
-  contacts,
-  email,
-  NewAddress,
-  notes,
-  pence,
-  telephone,
-  termsDays,
-  vatNumber,
-} from './shared.ts';
+import { accountCode, companyDetails, companyName, companyRecord, companySummary, mergedInto, pence, termsDays } from './shared.ts';
 
 export const CustomerType = z.enum(['insurer', 'fleet', 'leasing', 'broker', 'trade', 'retail'], 'Choose a category');
 export type CustomerType = z.output<typeof CustomerType>;
@@ -30,16 +14,10 @@ export const RequiredField = keysOf(insurerFieldNames);
 
 /** A customer as a list shows it. `exposure` is what is owed and booked, against `creditLimit` (nil is none); `balance` what posted documents still ask for. */
 export const CustomerSummary = z.object({
-  id: Id,
+  ...companySummary,
   accountCode: z.string(),
-  name: z.string(),
   type: CustomerType,
-  status: CompanyStatus,
   onStop: z.boolean(),
-  town: z.string(),
-  postcode: z.string(),
-  email: z.string(),
-  telephone: z.string(),
   exposure: Money,
   creditLimit: Money,
   overLimit: z.boolean(),
@@ -47,7 +25,6 @@ export const CustomerSummary = z.object({
   lastJobOn: Day.nullable(),
   accountManagerName: z.string(),
   createdAt: Instant,
-  version: z.number().int(),
 });
 export type CustomerSummary = z.output<typeof CustomerSummary>;
 
@@ -58,13 +35,11 @@ export const CustomerAction = z.enum(['change', 'close', 'reopen']);
  * `authorisationLimit` net or more need the account's authorisation; `requiredFields` null is what every insurer asks.
  */
 export const Customer = CustomerSummary.extend({
+  ...companyRecord,
+  ...mergedInto,
   parentId: Id.nullable(),
   parentName: z.string().nullable(),
-  vatNumber: z.string(),
-  companyNumber: z.string(),
-  notes: z.string(),
   stopReason: z.string(),
-  closedReason: z.string(),
   creditAvailable: Money.nullable(),
   termsDays: z.number().int(),
   orderNumberRequired: z.boolean(),
@@ -81,24 +56,16 @@ export const Customer = CustomerSummary.extend({
   noShows: z.number().int(),
   accountManagerId: Id.nullable(),
   logoFileId: Id.nullable(),
-  mergedIntoId: Id.nullable(),
-  mergedIntoName: z.string().nullable(),
   children: z.array(z.object({ id: Id, name: z.string(), accountCode: z.string(), onStop: z.boolean(), exposure: Money })),
-  address: Address,
-  addresses: z.array(CompanyAddress),
-  contacts: z.array(Contact),
-  updatedAt: Instant,
   allowedActions: z.array(CustomerAction),
 });
 export type Customer = z.output<typeof Customer>;
 
 const terms = {
+  ...companyDetails,
   onStop: z.boolean(),
   stopReason: z.string().max(500, 'At most 500 characters'),
   parentId: Id.nullable(),
-  vatNumber,
-  companyNumber,
-  notes,
   creditLimit: pence,
   termsDays,
   orderNumberRequired: z.boolean(),
@@ -112,11 +79,6 @@ const terms = {
   consolidatedTo: ConsolidatedTo,
   discountBasisPoints: z.number().int().min(0, 'From 0 to 100 %').max(10_000, 'From 0 to 100 %'),
   quotationsModule: z.boolean(),
-  email,
-  telephone,
-  address: NewAddress,
-  addresses,
-  contacts,
 };
 const basics = { accountCode, name: companyName, type: CustomerType };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address, Id, optionalText, text } from '../common.ts';
+import { Address, Id, Instant, optionalText, text } from '../common.ts';
 import { Carried, CarriedInput, CarriedMode, CarriedModeInput, checked, checkMobile, emailOf, telephoneOf } from '../contact.ts';
 import { companyNumberProblem, vatNumberProblem } from '../rules/company-numbers.ts';
 import { postcodeMessage, postcodeProblem } from '../rules/postcode.ts';
@@ -14,9 +14,9 @@ export const email = emailOf(254);
 export const telephone = telephoneOf(30);
 export const accountCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,19}$/, 'Enter an account code of letters, digits and hyphens, up to 20');
 export const companyName = z.string().regex(/\S/, 'Enter a name').max(120, 'At most 120 characters');
-export const vatNumber = checked(optionalText(20), vatNumberProblem);
-export const companyNumber = checked(optionalText(12), companyNumberProblem);
-export const notes = optionalText(4000);
+const vatNumber = checked(optionalText(20), vatNumberProblem);
+const companyNumber = checked(optionalText(12), companyNumberProblem);
+const notes = optionalText(4000);
 export const termsDays = z.number().int().min(0, 'This cannot be negative').max(365, 'At most 365 days');
 /** Pence that are not negative, at most 100 million pounds. */
 export const pence = z.strictObject({ amount: z.number().int().min(0, 'This cannot be negative').max(10_000_000_000), currency: z.string().length(3) });
@@ -53,7 +53,7 @@ export const NewContact = z
   })
   .check(checkMobile);
 export type NewContact = z.output<typeof NewContact>;
-export const contacts = z.array(NewContact).max(50, 'At most 50 contacts');
+const contacts = z.array(NewContact).max(50, 'At most 50 contacts');
 
 export const NewAddress = Address.extend({ postcode: optionalText(10).refine((value) => postcodeProblem(value) === null, postcodeMessage) }).strict();
 
@@ -67,7 +67,7 @@ export type CompanyAddress = z.output<typeof CompanyAddress>;
 /** A further address to be kept; one that goes on being there keeps its id. */
 export const NewCompanyAddress = NewAddress.extend({ id: Id.optional(), addressTypeId: z.uuid('Choose a type'), usedFor: AddressUse }).strict();
 export type NewCompanyAddress = z.output<typeof NewCompanyAddress>;
-export const addresses = z
+const addresses = z
   .array(NewCompanyAddress)
   .max(20, 'At most 20 addresses')
   .check(({ value, issues }) => {
@@ -76,3 +76,34 @@ export const addresses = z
         issues.push({ code: 'custom', message: 'Another address is used for this already', path: [index, 'usedFor'], input: value });
     });
   });
+
+/** What a list shows of a company, whichever kind it is. */
+export const companySummary = {
+  id: Id,
+  name: z.string(),
+  status: CompanyStatus,
+  town: z.string(),
+  postcode: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  version: z.number().int(),
+} as const;
+
+/** What the record of a company has besides, whichever kind it is. */
+export const companyRecord = {
+  vatNumber: z.string(),
+  companyNumber: z.string(),
+  notes: z.string(),
+  closedReason: z.string(),
+  address: Address,
+  addresses: z.array(CompanyAddress),
+  contacts: z.array(Contact),
+  createdAt: Instant,
+  updatedAt: Instant,
+} as const;
+
+/** The account that a merged one became part of, null for one that was not merged. */
+export const mergedInto = { mergedIntoId: Id.nullable(), mergedIntoName: z.string().nullable() } as const;
+
+/** What may be said of a company, whichever kind it is. */
+export const companyDetails = { email, telephone, vatNumber, companyNumber, notes, address: NewAddress, addresses, contacts } as const;

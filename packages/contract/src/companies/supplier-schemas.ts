@@ -1,43 +1,20 @@
 import { z } from 'zod';
-import { Address, Id, Instant, Money, optionalText } from '../common.ts';
+import { Id, Money, optionalText } from '../common.ts';
 import { checked } from '../contact.ts';
 import { bankAccountProblem, ibanProblem, sortCodeProblem } from '../rules/company-numbers.ts';
-import {
-  accountCode,
-  addresses,
-  CompanyAddress,
-  CompanyStatus,
-  Contact,
-  companyName,
-  companyNumber,
-  contacts,
-  email,
-  NewAddress,
-  notes,
-  pence,
-  telephone,
-  termsDays,
-  vatNumber,
-} from './shared.ts';
+import { accountCode, companyDetails, companyName, companyRecord, companySummary, email, mergedInto, pence, termsDays } from './shared.ts';
 
 /** How orders go to a supplier. */
 export const OrderBy = z.enum(['email', 'file', 'portal'], 'Choose how orders go');
 export type OrderBy = z.output<typeof OrderBy>;
 
 export const SupplierSummary = z.object({
-  id: Id,
+  ...companySummary,
   accountCode: z.string(),
-  name: z.string(),
-  status: CompanyStatus,
-  town: z.string(),
-  postcode: z.string(),
-  email: z.string(),
-  telephone: z.string(),
   ourAccount: z.string(),
   leadDays: z.number().int(),
   cutOff: z.string(),
   orderBy: OrderBy,
-  version: z.number().int(),
 });
 export type SupplierSummary = z.output<typeof SupplierSummary>;
 
@@ -45,10 +22,8 @@ export const SupplierAction = z.enum(['change', 'close', 'reopen']);
 
 /** A supplier; order cut-off as `HH:mm`, lead time and days for returns in days. An order worth `carriageFreeOver` or more travels free; nil is never. */
 export const Supplier = SupplierSummary.extend({
-  vatNumber: z.string(),
-  companyNumber: z.string(),
-  notes: z.string(),
-  closedReason: z.string(),
+  ...companyRecord,
+  ...mergedInto,
   termsDays: z.number().int(),
   orderEmail: z.string(),
   portalUrl: z.string(),
@@ -60,13 +35,6 @@ export const Supplier = SupplierSummary.extend({
   sortCode: z.string(),
   bankAccount: z.string(),
   iban: z.string(),
-  mergedIntoId: Id.nullable(),
-  mergedIntoName: z.string().nullable(),
-  address: Address,
-  addresses: z.array(CompanyAddress),
-  contacts: z.array(Contact),
-  createdAt: Instant,
-  updatedAt: Instant,
   allowedActions: z.array(SupplierAction),
 });
 export type Supplier = z.output<typeof Supplier>;
@@ -78,11 +46,7 @@ const address = z.union([
 ]);
 
 const details = {
-  email,
-  telephone,
-  vatNumber,
-  companyNumber,
-  notes,
+  ...companyDetails,
   termsDays,
   ourAccount: optionalText(40),
   orderBy: OrderBy,
@@ -98,9 +62,6 @@ const details = {
   sortCode: checked(optionalText(10), sortCodeProblem),
   bankAccount: checked(optionalText(12), bankAccountProblem),
   iban: checked(optionalText(42), ibanProblem),
-  address: NewAddress,
-  addresses,
-  contacts,
 };
 const basics = { accountCode, name: companyName };
 

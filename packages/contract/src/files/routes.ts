@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
-import { FileRecord, UploadLimits } from './schemas.ts';
+import { FileRecord, UploadLimits, uploadRefusals } from './schemas.ts';
 
 const record = { param: 'id', of: 'file', bounds: ['customer', 'branch', 'technician'] } as const;
 
@@ -30,7 +30,7 @@ export const uploadFiles = route({
   summary: 'Upload files',
   upload: true,
   reply: z.array(FileRecord),
-  errors: ['file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
+  errors: uploadRefusals,
 });
 export const getFile = route({ method: 'GET', path: '/v1/files/:id', access: 'signed-in', summary: 'What a file is', params: byId, reply: FileRecord, record });
 /** The file as it was uploaded; always an attachment, never run by a browser. */

@@ -23,3 +23,6 @@ export type FileRecord = z.output<typeof FileRecord>;
 /** What an upload field takes, as the company set it: megabytes of a file, files at a time, and media types and endings as of an input's `accept`. */
 export const UploadLimits = z.object({ maximumMegabytes: z.number().int(), maximumFiles: z.number().int(), types: z.array(z.string()) });
 export type UploadLimits = z.output<typeof UploadLimits>;
+
+/** Why a file that is sent may be refused, on whichever route it comes. */
+export const uploadRefusals = ['file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'] as const;

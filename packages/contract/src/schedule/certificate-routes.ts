@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id } from '../common.ts';
+import { uploadRefusals } from '../files/schemas.ts';
 import { Skill } from '../identity/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { Certificate, CertificateForm, NewCertificate } from './certificate-schemas.ts';
@@ -78,7 +79,7 @@ export const addCertificateFile = route({
   uploadFields: z.strictObject({}),
   idempotent: true,
   reply: Certificate,
-  errors: ['certificate.one_file', 'file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
+  errors: ['certificate.one_file', ...uploadRefusals],
 });
 
 export const certificateRoutes = [listCertificates, getCertificate, createCertificate, changeCertificate, removeCertificate, addCertificateFile] as const;

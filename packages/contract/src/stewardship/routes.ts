@@ -7,6 +7,9 @@ const merges = { anyOf: ['merge-companies'] } as const;
 const sees = { anyOf: ['view-customers', 'view-suppliers'] } as const;
 const ofPair = { param: 'id', of: 'duplicate', bounds: ['customer', 'branch', 'technician'] } as const;
 const ofMerge = { param: 'id', of: 'company-merge', bounds: ['customer', 'branch', 'technician'] } as const;
+/** What the office alone is told: what stands open of a company before it is closed. */
+const standing = { method: 'GET', params: byId, reply: Standing } as const;
+const toOffice = { param: 'id', bounds: ['customer', 'branch'] } as const;
 const prevents = ['merge.itself', 'merge.other_kind', 'merge.into_closed', 'merge.merged_already', 'merge.ring', 'merge.under_way'] as const;
 
 export const findDuplicates = route({
@@ -111,33 +114,27 @@ export const undoMerge = route({
 });
 
 export const customerStanding = route({
-  method: 'GET',
+  ...standing,
   path: '/v1/companies/customer/:id/standing',
   access: { anyOf: ['view-customers'] },
   summary: 'What stands open of a customer: jobs, visits, documents, money, users, each with its list.',
-  params: byId,
-  record: { param: 'id', of: 'customer', bounds: ['customer', 'branch'] },
-  reply: Standing,
+  record: { ...toOffice, of: 'customer' },
 });
 
 export const supplierStanding = route({
-  method: 'GET',
+  ...standing,
   path: '/v1/companies/supplier/:id/standing',
   access: { anyOf: ['view-suppliers'] },
   summary: 'What stands open of a supplier: orders and prices in force.',
-  params: byId,
-  record: { param: 'id', of: 'supplier', bounds: ['customer', 'branch'] },
-  reply: Standing,
+  record: { ...toOffice, of: 'supplier' },
 });
 
 export const branchStanding = route({
-  method: 'GET',
+  ...standing,
   path: '/v1/companies/branch/:id/standing',
   access: { anyOf: ['view-branches'] },
   summary: 'What stands open of a branch: jobs, visits, orders, people and stock.',
-  params: byId,
-  record: { param: 'id', of: 'branch', bounds: ['customer', 'branch'] },
-  reply: Standing,
+  record: { ...toOffice, of: 'branch' },
 });
 
 export const stewardshipRoutes = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id } from '../common.ts';
+import { uploadRefusals } from '../files/schemas.ts';
 import { byId, route } from '../route.ts';
 import { Complete, Fail, RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment, Sign, Start } from './actions.ts';
 import { MyDay } from './my-day.ts';
@@ -126,7 +127,7 @@ export const addWorksheetFiles = route({
   }),
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['worksheet.moved_on', 'worksheet.unknown_file_type', 'file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'],
+  errors: ['worksheet.moved_on', 'worksheet.unknown_file_type', ...uploadRefusals],
 });
 
 export const getWorksheetFile = route({
