@@ -1,2 +1,3 @@
-/** The door of `companies` in the web: which branch a board shows. */
+/** The door of `companies` in the web: where a company's record is, and which branch a board shows. */
+export { companyAddress } from './company.ts';
 export { BranchSelect } from './parts/BranchSelect.tsx';

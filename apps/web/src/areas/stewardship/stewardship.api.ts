@@ -3,7 +3,6 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import * as routes from '@quarterlight/contract/stewardship/routes';
 import type { MergeKind, TwoCompanies, TypedCompany } from '@quarterlight/contract/stewardship/schemas';
 import { queryOptions } from '@tanstack/react-query';
-import { pathTo } from '../../app/paths.ts';
 import { call } from '../../platform/api.ts';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 
@@ -38,7 +37,3 @@ export const stewardshipApi = {
 /** What stands open of a customer, a supplier or a branch. */
 export const standingOf = (kind: MergeKind | 'branch', id: string) =>
   queryFor({ customer: routes.customerStanding, supplier: routes.supplierStanding, branch: routes.branchStanding }[kind], { params: { id } });
-
-/** The address of a company's record. */
-export const companyAddress = (kind: MergeKind, id: string): string =>
-  pathTo(kind === 'customer' ? '/companies/customers/$id' : '/companies/suppliers/$id', { id });

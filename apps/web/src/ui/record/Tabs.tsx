@@ -1,5 +1,7 @@
+import type { PermissionName } from '@quarterlight/contract/permissions';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { can } from '../../platform/permissions.ts';
 import { Link } from '../Link.tsx';
 import classes from './Tabs.module.css';
 
@@ -9,6 +11,25 @@ export interface RecordTabEntry {
   readonly title: string;
   readonly show: () => ReactNode;
 }
+
+/** A tab that others add to a record: who sees it, on which records, and the panel that fills it. */
+interface AddedTab<Record, Panel> {
+  readonly key: string;
+  readonly title: string;
+  readonly needs: readonly PermissionName[];
+  readonly shows?: (record: Record) => boolean;
+  readonly Panel: Panel;
+}
+
+/** Those that this user sees on this record. */
+export const shownTabs = <Record, Panel>(
+  tabs: readonly AddedTab<Record, Panel>[],
+  record: Record,
+  show: (Panel: Panel, title: string) => ReactNode,
+): RecordTabEntry[] =>
+  tabs
+    .filter(({ needs, shows }) => can(...needs) && (shows?.(record) ?? true))
+    .map(({ key, title, Panel }) => ({ key, title, show: () => show(Panel, title) }));
 
 interface TabsProps {
   /** Whose tabs they are, for screen readers: 'Customer Acme'. */

@@ -8,6 +8,7 @@ import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { companyOf } from '../company.ts';
+import { ReachFields } from './ReachFields.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
 interface FormProps {
@@ -24,10 +25,7 @@ export function DetailsForm({ branch, done }: FormProps) {
       <TextField name="name" label="Name" required maxLength={120} />
       <TextField name="code" label="Code" required maxLength={20} autoComplete="off" />
       <SelectField name="kind" label="Kind" required options={optionsOf(branchKindNames)} />
-      <EmailField name="email" label="Email" maxLength={254} />
-      <TelephoneField name="telephone" label="Telephone" />
-      <TextField name="vatNumber" label="VAT number" maxLength={20} placeholder="GB 123 4567 82" />
-      <TextField name="companyNumber" label="Company number" maxLength={12} />
+      <ReachFields />
     </Form>
   );
 }

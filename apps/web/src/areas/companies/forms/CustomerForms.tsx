@@ -9,10 +9,10 @@ import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
-import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { companyOf } from '../company.ts';
 import { customersApi } from '../customers.api.ts';
+import { ReachFields } from './ReachFields.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
 interface FormProps {
@@ -40,10 +40,7 @@ export function DetailsForm({ customer, done }: FormProps) {
         search={customersApi.find}
         read={(found) => found.filter(({ id }) => id !== customer.id).map((one) => ({ value: one.id, label: `${one.name} (${one.accountCode})` }))}
       />
-      <TextField name="vatNumber" label="VAT number" maxLength={20} placeholder="GB 123 4567 82" />
-      <TextField name="companyNumber" label="Company number" maxLength={12} />
-      <EmailField name="email" label="Email for documents" maxLength={254} />
-      <TelephoneField name="telephone" label="Telephone" />
+      <ReachFields email="Email for documents" />
     </Form>
   );
 }

@@ -4,11 +4,11 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { companyOf } from '../company.ts';
+import { ReachFields } from './ReachFields.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
 interface FormProps {
@@ -28,10 +28,7 @@ export function DetailsForm({ supplier, done }: FormProps) {
       <TextField name="name" label="Name" required maxLength={120} />
       <TextField name="accountCode" label="Account code" required maxLength={20} autoComplete="off" />
       <TextField name="ourAccount" label="Our account there" maxLength={40} />
-      <EmailField name="email" label="Email" maxLength={254} />
-      <TelephoneField name="telephone" label="Telephone" />
-      <TextField name="vatNumber" label="VAT number" maxLength={20} placeholder="GB 123 4567 82" />
-      <TextField name="companyNumber" label="Company number" maxLength={12} />
+      <ReachFields />
     </Form>
   );
 }

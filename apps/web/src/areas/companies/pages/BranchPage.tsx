@@ -1,22 +1,20 @@
 import type { Branch } from '@quarterlight/contract/companies/branch-schemas';
-import { branchKindNames, companyStatusNames } from '@quarterlight/contract/companies/names';
+import { branchKindNames } from '@quarterlight/contract/companies/names';
 import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { branchTabs } from '../../../app/record-panels.ts';
 import { useParam } from '../../../platform/param.ts';
-import { can } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
-import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
-import { type RecordTabEntry, TabLinks, TabPanels } from '../../../ui/record/Tabs.tsx';
+import { type RecordTabEntry, shownTabs, TabLinks, TabPanels } from '../../../ui/record/Tabs.tsx';
 import { branchesApi } from '../branches.api.ts';
 import { companyOf } from '../company.ts';
 import { BranchDetails } from '../panels/BranchDetails.tsx';
+import { StatusChip } from '../parts/StatusChips.tsx';
 import { useClosing } from '../parts/use-closing.tsx';
-import { statusTone } from '../words.ts';
 
 const tabs = branchTabs.map(({ load, ...tab }) => ({ ...tab, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
 
@@ -32,16 +30,14 @@ function BranchRecord({ branch }: { readonly branch: Branch }) {
   const { menu, dialog } = useClosing({ ...companyOf('branch', branch), allowedActions: branch.allowedActions });
   const entries: RecordTabEntry[] = [
     { key: 'details', title: 'Details', show: () => <BranchDetails branch={branch} /> },
-    ...tabs
-      .filter(({ needs, shows }) => can(...needs) && (shows?.(branch) ?? true))
-      .map(({ key, title, Panel }) => ({ key, title, show: () => <Panel branch={branch} title={title} /> })),
+    ...shownTabs(tabs, branch, (Panel, title) => <Panel branch={branch} title={title} />),
   ];
   return (
     <RecordPage
       kind="Branch"
       number={branch.name}
       record={{ entity: 'branch', id: branch.id }}
-      state={<StateChip tone={statusTone(branch.status)}>{companyStatusNames[branch.status]}</StateChip>}
+      state={<StatusChip status={branch.status} />}
       facts={
         <>
           <Copyable text={branch.code} what="code" />

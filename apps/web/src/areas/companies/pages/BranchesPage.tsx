@@ -1,37 +1,27 @@
-import { Button } from '@mantine/core';
 import { listBranches } from '@quarterlight/contract/companies/branch-routes';
 import type { BranchSummary } from '@quarterlight/contract/companies/branch-schemas';
 import { branchKindNames, companyStatusNames } from '@quarterlight/contract/companies/names';
 import { branchSheet } from '@quarterlight/contract/companies/sheets';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
-import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
-import { StateChip } from '../../../ui/bits/StateChip.tsx';
-import { Can } from '../../../ui/Can.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
-import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { branchesApi } from '../branches.api.ts';
-import { statusTone } from '../words.ts';
-
-const NewCompanyForm = later(() => import('../forms/NewCompanyForm.tsx'), 'NewCompanyForm');
-
-const Status = ({ branch }: { readonly branch: BranchSummary }) => <StateChip tone={statusTone(branch.status)}>{companyStatusNames[branch.status]}</StateChip>;
+import { companyAddress } from '../company.ts';
+import { ListActions } from '../parts/ListActions.tsx';
+import { StatusChip } from '../parts/StatusChips.tsx';
 
 const columns = columnsOf(branchSheet, {
   name: { sort: 'name', width: 220 },
   code: { sort: 'code', width: 100 },
   kind: { width: 120 },
-  status: { width: 100, cell: (row) => <Status branch={row} /> },
+  status: { width: 100, cell: (row) => <StatusChip status={row.status} /> },
   town: { width: 150 },
   postcode: { width: 110 },
   telephone: { width: 140 },
@@ -44,22 +34,10 @@ export const ahead: Ahead = ({ search }) => askAhead(branchesApi.list(criteriaOf
 
 /** All fitting branches, our own and subcontractors'. */
 export function BranchesPage() {
-  const [adding, setAdding] = useState(false);
-  const navigate = useNavigate();
   const list = useListState(listBranches, byName);
   const result = useQuery(branchesApi.list(list.query));
   return (
-    <Page
-      title="Branches"
-      fill
-      actions={
-        <Can do="edit-branches">
-          <Button onClick={() => setAdding(true)} data-new>
-            New branch
-          </Button>
-        </Can>
-      }
-    >
+    <Page title="Branches" fill actions={<ListActions kind="branch" />}>
       <FilterBar
         list={list}
         search="Name, code or postcode"
@@ -74,17 +52,10 @@ export function BranchesPage() {
         columns={columns}
         list={list}
         file={fileOf(branchSheet, listBranches, list.query)}
-        rowHref={(row) => pathTo('/companies/branches/$id', { id: row.id })}
+        rowHref={(row) => companyAddress('branch', row.id)}
         lines={branchLines}
         empty="There are no branches yet. Add the place where glass is fitted."
       />
-      <Dialog title="New branch" opened={adding} onClose={() => setAdding(false)} size="lg">
-        <NewCompanyForm
-          kind="branch"
-          onCancel={() => setAdding(false)}
-          onDone={({ id }) => void navigate({ href: pathTo('/companies/branches/$id', { id }) })}
-        />
-      </Dialog>
     </Page>
   );
 }
@@ -92,7 +63,7 @@ export function BranchesPage() {
 /** A branch on a phone: whose it is, where, how to ring it. */
 function branchLines(row: BranchSummary): PhoneLines {
   return {
-    beside: <Status branch={row} />,
+    beside: <StatusChip status={row.status} />,
     below: (
       <>
         <span>{[branchKindNames[row.kind], row.town].filter(Boolean).join(' · ')}</span>

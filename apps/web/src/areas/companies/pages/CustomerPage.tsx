@@ -1,4 +1,4 @@
-import { customerStanding, customerTypeNames } from '@quarterlight/contract/companies/names';
+import { customerTypeNames } from '@quarterlight/contract/companies/names';
 import type { Customer } from '@quarterlight/contract/companies/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
@@ -9,17 +9,16 @@ import { can } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
-import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
-import { type RecordTabEntry, TabLinks, TabPanels } from '../../../ui/record/Tabs.tsx';
+import { type RecordTabEntry, shownTabs, TabLinks, TabPanels } from '../../../ui/record/Tabs.tsx';
 import { companyOf } from '../company.ts';
 import { customersApi } from '../customers.api.ts';
 import { CustomerDetails } from '../panels/CustomerDetails.tsx';
+import { StandingChip } from '../parts/StatusChips.tsx';
 import { useClosing } from '../parts/use-closing.tsx';
-import { toneOf } from '../words.ts';
 
 const MergedNotice = later(() => import('../../stewardship/index.ts'), 'MergedNotice');
 const tabs = customerTabs.map(({ load, ...tab }) => ({ ...tab, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
@@ -43,16 +42,14 @@ function CustomerRecord({ customer }: { readonly customer: Customer }) {
   const { menu, dialog } = useClosing({ ...company, code: customer.accountCode, allowedActions: customer.allowedActions });
   const entries: RecordTabEntry[] = [
     { key: 'details', title: 'Details', show: () => <CustomerDetails customer={customer} /> },
-    ...tabs
-      .filter(({ needs, shows }) => can(...needs) && (shows?.(customer) ?? true))
-      .map(({ key, title, Panel }) => ({ key, title, show: () => <Panel customer={customer} title={title} /> })),
+    ...shownTabs(tabs, customer, (Panel, title) => <Panel customer={customer} title={title} />),
   ];
   return (
     <RecordPage
       kind="Customer"
       number={customer.name}
       record={{ entity: 'customer', id: customer.id }}
-      state={<StateChip tone={toneOf(customer)}>{customerStanding(customer)}</StateChip>}
+      state={<StandingChip customer={customer} />}
       facts={
         <>
           <Copyable text={customer.accountCode} what="account code" />

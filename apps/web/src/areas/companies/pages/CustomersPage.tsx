@@ -1,40 +1,29 @@
-import { Button } from '@mantine/core';
 import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
-import { companyStatusNames, customerStanding, customerTypeNames } from '@quarterlight/contract/companies/names';
+import { companyStatusNames, customerTypeNames } from '@quarterlight/contract/companies/names';
 import type { CustomerSummary } from '@quarterlight/contract/companies/schemas';
 import { customerSheet } from '@quarterlight/contract/companies/sheets';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
-import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
-import { StateChip } from '../../../ui/bits/StateChip.tsx';
-import { Can } from '../../../ui/Can.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
-import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { companyAddress } from '../company.ts';
 import { customersApi } from '../customers.api.ts';
-import { toneOf } from '../words.ts';
-
-const DuplicatesDialog = later(() => import('../../stewardship/index.ts'), 'DuplicatesDialog');
-const NewCompanyForm = later(() => import('../forms/NewCompanyForm.tsx'), 'NewCompanyForm');
-
-const Standing = ({ customer }: { readonly customer: CustomerSummary }) => <StateChip tone={toneOf(customer)}>{customerStanding(customer)}</StateChip>;
+import { ListActions } from '../parts/ListActions.tsx';
+import { StandingChip } from '../parts/StatusChips.tsx';
 
 const columns = columnsOf(customerSheet, {
   name: { sort: 'name', width: 220 },
   accountCode: { sort: 'accountCode', width: 110 },
   type: { width: 90 },
-  standing: { width: 120, cell: (row) => <Standing customer={row} /> },
+  standing: { width: 120, cell: (row) => <StandingChip customer={row} /> },
   balance: { sort: 'balance', width: 110, align: 'end', cell: (row) => <Money value={row.balance} /> },
   exposure: { width: 110, align: 'end', cell: (row) => <Money value={row.exposure} /> },
   creditLimit: { width: 110, align: 'end', cell: (row) => (row.creditLimit.amount === 0 ? 'No limit' : <Money value={row.creditLimit} />) },
@@ -53,31 +42,11 @@ export const ahead: Ahead = ({ search }) => askAhead(customersApi.list(criteriaO
 
 /** All accounts that send work. */
 export function CustomersPage() {
-  const [adding, setAdding] = useState(false);
-  const [comparing, setComparing] = useState(false);
-  const navigate = useNavigate();
   const list = useListState(listCustomers, byName);
   const result = useQuery(customersApi.list(list.query));
   const parent = useQuery({ ...customersApi.one(list.query.parentId ?? ''), enabled: list.query.parentId !== undefined });
   return (
-    <Page
-      title="Customers"
-      fill
-      actions={
-        <>
-          <Can do="merge-companies">
-            <Button variant="default" onClick={() => setComparing(true)}>
-              Possible duplicates
-            </Button>
-          </Can>
-          <Can do="edit-customers">
-            <Button onClick={() => setAdding(true)} data-new>
-              New customer
-            </Button>
-          </Can>
-        </>
-      }
-    >
+    <Page title="Customers" fill actions={<ListActions kind="customer" />}>
       <FilterBar
         list={list}
         search="Name, account or postcode"
@@ -101,18 +70,10 @@ export function CustomersPage() {
         columns={columns}
         list={list}
         file={fileOf(customerSheet, listCustomers, list.query)}
-        rowHref={(row) => pathTo('/companies/customers/$id', { id: row.id })}
+        rowHref={(row) => companyAddress('customer', row.id)}
         lines={customerLines}
         empty="There are no customers yet. Add the first account that sends you work."
       />
-      <Dialog title="New customer" opened={adding} onClose={() => setAdding(false)} size="lg">
-        <NewCompanyForm
-          kind="customer"
-          onCancel={() => setAdding(false)}
-          onDone={({ id }) => void navigate({ href: pathTo('/companies/customers/$id', { id }) })}
-        />
-      </Dialog>
-      {comparing && <DuplicatesDialog kind="customer" opened onClose={() => setComparing(false)} />}
     </Page>
   );
 }
@@ -120,7 +81,7 @@ export function CustomersPage() {
 /** A customer on a phone: who it is, how it stands, what it owes. */
 function customerLines(row: CustomerSummary): PhoneLines {
   return {
-    beside: <Standing customer={row} />,
+    beside: <StandingChip customer={row} />,
     below: (
       <>
         <span>{[customerTypeNames[row.type], row.town].filter(Boolean).join(' · ')}</span>

@@ -1,4 +1,4 @@
-import { companyStatusNames, orderByNames } from '@quarterlight/contract/companies/names';
+import { orderByNames } from '@quarterlight/contract/companies/names';
 import type { Supplier } from '@quarterlight/contract/companies/supplier-schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
@@ -7,16 +7,15 @@ import { useParam } from '../../../platform/param.ts';
 import { can } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
-import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
-import { type RecordTabEntry, TabLinks, TabPanels } from '../../../ui/record/Tabs.tsx';
+import { type RecordTabEntry, shownTabs, TabLinks, TabPanels } from '../../../ui/record/Tabs.tsx';
 import { companyOf } from '../company.ts';
 import { SupplierDetails } from '../panels/SupplierDetails.tsx';
+import { StatusChip } from '../parts/StatusChips.tsx';
 import { useClosing } from '../parts/use-closing.tsx';
 import { suppliersApi } from '../suppliers.api.ts';
-import { statusTone } from '../words.ts';
 
 const MergedNotice = later(() => import('../../stewardship/index.ts'), 'MergedNotice');
 const tabs = supplierTabs.map(({ load, ...tab }) => ({ ...tab, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
@@ -33,16 +32,14 @@ function SupplierRecord({ supplier }: { readonly supplier: Supplier }) {
   const { menu, dialog } = useClosing({ ...companyOf('supplier', supplier), code: supplier.accountCode, allowedActions: supplier.allowedActions });
   const entries: RecordTabEntry[] = [
     { key: 'details', title: 'Details', show: () => <SupplierDetails supplier={supplier} /> },
-    ...tabs
-      .filter(({ needs, shows }) => can(...needs) && (shows?.(supplier) ?? true))
-      .map(({ key, title, Panel }) => ({ key, title, show: () => <Panel supplier={supplier} title={title} /> })),
+    ...shownTabs(tabs, supplier, (Panel, title) => <Panel supplier={supplier} title={title} />),
   ];
   return (
     <RecordPage
       kind="Supplier"
       number={supplier.name}
       record={{ entity: 'supplier', id: supplier.id }}
-      state={<StateChip tone={statusTone(supplier.status)}>{companyStatusNames[supplier.status]}</StateChip>}
+      state={<StatusChip status={supplier.status} />}
       facts={
         <>
           <Copyable text={supplier.accountCode} what="account code" />

@@ -19,10 +19,10 @@ interface SectionsProps {
 /** Where a company is, on a small map, and its further addresses. */
 export function AddressSections({ company, mayChange }: SectionsProps) {
   const { address, addresses } = company;
-  const lines = linesOf(address);
+  const isEmpty = linesOf(address).length === 0 && address.postcode === '';
   return (
     <>
-      <Section title="Address" empty={lines.length === 0 && 'None yet.'} canEdit={mayChange} edit={(done) => <AddressForm company={company} done={done} />}>
+      <Section title="Address" empty={isEmpty && 'None yet.'} canEdit={mayChange} edit={(done) => <AddressForm company={company} done={done} />}>
         <div className={classes.place}>
           <Lines address={address} />
           <MapPosition latitude={address.latitude} longitude={address.longitude} label={company.name} />
@@ -51,15 +51,14 @@ export function AddressSections({ company, mayChange }: SectionsProps) {
   );
 }
 
-const linesOf = (address: Address): string[] => [address.line1, address.line2, address.line3, address.town, address.county].filter(Boolean);
+const lineNames = ['line1', 'line2', 'line3', 'town', 'county'] as const;
+const linesOf = (address: Address) => lineNames.filter((name) => address[name] !== '');
 
 function Lines({ address }: { readonly address: Address }) {
   return (
     <address className={classes.lines}>
-      {linesOf(address).map((line, index) => (
-        // Lines of one address may say the same; they never change places.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place of a line is what it is
-        <span key={index}>{line}</span>
+      {linesOf(address).map((name) => (
+        <span key={name}>{address[name]}</span>
       ))}
       {address.postcode && <Copyable text={address.postcode} what="postcode" />}
     </address>

@@ -1,13 +1,14 @@
-import { Alert } from '@mantine/core';
 import type { Branch } from '@quarterlight/contract/companies/branch-schemas';
 import { branchKindNames } from '@quarterlight/contract/companies/names';
-import { Instant } from '../../../ui/bits/Day.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { Split } from '../../../ui/record/Split.tsx';
 import { companyOf } from '../company.ts';
+import { ClosedNotice } from '../parts/ClosedNotice.tsx';
+import { RecordDates } from '../parts/RecordDates.tsx';
 import { AddressSections } from './AddressSections.tsx';
 import { ContactsSection } from './ContactsSection.tsx';
+import classes from './company.module.css';
 import { NotesSection } from './NotesSection.tsx';
 
 const forms = () => import('../forms/BranchForms.tsx');
@@ -21,24 +22,8 @@ export function BranchDetails({ branch }: { readonly branch: Branch }) {
   const company = companyOf('branch', branch);
   const shown = [branch.shownName, branch.shownTelephone, branch.shownEmail].some(Boolean);
   return (
-    <Split
-      aside={
-        <Section title="Record">
-          <Facts
-            columns={1}
-            of={[
-              ['Added', <Instant key="added" value={branch.createdAt} />],
-              ['Last changed', <Instant key="changed" value={branch.updatedAt} />],
-            ]}
-          />
-        </Section>
-      }
-    >
-      {branch.status === 'closed' && (
-        <Alert variant="light" color="gray" mt="sm" role="note">
-          Closed{branch.closedReason && `: ${branch.closedReason}`}. It takes no new bookings.
-        </Alert>
-      )}
+    <Split aside={<RecordDates of={branch} />}>
+      {branch.status === 'closed' && <ClosedNotice reason={branch.closedReason} follows="It takes no new bookings." />}
       <Section title="Details" canEdit={mayChange} edit={(done) => <DetailsForm branch={branch} done={done} />}>
         <Facts
           columns={3}
@@ -75,7 +60,7 @@ export function BranchDetails({ branch }: { readonly branch: Branch }) {
         canEdit={mayChange}
         edit={(done) => <AreasForm branch={branch} done={done} />}
       >
-        <p style={{ margin: 0 }}>{branch.postcodeAreas.join(', ')}</p>
+        <p className={classes.text}>{branch.postcodeAreas.join(', ')}</p>
       </Section>
       <ContactsSection company={company} mayChange={mayChange} />
       <AddressSections company={company} mayChange={mayChange} />

@@ -12,8 +12,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FileUpload } from '../../../ui/form/FileUpload.tsx';
 import { PartPending } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
-import type { Company } from '../company.ts';
-import { permissionsOfKind, routesOfKind } from '../company-kinds.ts';
+import { type Company, editPermissions } from '../company.ts';
+import { routesOfKind } from '../company-kinds.ts';
 import classes from './company.module.css';
 
 interface FilesProps {
@@ -25,7 +25,7 @@ interface FilesProps {
 export function CompanyFiles({ company: { kind, id }, title }: FilesProps) {
   const [after, setAfter] = useState<string>();
   const routes = routesOfKind[kind];
-  const mayChange = useCan(permissionsOfKind[kind].edit);
+  const mayChange = useCan(editPermissions[kind]);
   const result = useQuery(queryFor(routes.files, { params: { id }, query: { limit: 50, ...(after === undefined ? {} : { after }) }, touches: [kind, 'file'] }));
   const add = useMutation(mutationFor(routes.addFiles, { notice: false, refresh: [kind, 'file'] }));
   const remove = useMutation(mutationFor(routes.removeFile, { notice: 'The file is removed.', refresh: [kind, 'file'] }));

@@ -14,6 +14,7 @@ import { Split } from '../../../ui/record/Split.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { companyOf } from '../company.ts';
+import { ClosedNotice } from '../parts/ClosedNotice.tsx';
 import { daysText } from '../words.ts';
 import { AddressSections } from './AddressSections.tsx';
 import { ContactsSection } from './ContactsSection.tsx';
@@ -48,10 +49,10 @@ export function CustomerDetails({ customer }: { readonly customer: Customer }) {
                 </Link>
               ),
             ],
-            ['VAT number', customer.vatNumber],
-            ['Company number', customer.companyNumber],
             ['Email for documents', customer.email],
             ['Telephone', customer.telephone],
+            ['VAT number', customer.vatNumber],
+            ['Company number', customer.companyNumber],
           ]}
         />
       </Section>
@@ -83,7 +84,9 @@ export function CustomerDetails({ customer }: { readonly customer: Customer }) {
             [
               'Fields its documents need',
               customer.requiredFields === null
-                ? customer.type === 'insurer' && 'What every insurer asks'
+                ? customer.type === 'insurer'
+                  ? 'What every insurer asks'
+                  : null
                 : customer.requiredFields.map((field) => insurerFieldNames[field]).join(', ') || 'None',
             ],
             ['Authorise from (net)', customer.authorisationLimit && <Money key="from" value={customer.authorisationLimit} />],
@@ -103,25 +106,17 @@ export function CustomerDetails({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** What stops or limits its work, said at the top. */
+/** What stops or limits its work, said at the top; where a merged account went stands above the tabs. */
 function Told({ customer }: { readonly customer: Customer }) {
-  if (customer.mergedIntoId)
-    return (
-      <Alert variant="light" color="blue" mt="sm">
-        Merged into <Link to={pathTo('/companies/customers/$id', { id: customer.mergedIntoId })}>{customer.mergedIntoName}</Link>. Its jobs and documents are
-        there.
-      </Alert>
-    );
-  const words =
-    customer.status === 'closed'
-      ? `Closed${customer.closedReason ? `: ${customer.closedReason}` : ''}. It takes no new work.`
-      : customer.onStop
-        ? `On stop${customer.stopReason ? `: ${customer.stopReason}` : ''}. New jobs need a manager.`
-        : customer.overLimit
-          ? 'Over its credit limit. New jobs need a manager.'
-          : null;
+  if (customer.mergedIntoId !== null) return null;
+  if (customer.status === 'closed') return <ClosedNotice reason={customer.closedReason} follows="It takes no new work." />;
+  const words = customer.onStop
+    ? `On stop${customer.stopReason ? `: ${customer.stopReason}` : ''}. New jobs need a manager.`
+    : customer.overLimit
+      ? 'Over its credit limit. New jobs need a manager.'
+      : null;
   return words === null ? null : (
-    <Alert variant="light" color={customer.status === 'closed' ? 'gray' : customer.onStop ? 'red' : 'yellow'} mt="sm" role="note">
+    <Alert variant="light" color={customer.onStop ? 'red' : 'yellow'} mt="sm" role="note">
       {words}
     </Alert>
   );

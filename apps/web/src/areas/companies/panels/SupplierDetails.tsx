@@ -1,14 +1,12 @@
-import { Alert } from '@mantine/core';
 import { orderByNames } from '@quarterlight/contract/companies/names';
 import type { Supplier } from '@quarterlight/contract/companies/supplier-schemas';
-import { pathTo } from '../../../app/paths.ts';
-import { Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { Split } from '../../../ui/record/Split.tsx';
 import { companyOf } from '../company.ts';
+import { ClosedNotice } from '../parts/ClosedNotice.tsx';
+import { RecordDates } from '../parts/RecordDates.tsx';
 import { daysText } from '../words.ts';
 import { AddressSections } from './AddressSections.tsx';
 import { ContactsSection } from './ContactsSection.tsx';
@@ -25,8 +23,10 @@ export function SupplierDetails({ supplier }: { readonly supplier: Supplier }) {
   const mayChange = supplier.allowedActions.includes('change');
   const company = companyOf('supplier', supplier);
   return (
-    <Split aside={<About supplier={supplier} />}>
-      <Told supplier={supplier} />
+    <Split aside={<RecordDates of={supplier} />}>
+      {supplier.status === 'closed' && supplier.mergedIntoId === null && (
+        <ClosedNotice reason={supplier.closedReason} follows="Nothing more is ordered from it." />
+      )}
       <Section title="Details" canEdit={mayChange} edit={(done) => <DetailsForm supplier={supplier} done={done} />}>
         <Facts
           columns={3}
@@ -86,35 +86,5 @@ export function SupplierDetails({ supplier }: { readonly supplier: Supplier }) {
       <AddressSections company={company} mayChange={mayChange} />
       <NotesSection company={company} mayChange={mayChange} />
     </Split>
-  );
-}
-
-function About({ supplier }: { readonly supplier: Supplier }) {
-  return (
-    <Section title="Record">
-      <Facts
-        columns={1}
-        of={[
-          ['Added', <Instant key="added" value={supplier.createdAt} />],
-          ['Last changed', <Instant key="changed" value={supplier.updatedAt} />],
-        ]}
-      />
-    </Section>
-  );
-}
-
-function Told({ supplier }: { readonly supplier: Supplier }) {
-  if (supplier.status !== 'closed') return null;
-  return (
-    <Alert variant="light" color="gray" mt="sm" role="note">
-      {supplier.mergedIntoId ? (
-        <>
-          Merged into <Link to={pathTo('/companies/suppliers/$id', { id: supplier.mergedIntoId })}>{supplier.mergedIntoName}</Link>. Its orders and price files
-          are there.
-        </>
-      ) : (
-        <>Closed{supplier.closedReason && `: ${supplier.closedReason}`}. Nothing more is ordered from it.</>
-      )}
-    </Alert>
   );
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { companyAddress, stewardshipApi } from '../stewardship.api.ts';
+import { companyAddress } from '../../companies/index.ts';
+import { stewardshipApi } from '../stewardship.api.ts';
 import classes from './stewardship.module.css';
 
 interface DuplicateHintsProps {

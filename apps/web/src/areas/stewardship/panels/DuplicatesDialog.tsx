@@ -9,7 +9,8 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { companyAddress, stewardshipApi } from '../stewardship.api.ts';
+import { companyAddress } from '../../companies/index.ts';
+import { stewardshipApi } from '../stewardship.api.ts';
 import { MergeForm } from './MergeForm.tsx';
 import classes from './stewardship.module.css';
 

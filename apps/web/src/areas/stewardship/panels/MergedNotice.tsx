@@ -6,7 +6,8 @@ import { instantText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { companyAddress, stewardshipApi } from '../stewardship.api.ts';
+import { companyAddress } from '../../companies/index.ts';
+import { stewardshipApi } from '../stewardship.api.ts';
 import classes from './stewardship.module.css';
 
 interface MergedNoticeProps {
