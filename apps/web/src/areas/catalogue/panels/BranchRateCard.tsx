@@ -34,8 +34,8 @@ function Card({ branchId, title }: { readonly branchId: string; readonly title: 
   const [all, setAll] = useState(false);
   const query = { limit: 200, ...(all ? { shown: 'all' as const } : {}) };
   const result = useQuery(termsApi.card(branchId, query));
-  const change = useMutation(termsApi.changeCardLine());
-  const remove = useMutation(termsApi.removeCardLine());
+  const ends = useMutation(termsApi.changeCardLine());
+  const removes = useMutation(termsApi.removeCardLine());
   return (
     <TermsTable<RateCardLine>
       title={title}
@@ -49,7 +49,7 @@ function Card({ branchId, title }: { readonly branchId: string; readonly title: 
       })}
       file={fileOf(rateCardSheet, listRateCard, query, { id: branchId })}
       nameOf={(row) => `the line for ${[row.jobTypeName ?? 'any job', row.glassTypeName, row.place && placeNames[row.place]].filter(Boolean).join(', ')}`}
-      empty="Nothing is agreed: the work of its jobs has no cost."
+      empty="Nothing agreed yet: the work on its jobs is counted as costing nothing."
       shownAll={all}
       onShowAll={setAll}
       acts={
@@ -59,8 +59,8 @@ function Card({ branchId, title }: { readonly branchId: string; readonly title: 
               addForm: (close) => <NewCardLine branchId={branchId} onClose={close} />,
               change: 'Change the line',
               changeForm: (row, close) => <ChangeCardLine row={row} onClose={close} />,
-              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
-              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+              ends,
+              removes,
             }
           : undefined
       }

@@ -49,7 +49,7 @@ it('shows what is agreed, and what has ended when it is asked for', async () => 
   expect([within(prices).queryByText('Ended'), within(prices).queryByRole('button', { name: 'Agree a price' })]).toEqual([null, null]);
   await user.click(within(prices).getByRole('button', { name: /Show ended/ }));
   expect(await within(prices).findByText('Ended')).toBeTruthy();
-  expect(await screen.findByText('None: everybody’s labour rates count.')).toBeTruthy();
+  expect(await screen.findByText('None: the usual labour rates apply.')).toBeTruthy();
 });
 
 it('changes a price, and says at the field what is refused', async () => {

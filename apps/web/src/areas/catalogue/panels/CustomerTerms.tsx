@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { placeNames } from '@quarterlight/contract/catalogue/names';
 import type { LabourRate } from '@quarterlight/contract/catalogue/schemas';
 import { listCustomerDiscounts, listCustomerLabourRates, listCustomerPrices, listPriceCaps } from '@quarterlight/contract/catalogue/terms-routes';
@@ -11,12 +10,12 @@ import { fileOf } from '../../../platform/list-file.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
+import { FindInput } from '../../../ui/FindInput.tsx';
 import { columnsOf } from '../../../ui/table/column.ts';
 import { ChangeCap, ChangeDiscount, ChangePrice, NewCap, NewDiscount, NewPrice } from '../forms/TermForms.tsx';
 import { ChangeRate, NewRate } from '../forms/WorkForms.tsx';
 import { PriceTester } from '../parts/PriceTester.tsx';
 import { dayLooks, TermsTable } from '../parts/TermsTable.tsx';
-import classes from '../parts/terms.module.css';
 import { termsApi } from '../terms.api.ts';
 
 interface CustomerTermsProps {
@@ -51,8 +50,8 @@ function Prices({ customerId }: OfCustomer) {
   const typed = useDeferredValue(text.trim());
   const query = { ...asAsked(all), ...(isSearchable(typed) ? { q: typed } : {}) };
   const result = useQuery(termsApi.prices(customerId, query));
-  const change = useMutation(termsApi.changePrice());
-  const remove = useMutation(termsApi.removePrice());
+  const ends = useMutation(termsApi.changePrice());
+  const removes = useMutation(termsApi.removePrice());
   return (
     <TermsTable<CustomerPrice>
       title="Agreed prices"
@@ -66,20 +65,9 @@ function Prices({ customerId }: OfCustomer) {
       })}
       file={fileOf(customerPriceSheet, listCustomerPrices, query, { id: customerId })}
       nameOf={(row) => `the price of ${row.productCode}`}
-      empty="None: the discount, the mark-up or the list price counts."
+      empty="None: its discount, the mark-up or the list price applies."
       filtered={isSearchable(typed)}
-      tools={
-        <TextInput
-          className={classes.find ?? ''}
-          type="search"
-          size="xs"
-          aria-label="Find an agreed price by product code"
-          placeholder="Product code"
-          value={text}
-          maxLength={40}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      }
+      tools={<FindInput label="Find an agreed price by product code" placeholder="Product code" value={text} onChange={setText} />}
       shownAll={all}
       onShowAll={setAll}
       acts={
@@ -89,8 +77,8 @@ function Prices({ customerId }: OfCustomer) {
               addForm: (close) => <NewPrice customerId={customerId} onClose={close} />,
               change: 'Change the price',
               changeForm: (row, close) => <ChangePrice row={row} onClose={close} />,
-              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
-              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+              ends,
+              removes,
             }
           : undefined
       }
@@ -103,8 +91,8 @@ function Discounts({ customerId }: OfCustomer) {
   const [all, setAll] = useState(false);
   const query = asAsked(all);
   const result = useQuery(termsApi.discounts(customerId, query));
-  const change = useMutation(termsApi.changeDiscount());
-  const remove = useMutation(termsApi.removeDiscount());
+  const ends = useMutation(termsApi.changeDiscount());
+  const removes = useMutation(termsApi.removeDiscount());
   return (
     <TermsTable<CustomerDiscount>
       title="Discounts by category"
@@ -116,7 +104,7 @@ function Discounts({ customerId }: OfCustomer) {
       })}
       file={fileOf(customerDiscountSheet, listCustomerDiscounts, query, { id: customerId })}
       nameOf={(row) => `the discount on ${row.categoryName}`}
-      empty="None: for glass the account’s general discount counts."
+      empty="None: on glass, the general discount of the account applies."
       shownAll={all}
       onShowAll={setAll}
       acts={
@@ -126,8 +114,8 @@ function Discounts({ customerId }: OfCustomer) {
               addForm: (close) => <NewDiscount customerId={customerId} onClose={close} />,
               change: 'Change the discount',
               changeForm: (row, close) => <ChangeDiscount row={row} onClose={close} />,
-              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
-              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+              ends,
+              removes,
             }
           : undefined
       }
@@ -140,8 +128,8 @@ function Rates({ customerId }: OfCustomer) {
   const [all, setAll] = useState(false);
   const query = asAsked(all);
   const result = useQuery(termsApi.rates(customerId, query));
-  const change = useMutation(termsApi.changeRate());
-  const remove = useMutation(termsApi.removeRate());
+  const ends = useMutation(termsApi.changeRate());
+  const removes = useMutation(termsApi.removeRate());
   return (
     <TermsTable<LabourRate>
       title="Labour rates of its own"
@@ -158,7 +146,7 @@ function Rates({ customerId }: OfCustomer) {
       })}
       file={fileOf(customerLabourRateSheet, listCustomerLabourRates, query, { id: customerId })}
       nameOf={(row) => row.name}
-      empty="None: everybody’s labour rates count."
+      empty="None: the usual labour rates apply."
       shownAll={all}
       onShowAll={setAll}
       acts={
@@ -168,8 +156,8 @@ function Rates({ customerId }: OfCustomer) {
               addForm: (close) => <NewRate customerId={customerId} onClose={close} />,
               change: 'Change the labour rate',
               changeForm: (row, close) => <ChangeRate row={row} onClose={close} />,
-              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
-              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+              ends,
+              removes,
             }
           : undefined
       }
@@ -182,8 +170,8 @@ function Caps({ customerId }: OfCustomer) {
   const [all, setAll] = useState(false);
   const query = asAsked(all);
   const result = useQuery(termsApi.caps(customerId, query));
-  const change = useMutation(termsApi.changeCap());
-  const remove = useMutation(termsApi.removeCap());
+  const ends = useMutation(termsApi.changeCap());
+  const removes = useMutation(termsApi.removeCap());
   return (
     <TermsTable<PriceCap>
       title="Price caps"
@@ -206,8 +194,8 @@ function Caps({ customerId }: OfCustomer) {
               addForm: (close) => <NewCap customerId={customerId} onClose={close} />,
               change: 'Change the cap',
               changeForm: (row, close) => <ChangeCap row={row} onClose={close} />,
-              end: ({ id, version }, validTo) => change.mutateAsync({ params: { id }, version, body: { validTo } }),
-              remove: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+              ends,
+              removes,
             }
           : undefined
       }

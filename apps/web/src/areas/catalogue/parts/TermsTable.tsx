@@ -56,6 +56,12 @@ interface TermsTableProps<Row extends Term> {
   readonly acts: TermActs<Row> | undefined;
 }
 
+/** A row as the routes that change it are asked of it. */
+interface Named {
+  readonly params: { readonly id: string };
+  readonly version: number;
+}
+
 export interface TermActs<Row> {
   /** 'Agree a price'. */
   readonly add: string;
@@ -63,8 +69,8 @@ export interface TermActs<Row> {
   /** 'Change the price'. */
   readonly change: string;
   readonly changeForm: (row: Row, close: () => void) => ReactNode;
-  readonly end: (row: Row, day: string) => Promise<unknown>;
-  readonly remove: (row: Row) => Promise<unknown>;
+  readonly ends: { mutateAsync(asked: Named & { readonly body: { readonly validTo: string } }): Promise<unknown> };
+  readonly removes: { mutateAsync(asked: Named): Promise<unknown> };
 }
 
 const tones: Readonly<Record<TermState, 'green' | 'blue' | 'neutral'>> = { 'in-force': 'green', coming: 'blue', ended: 'neutral' };
@@ -109,57 +115,57 @@ export function TermsTable<Row extends Term>({
       </Section>
     );
   return (
-    <Section
-      title={title}
-      count={page && page.total > 0 ? page.total : undefined}
-      empty={nothing && !filtered && !shownAll && asked === null && empty}
-      actions={
-        <>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-pressed={shownAll}
-            aria-label={`${shownAll ? 'Hide' : 'Show'} ended: ${title.toLowerCase()}`}
-            onClick={() => onShowAll(!shownAll)}
-          >
-            {shownAll ? 'Hide ended' : 'Show ended'}
-          </Button>
-          {acts && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setAsked('new')}>
-              {acts.add}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <LoadedRecord result={result}>
-        {({ items, total, totalIsExact }) => (
+    <>
+      <Section
+        title={title}
+        count={page && page.total > 0 ? page.total : undefined}
+        empty={nothing && !filtered && !shownAll && empty}
+        actions={
           <>
-            <div className={classes.tools}>
-              {tools}
-              <TableFile file={file} columns={whole} page={page} />
-            </div>
-            <LineTable
-              label={`List of ${title.toLowerCase()}`}
-              rows={items}
-              columns={whole}
-              rowKey={(row) => row.id}
-              empty={filtered ? 'Nothing found.' : 'None.'}
-            />
-            {total > items.length && (
-              <p className={classes.more}>
-                The first {items.length} of {totalIsExact ? formatNumber(total) : `more than ${formatNumber(total)}`}. Search for one, or download all.
-              </p>
+            {!nothing && <TableFile file={file} columns={whole} page={page} />}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-pressed={shownAll}
+              aria-label={`${shownAll ? 'Hide' : 'Show'} ended: ${title.toLowerCase()}`}
+              onClick={() => onShowAll(!shownAll)}
+            >
+              {shownAll ? 'Hide ended' : 'Show ended'}
+            </Button>
+            {acts && (
+              <Button variant="subtle" size="compact-sm" onClick={() => setAsked('new')}>
+                {acts.add}
+              </Button>
             )}
           </>
-        )}
-      </LoadedRecord>
+        }
+      >
+        <LoadedRecord result={result}>
+          {({ items, total, totalIsExact }) => (
+            <>
+              {tools && <div className={classes.tools}>{tools}</div>}
+              <LineTable
+                label={`List of ${title.toLowerCase()}`}
+                rows={items}
+                columns={whole}
+                rowKey={(row) => row.id}
+                empty={filtered ? 'Nothing found.' : 'None.'}
+              />
+              {total > items.length && (
+                <p className={classes.more}>
+                  The first {items.length} of {totalIsExact ? formatNumber(total) : `more than ${formatNumber(total)}`}. Search for one, or download all.
+                </p>
+              )}
+            </>
+          )}
+        </LoadedRecord>
+      </Section>
       {acts && (
         <Dialog title={asked === 'new' ? acts.add : acts.change} opened={asked !== null} onClose={close} size="lg">
           {asked === 'new' ? acts.addForm(close) : asked && acts.changeForm(asked, close)}
         </Dialog>
       )}
-    </Section>
+    </>
   );
 }
 
@@ -176,13 +182,15 @@ interface RowActsProps<Row extends Term> {
 }
 
 function RowActs<Row extends Term>({ row, name, acts, now, onChange }: RowActsProps<Row>) {
+  const named: Named = { params: { id: row.id }, version: row.version };
   const end = async () => {
     const text = `${name} holds until today, and no longer from tomorrow on. Work that is priced already keeps its price.`;
-    if (await confirm({ title: 'End it today?', text, confirm: 'End it' })) await acts.end(row, now).catch(() => undefined);
+    if (await confirm({ title: 'End it today?', text, confirm: 'End it' }))
+      await acts.ends.mutateAsync({ ...named, body: { validTo: now } }).catch(() => undefined);
   };
   const remove = async () => {
     const text = `${name} was entered by mistake and is to be removed. What simply holds no longer is ended instead, so that one sees later what was agreed.`;
-    if (await confirm({ title: 'Remove it?', text, confirm: 'Remove', danger: true })) await acts.remove(row).catch(() => undefined);
+    if (await confirm({ title: 'Remove it?', text, confirm: 'Remove', danger: true })) await acts.removes.mutateAsync(named).catch(() => undefined);
   };
   const runs = termState(row, now) === 'in-force' && row.validTo !== now;
   return (

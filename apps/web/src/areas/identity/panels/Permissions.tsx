@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import { sortKey } from '@quarterlight/kit/text';
 import { useState } from 'react';
+import { FindInput } from '../../../ui/FindInput.tsx';
 import classes from './permissions.module.css';
 
 type Permission = UserRecord['permissions'][number];
@@ -17,16 +17,7 @@ export function Permissions({ user }: { readonly user: UserRecord }) {
   );
   return (
     <>
-      <TextInput
-        className={classes.find ?? ''}
-        type="search"
-        size="xs"
-        aria-label="Find what they may do"
-        placeholder="Find a permission, a module or a role"
-        value={text}
-        maxLength={60}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <FindInput label="Find what they may do" placeholder="Find a permission, a module or a role" value={text} onChange={setText} />
       <p className="ql-hidden" role="status">
         {text.trim() === '' ? '' : `${fitting.length} found`}
       </p>
