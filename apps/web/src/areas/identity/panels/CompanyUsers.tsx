@@ -54,24 +54,26 @@ function UsersOf({ of, company, title, isClosed }: UsersOfProps) {
   if (!users.data) return <PartPending />;
   const { items, total } = users.data;
   return (
-    <Section
-      title={title}
-      count={total || undefined}
-      empty={items.length === 0 && 'Nobody of it signs in.'}
-      actions={
-        <>
-          {total > items.length && <Link to={`${pathTo('/users')}?${new URLSearchParams(of).toString()}`}>All users</Link>}
-          {!isClosed && (
-            <Can do="edit-users">
-              <Button variant="subtle" size="compact-sm" onClick={() => setInviting(true)}>
-                Invite a user
-              </Button>
-            </Can>
-          )}
-        </>
-      }
-    >
-      <LineTable label="Users" rows={items} columns={columns} rowKey={(row) => row.id} empty="" />
+    <>
+      <Section
+        title={title}
+        count={total || undefined}
+        empty={items.length === 0 && 'Nobody from here signs in yet.'}
+        actions={
+          <>
+            {total > items.length && <Link to={`${pathTo('/users')}?${new URLSearchParams(of).toString()}`}>All users</Link>}
+            {!isClosed && (
+              <Can do="edit-users">
+                <Button variant="subtle" size="compact-sm" onClick={() => setInviting(true)}>
+                  Invite a user
+                </Button>
+              </Can>
+            )}
+          </>
+        }
+      >
+        <LineTable label="Users" rows={items} columns={columns} rowKey={(row) => row.id} empty="" />
+      </Section>
       <Dialog title={`Invite a user of ${company.name}`} opened={inviting} onClose={() => setInviting(false)} size="lg">
         <InviteForm
           company={{ kind: 'customerId' in of ? 'customer' : 'branch', ...company }}
@@ -79,7 +81,7 @@ function UsersOf({ of, company, title, isClosed }: UsersOfProps) {
           onDone={(user) => void navigate({ href: pathTo('/users/user/$id', { id: user.id }) })}
         />
       </Dialog>
-    </Section>
+    </>
   );
 }
 
