@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './record.module.css';
 
 /** The field that is to have the focus; a new object asks again. */
 export interface Entry {
@@ -18,5 +19,9 @@ export function Editor({ entry, children }: { readonly entry: Entry; readonly ch
     section?.scrollIntoView({ block: 'nearest' });
     field?.scrollIntoView({ block: 'nearest' });
   }, [entry]);
-  return <div ref={place}>{children}</div>;
+  return (
+    <div ref={place} className={classes.editor}>
+      {children}
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { exceptionKindNames } from '@quarterlight/contract/schedule/names';
 import type { AbsenceVisit } from '@quarterlight/contract/schedule/schemas';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { isDay, today } from '@quarterlight/kit/days';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { namedDayText, tenantZone } from '../../../platform/formats.ts';
@@ -30,13 +30,14 @@ export interface MovingOut {
   readonly from: string;
   readonly to: string;
 }
-interface FormProps {
+interface MovingFormProps {
   readonly branch: Branch;
   readonly done: () => void;
-}
-interface MovingFormProps extends FormProps {
   readonly onMove: (moving: MovingOut) => void;
 }
+
+/** Asked while somebody types: what fails is not told, and a visit that is moved leaves the answer. */
+const quietly = (asked: ReturnType<typeof scheduleApi.branchConflicts>) => ({ ...asked, meta: { ...asked.meta, quiet: true } });
 
 /** Of a closed day the hours say nothing; of an open one no visit is to be kept. */
 const toBody = ({ keep, kind, opensAt, closesAt, capacityMorning, capacityAfternoon, capacityOutOfHours, ...rest }: FieldValues) => ({
@@ -115,11 +116,11 @@ interface HeldFieldsProps {
 function HeldFields({ form, branch, from, to, onMove, wasClosed = false }: HeldFieldsProps) {
   const closed = form.methods.watch('kind') === 'closed';
   const asks = closed && !wasClosed && isDay(from) && isDay(to) && from <= to;
-  const conflicts = useQuery({ ...scheduleApi.branchConflicts(branch.id, { from, to }), enabled: asks, meta: { quiet: true } });
+  const conflicts = useQuery({ ...quietly(scheduleApi.branchConflicts(branch.id, { from, to })), enabled: asks });
   return (
     <>
-      <SelectField name="kind" label="What holds" options={optionsOf(exceptionKindNames)} />
-      <TextField name="reason" label="Reason" required maxLength={120} placeholder="Stocktaking, Christmas" />
+      <SelectField name="kind" label="Opening" options={optionsOf(exceptionKindNames)} />
+      <TextField name="reason" label="Reason" required maxLength={120} placeholder="Stocktaking" />
       {!closed && (
         <div className={week.wide}>
           <TimesFields prefix="" />
@@ -130,30 +131,42 @@ function HeldFields({ form, branch, from, to, onMove, wasClosed = false }: HeldF
   );
 }
 
-/** Closes a branch on the coming bank holidays of a nation. */
-export function BankHolidays({ branch, done }: FormProps) {
+interface BankHolidaysProps extends MovingFormProps {
+  /** The days that have an exception already: they stay as they are. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** Closes a branch on the coming bank holidays of a nation; visits booked on them are moved or kept, as on any day that is closed. */
+export function BankHolidays({ branch, taken, done, onMove }: BankHolidaysProps) {
   const form = useContractForm(addBankHolidays, {
     params: { id: branch.id },
-    defaults: { nation: 'england-and-wales' },
+    defaults: { nation: 'england-and-wales', keep: [] },
     refresh: ['branch-exception', 'booking'],
     notice: 'The bank holidays were added.',
     onDone: done,
   });
-  const nation = nations.find((one) => one === form.methods.watch('nation'));
-  const coming = nation === undefined ? [] : bankHolidaysFrom(nation, today(tenantZone.get()));
+  const { methods } = form;
+  const nation = nations.find((one) => one === methods.watch('nation'));
+  const coming = nation === undefined ? [] : bankHolidaysFrom(nation, today(tenantZone.get())).filter(({ day }) => !taken.has(day));
+  const visits = useQueries({
+    queries: coming.map(({ day }) => quietly(scheduleApi.branchConflicts(branch.id, { from: day, to: day }))),
+    combine: (results) => results.flatMap(({ data }) => data?.items ?? []),
+  });
   return (
-    <Form form={form} submit="Add bank holidays" onCancel={done}>
-      <SelectField name="nation" label="Of" options={optionsOf(nationNames)} />
-      <ul className={classes.note}>
-        {coming.map(({ day, name }) => (
-          <li key={day}>
-            {namedDayText(day)}: {name}
-          </li>
-        ))}
-      </ul>
-      <p className={classes.note}>
-        Days that are there already stay as they are. A day on which visits are booked is added by itself, where each is moved or kept.
-      </p>
+    <Form form={form} submit="Add bank holidays" onCancel={done} columns={2}>
+      <SelectField name="nation" label="Bank holidays of" options={optionsOf(nationNames)} onPicked={() => methods.setValue('keep', [])} />
+      {coming.length === 0 ? (
+        <p className={classes.note}>All that are published so far are listed already.</p>
+      ) : (
+        <ul className={week.holidays} aria-label="Days that are added">
+          {coming.map(({ day, name }) => (
+            <li key={day}>
+              {namedDayText(day)} <span>{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <VisitsInside visits={visits} onMove={(visit, job) => onMove({ visit, job, from: visit.day, to: visit.day })} />
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import { Editor, type Entry } from '../../../ui/record/Editor.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
@@ -25,7 +26,9 @@ const ChangeException = later(forms, 'ChangeException');
 const BankHolidays = later(forms, 'BankHolidays');
 const MoveVisit = later(() => import('../forms/MoveVisit.tsx'), 'MoveVisit');
 
-type Asked = { readonly kind: 'new' | 'holidays' } | { readonly kind: 'change'; readonly exception: BranchException };
+type Asked = Entry & ({ readonly kind: 'new' | 'holidays' } | { readonly kind: 'change'; readonly exception: BranchException });
+/** A form begins in its first field. */
+const first = { field: undefined } as const;
 
 const words = ({ kind, opensAt, closesAt }: BranchException) => (kind === 'closed' ? 'All day' : `${opensAt} to ${closesAt}`);
 const places = ({ kind, capacityMorning, capacityAfternoon, capacityOutOfHours }: BranchException) =>
@@ -49,7 +52,7 @@ export function BranchExceptions({ branch }: { readonly branch: Branch }) {
     { key: 'day', title: 'Day', width: 140, cell: ({ day }) => namedDayText(day) },
     {
       key: 'kind',
-      title: 'What holds',
+      title: 'Opening',
       width: 120,
       cell: ({ kind }) => <StateChip tone={kind === 'closed' ? 'amber' : 'neutral'}>{exceptionKindNames[kind]}</StateChip>,
     },
@@ -66,7 +69,7 @@ export function BranchExceptions({ branch }: { readonly branch: Branch }) {
             label={`Actions of ${namedDayText(row.day)}`}
             place="end"
             entries={[
-              { label: 'Change', onClick: () => setAsked({ kind: 'change', exception: row }) },
+              { label: 'Change', onClick: () => setAsked({ kind: 'change', exception: row, ...first }) },
               { label: 'Remove', danger: true, onClick: () => void askToRemove(row) },
             ]}
             trigger={(bind) => (
@@ -78,7 +81,7 @@ export function BranchExceptions({ branch }: { readonly branch: Branch }) {
         ),
     },
   ];
-  const changed = asked?.kind === 'change' ? asked.exception : null;
+  const form = { branch, done: close, onMove: setMoving };
   return (
     <Section
       title="Exceptions"
@@ -88,10 +91,10 @@ export function BranchExceptions({ branch }: { readonly branch: Branch }) {
         mayChange &&
         asked === null && (
           <>
-            <Button variant="subtle" size="compact-sm" onClick={() => setAsked({ kind: 'holidays' })}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setAsked({ kind: 'holidays', ...first })}>
               Add bank holidays
             </Button>
-            <Button variant="subtle" size="compact-sm" onClick={() => setAsked({ kind: 'new' })}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setAsked({ kind: 'new', ...first })}>
               Add an exception
             </Button>
           </>
@@ -103,12 +106,14 @@ export function BranchExceptions({ branch }: { readonly branch: Branch }) {
           Nothing was changed.
         </EmptyState>
       )}
-      {asked?.kind === 'new' && <NewExceptions branch={branch} done={close} onMove={setMoving} />}
-      {changed && <ChangeException key={changed.id} branch={branch} exception={changed} done={close} onMove={setMoving} />}
+      {asked && (
+        <Editor entry={asked}>
+          {asked.kind === 'new' && <NewExceptions {...form} />}
+          {asked.kind === 'holidays' && <BankHolidays {...form} taken={new Set(rows.map(({ day }) => day))} />}
+          {asked.kind === 'change' && <ChangeException key={asked.exception.id} {...form} exception={asked.exception} />}
+        </Editor>
+      )}
       {rows.length > 0 && <LineTable label="Exceptions" rows={rows} columns={columns} rowKey={({ id }) => id} empty="" />}
-      <Dialog title="Add bank holidays" opened={asked?.kind === 'holidays'} onClose={close}>
-        {asked?.kind === 'holidays' && <BankHolidays branch={branch} done={close} />}
-      </Dialog>
       <Dialog title={moving ? `Move ${moving.job.number} to…` : 'Move to…'} opened={moving !== null} onClose={() => setMoving(null)} size="lg">
         {moving && (
           <MoveVisit
