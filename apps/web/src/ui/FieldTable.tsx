@@ -2,26 +2,34 @@ import type { ReactNode } from 'react';
 import classes from './FieldTable.module.css';
 
 interface FieldTableProps {
-  /** What the two columns behind the fields' names are of. */
-  readonly of: readonly [string, string];
-  /** Rows, each of a head and two cells. */
+  /** What it compares, for screen readers. */
+  readonly label: string;
+  /** What the rows' heads name. */
+  readonly rows?: string;
+  /** What the columns behind them are of. */
+  readonly of: readonly string[];
+  /** The cells are figures, to be read under each other. */
+  readonly figures?: boolean;
+  /** Rows, each of a head and its cells. */
   readonly children: ReactNode;
 }
 
-/** The fields of a record in two versions, beside each other. */
-export function FieldTable({ of, children }: FieldTableProps) {
+/** What a record is in several versions, or has in several places, beside each other. */
+export function FieldTable({ label, rows = 'Field', of, figures = false, children }: FieldTableProps) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {['Field', ...of].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
+      <table className={classes.table} aria-label={label} data-figures={figures || undefined}>
+        <thead>
+          <tr>
+            {[rows, ...of].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }

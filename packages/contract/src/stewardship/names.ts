@@ -1,7 +1,7 @@
 import type { DuplicateReason, MergeKind, MergeState } from './schemas.ts';
 
 /** Why two companies look like one, as a person reads it. */
-export const duplicateReasonNames: Readonly<Record<DuplicateReason, string>> = {
+const duplicateReasonNames: Readonly<Record<DuplicateReason, string>> = {
   vat: 'Same VAT number',
   telephone: 'Same telephone',
   code: 'Same account code',
@@ -9,6 +9,14 @@ export const duplicateReasonNames: Readonly<Record<DuplicateReason, string>> = {
   postcode: 'Same postcode and a similar name',
   name: 'Same name',
   alike: 'A similar name',
+};
+/** What is said already by a surer reason. */
+const within: Readonly<Partial<Record<DuplicateReason, DuplicateReason>>> = { name: 'name-postcode', postcode: 'name-postcode', alike: 'postcode' };
+/** Several reasons, the first with a capital letter: `Same name and postcode, same telephone`. */
+export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
+  const said = (reason: DuplicateReason | undefined): boolean => reason !== undefined && (reasons.includes(reason) || said(within[reason]));
+  const names = reasons.filter((reason) => !said(within[reason])).map((reason) => duplicateReasonNames[reason]);
+  return names.map((name, index) => (index === 0 ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`)).join(', ');
 };
 /** How sure each is by itself, from 1 to 100. */
 export const duplicateStrengths: Readonly<Record<DuplicateReason, number>> = {

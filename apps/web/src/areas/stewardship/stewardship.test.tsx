@@ -92,8 +92,8 @@ it('proposes what is typed once the hands rest, with why, and nothing for too li
   expect(sent('/v1/companies/duplicates')).toEqual([]);
   await user.type(screen.getByLabelText('Name'), 'own Haulage');
   const link = await screen.findByRole('link', { name: 'Brown Haulage Ltd (BROWN)' });
-  expect(link.closest('[role="status"]')?.textContent).toContain('This may be one that is there already');
-  expect(link.parentElement?.textContent).toContain('same name and postcode');
+  expect(link.closest('[role="status"]')?.textContent).toContain('This may be here already');
+  expect(link.parentElement?.textContent).toContain('Same name and postcode');
   expect(sent('/v1/companies/duplicates').at(-1)?.body).toMatchObject({ kind: 'customer', name: 'Brown Haulage', postcode: 'NR1 1AA' });
 });
 
@@ -112,7 +112,7 @@ it('lists pairs, keeps two apart, and merges two with the values that were chose
   await expect.poll(() => sent(`/v1/companies/duplicates/${pair.id}/dismiss`).length).toBe(1);
   await user.click(within(dialog).getByRole('button', { name: 'Merge Brown Haulage Ltd and Brown Haulage' }));
   const counts = await screen.findByRole('table', { name: 'What belongs to them' });
-  expect(within(counts).getByText('2; 1 end with Brown Haulage, since Brown Haulage Ltd has its own')).toBeTruthy();
+  expect(within(counts).getByText('1 of Brown Haulage is not taken over: Brown Haulage Ltd has its own')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Brown Haulage (BROWNH)' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Brown Haulage is closed.');
   expect(screen.getByRole('button', { name: 'Merge Brown Haulage Ltd into Brown Haulage' })).toHaveProperty('disabled', true);

@@ -59,7 +59,7 @@ function BothVersions({ form, submit }: ElsewhereProps) {
         {rows.length === 0 ? 'Nothing that you can change here differs from it.' : `Choose what to keep, then press ${submit}.`} Nothing that you typed is lost.
       </p>
       {rows.length > 0 && (
-        <FieldTable of={['Yours', 'Theirs']}>
+        <FieldTable label="Yours and theirs" of={['Yours', 'Theirs']}>
           {rows.map((row) => (
             <tr key={row.name}>
               <th scope="row">{row.field.label}</th>

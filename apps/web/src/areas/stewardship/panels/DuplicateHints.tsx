@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { duplicateReasonNames } from '@quarterlight/contract/stewardship/names';
+import { reasonsText } from '@quarterlight/contract/stewardship/names';
 import type { MergeKind, TypedCompany } from '@quarterlight/contract/stewardship/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -49,7 +49,7 @@ export function DuplicateHints({ kind, name, postcode, telephone, vatNumber, acc
     <div className={classes.hints} role="status" aria-live="polite">
       {likely.length > 0 && (
         <>
-          <p>{likely.length === 1 ? 'This may be one that is there already' : `This may be one of ${likely.length} that are there already`}</p>
+          <p>{likely.length === 1 ? 'This may be here already' : `This may be one of ${likely.length} that are here already`}</p>
           <ul className={classes.list}>
             {likely.map((company) => (
               <li key={company.id}>
@@ -59,10 +59,7 @@ export function DuplicateHints({ kind, name, postcode, telephone, vatNumber, acc
                 {`${[company.town, company.postcode]
                   .filter(Boolean)
                   .map((text) => `, ${text}`)
-                  .join('')}: ${company.reasons
-                  .map((reason) => duplicateReasonNames[reason])
-                  .join(', ')
-                  .toLowerCase()} `}
+                  .join('')}. ${reasonsText(company.reasons)}. `}
                 {company.status === 'closed' && <StateChip>Closed</StateChip>}
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { duplicateReasonNames } from '@quarterlight/contract/stewardship/names';
+import { reasonsText } from '@quarterlight/contract/stewardship/names';
 import type { DuplicatePair, MergeKind, PairedCompany } from '@quarterlight/contract/stewardship/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -58,13 +58,13 @@ function Pairs({ kind, onMerge }: { readonly kind: MergeKind; readonly onMerge: 
           {result.isPending
             ? 'Loading…'
             : looked?.looking
-              ? 'All are being looked through; what is new appears here.'
+              ? 'Looking through all of them. What is found appears here.'
               : looked?.lookedAt
-                ? `Looked through on ${instantText(looked.lookedAt)}.`
+                ? `Last looked through on ${instantText(looked.lookedAt)}.`
                 : ''}
         </span>
         <Checkbox
-          label="Those kept apart"
+          label="Show those kept apart"
           checked={dismissed}
           onChange={(event) => {
             setDismissed(event.currentTarget.checked);
@@ -72,10 +72,10 @@ function Pairs({ kind, onMerge }: { readonly kind: MergeKind; readonly onMerge: 
           }}
         />
       </div>
-      {result.isError && <EmptyState title="They could not be read" way={['Try again', () => result.refetch()]} />}
+      {result.isError && <EmptyState title="The pairs could not be read" way={['Try again', () => result.refetch()]} />}
       {result.isSuccess && pairs.length === 0 && (
-        <EmptyState title={dismissed ? 'None is kept apart' : 'None looks like another'}>
-          {dismissed ? 'Pairs of which somebody said that they are not the same appear here.' : 'Names, postcodes, telephones and VAT numbers are compared.'}
+        <EmptyState title={dismissed ? 'No pairs are kept apart' : 'No two look alike'}>
+          {dismissed ? 'Pairs that somebody has marked Not the same appear here.' : 'Names, postcodes, telephones and VAT numbers are compared.'}
         </EmptyState>
       )}
       <ul className={classes.list}>
@@ -110,7 +110,7 @@ function Pair({ pair, onMerge }: { readonly pair: DuplicatePair; readonly onMerg
       </div>
       <div className={classes.foot}>
         <span>
-          <StateChip tone={pair.strength >= 90 ? 'amber' : 'neutral'}>{reasons.map((reason) => duplicateReasonNames[reason]).join(', ')}</StateChip>
+          <StateChip tone={pair.strength >= 90 ? 'amber' : 'neutral'}>{reasonsText(reasons)}</StateChip>
           {dismissedAt !== null && (
             <span className={classes.soft}>
               {' '}

@@ -1,5 +1,6 @@
 import type { MergeCount } from '@quarterlight/contract/stewardship/schemas';
 import { numberText } from '../../../platform/formats.ts';
+import { FieldTable } from '../../../ui/FieldTable.tsx';
 import classes from './stewardship.module.css';
 
 interface MergeCountsProps {
@@ -8,41 +9,31 @@ interface MergeCountsProps {
   readonly goneName: string;
 }
 
+const title = 'What belongs to them';
+
 /** What hangs on either, by kind, and what of the other does not come over. */
 export function MergeCounts({ counts, keptName, goneName }: MergeCountsProps) {
-  if (counts.length === 0) return <p>Nothing hangs on either of them.</p>;
+  if (counts.length === 0) return <p>Nothing belongs to either of them.</p>;
   return (
     <section className={classes.part}>
-      <h3>What belongs to them</h3>
-      <div className={classes.scroller}>
-        <table className={classes.table} aria-label="What belongs to them">
-          <thead>
-            <tr>
-              <th scope="col">Kind</th>
-              <th scope="col" data-figures>
-                {keptName}
-              </th>
-              <th scope="col" data-figures>
-                {goneName}
-              </th>
-              <th scope="col">Afterwards</th>
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map(({ title, kept, gone, stays }) => (
-              <tr key={title}>
-                <th scope="row">{title}</th>
-                <td data-figures>{numberText(kept)}</td>
-                <td data-figures>{numberText(gone)}</td>
-                <td>
-                  {numberText(kept + gone - stays)}
-                  {stays > 0 && `; ${numberText(stays)} end with ${goneName}, since ${keptName} has its own`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <h3>{title}</h3>
+      <FieldTable label={title} rows="Kind" of={[keptName, goneName, 'Afterwards']} figures>
+        {counts.map(({ title: kind, kept, gone, stays }) => (
+          <tr key={kind}>
+            <th scope="row">
+              {kind}
+              {stays > 0 && (
+                <small>
+                  {numberText(stays)} of {goneName} {stays === 1 ? 'is' : 'are'} not taken over: {keptName} has its own
+                </small>
+              )}
+            </th>
+            <td>{numberText(kept)}</td>
+            <td>{numberText(gone)}</td>
+            <td>{numberText(kept + gone - stays)}</td>
+          </tr>
+        ))}
+      </FieldTable>
     </section>
   );
 }

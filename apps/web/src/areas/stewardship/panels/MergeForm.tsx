@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { notify } from '../../../platform/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FieldTable } from '../../../ui/FieldTable.tsx';
 import { stewardshipApi } from '../stewardship.api.ts';
 import { MergeCounts } from './MergeCounts.tsx';
 import classes from './stewardship.module.css';
@@ -24,21 +25,22 @@ interface MergeFormProps {
   readonly onMerged: (keptId: string) => unknown;
 }
 
+const withCode = ({ name, accountCode }: CompanyToMerge): string => (accountCode === '' ? name : `${name} (${accountCode})`);
+
 /** Which of two is kept, what a merge would do, and the one button that does it. */
 export function MergeForm({ kind, one, other, onCancel, onMerged }: MergeFormProps) {
   const [keepId, setKeepId] = useState(one.id);
   const goneId = keepId === one.id ? other.id : one.id;
   const preview = useQuery(stewardshipApi.preview({ kind, keepId, goneId }));
-  const nameOf = ({ name, accountCode }: CompanyToMerge) => (accountCode === '' ? name : `${name} (${accountCode})`);
   return (
     <>
       <fieldset className={classes.choices}>
         <legend>Which is kept?</legend>
         {[one, other].map((company) => (
-          <Radio key={company.id} name="kept" label={nameOf(company)} checked={keepId === company.id} onChange={() => setKeepId(company.id)} />
+          <Radio key={company.id} name="kept" label={withCode(company)} checked={keepId === company.id} onChange={() => setKeepId(company.id)} />
         ))}
       </fieldset>
-      {preview.isPending && <p role="status">Counting what hangs on them…</p>}
+      {preview.isPending && <p role="status">Counting what belongs to them…</p>}
       {preview.isError && <EmptyState title="The two could not be compared" way={['Try again', () => preview.refetch()]} />}
       {preview.data && <Previewed key={keepId} preview={preview.data} onCancel={onCancel} onMerged={onMerged} />}
     </>
@@ -49,35 +51,38 @@ type PreviewedProps = Pick<MergeFormProps, 'onCancel' | 'onMerged'> & { readonly
 
 function Previewed({ preview, onCancel, onMerged }: PreviewedProps) {
   const { kind, keep, gone, counts, differences, prevented, inBackground } = preview;
+  // Two that are one are often called the same.
+  const called = keep.name === gone.name ? withCode : ({ name }: CompanyToMerge) => name;
+  const [keptName, goneName] = [called(keep), called(gone)];
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(differences.filter(({ take }) => take).map(({ field }) => field)));
   const merge = useMutation(stewardshipApi.merge());
   const choose = (field: string, take: boolean) => setTaken((before) => new Set(take ? [...before, field] : [...before].filter((each) => each !== field)));
   const run = async () => {
     const done = await merge.mutateAsync({ body: { kind, keepId: keep.id, goneId: gone.id, taken: [...taken] } });
     notify.success(
-      done.state === 'done' ? `${gone.name} is merged into ${keep.name}. It can be undone for a day.` : `${gone.name} is being merged into ${keep.name}.`,
+      done.state === 'done' ? `${goneName} is merged into ${keptName}. It can be undone for a day.` : `${goneName} is being merged into ${keptName}.`,
     );
     await onMerged(keep.id);
   };
   return (
     <>
       {prevented.length > 0 && (
-        <Alert color="red" title="These two cannot be merged so" role="alert" mb="md">
+        <Alert color="red" title="These two cannot be merged like this" role="alert" mb="md">
           {prevented.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Alert>
       )}
-      <Differences differences={differences} keptName={keep.name} goneName={gone.name} taken={taken} onChoose={choose} />
-      <MergeCounts counts={counts} keptName={keep.name} goneName={gone.name} />
+      <Differences differences={differences} keptName={keptName} goneName={goneName} taken={taken} onChoose={choose} />
+      <MergeCounts counts={counts} keptName={keptName} goneName={goneName} />
       <p className={classes.soft}>
-        {gone.name} is closed and stays findable by its name and the code {gone.accountCode}; its users belong to {keep.name} at once. Posted documents stay as
-        they were printed.
+        {goneName} is closed, and still found by its name and its code {gone.accountCode}. Its users belong to {keptName} at once. Posted documents stay as they
+        were printed.
         {inBackground && ' So much moves that it is done in the background: you can go on working.'}
       </p>
       <div className={classes.acts}>
-        <ActionButton primary disabled={prevented.length > 0} run={run}>
-          Merge {gone.name} into {keep.name}
+        <ActionButton primary className={classes.merge ?? ''} disabled={prevented.length > 0} run={run}>
+          Merge {goneName} into {keptName}
         </ActionButton>
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -100,38 +105,27 @@ function Differences({ differences, keptName, goneName, taken, onChoose }: Diffe
   return (
     <section className={classes.part}>
       <h3>Where they differ, keep the value of</h3>
-      <div className={classes.scroller}>
-        <table className={classes.table} aria-label="Where they differ">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">{keptName}</th>
-              <th scope="col">{goneName}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ field, label, kept, gone }) => (
-              <tr key={field}>
-                <th scope="row">{label}</th>
-                {[
-                  [kept, false, keptName],
-                  [gone, true, goneName],
-                ].map(([value, take, name]) => (
-                  <td key={String(take)}>
-                    <Radio
-                      name={field}
-                      label={value || 'None'}
-                      aria-label={`${label} of ${name}: ${value || 'None'}`}
-                      checked={taken.has(field) === take}
-                      onChange={() => onChoose(field, take === true)}
-                    />
-                  </td>
-                ))}
-              </tr>
+      <FieldTable label="Where they differ" of={[keptName, goneName]}>
+        {differences.map(({ field, label, kept, gone }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            {[
+              [kept, false, keptName],
+              [gone, true, goneName],
+            ].map(([value, take, name]) => (
+              <td key={String(take)}>
+                <Radio
+                  name={field}
+                  label={value || 'None'}
+                  aria-label={`${label} of ${name}: ${value || 'None'}`}
+                  checked={taken.has(field) === take}
+                  onChange={() => onChoose(field, take === true)}
+                />
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </FieldTable>
     </section>
   );
 }

@@ -12,7 +12,6 @@ import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { logApi } from '../log.api.ts';
-import classes from './LogEntryPage.module.css';
 
 const chainWords = { verified: 'Verified', unsealed: 'Not sealed yet', broken: 'Broken' } as const;
 const chainTones = { verified: 'green', unsealed: 'neutral', broken: 'red' } as const;
@@ -59,16 +58,14 @@ function Changes({ entry }: { readonly entry: LogEntry }) {
   if (entry.valuesErased) return <p>The values were erased. That the change happened, and who made it, still stands.</p>;
   if (entry.changes.length === 0) return <p>This entry tells that something was done; no field changed by it.</p>;
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="What changed">
-      <FieldTable of={['Before', 'After']}>
-        {entry.changes.map((change) => (
-          <tr key={change.field}>
-            <th scope="row">{change.name}</th>
-            <td>{change.before ?? nothing}</td>
-            <td>{change.after ?? nothing}</td>
-          </tr>
-        ))}
-      </FieldTable>
-    </div>
+    <FieldTable label="What changed" of={['Before', 'After']}>
+      {entry.changes.map((change) => (
+        <tr key={change.field}>
+          <th scope="row">{change.name}</th>
+          <td>{change.before ?? nothing}</td>
+          <td>{change.after ?? nothing}</td>
+        </tr>
+      ))}
+    </FieldTable>
   );
 }
