@@ -61,14 +61,43 @@ export const companiesHelp: HelpOf<typeof companiesPages> = {
         title: 'Put it on stop',
         steps: ['Press Edit at Credit and payment.', 'Switch On stop on and say why.', 'New jobs are refused until a manager allows each of them.'],
       },
-      closing('It takes no new work; what stands open runs off.'),
+      {
+        title: 'Agree prices, discounts, labour rates or a cap',
+        steps: [
+          'Open Terms and prices, and press Agree at the part in question.',
+          'Enter what is agreed and its first day. Leave To empty until an end is known.',
+          'Under What would they pay? choose a product to see the price, and where it comes from.',
+        ],
+      },
+      {
+        title: 'Change or end what is agreed',
+        steps: [
+          'Press Change to correct it. For a new price from a later day, enter the last day of the old one and agree the new one.',
+          'In the menu of the row, End today keeps it in the history; Remove is for what was entered by mistake.',
+          'Show ended lists what no longer applies. Jobs that are priced already keep their price.',
+        ],
+      },
+      {
+        title: 'Keep its fleet',
+        steps: [
+          'Open Fleet and press Add a vehicle.',
+          'Type the registration, the driver and the first day. A new worksheet for that vehicle then proposes this account and its driver.',
+          'When a vehicle leaves, press Change in its row: End on a day, or Move to another account.',
+        ],
+      },
+      closing('It takes no new work; what is still open carries on.'),
     ],
     keys: recordKeys,
     words: [
       ['Exposure', 'What it owes and has booked.'],
-      ['Visits in vain', 'How often nobody was there when the technician came.'],
+      ['No-shows', 'How often nobody was there when the technician came.'],
     ],
-    refusals: [...numbers, ['An account cannot stand below itself', 'The parent that you chose stands below this account. Choose another one.']],
+    refusals: [
+      ...numbers,
+      ['An account cannot stand below itself', 'The parent that you chose stands below this account. Choose another one.'],
+      ['The same is agreed already', 'Two terms cannot apply on one day. End the old one on the day before, or choose other days.'],
+      ['The vehicle belongs to another account on these days', 'End that entry first, or choose later days.'],
+    ],
   },
   '/companies/branches': {
     intro: 'All fitting branches, your own and subcontractors’.',
@@ -92,11 +121,41 @@ export const companiesHelp: HelpOf<typeof companiesPages> = {
         title: 'Say whom it serves',
         steps: ['Press Edit at Postcode areas served.', 'Type areas (NR), districts (NR14) or sectors (NR14 7).', 'New worksheets there propose this branch.'],
       },
+      {
+        title: 'Set its opening hours and capacity',
+        steps: [
+          'Open Opening and capacity and press Edit.',
+          'Enter the usual hours, and how many jobs each slot takes.',
+          'Untick Open on the days when it is shut. Untick As usual to give a day its own hours and capacity.',
+        ],
+      },
+      {
+        title: 'Close it on a day, or open at other hours',
+        steps: [
+          'Press Add an exception, or Add bank holidays.',
+          'Choose the days, and Closed or Other hours.',
+          'Move each visit that is booked on a closed day, or tick Keep. Nothing is saved until all are decided.',
+        ],
+      },
+      {
+        title: 'See what is in stock there',
+        steps: [
+          'Open Stock: each place with its products, pieces and value. Choose a place to see what lies in it.',
+          'A branch without a stock location can receive nothing: press Add its stock location.',
+        ],
+      },
       closing('It takes no new bookings; what is booked stays.'),
     ],
     keys: recordKeys,
-    words: [['Shown to customers', 'Whom messages and documents tell customers to ring. Empty is the branch itself.']],
-    refusals: numbers,
+    words: [
+      ['Shown to customers', 'Whom messages and documents tell customers to ring. Empty is the branch itself.'],
+      ['AM, PM, OOH jobs', 'How many jobs are booked at most in the morning, in the afternoon and out of hours.'],
+      ['Differs', 'That weekday has hours or capacity of its own.'],
+    ],
+    refusals: [
+      ...numbers,
+      ['Visits are booked on days that are to be closed', 'Move each of them from the list in the form, or tick Keep where it goes ahead all the same.'],
+    ],
   },
   '/companies/suppliers': {
     intro: 'Whoever sells you glass, mouldings and adhesives.',
