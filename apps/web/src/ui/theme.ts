@@ -24,7 +24,11 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', comboboxProps: { transitionProps: { duration: 0 } } } },
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: 100 }, centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: { transitionProps: { duration: 100 }, centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      // The name of a company may take several lines.
+      styles: { title: { lineHeight: 1.35, overflowWrap: 'anywhere' } },
+    },
     // A dialog's head is no landmark of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },

@@ -141,7 +141,7 @@ it('says where one went and takes it back after asking', async () => {
 it('says what stands open with its lists, and that nothing does', async () => {
   const answers = [{ title: 'Jobs not finished', count: 2, list: '/clipboard/worksheets?customerId=x' }];
   await opened(() => <Standing kind="customer" id={brown} />, { [`GET /v1/companies/customer/${brown}/standing`]: () => json({ open: answers }) });
-  const region = await screen.findByRole('region', { name: 'What stands open' });
+  const region = await screen.findByRole('region', { name: 'Still open' });
   expect(within(region).getByRole('link', { name: 'Jobs not finished' }).getAttribute('href')).toBe('/clipboard/worksheets?customerId=x');
 });
 

@@ -11,13 +11,15 @@ interface TableFootProps {
   readonly list: ListState<unknown>;
   /** What is done with the chosen rows: in place of the count, so that choosing moves nothing. */
   readonly chosen?: ReactNode;
+  /** Under a table within a record, whose edges it keeps. */
+  readonly within?: boolean;
 }
 
 /** How many there are, or what is done with the chosen ones, and the neighbouring pages. */
-export function TableFoot({ page, list, chosen }: TableFootProps) {
+export function TableFoot({ page, list, chosen, within = false }: TableFootProps) {
   const { next = null, previous = null } = page ?? {};
   return (
-    <div className={classes.foot} data-chosen={chosen !== undefined || undefined}>
+    <div className={classes.foot} data-chosen={chosen !== undefined || undefined} data-within={within || undefined}>
       {chosen ?? <span aria-live="polite">{page ? totalText(page.items.length, page.total, page.totalIsExact) : ' '}</span>}
       <span className={classes.pages}>
         <ActionIcon aria-label="Previous page" disabled={previous === null} onClick={() => previous !== null && list.goBefore(previous)}>

@@ -45,7 +45,7 @@ it('takes apart what a customer owes, each figure with its list, and shows its n
   screen.getByText('£200.00');
   screen.getByText(/£25\.00/);
   expect((await screen.findByRole('link', { name: 'All invoices' })).getAttribute('href')).toBe(`/billing/invoices?customerId=${id}`);
-  await screen.findByText('None yet');
+  await screen.findByText('None yet.');
   expect(asked.find(({ path }) => path === '/v1/invoices')?.query).toEqual({ customerId: id, sort: '-createdAt', limit: '25' });
 });
 

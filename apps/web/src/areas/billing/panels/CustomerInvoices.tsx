@@ -62,7 +62,9 @@ function Exposure({ told, name }: { readonly told: CustomerExposure; readonly na
           ],
         ]}
       />
-      <LineTable label={`What the exposure of ${name} is made of`} rows={parts} columns={partColumns} rowKey={({ part }) => part} empty="" />
+      <div className={classes.parts}>
+        <LineTable label={`What the exposure of ${name} is made of`} rows={parts} columns={partColumns} rowKey={({ part }) => part} empty="" />
+      </div>
       {unallocated.amount.amount > 0 && (
         <p className={classes.soft}>
           <Money value={unallocated.amount} /> was taken for its jobs and pays no invoice yet. It lowers the exposure once their invoices are posted.
@@ -93,7 +95,7 @@ function Documents({ customerId, title }: { readonly customerId: string; readonl
   const result = useQuery(billingApi.list({ customerId, sort: '-createdAt', limit: shown }));
   const all = `${pathTo('/billing/invoices')}?customerId=${customerId}`;
   return (
-    <Section title={title} empty={result.data?.items.length === 0 && 'None yet'} actions={<Link to={all}>All invoices</Link>}>
+    <Section title={title} empty={result.data?.items.length === 0 && 'None yet.'} actions={<Link to={all}>All invoices</Link>}>
       <LoadedRecord result={result}>
         {({ items }) => <LineTable label={title} rows={items} columns={documentColumns} rowKey={({ id }) => id} empty="" />}
       </LoadedRecord>

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { companyOf } from '../company.ts';
 import { customersApi } from '../customers.api.ts';
 import { ReachFields } from './ReachFields.tsx';
-import { useCompanyForm } from './use-company-form.ts';
+import { orNone, useCompanyForm } from './use-company-form.ts';
 
 interface FormProps {
   readonly customer: Customer;
@@ -49,7 +49,16 @@ export function DetailsForm({ customer, done }: FormProps) {
 export function CreditForm({ customer, done }: FormProps) {
   const { creditLimit, termsDays, onStop, stopReason, consolidated, consolidatedTo, discountBasisPoints, quotationsModule } = customer;
   const form = useCompanyForm(companyOf('customer', customer), {
-    defaults: { creditLimit, termsDays, onStop, stopReason, consolidated, consolidatedTo, discount: discountBasisPoints / 100, quotationsModule },
+    defaults: {
+      creditLimit: orNone(creditLimit),
+      termsDays,
+      onStop,
+      stopReason,
+      consolidated,
+      consolidatedTo,
+      discount: discountBasisPoints / 100,
+      quotationsModule,
+    },
     toBody: ({ discount, ...values }) => ({
       ...values,
       creditLimit: values['creditLimit'] ?? { amount: 0, currency: creditLimit.currency },
@@ -66,7 +75,7 @@ export function CreditForm({ customer, done }: FormProps) {
       <MoneyField
         name="creditLimit"
         label="Credit limit"
-        description={isBelow ? `Below the ${moneyText(customer.exposure)} owed and booked: new jobs will need a manager` : 'Empty is no limit'}
+        description={isBelow ? `Below the ${moneyText(customer.exposure)} owed and booked: new jobs will need a manager` : 'Leave empty for no limit'}
       />
       <QuantityField name="termsDays" label="Terms" suffix="days" required />
       <QuantityField name="discount" label="General discount on glass" suffix="per cent" />
@@ -106,7 +115,7 @@ export function JobTermsForm({ customer, done }: FormProps) {
   return (
     <Form form={form} submit="Save" onCancel={done} columns={3}>
       <MoneyField name="excessDefault" label="Usual excess" />
-      <MoneyField name="authorisationLimit" label="Authorise from (net)" description="Empty is never by the amount" />
+      <MoneyField name="authorisationLimit" label="Authorise from (net)" description="Leave empty to take jobs of any amount" />
       <QuantityField name="acceptWithinHours" label="Accept its jobs within" suffix="hours" />
       <QuantityField name="fitWithinDays" label="Fit within" suffix="days" />
       <CheckboxField name="orderNumberRequired" label="Needs an order number" />

@@ -15,7 +15,7 @@ interface ReasonFormProps {
 }
 
 const whatFollows: Readonly<Record<CompanyKind, string>> = {
-  customer: 'It takes no new work. What stands open runs off: jobs are finished, invoices paid.',
+  customer: 'It takes no new work. What is still open carries on: jobs are finished and invoices are paid.',
   branch: 'It takes no new bookings. What is booked stays until somebody moves it.',
   supplier: 'Nothing more is ordered from it. What is on order still arrives.',
 };

@@ -9,7 +9,7 @@ import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { companyOf } from '../company.ts';
 import { ReachFields } from './ReachFields.tsx';
-import { useCompanyForm } from './use-company-form.ts';
+import { orNone, useCompanyForm } from './use-company-form.ts';
 
 interface FormProps {
   readonly supplier: Supplier;
@@ -38,7 +38,16 @@ export function OrderingForm({ supplier, done }: FormProps) {
   const { orderBy, orderEmail, portalUrl, leadDays, cutOff, carriage, carriageFreeOver, minimumOrder } = supplier;
   const nothing = { amount: 0, currency: carriage.currency };
   const form = useCompanyForm(companyOf('supplier', supplier), {
-    defaults: { orderBy, orderEmail, portalUrl, leadDays, cutOff, carriage, carriageFreeOver, minimumOrder },
+    defaults: {
+      orderBy,
+      orderEmail,
+      portalUrl,
+      leadDays,
+      cutOff,
+      carriage: orNone(carriage),
+      carriageFreeOver: orNone(carriageFreeOver),
+      minimumOrder: orNone(minimumOrder),
+    },
     toBody: (values) => ({
       ...values,
       carriage: values['carriage'] ?? nothing,
@@ -54,9 +63,9 @@ export function OrderingForm({ supplier, done }: FormProps) {
       <TextField name="portalUrl" label="Portal" maxLength={300} placeholder="https://" />
       <QuantityField name="leadDays" label="Lead time" suffix="days" required />
       <TimeField name="cutOff" label="Order before" required />
-      <MoneyField name="minimumOrder" label="Minimum order" />
-      <MoneyField name="carriage" label="Carriage" />
-      <MoneyField name="carriageFreeOver" label="Carriage free from" description="Empty is never" />
+      <MoneyField name="minimumOrder" label="Minimum order" description="Leave empty for none" />
+      <MoneyField name="carriage" label="Carriage" description="Leave empty where it is free" />
+      <MoneyField name="carriageFreeOver" label="Carriage free from" description="Leave empty for never" />
     </Form>
   );
 }
@@ -66,9 +75,9 @@ export function ReturnsForm({ supplier, done }: FormProps) {
   const { returnDays, returnsNote } = supplier;
   const form = useCompanyForm(companyOf('supplier', supplier), { defaults: { returnDays, returnsNote }, done });
   return (
-    <Form form={form} submit="Save" onCancel={done}>
+    <Form form={form} submit="Save" onCancel={done} columns={3}>
       <QuantityField name="returnDays" label="Goods go back within" suffix="days" required />
-      <TextareaField name="returnsNote" label="Terms of returns" maxLength={1000} />
+      <TextareaField name="returnsNote" label="Terms of returns" maxLength={1000} wide />
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { Customer } from '@quarterlight/contract/companies/schemas';
 import type { FieldValues } from 'react-hook-form';
 import { type ContractForm, useContractForm } from '../../../ui/form/use-contract-form.ts';
 import type { Company } from '../company.ts';
@@ -20,3 +21,7 @@ export function useCompanyForm({ kind, id, version }: Pick<Company, 'kind' | 'id
     onDone: done,
   });
 }
+
+type Sum = Customer['creditLimit'];
+/** A sum as its field holds it, empty where nothing is asked or limited. */
+export const orNone = (sum: Sum): Sum | null => (sum.amount === 0 ? null : sum);

@@ -10,12 +10,12 @@ import type { Company } from '../company.ts';
 const ContactsForm = later(() => import('../forms/ContactsForm.tsx'), 'ContactsForm');
 
 const columns: readonly Column<Contact>[] = [
-  { key: 'name', title: 'Name', width: 150, cell: (row) => [row.title, row.firstName, row.lastName].filter(Boolean).join(' ') },
-  { key: 'type', title: 'Contact type', width: 105, cell: (row) => row.contactType.value || '–' },
-  { key: 'mobile', title: 'Mobile', width: 112, cell: (row) => (row.mobile ? <Copyable text={row.mobile} what="mobile" /> : '–') },
-  { key: 'telephone', title: 'Telephone', width: 112, cell: (row) => (row.telephone ? <Copyable text={row.telephone} what="telephone" /> : '–') },
-  { key: 'email', title: 'Email', width: 210, cell: (row) => (row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : '–') },
-  { key: 'mode', title: 'Prefers', width: 95, cell: (row) => (row.modeOfContact.value ? modesOfContact[row.modeOfContact.value] : '–') },
+  { key: 'name', title: 'Name', width: 140, cell: (row) => [row.title, row.firstName, row.lastName].filter(Boolean).join(' ') },
+  { key: 'type', title: 'Contact type', width: 100, cell: (row) => row.contactType.value || '–' },
+  { key: 'mobile', title: 'Mobile', width: 106, cell: (row) => (row.mobile ? <Copyable text={row.mobile} what="mobile" /> : '–') },
+  { key: 'telephone', title: 'Telephone', width: 106, cell: (row) => (row.telephone ? <Copyable text={row.telephone} what="telephone" /> : '–') },
+  { key: 'email', title: 'Email', width: 260, cell: (row) => (row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : '–') },
+  { key: 'mode', title: 'Prefers', width: 90, cell: (row) => (row.modeOfContact.value ? modesOfContact[row.modeOfContact.value] : '–') },
 ];
 
 /** The people at a company. */

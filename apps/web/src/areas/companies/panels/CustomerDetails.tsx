@@ -134,8 +134,9 @@ function Owed({ customer, mayChange }: { readonly customer: Customer; readonly m
             ['Exposure: owed and booked', <Money key="exposure" value={customer.exposure} />],
             ['Available', customer.creditAvailable ? <Money key="available" value={customer.creditAvailable} /> : 'No limit'],
             ['Last job', <Day key="last" value={customer.lastJobOn} />],
-            ['Visits in vain', customer.noShows],
+            ['No-shows', customer.noShows],
             ['Added', <Instant key="added" value={customer.createdAt} />],
+            ['Last changed', <Instant key="changed" value={customer.updatedAt} />],
           ]}
         />
       </Section>

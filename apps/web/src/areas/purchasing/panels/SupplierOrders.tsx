@@ -12,7 +12,8 @@ import { Can } from '../../../ui/Can.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PartPending } from '../../../ui/later.tsx';
-import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { Section } from '../../../ui/record/Section.tsx';
+import { StateCounts } from '../../../ui/record/StateCounts.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { purchasingApi } from '../purchasing.api.ts';
@@ -64,15 +65,7 @@ export function SupplierOrders({ supplier: { id, status }, title }: SupplierPane
       }
     >
       {standing.length > 0 && (
-        <Facts
-          columns={3}
-          of={standing.map(({ state, count }) => [
-            stateLooks[state].name,
-            <Link key={state} to={listAddress(id, state)}>
-              {numberText(count)}
-            </Link>,
-          ])}
-        />
+        <StateCounts of={standing.map(({ state, count }) => ({ state, name: stateLooks[state].name, count: numberText(count), to: listAddress(id, state) }))} />
       )}
       <LineTable label="Newest orders" rows={orders.data.items} columns={columns} rowKey={(row) => row.id} empty="Nothing was ordered here yet." />
     </Section>

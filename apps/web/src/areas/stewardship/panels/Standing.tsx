@@ -16,13 +16,13 @@ const most = 10_000;
 /** What stands open of a company before it is closed, each with its list. */
 export function Standing({ kind, id }: StandingProps) {
   const result = useQuery(standingOf(kind, id));
-  if (result.isPending) return <p role="status">Looking what stands open…</p>;
-  if (result.isError) return <EmptyState title="What stands open could not be read" way={['Try again', () => result.refetch()]} />;
+  if (result.isPending) return <p role="status">Looking for what is still open…</p>;
+  if (result.isError) return <EmptyState title="What is still open could not be read" way={['Try again', () => result.refetch()]} />;
   const { open } = result.data;
-  if (open.length === 0) return <p>Nothing stands open.</p>;
+  if (open.length === 0) return <p>Nothing is still open.</p>;
   return (
-    <section className={classes.part} aria-label="What stands open">
-      <h3>What stands open</h3>
+    <section className={classes.part} aria-label="Still open">
+      <h3>Still open</h3>
       <dl className={classes.open}>
         {open.map(({ title, count, list }) => (
           <div key={title}>

@@ -3,9 +3,11 @@ import { listFleet } from '@quarterlight/contract/vehicles/fleet-routes';
 import { fleetSheet } from '@quarterlight/contract/vehicles/fleet-sheets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Section } from '../../../ui/record/Section.tsx';
+import type { ListPage } from '../../../ui/table/column.ts';
 import { SearchBox } from '../../../ui/table/SearchBox.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { SkeletonRows, TableMessage } from '../../../ui/table/states.tsx';
@@ -42,6 +44,7 @@ export function CustomerFleet({ customer, title }: CustomerFleetProps) {
   return (
     <Section
       title={title}
+      count={result.data ? countText(result.data) : undefined}
       actions={
         <>
           <TableFile file={fileOf(fleetSheet, listFleet, list.query)} columns={inFile} page={result.data} />
@@ -71,10 +74,12 @@ export function CustomerFleet({ customer, title }: CustomerFleetProps) {
           adding={<AddToFleet customerId={customer.id} done={() => setAsked(null)} />}
         />
       )}
-      {result.data && (rows.length > 0 || result.data.previous !== null) && <TableFoot page={result.data} list={list} />}
+      {result.data && (result.data.next !== null || result.data.previous !== null) && <TableFoot page={result.data} list={list} within />}
     </Section>
   );
 }
+
+const countText = ({ total, totalIsExact }: ListPage<unknown>): string => `${numberText(total)}${totalIsExact ? '' : '+'}`;
 
 function emptyWords(q: string, ended: string | undefined): string {
   if (q !== '') return 'No vehicle is found by this. Try the beginning of a registration, a fleet number or a driver’s name.';

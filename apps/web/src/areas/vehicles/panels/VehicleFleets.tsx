@@ -52,7 +52,7 @@ export function VehicleFleets({ vehicle }: { readonly vehicle: Vehicle }) {
           />
         )
       )}
-      {result.data && (result.data.next !== null || result.data.previous !== null) && <TableFoot page={result.data} list={list} />}
+      {result.data && (result.data.next !== null || result.data.previous !== null) && <TableFoot page={result.data} list={list} within />}
     </Section>
   );
 }

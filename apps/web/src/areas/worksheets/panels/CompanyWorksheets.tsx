@@ -10,12 +10,12 @@ import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
+import { StateCounts } from '../../../ui/record/StateCounts.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
-import classes from './company-worksheets.module.css';
 
 /** Whose jobs are shown: exactly one of them. */
 interface Of {
@@ -49,7 +49,7 @@ export function CompanyWorksheets({ of, title, besides, action }: CompanyWorkshe
   return (
     <Section
       title={title}
-      empty={result.data?.items.length === 0 && 'None yet'}
+      empty={result.data?.items.length === 0 && 'None yet.'}
       actions={
         <>
           {action}
@@ -72,14 +72,13 @@ function Counts({ of }: { readonly of: Of }) {
   const { data } = useQuery(worksheetsApi.counts(of));
   const counts = stateOrder.flatMap((state) => data?.items.filter((each) => each.state === state && each.count > 0) ?? []);
   return (
-    <ul className={classes.counts}>
-      {counts.map(({ state, count, isExact }) => (
-        <li key={state}>
-          <Link to={listOf(of, { state })}>
-            {worksheetStateNames[state]} <b>{`${numberText(count)}${isExact ? '' : '+'}`}</b>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <StateCounts
+      of={counts.map(({ state, count, isExact }) => ({
+        state,
+        name: worksheetStateNames[state],
+        count: `${numberText(count)}${isExact ? '' : '+'}`,
+        to: listOf(of, { state }),
+      }))}
+    />
   );
 }
