@@ -58,7 +58,7 @@ function Prices({ customerId }: OfCustomer) {
       result={result}
       columns={columnsOf(customerPriceSheet, {
         code: { width: 170, cell: (row) => <Eurocode code={row.productCode} /> },
-        description: { width: 220 },
+        description: {},
         list: { align: 'end', width: 100, cell: (row) => <Money value={row.listPrice} /> },
         price: { align: 'end', width: 110, cell: (row) => <Money value={row.price} /> },
         ...dayLooks,

@@ -17,7 +17,7 @@ export function MergeCounts({ counts, keptName, goneName }: MergeCountsProps) {
   return (
     <section className={classes.part}>
       <h3>{title}</h3>
-      <FieldTable label={title} rows="Kind" of={[keptName, goneName, 'Afterwards']} figures>
+      <FieldTable label={title} rows="Kind" of={[keptName, goneName, 'After merging']} figures>
         {counts.map(({ title: kind, kept, gone, stays }) => (
           <tr key={kind}>
             <th scope="row">

@@ -115,6 +115,7 @@ function Differences({ differences, keptName, goneName, taken, onChoose }: Diffe
             ].map(([value, take, name]) => (
               <td key={String(take)}>
                 <Radio
+                  size="xs"
                   name={field}
                   label={value || 'None'}
                   aria-label={`${label} of ${name}: ${value || 'None'}`}

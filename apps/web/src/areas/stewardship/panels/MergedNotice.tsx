@@ -88,12 +88,12 @@ function Notice({ merge, children }: { readonly merge: Merge | undefined; readon
   };
   const text = merge && `Everything that came from ${merge.goneName} goes back to it. What was made for ${merge.keepName} since stays there.`;
   return (
-    <Alert color={merge?.state === 'failed' ? 'red' : 'blue'} mb="md">
+    <Alert variant="light" color={merge?.state === 'failed' ? 'red' : 'blue'} mt="sm" mb="xs">
       <div className={classes.notice}>
         <p>{children}</p>
         {merge?.allowedActions.includes('undo') && text && (
           <span className={classes.acts}>
-            <span className={classes.soft}>Until {instantText(merge.undoUntil)}</span>
+            <span>Can be undone until {instantText(merge.undoUntil)}</span>
             <ActionButton size="compact-sm" ask={{ title: 'Undo the merge', text, confirm: 'Undo' }} run={run}>
               Undo the merge
             </ActionButton>
