@@ -14,5 +14,6 @@ export const usersApi = {
   roles: () => lookupFor(listRoles),
   companies: (of: 'Customer' | 'Branch', q: string) => lookupFor(userCompanies, { query: q === '' ? { of } : { of, q } }),
   accountManagers: (q: string) => lookupFor(listAccountManagers, { query: q === '' ? {} : { q } }),
+  findAccountManagers: (q: string) => call(listAccountManagers, { query: { q }, quiet: true }),
   findCompanies: (of: 'Customer' | 'Branch', q: string) => call(userCompanies, { query: { of, q }, quiet: true }),
 };

@@ -14,6 +14,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { usersApi } from '../../identity/index.ts';
 import { companyAddress } from '../company.ts';
 import { customersApi } from '../customers.api.ts';
 import { ListActions } from '../parts/ListActions.tsx';
@@ -61,6 +62,13 @@ export function CustomersPage() {
             label: 'Parent account',
             find: async (q: string) => (await customersApi.findOptions(q)).map(({ id, name }) => ({ value: id, label: name })),
             nameOf: () => parent.data?.name ?? '',
+          },
+          {
+            kind: 'search',
+            key: 'accountManagerId',
+            label: 'Account manager',
+            find: async (q: string) => (await usersApi.findAccountManagers(q)).map(({ id, name }) => ({ value: id, label: name })),
+            nameOf: () => result.data?.items[0]?.accountManagerName ?? 'One person',
           },
         ]}
       />
