@@ -24,13 +24,16 @@ function makeSupplier(world: World, at: number, by: Person, sketch: SupplierSket
   const domain = `${mailWord(sketch.name).replaceAll('.', '')}.example`;
   const { line1, line2, line3, town, county, postcode } = spotIn(random.pick(site.towns), random);
   const telephone = landline(site.telephone, random);
+  const ourAccount = `CLW${random.digits(4)}`;
+  const orderBy = random.pick(['email', 'email', 'portal', 'file']);
   world.rows.add('supplier', {
     id,
     account_code: sketch.code,
     name: sketch.name,
     name_key: sortKey(sketch.name),
-    our_account: `CLW${random.digits(4)}`,
-    order_by: random.pick(['email', 'email', 'portal', 'file']),
+    our_account: ourAccount,
+    order_by: orderBy,
+    portal_url: orderBy === 'portal' ? `https://orders.${domain}` : '',
     email: `orders@${domain}`,
     telephone,
     lead_days: sketch.leadDays,
