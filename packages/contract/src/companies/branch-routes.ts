@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { FileRecord, uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { LoggedEntry } from '../system/schemas.ts';
 import { Branch, BranchChange, BranchKind, BranchSummary, NewBranch } from './branch-schemas.ts';
-import { CompanyStatus, Reason } from './shared.ts';
+import { addingFiles, closing, files, removingFile, reopening, timeline } from './route-parts.ts';
+import { CompanyStatus } from './shared.ts';
 import { branchSheet } from './sheets.ts';
 
 const sees = { anyOf: ['view-branches'] } as const;
@@ -60,74 +58,52 @@ export const changeBranch = route({
 });
 
 export const closeBranch = route({
-  method: 'POST',
+  ...closing,
   path: '/v1/branches/:id/close',
   access: edits,
   summary: 'Closes a branch: it takes no new bookings; what is booked stays.',
-  params: byId,
-  body: Reason,
   reply: Branch,
   record,
-  ifMatch: true,
-  errors: ['company.moved_on'],
 });
 
 export const reopenBranch = route({
-  method: 'POST',
+  ...reopening,
   path: '/v1/branches/:id/reopen',
   access: edits,
   summary: 'Opens a closed branch again.',
-  params: byId,
-  body: Reason,
   reply: Branch,
   record,
-  ifMatch: true,
-  errors: ['company.moved_on', 'company.merged'],
 });
 
 export const branchTimeline = route({
-  method: 'GET',
+  ...timeline,
   path: '/v1/branches/:id/timeline',
   access: sees,
   summary: 'The timeline of a branch, newest first: who changed what.',
-  params: byId,
-  query: listQuery({ sort: ['at'] }),
-  reply: page(LoggedEntry),
   record: office,
 });
 
 export const branchFiles = route({
-  method: 'GET',
+  ...files,
   path: '/v1/branches/:id/files',
   access: sees,
   summary: 'Files kept with a branch, newest first.',
-  params: byId,
-  query: listQuery({ sort: ['createdAt'] }),
-  reply: page(FileRecord),
   record: office,
 });
 
 export const addBranchFile = route({
-  method: 'POST',
+  ...addingFiles,
   path: '/v1/branches/:id/files',
   access: edits,
   summary: 'Keeps uploaded files with a branch.',
-  params: byId,
-  upload: true,
-  uploadFields: z.strictObject({}),
-  reply: z.array(FileRecord),
   record: office,
-  idempotent: true,
-  errors: uploadRefusals,
 });
 
 export const removeBranchFile = route({
-  method: 'DELETE',
+  ...removingFile,
   path: '/v1/branches/:id/files/:fileId',
   access: edits,
   summary: 'Takes a file from a branch.',
-  params: byId.extend({ fileId: z.uuid() }),
-  reply: 'empty',
   record: office,
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
-import { FileRecord, uploadRefusals } from '../files/schemas.ts';
+import { uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { LoggedEntry } from '../system/schemas.ts';
+import { addingFiles, closing, files, removingFile, reopening, timeline } from './route-parts.ts';
 import { Customer, CustomerChange, CustomerSummary, CustomerType, NewCustomer } from './schemas.ts';
-import { CompanyStatus, Reason } from './shared.ts';
+import { CompanyStatus } from './shared.ts';
 import { customerSheet } from './sheets.ts';
 
 const sees = { anyOf: ['view-customers'] } as const;
@@ -72,74 +72,52 @@ export const changeCustomer = route({
 });
 
 export const closeCustomer = route({
-  method: 'POST',
+  ...closing,
   path: '/v1/customers/:id/close',
   access: edits,
   summary: 'Closes an account: it takes no new work; what stands open runs off.',
-  params: byId,
-  body: Reason,
   reply: Customer,
   record,
-  ifMatch: true,
-  errors: ['company.moved_on'],
 });
 
 export const reopenCustomer = route({
-  method: 'POST',
+  ...reopening,
   path: '/v1/customers/:id/reopen',
   access: edits,
   summary: 'Opens a closed account again; one that was merged into another stays closed.',
-  params: byId,
-  body: Reason,
   reply: Customer,
   record,
-  ifMatch: true,
-  errors: ['company.moved_on', 'company.merged'],
 });
 
 export const customerTimeline = route({
-  method: 'GET',
+  ...timeline,
   path: '/v1/customers/:id/timeline',
   access: sees,
   summary: 'The timeline of a customer, newest first: who changed what.',
-  params: byId,
-  query: listQuery({ sort: ['at'] }),
-  reply: page(LoggedEntry),
   record: office,
 });
 
 export const customerFiles = route({
-  method: 'GET',
+  ...files,
   path: '/v1/customers/:id/files',
   access: sees,
   summary: 'Files kept with a customer, newest first.',
-  params: byId,
-  query: listQuery({ sort: ['createdAt'] }),
-  reply: page(FileRecord),
   record: office,
 });
 
 export const addCustomerFile = route({
-  method: 'POST',
+  ...addingFiles,
   path: '/v1/customers/:id/files',
   access: edits,
   summary: 'Keeps uploaded files with a customer.',
-  params: byId,
-  upload: true,
-  uploadFields: z.strictObject({}),
-  reply: z.array(FileRecord),
   record,
-  idempotent: true,
-  errors: uploadRefusals,
 });
 
 export const removeCustomerFile = route({
-  method: 'DELETE',
+  ...removingFile,
   path: '/v1/customers/:id/files/:fileId',
   access: edits,
   summary: 'Takes a file from a customer.',
-  params: byId.extend({ fileId: z.uuid() }),
-  reply: 'empty',
   record,
 });
 

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import { FileRecord, uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { LoggedEntry } from '../system/schemas.ts';
-import { CompanyStatus, Reason } from './shared.ts';
+import { addingFiles, closing, files, removingFile, reopening, timeline } from './route-parts.ts';
+import { CompanyStatus } from './shared.ts';
 import { supplierSheet } from './sheets.ts';
 import { NewSupplier, OrderBy, Supplier, SupplierChange, SupplierSummary } from './supplier-schemas.ts';
 
@@ -60,74 +58,52 @@ export const changeSupplier = route({
 });
 
 export const closeSupplier = route({
-  method: 'POST',
+  ...closing,
   path: '/v1/suppliers/:id/close',
   access: edits,
   summary: 'Closes a supplier: nothing more is ordered from it; what is on order still arrives.',
-  params: byId,
-  body: Reason,
   reply: Supplier,
   record,
-  ifMatch: true,
-  errors: ['company.moved_on'],
 });
 
 export const reopenSupplier = route({
-  method: 'POST',
+  ...reopening,
   path: '/v1/suppliers/:id/reopen',
   access: edits,
   summary: 'Opens a closed supplier again.',
-  params: byId,
-  body: Reason,
   reply: Supplier,
   record,
-  ifMatch: true,
-  errors: ['company.moved_on', 'company.merged'],
 });
 
 export const supplierTimeline = route({
-  method: 'GET',
+  ...timeline,
   path: '/v1/suppliers/:id/timeline',
   access: sees,
   summary: 'The timeline of a supplier, newest first: who changed what.',
-  params: byId,
-  query: listQuery({ sort: ['at'] }),
-  reply: page(LoggedEntry),
   record: office,
 });
 
 export const supplierFiles = route({
-  method: 'GET',
+  ...files,
   path: '/v1/suppliers/:id/files',
   access: sees,
   summary: 'Files kept with a supplier, newest first.',
-  params: byId,
-  query: listQuery({ sort: ['createdAt'] }),
-  reply: page(FileRecord),
   record: office,
 });
 
 export const addSupplierFile = route({
-  method: 'POST',
+  ...addingFiles,
   path: '/v1/suppliers/:id/files',
   access: edits,
   summary: 'Keeps uploaded files with a supplier.',
-  params: byId,
-  upload: true,
-  uploadFields: z.strictObject({}),
-  reply: z.array(FileRecord),
   record: office,
-  idempotent: true,
-  errors: uploadRefusals,
 });
 
 export const removeSupplierFile = route({
-  method: 'DELETE',
+  ...removingFile,
   path: '/v1/suppliers/:id/files/:fileId',
   access: edits,
   summary: 'Takes a file from a supplier.',
-  params: byId.extend({ fileId: z.uuid() }),
-  reply: 'empty',
   record: office,
 });
 

@@ -90,9 +90,7 @@ export function NewVanForm({ technician, done }: NewVanFormProps) {
   });
   return (
     <Form form={form} submit="Make van" onCancel={done}>
-      <TextField name="code" label="Code" required maxLength={20} autoFocus description="Short, as on its label" />
-      <TextField name="name" label="Name" required maxLength={80} />
-      <TextField name="barcode" label="Barcode" maxLength={40} />
+      <LabelFields />
     </Form>
   );
 }
@@ -111,9 +109,18 @@ export function NewDepotForm({ branch, done }: NewDepotFormProps) {
   });
   return (
     <Form form={form} submit="Add" onCancel={done}>
+      <LabelFields />
+    </Form>
+  );
+}
+
+/** What stands on the label of a place. */
+function LabelFields() {
+  return (
+    <>
       <TextField name="code" label="Code" required maxLength={20} autoFocus description="Short, as on its label" />
       <TextField name="name" label="Name" required maxLength={80} />
       <TextField name="barcode" label="Barcode" maxLength={40} />
-    </Form>
+    </>
   );
 }
