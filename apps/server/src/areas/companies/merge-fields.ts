@@ -1,5 +1,6 @@
 import { consolidatedNames, consolidatedToNames, customerTypeNames, orderByNames } from '@quarterlight/contract/companies/names';
 import { insurerFieldNames } from '@quarterlight/contract/rules/insurer-fields';
+import { formatRate } from '@quarterlight/contract/rules/vat';
 import { pence as asPence, formatMoney } from '@quarterlight/kit/money';
 
 /** A field of a company as a merge speaks of it: its columns stand and go together. */
@@ -71,7 +72,7 @@ function said(column: string, value: unknown, currency: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((each) => Object.entries(insurerFieldNames).find(([key]) => key === each)?.[1] ?? String(each)).join(', ');
   if (typeof value === 'number' && column.endsWith('_pence')) return formatMoney(asPence(value), currency);
-  if (typeof value === 'number' && column.endsWith('_basis_points')) return `${value / 100} %`;
+  if (typeof value === 'number' && column.endsWith('_basis_points')) return formatRate(value);
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
   return codes[column]?.[text] ?? text;
 }
