@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { defineCompanyHoldings } from '../../platform/companies/holdings.ts';
+import { oneOf } from '../../platform/database/one-of.ts';
 
 const unfinished = ['submitted', 'open', 'awaiting', 'booked', 'released', 'in-progress'];
-const among = (states: readonly string[]) => sql`state = any(${states}::text[])`;
-// As the index of a branch's jobs in hand has it, which is asked for in its own words.
-const inHand = sql`state not in ('completed', 'invoiced')`;
+const among = (states: readonly string[]) => oneOf('state', states);
 const listOf = (filter: string, states: readonly string[]) => `/clipboard/worksheets?${filter}&state=${encodeURIComponent(states.join(','))}`;
 /** States in which a job counts in what its customer owes and has booked, before it is billed. */
 const owing = ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'];
@@ -37,7 +36,7 @@ export const worksheetsHoldings = defineCompanyHoldings({
     open: [
       {
         title: 'Jobs not finished',
-        rows: (id) => sql`select from worksheet where branch_id = ${id} and ${inHand} and ${among(unfinished)}`,
+        rows: (id) => sql`select from worksheet where branch_id = ${id} and ${among(unfinished)}`,
         list: (id) => listOf(`branchId=${id}`, unfinished),
       },
     ],

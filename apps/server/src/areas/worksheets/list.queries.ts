@@ -9,6 +9,7 @@ import { sortKey } from '@quarterlight/kit/text';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
+import { oneOf } from '../../platform/database/one-of.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
@@ -122,7 +123,9 @@ function askedFor(tx: ReadTx, query: ListQuery) {
   let rows = ownWorksheets(tx, query.q === undefined ? 'branch_id' : 'bound_branch');
   if (query.ids !== undefined) rows = rows.where('worksheet.id', '=', sql<string>`any(${query.ids}::uuid[])`);
   if (query.state !== undefined && query.state.length > 0) rows = rows.where('worksheet.state', 'in', query.state);
-  if (query.branchId !== undefined) rows = rows.where('worksheet.branch_id', '=', query.branchId);
+  // A customer's indexes have the branch as the policies do.
+  const branch = oneCustomer(tx, query) === null ? 'branch_id' : 'bound_branch';
+  if (query.branchId !== undefined) rows = rows.where(`worksheet.${branch}`, '=', query.branchId);
   if (query.technicianId !== undefined) rows = rows.where('worksheet.technician_id', '=', query.technicianId);
   if (query.customerId !== undefined) rows = rows.where('worksheet.customer_id', '=', query.customerId);
   if (query.vehicleId !== undefined) rows = rows.where('worksheet.vehicle_id', '=', query.vehicleId);
@@ -137,7 +140,7 @@ function askedFor(tx: ReadTx, query: ListQuery) {
   if (query.warranty !== undefined) rows = rows.where('worksheet.warranty_of_id', 'is not', null);
   if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
   if (query.highlight !== undefined) rows = ofHighlight(tx, rows, query.highlight);
-  if (query.heldBy !== undefined) rows = heldBy(tx, rows, query.heldBy);
+  if (query.heldBy !== undefined) rows = heldBy(tx, rows, query.heldBy, oneCustomer(tx, query));
   return rows;
 }
 
@@ -156,14 +159,15 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
     if (to !== undefined) shown = shown.where('worksheet.booked_order', '<', firstOfDay(addDays(day(to), 1)));
   }
   const anyOf = query.q === undefined ? undefined : beginnings(query.q);
-  const byIds = isFoundByIndexes(query) ? { byIds: summariesById(tx), ...(anyOf === undefined ? {} : { anyOf }) } : {};
+  const ofOne = oneCustomer(tx, query) !== null;
+  const byIds = isFoundByIndexes(query) || (ofOne && isFoundByCustomer(query)) ? { byIds: summariesById(tx), ...(anyOf === undefined ? {} : { anyOf }) } : {};
   return keysetPage(tx, worksheetSummaries(shown), {
     counted: rows,
     show: showSummaries(tx),
     ...byIds,
     request: query,
     id: 'worksheet.id',
-    keys,
+    keys: ofOne ? { ...keys, customer: keys.createdAt } : keys,
     byDefault: '-createdAt',
   });
 }
@@ -171,6 +175,9 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
 const isFoundByIndexes = ({ q, heldBy: heldUpBy, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
   [q, heldUpBy, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
+
+/** The same of one customer's. */
+const isFoundByCustomer = ({ highlight, branchId, jobTypeId }: ListQuery) => [highlight, branchId, jobTypeId].some((each) => each !== undefined);
 
 /** The first and the last booked day that are asked for: by the days themselves, and by days counted from today. */
 function bookedBetween(tx: ReadTx, { when, bookedFrom, bookedTo }: ListQuery): { from: string | undefined; to: string | undefined } {
@@ -198,6 +205,9 @@ const keys = {
   customer: 'worksheet.customer_key',
   registration: 'worksheet.registration',
 };
+
+/** Whose jobs alone are asked for. By customer these stand as they were taken in. */
+const oneCustomer = ({ actor }: ReadTx, { customerId }: ListQuery): string | null => customerId ?? actor.customerId;
 
 type Rows<Row> = SelectQueryBuilder<DB, 'worksheet', Row>;
 
@@ -253,10 +263,12 @@ const toBook = sql<boolean>`worksheet.state in ('open', 'awaiting') and workshee
 
 const live = sql<boolean>`worksheet.state not in ('completed', 'invoiced', 'cancelled', 'rejected')`;
 
+/** The few jobs at hand of one customer. */
+const atHandOf = (customerId: string) =>
+  sql<boolean>`worksheet.id = any(array(select own.id from worksheet own where own.customer_id = ${customerId} and ${oneOf('own.state', atHand)}))`;
+
 /** The job's account has the field on its own list, or is an insurer without one, who asks for what all of them ask. */
-const asking = (field: InsurerField) =>
-  sql<boolean>`worksheet.customer_id in (select c.id from customer c where case when c.required_fields is null then c.type = 'insurer'
-    else ${field} = any(c.required_fields) end)`;
+const asksFor = (field: InsurerField) => sql<boolean>`case when c.required_fields is null then c.type = 'insurer' else ${field} = any(c.required_fields) end`;
 
 /** Somebody said that the job needs its authorisation, its account always asks, or the job comes to the account's limit. */
 const unauthorised = <Row>(rows: Rows<Row>): Rows<Row> =>
@@ -267,13 +279,17 @@ const unauthorised = <Row>(rows: Rows<Row>): Rows<Row> =>
         and worksheet.net_pence >= (select c.authorisation_limit_pence from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id)))`,
   );
 
-function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>): Rows<Row> {
-  const open = isBound(tx) ? rows.where('worksheet.state', 'in', atHand) : rows.where(live);
-  const customer = (condition: ReturnType<typeof sql<boolean>>) =>
-    open.where(sql<boolean>`worksheet.customer_id in (select c.id from customer c where ${condition})`);
-  const line = (condition: ReturnType<typeof sql<boolean>>) =>
+function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>, ofCustomer: string | null): Rows<Row> {
+  const open = ofCustomer !== null ? rows.where(atHandOf(ofCustomer)) : isBound(tx) ? rows.where('worksheet.state', 'in', atHand) : rows.where(live);
+  const one = ofCustomer === null ? sql`` : sql`c.id = ${ofCustomer} and`;
+  const among = (condition: RawBuilder<boolean>) => sql<boolean>`worksheet.customer_id in (select c.id from customer c where ${one} ${condition})`;
+  const asking = (field: InsurerField) => among(asksFor(field));
+  const customer = (condition: RawBuilder<boolean>) => open.where(among(condition));
+  // Those of one customer are looked at one by one.
+  const each = ofCustomer === null ? sql`` : sql`offset 0`;
+  const line = (condition: RawBuilder<boolean>) =>
     open.where(sql<boolean>`exists (select 1 from worksheet_line l
-      where l.tenant_id = worksheet.tenant_id and l.worksheet_id = worksheet.id and l.kind = 'glass' and l.fitted_at is null and ${condition})`);
+      where l.tenant_id = worksheet.tenant_id and l.worksheet_id = worksheet.id and l.kind = 'glass' and l.fitted_at is null and ${condition} ${each})`);
   switch (code) {
     case 'authorisation':
       return unauthorised(open);
