@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { found } from '../../platform/database/scope.ts';
 import type { ByPayer } from '../payments/index.ts';
@@ -35,6 +36,12 @@ export function selectInvoices(tx: ReadTx) {
   if (branchId !== null) query = query.where('invoice.bound_branch', '=', branchId);
   return query;
 }
+/** Those that were found, as far as the policies show them. */
+export const invoicesById = (tx: ReadTx, ids: readonly string[]) =>
+  tx.db
+    .selectFrom('invoice')
+    .select([...listed])
+    .where('invoice.id', '=', sql<string>`any(${ids}::uuid[])`);
 export type ListedInvoice = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>;
 
 /** The whole invoice with the names it refers to, or `record.not_found`. */

@@ -1,6 +1,7 @@
 import type { CustomerExposure, ExposurePart } from '@quarterlight/contract/billing/exposure';
 import { sql } from 'kysely';
 import { can } from '../../platform/access/actor.ts';
+import { oneOf } from '../../platform/database/one-of.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { toPay } from './list-invoices.ts';
 
@@ -24,11 +25,11 @@ interface Parts {
 }
 
 const jobs = (id: string, states: readonly string[]) => sql`(select json_build_object('pence', coalesce(sum(gross_pence), 0), 'count', count(*))
-  from worksheet where customer_id = ${id} and state = any(${states}::text[]))`;
+  from worksheet where customer_id = ${id} and ${oneOf('state', states)})`;
 
-/** By days past the day that a document was due, from the first on. */
-const ageOf = (tx: ReadTx) => sql`case when invoice.due_date >= ${tx.today}::date then 'not-due' when invoice.due_date >= ${tx.today}::date - 30 then '1-30'
-  when invoice.due_date >= ${tx.today}::date - 60 then '31-60' when invoice.due_date >= ${tx.today}::date - 90 then '61-90' else 'over-90' end`;
+/** By days past the day that documents were due, from the first on. */
+const ageOf = (tx: ReadTx) => sql`case when due_date >= ${tx.today}::date then 'not-due' when due_date >= ${tx.today}::date - 30 then '1-30'
+  when due_date >= ${tx.today}::date - 60 then '31-60' when due_date >= ${tx.today}::date - 90 then '61-90' else 'over-90' end`;
 
 /** Everything in one statement, so that it is of one moment. */
 const reckoned = (tx: ReadTx, id: string) => sql<Parts>`select exposure_pence, balance_pence, credit_limit_pence,
@@ -36,8 +37,9 @@ const reckoned = (tx: ReadTx, id: string) => sql<Parts>`select exposure_pence, b
   (select json_build_object('pence', coalesce(sum(drafted_customer_pence), 0), 'count', count(*))
     from payment_job where customer_id = ${id} and drafted_customer_pence > 0) as drafts,
   (select coalesce(json_object_agg(age, json_build_object('pence', pence, 'count', documents)), '{}') from (
-    select ${ageOf(tx)} as age, sum(gross_pence - paid_pence - written_off_pence) as pence, count(*) as documents
-      from invoice where customer_id = ${id} and payer = 'customer' and ${toPay} group by 1) ages) as late,
+    select ${ageOf(tx)} as age, sum(pence) as pence, sum(documents) as documents from (
+      select due_date, sum(gross_pence - paid_pence - written_off_pence) as pence, count(*) as documents
+        from invoice where customer_id = ${id} and payer = 'customer' and ${toPay} group by due_date) days group by 1) ages) as late,
   (select json_build_object('pence', coalesce(sum(unallocated_pence), 0), 'count', count(*))
     from payment where customer_id = ${id} and unallocated_pence > 0) as unallocated,
   (select json_build_object('pence', coalesce(sum(child.exposure_pence), 0), 'count', count(*)) from customer child where child.parent_id = ${id}) as children

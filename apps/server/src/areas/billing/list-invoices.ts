@@ -11,7 +11,7 @@ import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { lastStatesAbout } from '../outbox/index.ts';
 import { presentRow } from './billing.present.ts';
-import { selectInvoices } from './billing.queries.ts';
+import { invoicesById, selectInvoices } from './billing.queries.ts';
 
 type Query = QueryOf<typeof listInvoices>;
 
@@ -19,7 +19,8 @@ type Query = QueryOf<typeof listInvoices>;
 export async function listPage(tx: ReadTx, query: Query): Promise<ReplyOf<typeof listInvoices>> {
   const text = query.q?.trim() ?? '';
   const page = await keysetPage(tx, filtered(tx, query), {
-    ...(text === '' ? {} : { anyOf: beginnings(text), byIds: (ids) => selectInvoices(tx).where('invoice.id', '=', sql<string>`any(${ids}::uuid[])`) }),
+    ...(text === '' ? {} : { anyOf: beginnings(text) }),
+    ...(text === '' && !isFoundByIndexes(query) ? {} : { byIds: (ids) => invoicesById(tx, ids) }),
     request: query,
     id: 'invoice.id',
     keys: {
@@ -37,6 +38,10 @@ export async function listPage(tx: ReadTx, query: Query): Promise<ReplyOf<typeof
   );
   return presentPage(page, (row) => ({ ...presentRow(row, tx.tenant.currency), emailed: emailed.get(row.id) ?? null }));
 }
+
+/** Whether an account's index alone says which documents these are. */
+const isFoundByIndexes = ({ customerId, dateFrom, dateTo, batched }: Query) =>
+  customerId !== undefined && [dateFrom, dateTo, batched].some((each) => each !== undefined);
 
 /** Posted with something to pay, in the very words of its index. */
 export const toPay = sql<boolean>`invoice.state in ('posted', 'part-paid') and invoice.credited_by_id is null
