@@ -1,6 +1,7 @@
 import type * as routes from '@quarterlight/contract/catalogue/terms-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
+import { sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
@@ -18,12 +19,13 @@ export type CustomerPriceRow = Awaited<ReturnType<typeof findCustomerPrice>>;
 
 /** An account's prices, by product code unless sorted. */
 export function findCustomerPrices(tx: ReadTx, customerId: string, query: QueryOf<typeof routes.listCustomerPrices>) {
-  let rows = prices(tx)
-    .where('customer_price.customer_id', '=', customerId)
-    .where(shownOn('customer_price', query.shown, tx.today));
-  if (query.q !== undefined) rows = rows.where(beginsWith('customer_price.code_key', sortKey(query.q)));
+  const { q, shown } = query;
+  const asked = [sql<boolean>`customer_price.customer_id = ${customerId}`, shownOn('customer_price', shown, tx.today)];
+  if (q !== undefined) asked.push(beginsWith('customer_price.code_key', sortKey(q)));
+  const all = sql<boolean>`${sql.join(asked, sql` and `)}`;
   const keys = { code: 'customer_price.code_key', validFrom: 'customer_price.valid_from' };
-  return keysetPage(tx, rows, { request: query, id: 'customer_price.id', keys, byDefault: 'code' });
+  const counted = tx.db.selectFrom('customer_price').select('customer_price.id').where(all);
+  return keysetPage(tx, prices(tx).where(all), { counted, request: query, id: 'customer_price.id', keys, byDefault: 'code' });
 }
 
 const discounts = (tx: ReadTx) =>
