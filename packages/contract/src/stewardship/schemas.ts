@@ -69,8 +69,18 @@ export type TwoCompanies = z.output<typeof TwoCompanies>;
 export const MergeWish = TwoCompanies.extend({ taken: z.array(z.string().max(40)).max(60) }).strict();
 export type MergeWish = z.output<typeof MergeWish>;
 
-/** How many rows of a kind hang on each; of those of the one that goes, `stays` do not come over, since the kept one has its own. */
-export const MergeCount = z.object({ title: z.string(), kept: z.number().int(), gone: z.number().int(), stays: z.number().int() });
+/**
+ * How many rows of a kind hang on each, up to 10,000 (more is not exact); of those of the one that goes, `stays` do not come over, since the kept one has its
+ * own.
+ */
+export const MergeCount = z.object({
+  title: z.string(),
+  kept: z.number().int(),
+  keptIsExact: z.boolean(),
+  gone: z.number().int(),
+  goneIsExact: z.boolean(),
+  stays: z.number().int(),
+});
 export type MergeCount = z.output<typeof MergeCount>;
 
 /** A field in which the two differ, each value as people read it; `take` proposes the other's value where the kept one has none. */

@@ -2,6 +2,7 @@ import { CompanyStatus } from '@quarterlight/contract/companies/shared';
 import type { MergeDifference, MergePreview, TwoCompanies } from '@quarterlight/contract/stewardship/schemas';
 import type { AllKept } from '../../platform/companies/holdings.ts';
 import { countRowsOf, rowsToMove } from '../../platform/companies/move-rows.ts';
+import { countUpTo } from '../../platform/database/count-rows.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { type Columns, companiesOf, type MergedCompany, mergeFields, sayField } from '../companies/index.ts';
 import { assertOffice, preventing, readTwo, type Two } from './prevented.ts';
@@ -19,7 +20,14 @@ export async function previewMerge(tx: ReadTx, kept: AllKept, wanted: TwoCompani
     kind: wanted.kind,
     keep: side(two.keep),
     gone: side(two.gone),
-    counts: counts.map(({ title, from, to, stays }) => ({ title, kept: to, gone: from, stays })),
+    counts: counts.map(({ title, from, to, stays }) => ({
+      title,
+      kept: Math.min(to, countUpTo),
+      keptIsExact: to <= countUpTo,
+      gone: Math.min(from, countUpTo),
+      goneIsExact: from <= countUpTo,
+      stays: Math.min(stays, countUpTo),
+    })),
     differences: await differencesOf(tx, two),
     prevented: (await preventing(tx, two)).map(({ message }) => message),
     inBackground: (await rowsToMove(tx, kept, two.gone.id, mostInRequest)) > mostInRequest,

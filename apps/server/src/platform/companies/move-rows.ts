@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../database/count-rows.ts';
 import type { ReadTx, WriteTx } from '../database/scope.ts';
 import { type AllKept, type Follower, type Holding, nameOfHolding, type OpenThing, type SumColumn } from './holdings.ts';
 
@@ -10,8 +11,6 @@ export interface Way {
 
 /** So many rows are moved by one statement, each of which has its minute. */
 const atOnce = 1_000;
-/** What stands open is counted so far. */
-const countUpTo = 10_000;
 
 const named = (table: string, column: string) => sql.ref(`${table}.${column}`);
 const only = (where: string | undefined) => (where === undefined ? sql`` : sql`and (${sql.raw(where)})`);
@@ -36,11 +35,14 @@ export interface CountOfRows {
   readonly stays: number;
 }
 
-/** How many rows hang on either, by what people call them; what neither has is left out. */
+/** How many rows hang on either, by what people call them, each kind counted up to one more than 10,000; what neither has is left out. */
 export async function countRowsOf(tx: ReadTx, { holds, follows }: Pick<AllKept, 'holds' | 'follows'>, { from, to }: Way): Promise<CountOfRows[]> {
   const counted: CountOfRows[] = [];
   const count = ({ table, column, where }: Holding | Follower, id: string, and = sql`true`) =>
-    numberOf(tx, sql`select count(*) from ${sql.table(table)} r where ${named('r', column)} = ${id} ${only(where)} and ${and}`);
+    numberOf(
+      tx,
+      sql`select count(*) from (select from ${sql.table(table)} r where ${named('r', column)} = ${id} ${only(where)} and ${and} limit ${countUpTo + 1}) l`,
+    );
   for (const holding of [...holds, ...follows]) {
     const stays = 'clash' in holding ? await count(holding, from, clashing(holding, to)) : 0;
     counted.push({ title: holding.title, from: await count(holding, from), to: await count(holding, to), stays });

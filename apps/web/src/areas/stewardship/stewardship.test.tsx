@@ -37,8 +37,8 @@ const preview = ({ keepId }: { keepId: string }) => ({
   keep: keepId === brown ? one : other,
   gone: keepId === brown ? other : one,
   counts: [
-    { title: 'Jobs', kept: 12, gone: 1_000, stays: 0 },
-    { title: 'Labour rates', kept: 1, gone: 2, stays: 1 },
+    { title: 'Jobs', kept: 12, keptIsExact: true, gone: 1_000, goneIsExact: true, stays: 0 },
+    { title: 'Labour rates', kept: 1, keptIsExact: true, gone: 2, goneIsExact: true, stays: 1 },
   ],
   differences: [
     { field: 'email', label: 'Email', kept: '', gone: 'a@b.example', take: true },

@@ -10,6 +10,7 @@ interface MergeCountsProps {
 }
 
 const title = 'What belongs to them';
+const upTo = (count: number, isExact: boolean): string => `${numberText(count)}${isExact ? '' : '+'}`;
 
 /** What hangs on either, by kind, and what of the other does not come over. */
 export function MergeCounts({ counts, keptName, goneName }: MergeCountsProps) {
@@ -18,7 +19,7 @@ export function MergeCounts({ counts, keptName, goneName }: MergeCountsProps) {
     <section className={classes.part}>
       <h3>{title}</h3>
       <FieldTable label={title} rows="Kind" of={[keptName, goneName, 'After merging']} figures>
-        {counts.map(({ title: kind, kept, gone, stays }) => (
+        {counts.map(({ title: kind, kept, keptIsExact, gone, goneIsExact, stays }) => (
           <tr key={kind}>
             <th scope="row">
               {kind}
@@ -28,9 +29,9 @@ export function MergeCounts({ counts, keptName, goneName }: MergeCountsProps) {
                 </small>
               )}
             </th>
-            <td>{numberText(kept)}</td>
-            <td>{numberText(gone)}</td>
-            <td>{numberText(kept + gone - stays)}</td>
+            <td>{upTo(kept, keptIsExact)}</td>
+            <td>{upTo(gone, goneIsExact)}</td>
+            <td>{upTo(kept + gone - stays, keptIsExact && goneIsExact)}</td>
           </tr>
         ))}
       </FieldTable>
