@@ -18,7 +18,6 @@ alter table supplier
   add column match_key text collate "C" not null generated always as (app.match_key(name)) stored,
   add column match_words text collate "C" not null generated always as (app.match_words(name)) stored,
   add column also_known_as text[] not null default '{}';
-create index customer_known on customer (tenant_id, name_key, id) where also_known_as <> '{}';
 create index customer_match on customer (tenant_id, match_key, id);
 create index customer_match_words on customer (tenant_id, match_words, id);
 create index supplier_match on supplier (tenant_id, match_key, id);

@@ -248,19 +248,13 @@ describe('options', () => {
         consolidated: 'weekly',
       },
     ]);
-    // By what was merged into it, which ends behind those that are called so.
-    await mine.scope.write((tx) =>
-      tx.db
-        .updateTable('customer')
-        .set({ also_known_as: ['Parapet Vans', 'PARAP'] })
-        .where('id', '=', id)
-        .execute(),
-    );
+    // By the code of what was merged into it, over two merges.
+    const between = await aCustomer(mine, { name: 'Between', status: 'closed', merged_into_id: id });
+    await aCustomer(mine, { name: 'First', account_code: 'PARAP', status: 'closed', merged_into_id: between.id });
     const second = await aCustomer(mine, { name: 'Parapet' });
     for (const [q, found] of [
-      ['parap', [second.id, id]],
-      ['PARAPET V', [id]],
-      ['vans', []],
+      ['parap', [id, second.id]],
+      ['PARAPE', [second.id]],
     ] as const)
       expect(
         (await clerk.call(options.customerOptions, { query: { q } })).body.map((one) => one.id),

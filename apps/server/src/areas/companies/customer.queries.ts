@@ -57,17 +57,20 @@ export function findCustomers(tx: ReadTx, query: QueryOf<typeof listCustomers>) 
   return keysetPage(tx, rows, { ...(q === undefined ? {} : beginningWith(tx, q)), request: query, id: 'customer.id', keys: customerKeys, byDefault: 'name' });
 }
 
-/** Active accounts by the beginning of name, code or postcode; behind them those that another of that name or code was merged into. */
+/** Active accounts by the beginning of name, code or postcode; first of all the one that became of an account of just that code. */
 export async function customersFor(tx: ReadTx, q: string, limit: number): Promise<CustomerRow[]> {
   const active = customers(tx).where('customer.status', '=', 'active');
   const page = await keysetPage(tx, active, { ...beginningWith(tx, q), request: { limit }, id: 'customer.id', keys: customerKeys, byDefault: 'name' });
-  const found = new Set(page.items.map(({ id }) => id));
-  const known = await active
-    .where(sql<boolean>`customer.also_known_as <> '{}'`)
-    .where(sql<boolean>`exists (select from unnest(customer.also_known_as) as known (name) where starts_with(lower(known.name), ${sortKey(q)}))`)
-    .orderBy('customer.name_key')
-    .orderBy('customer.id')
-    .limit(limit)
-    .execute();
-  return [...page.items, ...known.filter(({ id }) => !found.has(id))].slice(0, limit);
+  const became = await whatBecameOf(tx, sortKey(q));
+  if (became?.status !== 'active' || page.items.some(({ id }) => id === became.id)) return page.items;
+  return [became, ...page.items].slice(0, limit);
+}
+
+/** The account into which the one of this code was merged, over as many merges as there were. */
+async function whatBecameOf(tx: ReadTx, code: string): Promise<CustomerRow | undefined> {
+  const gone = await customers(tx).where('customer.account_code_key', '=', code).where('customer.merged_into_id', 'is not', null).limit(1).executeTakeFirst();
+  let into = gone;
+  for (let steps = 0; into !== undefined && into.merged_into_id !== null && steps < 20; steps += 1)
+    into = await customers(tx).where('customer.id', '=', into.merged_into_id).executeTakeFirst();
+  return into;
 }
