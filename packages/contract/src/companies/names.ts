@@ -1,7 +1,7 @@
 import type { BranchKind } from './branch-schemas.ts';
+import type { OrderBy } from './order-by.ts';
 import type { Consolidated, ConsolidatedTo, CustomerType } from './schemas.ts';
 import type { AddressUse, CompanyKind, CompanyStatus } from './shared.ts';
-import type { OrderBy } from './supplier-schemas.ts';
 
 export const customerTypeNames: Readonly<Record<CustomerType, string>> = {
   insurer: 'Insurer',

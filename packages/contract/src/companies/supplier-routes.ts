@@ -1,9 +1,10 @@
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { OrderBy } from './order-by.ts';
 import { addingFiles, closing, files, removingFile, reopening, timeline } from './route-parts.ts';
 import { CompanyStatus } from './shared.ts';
 import { supplierSheet } from './sheets.ts';
-import { NewSupplier, OrderBy, Supplier, SupplierChange, SupplierSummary } from './supplier-schemas.ts';
+import { NewSupplier, Supplier, SupplierChange, SupplierSummary } from './supplier-schemas.ts';
 
 const sees = { anyOf: ['view-suppliers'] } as const;
 const edits = { anyOf: ['edit-suppliers'] } as const;

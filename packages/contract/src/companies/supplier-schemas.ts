@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { Id, Money, optionalText } from '../common.ts';
 import { checked } from '../contact.ts';
 import { bankAccountProblem, ibanProblem, sortCodeProblem } from '../rules/company-numbers.ts';
+import { OrderBy } from './order-by.ts';
 import { accountCode, companyDetails, companyName, companyRecord, companySummary, email, mergedInto, pence, termsDays } from './shared.ts';
-
-/** How orders go to a supplier. */
-export const OrderBy = z.enum(['email', 'file', 'portal'], 'Choose how orders go');
-export type OrderBy = z.output<typeof OrderBy>;
 
 export const SupplierSummary = z.object({
   ...companySummary,

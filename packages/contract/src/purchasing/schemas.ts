@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Money, Named, optionalText, Quantity, text, thousandths, UnitMoney } from '../common.ts';
-import { OrderBy } from '../companies/supplier-schemas.ts';
+import { OrderBy } from '../companies/order-by.ts';
 import { listQuery } from '../route.ts';
 
 export const PurchaseOrderState = z.enum(['draft', 'approved', 'sent', 'part-received', 'received', 'closed', 'cancelled']);

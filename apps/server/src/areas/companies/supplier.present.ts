@@ -1,4 +1,5 @@
-import { OrderBy, type Supplier, type SupplierOption, type SupplierSummary } from '@quarterlight/contract/companies/supplier-schemas';
+import { OrderBy } from '@quarterlight/contract/companies/order-by';
+import type { Supplier, SupplierOption, SupplierSummary } from '@quarterlight/contract/companies/supplier-schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { allowedActions } from '../../platform/record/actions.ts';

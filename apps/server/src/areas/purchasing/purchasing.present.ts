@@ -1,4 +1,4 @@
-import { OrderBy } from '@quarterlight/contract/companies/supplier-schemas';
+import { OrderBy } from '@quarterlight/contract/companies/order-by';
 import { type AffectedLine, type PurchaseOrder, PurchaseOrderState, type PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
 import { lineCost, moneyOf, pence, unitCost, unitMoneyOf } from '@quarterlight/kit/money';
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
