@@ -46,11 +46,11 @@ describe('a new customer on the telephone', () => {
     const form = await openNewCustomer(page);
     const proposed = form.getByRole('status').getByRole('listitem').filter({ hasText: known.name });
     await form.getByLabel(/^Name/).fill(`The ${known.name} Ltd`);
-    await proposed.getByText(/: same name $/).waitFor();
+    await proposed.getByText(/\. Same name\.\s*$/).waitFor();
     await form.getByLabel('Telephone').fill(known.telephone);
-    await proposed.getByText(/: same telephone, same name $/).waitFor();
+    await proposed.getByText(/\. Same telephone, same name\.\s*$/).waitFor();
     await form.getByLabel('Postcode').fill(postcode);
-    await proposed.getByText(/: same telephone, same name and postcode $/).waitFor();
+    await proposed.getByText(/\. Same telephone, same name and postcode\.\s*$/).waitFor();
     await proposed.getByRole('link', { name: `${known.name} (${known.accountCode})` }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { level: 1, name: known.name }).waitFor();
