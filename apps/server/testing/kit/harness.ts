@@ -46,7 +46,7 @@ export function testApp(): TestApp {
 }
 
 /** A queue takes the tasks of whoever is on its database, so a file that runs one has a database of its own. */
-async function databaseWithQueue() {
+async function ownDatabase() {
   const postgres = await startPostgresUnderTest();
   const prepared = await prepareUnderTest(postgres).catch(async (error: unknown) => {
     await postgres.stop();
@@ -64,19 +64,23 @@ const sharedDatabase = () => ({
   stop: async () => {},
 });
 
-/** Starts the real app for one test file. `tasks` also runs the queue, for tests that wait for background work; `simulators` stands in for outside services. */
-export function useTestApp(options: { tasks?: boolean; simulators?: typeof startSimulators } = {}): void {
+/**
+ * Starts the real app for one test file. `tasks` also runs the queue, for tests that wait for background work; `alone` gives it a database that no other file
+ * works on, for tests that measure what the whole of it costs; `simulators` stands in for outside services.
+ */
+export function useTestApp(options: { tasks?: boolean; alone?: boolean; simulators?: typeof startSimulators } = {}): void {
   let end: () => Promise<void> = async () => {};
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quarterlight-test-'));
     const clock = makeClock();
-    const database = options.tasks ? await databaseWithQueue() : sharedDatabase();
+    const database = options.tasks || options.alone ? await ownDatabase() : sharedDatabase();
     const simulators = await (options.simulators ?? startSimulators)();
-    const { appUrl, directUrl, ownerUrl, superuserUrl, tasksUrl } = database;
+    const { appUrl, directUrl, ownerUrl, superuserUrl } = database;
+    const tasksUrl = options.tasks ? database.tasksUrl : undefined;
     const running = await startQuietServices(appUrl, { dataDir, directUrl, tasksUrl, simulators: simulators.addresses, now: clock.now });
     const app = await buildApp(running.services, { watch: onlyListed });
     await app.http.ready();
-    current = { app, running, ownerUrl, superuserUrl, tasksUrl: tasksUrl ?? inject('databaseTasksUrl'), clock };
+    current = { app, running, ownerUrl, superuserUrl, tasksUrl: database.tasksUrl ?? inject('databaseTasksUrl'), clock };
     end = async () => {
       await app.http.close();
       await stopDrawing();
