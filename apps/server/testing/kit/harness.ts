@@ -45,7 +45,7 @@ export function testApp(): TestApp {
   return current;
 }
 
-/** A queue takes the tasks of whoever is on its database, so a file that runs one has a database of its own. */
+/** For a file that runs a queue, which takes the tasks of whoever is on its database, or that asks to be alone. */
 async function ownDatabase() {
   const postgres = await startPostgresUnderTest();
   const prepared = await prepareUnderTest(postgres).catch(async (error: unknown) => {

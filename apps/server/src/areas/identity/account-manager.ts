@@ -4,7 +4,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CustomerRow, getCustomer, keepAccountManager } from '../companies/index.ts';
 
-/** Whoever of the office can sign in. */
+/** Whoever of the company can sign in, technicians too: where few work, the owner fits glass and looks after accounts. */
 const office = (tx: ReadTx) =>
   tx.db.selectFrom('app_user').select(['id', 'display_name as name']).where('company_type', '=', 'Organisation').where('status', '=', 'active');
 

@@ -1,7 +1,8 @@
 import { newId } from '@quarterlight/kit/ids';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { connectedPastTriggers } from '../../../testing/kit/owner.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { sealEntries } from './index.ts';
 
@@ -10,9 +11,7 @@ useTestApp({ alone: true });
 
 let owner: Client;
 beforeAll(async () => {
-  owner = new Client({ connectionString: testApp().superuserUrl });
-  await owner.connect();
-  await owner.query('set session_replication_role = replica');
+  owner = await connectedPastTriggers(testApp().superuserUrl);
 });
 afterAll(() => owner.end());
 

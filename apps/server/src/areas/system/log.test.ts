@@ -1,9 +1,10 @@
 import type { LogEntity } from '@quarterlight/contract/entities';
 import { findLogEntries, getLogEntry, logEntities, verifyLog } from '@quarterlight/contract/system/routes';
 import { idAt, newId } from '@quarterlight/kit/ids';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { connectedPastTriggers } from '../../../testing/kit/owner.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { sealEntries, startSealer } from './index.ts';
 
@@ -13,10 +14,7 @@ const sealed = (tenant: TestTenant) => tenant.scope.read((tx) => tx.db.selectFro
 
 let owner: Client;
 beforeAll(async () => {
-  owner = new Client({ connectionString: testApp().superuserUrl });
-  await owner.connect();
-  // As somebody would who owns the machine: past the triggers that keep these tables append-only.
-  await owner.query('set session_replication_role = replica');
+  owner = await connectedPastTriggers(testApp().superuserUrl);
 });
 afterAll(() => owner.end());
 
