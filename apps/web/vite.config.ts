@@ -20,7 +20,11 @@ const shared = [
   { name: 'start', tags: ['$initial' as const], test: /(?<!main\.tsx|index\.html|sw\.ts)$/ },
   { name: 'links', test: /@tanstack.react-router|ui\/(?:Link|Logo)\.tsx|app\/paths\.ts/ },
   { name: 'frame', test: /app\/frame\/(?:Sidebar|Header|BottomBar)\.tsx|ui\/UiProvider|react-query.*use(?:Base)?(?:Query|Mutation)\./ },
-  { name: 'list', test: /ui\/table\/(?:DataTable|FilterBar)\.tsx|ui\/Page\.tsx|ui\/bits\/(?!Timeline|HighlightChip|Map|BlobImage|coast)/ },
+  {
+    name: 'page',
+    test: /ui\/(?:Page|ActionButton|later|EmptyState|PlainLink|FindInput|use-phone|deferred-data)\.tsx?|ui\/bits\/(?!Timeline|HighlightChip|Map|BlobImage|coast)|kit\/src\/text|rules\/search-text|IconX\.mjs/,
+  },
+  { name: 'list', test: /ui\/table\/(?:DataTable|FilterBar)\.tsx/ },
 ];
 
 export default defineConfig({
