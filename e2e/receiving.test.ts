@@ -17,6 +17,12 @@ afterAll(() => browser.close());
 
 /** An order of three lines that went out: three of one thing, two of another, one of the first again. */
 async function anOrder() {
+  const { office, draft, codes } = await aDraft();
+  const order = await office.call(sendPurchaseOrder, { params: { id: draft.id }, version: draft.version, body: { how: 'marked' } });
+  return { office, order, codes };
+}
+
+async function aDraft() {
   const office = await signInToApi('manager');
   const [branch] = (await office.call(listBranches, { query: { limit: 50 } })).items.filter(({ kind }) => kind === 'own');
   const [supplier] = await office.call(supplierOptions, { query: { limit: 5 } });
@@ -29,9 +35,52 @@ async function anOrder() {
     { productId: one.id, quantity: 1, unitCost: price },
   ];
   const draft = await office.call(createPurchaseOrder, { body: { supplierId: supplier.id, branchId: branch.id, lines } });
-  const order = await office.call(sendPurchaseOrder, { params: { id: draft.id }, version: draft.version, body: { how: 'marked' } });
-  return { office, order, codes: [one.code, other.code] as const };
+  return { office, draft, codes: [one.code, other.code] as const };
 }
+
+/** The dialog that sends a draft, opened before what draws its list is here; `arrive` lets that come. */
+async function sendingEarly() {
+  const { draft } = await aDraft();
+  const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'manager');
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/pickers-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto(`/purchase-orders/${draft.id}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const how = page.getByRole('dialog').getByLabel('How it goes out').and(page.locator('input'));
+  const options = page.getByRole('option');
+  const end = async () => {
+    expectNoViolations();
+    await close();
+  };
+  return { how, options, arrive: () => arrival.resolve(), end };
+}
+
+describe('sending', () => {
+  it('opens the list of ways only where it is pressed, however late the list itself comes', async () => {
+    const { how, options, arrive, end } = await sendingEarly();
+    const isIn = () => how.evaluate((field) => field === document.activeElement && field.hasAttribute('aria-haspopup'));
+    await how.waitFor();
+    expect(await isIn()).toBe(false);
+    arrive();
+    await expect.poll(isIn).toBe(true);
+    expect(await options.count()).toBe(0);
+    await how.click();
+    await expect.poll(() => options.count()).toBe(2);
+    await end();
+  });
+
+  it('opens it where it was pressed before it came', async () => {
+    const { how, options, arrive, end } = await sendingEarly();
+    await how.click();
+    arrive();
+    await expect.poll(() => options.count()).toBe(2);
+    await end();
+  });
+});
 
 describe('receiving', () => {
   it('fills one table by scanning, and says what is wrong at its line', async () => {

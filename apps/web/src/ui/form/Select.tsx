@@ -26,11 +26,11 @@ function fetchPickers(): Promise<Pickers> {
 // Asked for once the page has drawn what it can: it does not wait for it. What fails here is tried again by whatever shows a picker.
 whenIdle(() => void fetchPickers().catch(() => undefined));
 
-/** The pickers, once they are here, and whether the person was already in the field that stood for one. */
+/** The pickers, once they are here, and whether the person was already in the field that stood for one, or even pressed it. */
 function usePickers() {
   const [pickers, setPickers] = useState(here);
   const wasHere = useRef(pickers !== undefined);
-  const taken = useRef(false);
+  const taken = useRef<'no' | 'in' | 'pressed'>('no');
   const ask = useCallback(() => {
     fetchPickers().then(setPickers, () => undefined);
   }, []);
@@ -47,18 +47,21 @@ function usePickers() {
     };
   }, []);
   const hold = {
+    onPointerDown() {
+      taken.current = 'pressed';
+    },
     onFocus() {
-      taken.current = true;
+      if (taken.current === 'no') taken.current = 'in';
       ask();
     },
     onBlur() {
-      taken.current = false;
+      taken.current = 'no';
     },
   };
   // Puts the caret behind what was typed before the picker came.
   const goOn = (field: HTMLInputElement) => {
-    if (taken.current) field.setSelectionRange(field.value.length, field.value.length);
-    taken.current = false;
+    if (taken.current !== 'no') field.setSelectionRange(field.value.length, field.value.length);
+    taken.current = 'no';
   };
   return { pickers, taken, goOn, hold };
 }
@@ -73,6 +76,9 @@ function labelOf(data: SelectProps['data'], value: string | null | undefined): s
   return value ?? '';
 }
 
+/** Whether the list would stand open by now, had it been there from the start: one that is searched opens where one comes into it, others where they are pressed. */
+const opens = { no: () => false, in: ({ searchable = false }: SelectProps) => searchable, pressed: () => true } as const;
+
 /** One of a list. Its field is there at once, the list and its keys a moment later. */
 export function Select(props: SelectProps) {
   const { pickers, taken, hold } = usePickers();
@@ -80,8 +86,8 @@ export function Select(props: SelectProps) {
     return (
       <pickers.Select
         {...props}
-        autoFocus={props.autoFocus || taken.current}
-        defaultDropdownOpened={props.defaultDropdownOpened || taken.current}
+        autoFocus={props.autoFocus || taken.current !== 'no'}
+        defaultDropdownOpened={props.defaultDropdownOpened || opens[taken.current](props)}
         onFocus={(event) => {
           // What is typed looks for another, whichever way one came here.
           if (!event.currentTarget.readOnly) event.currentTarget.select();
@@ -110,7 +116,7 @@ export function Autocomplete(props: AutocompleteProps) {
     return (
       <pickers.Autocomplete
         {...props}
-        autoFocus={props.autoFocus || taken.current}
+        autoFocus={props.autoFocus || taken.current !== 'no'}
         onFocus={(event) => {
           goOn(event.currentTarget);
           props.onFocus?.(event);
