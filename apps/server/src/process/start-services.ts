@@ -84,6 +84,7 @@ export async function startServices(options: {
       tasksUrl,
       definitions: areaTasks(services),
       scopeOf: directory.scopeOfId,
+      isSuspended: directory.isSuspended,
       guard: watch.guard,
       onTrouble: (error, name) => options.log.warn({ err: error, task: name }, 'a task failed and will be tried again'),
     });

@@ -10,6 +10,7 @@ import { openDataFolder } from '../platform/data-folder/open-data-folder.ts';
 import { isFull } from '../platform/data-folder/room.ts';
 import { keptSecret } from '../platform/data-folder/secrets.ts';
 import { makePassword } from '../platform/database/migrate.ts';
+import { openClient } from '../platform/database/open-client.ts';
 import { askInTurn } from '../platform/database/pool.ts';
 import { type EmbeddedPostgres, StartupError } from '../platform/embedded/index.ts';
 import { safeError } from '../platform/log/safe-error.ts';
@@ -84,8 +85,22 @@ async function start(stops: Stop[]): Promise<void> {
       `Sign in as admin, manager, adviser, stock, buyer, accounts, technician, customer or branch with the password ${config.demoPassword === undefined ? password : 'of DEMO_PASSWORD'}`,
     );
   }
+  if (!config.demo && !(await hasCompany(database.ownerUrl))) say(firstCompany);
   // Kept now, since a server that is killed keeps nothing at its end.
   flushCompileCache();
+}
+
+const firstCompany =
+  'There is no company yet. Make the first one in another window: npm run tenants -- create acme --company="Acme Glass Ltd" --administrator=jane --name="Jane Archer" --email=jane@acme.example';
+
+async function hasCompany(ownerUrl: string): Promise<boolean> {
+  const client = await openClient(ownerUrl);
+  try {
+    await client.query('set role quarterlight_owner');
+    return (await client.query('select 1 from tenant limit 1')).rowCount === 1;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Lets requests in flight end; one that is still going after 20 seconds (a download that nobody reads) is cut. */

@@ -1,5 +1,7 @@
 /** The door of `identity`: who somebody is, and what others need of users. */
 export { type DefaultRoleCode, defaultRoles } from './default-roles.ts';
+export { type FirstAdministrator, inviteFirstAdministrator } from './first-administrator.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';
 export { findHolders } from './holders.ts';
+export { makeSigningKey } from './seed.ts';
 export { isAbove } from './users.ts';

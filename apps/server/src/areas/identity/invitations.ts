@@ -10,7 +10,7 @@ import { hashOf, linkLife, makeResetToken, mostMailsAnHour, resetLink } from './
 import { countResets } from './sign-in.queries.ts';
 import type { UserRecordRow } from './user.record.ts';
 
-const invitationLife = minutes(7 * 24 * 60);
+export const invitationLife = minutes(7 * 24 * 60);
 export const invitedUntil = (now: string): string => new Date(Date.parse(now) + invitationLife).toISOString();
 
 /** Mails a link that lasts a week, in the place of those before it; the first sign-in needs it, since the user has no password yet. */

@@ -29,6 +29,10 @@ export async function findRolesById(tx: ReadTx, ids: readonly string[]): Promise
   return tx.db.selectFrom('role').select(['id', 'name', 'kind', 'code']).where('id', 'in', ids).orderBy('name').execute();
 }
 
+/** The id of a role that the product brings with it. */
+export const findRoleByCode = async (tx: ReadTx, code: string): Promise<string> =>
+  (await tx.db.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+
 /** The permissions that these roles and direct grants come to. */
 export async function findNamesOf(tx: ReadTx, roleIds: readonly string[], permissionIds: readonly string[]): Promise<{ id: string; name: string }[]> {
   return tx.db

@@ -4,12 +4,17 @@ import { newId } from '@quarterlight/kit/ids';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { type DefaultRoleCode, defaultRoles } from './default-roles.ts';
 
-/** What a new tenant needs to let anybody in: modules, permissions, the default roles with what they hold, and a signing key. */
-export async function seedIdentity(tx: WriteTx, rolesHold: ReadonlyMap<DefaultRoleCode, readonly PermissionName[]>): Promise<void> {
+/** Makes what signs the tokens of a tenant at this installation from now on. */
+export async function makeSigningKey(tx: WriteTx): Promise<void> {
   await tx.db
     .insertInto('signing_key')
     .values({ id: newId(), secret: randomBytes(48).toString('base64url') })
     .execute();
+}
+
+/** What a new tenant needs to let anybody in: modules, permissions, the default roles with what they hold, and a signing key. */
+export async function seedIdentity(tx: WriteTx, rolesHold: ReadonlyMap<DefaultRoleCode, readonly PermissionName[]>): Promise<void> {
+  await makeSigningKey(tx);
   const permissionIds = new Map<string, string>();
   for (const [position, [name, words]] of permissionsByModule.entries()) {
     const moduleId = newId();

@@ -87,3 +87,8 @@ export async function updateMessage(
   const done = await tx.db.updateTable('outbox_message').set(change).where('id', '=', id).where('state', 'in', from).executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
+
+/** Leaves everything that waits to be sent in the outbox: what a copy of a company brings along, the company itself sends. Answers how many messages that are. */
+export async function keepWaiting(tx: WriteTx): Promise<number> {
+  return Number((await tx.db.updateTable('outbox_message').set({ state: 'kept' }).where('state', '=', 'queued').executeTakeFirst()).numUpdatedRows);
+}

@@ -7,3 +7,4 @@ export { nextNumber } from './next-number.ts';
 export { timelineOf } from './record-timeline.ts';
 export { sealEntries, startSealer } from './seal-log.ts';
 export { getSecret, placeOf } from './secrets.ts';
+export { askNoSecondStep } from './seed.ts';

@@ -31,3 +31,6 @@ export async function seedSystem(tx: WriteTx): Promise<void> {
     .execute();
   await storeSetting(tx, 'security', { twoStepRoles: ['administrator'] });
 }
+
+/** Asks no code at anybody's sign-in, until somebody turns it on in the settings. */
+export const askNoSecondStep = (tx: WriteTx): Promise<void> => storeSetting(tx, 'security', { twoStepRoles: [] });

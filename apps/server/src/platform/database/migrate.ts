@@ -36,7 +36,8 @@ export async function prepareDatabase(options: {
   }
 }
 
-function withRole(url: string, role: string, password: string): string {
+/** The same address for another role. */
+export function withRole(url: string, role: string, password: string): string {
   const address = new URL(url);
   address.username = role;
   address.password = password;

@@ -38,5 +38,6 @@ export function makeTenantDirectory(pool: pg.Pool, source: ScopeSource) {
     ofName,
     scopeOfName: async (slug: string, ip?: string) => scopeOf(await ofName(slug), ip),
     scopeOfId: async (id: string) => scopeOf(await ofId(id)),
+    isSuspended: async (id: string) => (await ofId(id))?.status === 'suspended',
   };
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { access, chmod, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../error-code.ts';
 
@@ -9,9 +10,17 @@ import { errorCode } from '../error-code.ts';
 export interface FileStore {
   /** Keeps a buffer, or the file at a path (which stays where it is). Written whole or not at all; the same content is kept once. */
   put(tenantId: string, content: Buffer | string): Promise<{ hash: string; size: number }>;
-  open(tenantId: string, hash: string): Promise<NodeJS.ReadableStream | undefined>;
+  /** The same of what comes as a stream. */
+  putStream(tenantId: string, content: Readable): Promise<{ hash: string; size: number }>;
+  open(tenantId: string, hash: string): Promise<Readable | undefined>;
+  /** How many bytes a kept file has; undefined where it is gone. */
+  sizeOf(tenantId: string, hash: string): Promise<number | undefined>;
   /** What `make` makes of a kept file, kept beside it by a name (`320.webp`), once for all who ask. Undefined where the file is gone. */
-  derive(tenantId: string, hash: string, name: string, make: (source: string, target: string) => Promise<void>): Promise<NodeJS.ReadableStream | undefined>;
+  derive(tenantId: string, hash: string, name: string, make: (source: string, target: string) => Promise<void>): Promise<Readable | undefined>;
+  /** The hashes of all that is kept for a tenant. */
+  hashes(tenantId: string): AsyncGenerator<string>;
+  /** Removes all that is kept for a tenant; answers how many files that were. */
+  removeTenant(tenantId: string): Promise<number>;
   /** A path for something that is still being received. */
   temporary(): Promise<string>;
   /** Removes what a killed server left half received: nothing is received for so long. */
@@ -69,23 +78,38 @@ export function makeFileStore(dataDir: string): FileStore {
     }
   };
 
+  /** Keeps what `write` writes to a path, by the hash of its content. */
+  const keep = async (tenantId: string, write: (path: string) => Promise<void>): Promise<{ hash: string; size: number }> => {
+    const path = await temporary();
+    try {
+      await write(path);
+      await chmod(path, ownFile);
+      const hash = await hashOf(path);
+      const { size } = await stat(path);
+      await moveTo(path, pathOf(tenantId, hash));
+      return { hash, size };
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+  async function* hashes(tenantId: string): AsyncGenerator<string> {
+    if (!(await isReadable(root))) return;
+    const folders = await readdir(join(root, tenantId)).catch(() => []);
+    for (const folder of folders.filter((name) => name.length === 2).toSorted())
+      for (const name of (await readdir(join(root, tenantId, folder))).toSorted()) if (form.test(name)) yield name;
+  }
+
   return {
     temporary,
-    async put(tenantId, content) {
-      const path = await temporary();
-      try {
-        if (typeof content === 'string') await copyFile(content, path);
-        else await writeFile(path, content, { mode: ownFile });
-        await chmod(path, ownFile);
-        const hash = await hashOf(path);
-        const { size } = await stat(path);
-        const target = pathOf(tenantId, hash);
-        await moveTo(path, target);
-        return { hash, size };
-      } finally {
-        await rm(path, { force: true });
-      }
+    hashes,
+    async removeTenant(tenantId) {
+      let count = 0;
+      for await (const _ of hashes(tenantId)) count += 1;
+      await rm(join(root, tenantId), { recursive: true, force: true });
+      return count;
     },
+    put: (tenantId, content) => keep(tenantId, (path) => (typeof content === 'string' ? copyFile(content, path) : writeFile(path, content, { mode: ownFile }))),
+    putStream: (tenantId, content) => keep(tenantId, (path) => pipeline(content, createWriteStream(path, { mode: ownFile }))),
     async derive(tenantId, hash, name, make) {
       if (!/^[a-z0-9]{1,20}\.[a-z]{1,10}$/.test(name)) throw new Error('Not a name of what is made of a file');
       const source = pathOf(tenantId, hash);
@@ -109,6 +133,10 @@ export function makeFileStore(dataDir: string): FileStore {
     async close() {
       const [first] = await closeBeneath(root);
       if (first !== undefined) throw first;
+    },
+    async sizeOf(tenantId, hash) {
+      const path = pathOf(tenantId, hash);
+      return (await isHere(path)) ? (await stat(path)).size : undefined;
     },
     async open(tenantId, hash) {
       const path = pathOf(tenantId, hash);

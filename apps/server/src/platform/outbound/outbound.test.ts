@@ -92,7 +92,7 @@ const literals = [
   ...Object.keys(names),
 ];
 const targets = [
-  ...literals.flatMap((host) => [`https://${host}:${'PORT'}/`, `https://${host}:PORT/hook?to=https://example.com`, `http://${host}:PORT/`]),
+  ...literals.flatMap((host) => [`https://${host}:PORT/`, `https://${host}:PORT/hook?to=https://example.com`, `http://${host}:PORT/`]),
   'https://one.example.com@127.0.0.1:PORT/',
   'https://user:secret@loopback.example.com:PORT/',
   'https://127.0.0.1:PORT#@example.com/',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { asOwner } from '../../../testing/kit/owner.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import type { Scope } from '../database/scope.ts';
 import { startTasks, task } from './tasks.ts';
@@ -17,10 +17,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await stop();
-  const owner = new pg.Client({ connectionString: testApp().superuserUrl });
-  await owner.connect();
-  await owner.query('delete from graphile_worker._private_jobs where locked_at is null');
-  await owner.end();
+  await asOwner(testApp().superuserUrl, (owner) => owner.query('delete from graphile_worker._private_jobs where locked_at is null'));
 });
 
 interface Done {
@@ -30,7 +27,7 @@ interface Done {
 }
 
 /** A queue with two kinds of tasks that take a few milliseconds each, and what it has done so far. */
-function aQueue(tenants: readonly TestTenant[]) {
+function aQueue(tenants: readonly TestTenant[], isSuspended: (id: string) => boolean = () => false) {
   const kinds = { bulk: `bulk-${randomUUID()}`, mail: `mail-${randomUUID()}` };
   const done: Done[] = [];
   const body =
@@ -44,7 +41,8 @@ function aQueue(tenants: readonly TestTenant[]) {
     const tasks = await startTasks({
       tasksUrl: testApp().tasksUrl,
       definitions: Object.entries(kinds).map(([of, name]) => task({ name, input: z.object({ number: z.number() }), run: body(of) })),
-      scopeOf: async (id) => scopes.get(id),
+      isSuspended: async (id) => isSuspended(id),
+      scopeOf: async (id) => (isSuspended(id) ? undefined : scopes.get(id)),
       onTrouble: () => {},
     });
     stop = tasks.stop;
@@ -90,5 +88,23 @@ describe('four thousand tasks of one company', () => {
       // Two are at work at once, so neighbours may change places.
       for (const [place, number] of numbers.entries()) expect(Math.abs(number - place)).toBeLessThan(4);
     }
+  });
+});
+
+describe('a suspended company', () => {
+  it('keeps its tasks until it is open again; those of one that is gone end', async () => {
+    const [closed, open, gone] = [await aTenant(), await aTenant(), await aTenant()];
+    const idOf = ({ scope }: TestTenant) => scope.tenant.id;
+    const queue = aQueue([closed, open], (id) => id === idOf(closed));
+    for (const tenant of [closed, gone, open]) await queue.put(tenant, 'mail', 1);
+    await queue.start();
+    const waiting = () =>
+      asOwner(testApp().superuserUrl, async (owner) => {
+        const asked =
+          "select payload ->> 'tenantId' as tenant, run_at > now() + interval '5 minutes' as later from graphile_worker._private_jobs where payload ->> 'tenantId' = any($1)";
+        return (await owner.query<{ tenant: string; later: boolean }>(asked, [[closed, gone, open].map(idOf)])).rows;
+      });
+    await expect.poll(waiting).toEqual([{ tenant: idOf(closed), later: true }]);
+    expect(queue.done.map(({ tenant }) => tenant)).toEqual([open.slug]);
   });
 });

@@ -112,6 +112,7 @@ describe('the queue', () => {
           },
         }),
       ],
+      isSuspended: async () => false,
       scopeOf: async () => tenant.scope,
       onTrouble: (error, of) => of === 'queue' && troubles.push(error),
     });

@@ -28,16 +28,22 @@ export async function startTasks(options: {
   tasksUrl: string;
   definitions: readonly Task[];
   scopeOf: (tenantId: string) => Promise<Scope | undefined>;
+  /** Whether a tenant that has no scope will have one again: its tasks wait. */
+  isSuspended: (tenantId: string) => Promise<boolean>;
   onTrouble: (error: unknown, name: string) => void;
   /** Told of the queue's pool, to cut its connections where the database falls silent. */
   guard?: (pool: Pool) => void;
 }): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {};
   for (const definition of options.definitions) {
-    taskList[definition.name] = async (payload) => {
+    taskList[definition.name] = async (payload, { addJob, job }) => {
       const { tenantId, input } = Envelope.parse(payload);
       const scope = await options.scopeOf(tenantId);
-      if (!scope) return;
+      if (!scope) {
+        if (await options.isSuspended(tenantId))
+          await addJob(definition.name, payload, { runAt: new Date(Date.now() + suspendedWait), priority: job.priority });
+        return;
+      }
       try {
         await definition.run(scope, input);
       } catch (error) {
@@ -134,3 +140,5 @@ async function startQueue(pool: Pool, taskList: TaskList, holder: QueueHolder, t
 // Tasks in hand are waited for so long.
 const longestEnd = 30_000;
 const startAgainAfter = 1_000;
+// So long until a suspended tenant's task is looked at again.
+const suspendedWait = 10 * 60_000;
