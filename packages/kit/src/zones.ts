@@ -29,6 +29,18 @@ function measuredOffset(zone: string, time: number): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - time;
 }
 
+/** Whether there is a time zone of that name. */
+export function isZone(zone: string): boolean {
+  try {
+    return formatterOf(zone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The names of the world's time zones, in their order. */
+export const allZones = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort();
+
 /** How far local time in a zone (IANA name) is ahead of UTC at a moment, both in milliseconds. Offsets change on quarter hours only. */
 export function offsetAt(zone: string, time: number): number {
   const from = Math.floor(time / quarterHour) * quarterHour;

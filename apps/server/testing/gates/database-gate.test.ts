@@ -14,7 +14,9 @@ const everybody = ['branch', 'customer', 'technician'] as const;
 const fitters = ['branch', 'technician'] as const;
 const openTo: Readonly<Record<string, readonly string[]>> = {
   // Who and how the company is, its words and its lists: every page asks them. Secrets of settings are sealed.
-  ...Object.fromEntries(['tenant', 'setting', 'lookup', 'message_template', 'address_lookup', 'system_module', 'permission'].map((name) => [name, everybody])),
+  ...Object.fromEntries(
+    ['tenant', 'setting', 'company_logo', 'lookup', 'message_template', 'address_lookup', 'system_module', 'permission'].map((name) => [name, everybody]),
+  ),
   // Roles are chosen from by whoever makes users of their own company; names stand on jobs and in histories of which each sees their own.
   ...Object.fromEntries(['role', 'role_permission', 'person_name'].map((name) => [name, everybody])),
   // Whoever makes a job draws its number.
@@ -36,7 +38,7 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
     ['vehicle', 'vehicle_lookup', 'fleet_entry', 'customer_price', 'customer_discount', 'labour_rate', 'price_cap'].map((name) => [name, ['branch']]),
   ),
 };
-const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line', 'payment_allocation'];
+const appendOnly = ['log_entry', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line', 'payment_allocation', 'public_text'];
 
 let owner: pg.Client;
 beforeAll(async () => {

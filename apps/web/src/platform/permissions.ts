@@ -103,6 +103,11 @@ export interface UserClaims {
   readonly permissions: readonly string[];
   /** Has not put away yet what the first page shows them. */
   readonly newHere: boolean;
+  /** The path of the company's logo, or ''. */
+  readonly logo: string;
+  readonly timeZone: string;
+  /** How long a visit is whose lines say nothing of it. */
+  readonly visitMinutes: number;
 }
 
 /** The user's claims by name. */
@@ -117,6 +122,9 @@ export function readUser(claims: readonly Claim[] | null): UserClaims {
     quotationsModule: one('quotations-module').toLowerCase() === 'true',
     permissions: claimValues(claims, 'permission'),
     newHere: one('new-here') === 'true',
+    logo: one('logo'),
+    timeZone: one('time-zone') || 'Europe/London',
+    visitMinutes: Number(one('visit-minutes')) || 90,
   };
 }
 

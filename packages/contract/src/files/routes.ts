@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { LogoPath } from '../system/schemas.ts';
 import { FileRecord, UploadLimits, uploadRefusals } from './schemas.ts';
 
 const record = { param: 'id', of: 'file', bounds: ['customer', 'branch', 'technician'] } as const;
@@ -59,4 +60,17 @@ export const filePreview = route({
   errors: ['file.no_preview'],
 });
 
-export const filesRoutes = [listFiles, uploadLimits, uploadFiles, getFile, fileContent, filePreview] as const;
+/** Draws a picture anew as the company's logo, at most 640 by 256 pixels, so that nothing hidden in the original is left; takes the place of an earlier one. */
+export const setCompanyLogo = route({
+  method: 'POST',
+  path: '/v1/system/logo',
+  access: { anyOf: ['edit-system-settings'] },
+  summary: 'Set the company’s logo',
+  upload: true,
+  uploadFields: z.strictObject({}),
+  reply: LogoPath,
+  idempotent: true,
+  errors: uploadRefusals,
+});
+
+export const filesRoutes = [listFiles, uploadLimits, uploadFiles, getFile, fileContent, filePreview, setCompanyLogo] as const;

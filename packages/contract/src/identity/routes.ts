@@ -9,6 +9,7 @@ import { ownRoutes } from './routes-own.ts';
 import { peopleRoutes } from './routes-people.ts';
 import { sessionRoutes } from './routes-sessions.ts';
 import { startRoutes } from './routes-start.ts';
+import { termsRoutes } from './routes-terms.ts';
 import { usersRoutes } from './routes-users.ts';
 import {
   Changed,
@@ -297,6 +298,7 @@ export const identityRoutes = [
   refreshCustomerPermissions,
   refreshBranchPermissions,
   ...usersRoutes,
+  ...termsRoutes,
   ...sessionRoutes,
   ...ownRoutes,
   ...peopleRoutes,

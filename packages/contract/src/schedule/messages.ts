@@ -15,7 +15,7 @@ export const scheduleMessages = {
   'diary.absent': { text: '{technician} {why} on {day}.', field: 'technicianId' },
   'diary.closed': { text: '{branch} is closed on {day}{why}.', field: 'day' },
   'diary.past': { text: 'The day has passed. Choose today or a later day.', field: 'day' },
-  'diary.too_far': { text: 'Book at most two years ahead.', field: 'day' },
+  'diary.too_far': { text: 'Visits are booked at most {days} days ahead, until {day}. Choose an earlier day.', field: 'day' },
   'diary.start_outside': { text: 'The start must be on the day and in the slot of the visit, and the visit must end on that day.', field: 'startsAt' },
   'diary.no_technician': { text: 'This person is not an active technician.', field: 'technicianId' },
   'diary.branch_inactive': { text: '{branch} takes no bookings.', field: 'branchId' },

@@ -4,9 +4,11 @@ import { sheetRoute } from '../sheet-route.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import {
   ChainReport,
+  EditedText,
   FoundAddress,
   LogCriteria,
   LogEntry,
+  LogoPath,
   LogSummary,
   LookupForm,
   LookupList,
@@ -18,11 +20,15 @@ import {
   OpenRecord,
   PostcodeAnswer,
   PublicText,
+  PublishText,
+  SettingChanged,
   SettingsChange,
   SettingsReply,
   SetVersion,
   TextName,
+  TextVersion,
   UiVersion,
+  WholeTextVersion,
 } from './schemas.ts';
 import { logSheet } from './sheets.ts';
 
@@ -137,6 +143,14 @@ export const getSettings = route({
   summary: 'Settings',
   reply: SettingsReply,
 });
+/** Who changed each setting last, as far as the newest 300 changes tell. */
+export const settingChanges = route({
+  method: 'GET',
+  path: '/v1/system/settings/changes',
+  access: { anyOf: ['edit-system-settings'] },
+  summary: 'Who changed each setting last',
+  reply: z.array(SettingChanged),
+});
 export const updateSettings = route({
   method: 'PUT',
   path: '/v1/system/settings',
@@ -144,7 +158,15 @@ export const updateSettings = route({
   summary: 'Change settings',
   body: SettingsChange,
   reply: SettingsReply,
-  errors: ['system.number_used', 'system.numbers_gapless', 'system.key_of_other_service'],
+  errors: [
+    'system.number_used',
+    'system.numbers_gapless',
+    'system.key_of_other_service',
+    'system.zone_unknown',
+    'system.currency_fixed',
+    'system.other_currency',
+    'system.terms_version',
+  ],
 });
 
 export const publicText = route({
@@ -155,6 +177,65 @@ export const publicText = route({
   summary: 'A public text',
   params: z.strictObject({ name: TextName }),
   reply: PublicText,
+});
+
+const editSettings = { anyOf: ['edit-system-settings'] } as const;
+/** A public text with the product's own beside it, for who edits it. */
+export const editedText = route({
+  method: 'GET',
+  path: '/v1/system/texts/:name/editing',
+  access: editSettings,
+  summary: 'A public text, for editing',
+  params: z.strictObject({ name: TextName }),
+  reply: EditedText,
+});
+/** Puts a text onto its public page and keeps it as a version. */
+export const publishText = route({
+  method: 'POST',
+  path: '/v1/system/texts/:name/versions',
+  access: editSettings,
+  summary: 'Publish a public text',
+  params: z.strictObject({ name: TextName }),
+  body: PublishText,
+  reply: EditedText,
+  idempotent: true,
+  errors: ['system.not_terms'],
+});
+/** What was published on a page, newest first, without the texts. */
+export const listTextVersions = route({
+  method: 'GET',
+  path: '/v1/system/texts/:name/versions',
+  access: editSettings,
+  summary: 'Versions of a public text',
+  params: z.strictObject({ name: TextName }),
+  query: z.strictObject({ limit: z.number().int().min(1).max(200).optional(), after: z.string().max(500).optional(), before: z.string().max(500).optional() }),
+  reply: page(TextVersion),
+});
+export const getTextVersion = route({
+  method: 'GET',
+  path: '/v1/system/text-versions/:id',
+  access: editSettings,
+  summary: 'One version of a public text',
+  params: byId,
+  reply: WholeTextVersion,
+  record: { param: 'id', of: 'text', bounds: [] },
+});
+
+/** The company's logo by its content, as the path of the settings and of the token's claim names it; a browser may keep it for good. */
+export const companyLogo = route({
+  method: 'GET',
+  path: '/v1/system/logos/:hash',
+  access: 'signed-in',
+  summary: 'The company’s logo',
+  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+  reply: { stream: ['image/png'] },
+});
+export const removeCompanyLogo = route({
+  method: 'DELETE',
+  path: '/v1/system/logo',
+  access: editSettings,
+  summary: 'Take the company’s logo away',
+  reply: LogoPath,
 });
 
 export const logEntities = route({
@@ -217,8 +298,15 @@ export const systemRoutes = [
   uiVersion,
   setVersion,
   getSettings,
+  settingChanges,
   updateSettings,
   publicText,
+  editedText,
+  publishText,
+  listTextVersions,
+  getTextVersion,
+  companyLogo,
+  removeCompanyLogo,
   logEntities,
   findLogEntries,
   logFile,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Named, text } from '../common.ts';
+import { Day, Id, Instant, Named, optionalText, text } from '../common.ts';
 import { SearchText } from '../search-text.ts';
 import { AwaitingKind, VatKind } from './kinds.ts';
 
+export { type AddressServiceName, addressServices } from './address-services.ts';
 export {
-  type AddressServiceName,
-  addressServices,
   SecretName,
   SecretsReply,
   Settings,
@@ -98,6 +97,28 @@ export const UiVersion = z.string();
 export const SetVersion = z.strictObject({ version: z.string().regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'Enter a version such as 1.5.5') });
 
 export const TextName = z.enum(['privacy-policy', 'terms-of-use', 'contact-us']);
+/** A public text as it is edited. `own` is empty while the product's own text is shown, which is `product`; `version` is the one of the terms to accept. */
+export const EditedText = z.object({ name: TextName, title: z.string(), own: z.string(), product: z.string(), version: z.number().int() });
+export type EditedText = z.output<typeof EditedText>;
+/** A text to be published, empty for the product's own. `askAgain`, of the terms of use only: everybody is asked to accept them at the next sign-in. */
+export const PublishText = z.strictObject({ body: optionalText(50_000), askAgain: z.boolean().optional() });
+/** A text that was published, with who did it; the one that is shown is `current`. */
+export const TextVersion = z.object({
+  id: Id,
+  name: TextName,
+  termsVersion: z.number().int(),
+  savedAt: Instant,
+  savedBy: z.string(),
+  isProducts: z.boolean(),
+  current: z.boolean(),
+});
+export type TextVersion = z.output<typeof TextVersion>;
+export const WholeTextVersion = TextVersion.extend({ body: z.string() });
+/** Who changed a setting last, by its name with its group: `diary.horizonDays`. */
+export const SettingChanged = z.object({ setting: z.string(), at: Instant, by: z.string(), entryId: Id });
+export type SettingChanged = z.output<typeof SettingChanged>;
+export const LogoPath = z.object({ logo: z.string() });
+
 /** A public text of the tenant. A blank line begins a paragraph; a line that begins with `# ` is a heading. */
 export const PublicText = z.object({
   name: z.string(),

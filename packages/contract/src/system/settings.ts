@@ -1,8 +1,10 @@
+import { isZone } from '@quarterlight/kit/zones';
 import { z } from 'zod';
 import { keysOf, Money, optionalText, text } from '../common.ts';
 import { emailMessage, emailProblem } from '../rules/email.ts';
 import { postcodeMessage, postcodeProblem } from '../rules/postcode.ts';
 import { telephoneProblem } from '../rules/telephone.ts';
+import { addressServices } from './address-services.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm');
 const whole = (min: number, max: number) => z.number().int().min(min, `At least ${min}`).max(max, `At most ${max}`);
@@ -11,6 +13,14 @@ const ownPath = z
   .string()
   .max(300)
   .regex(/^(\/(?!\/)[\w./-]*)?$/, 'Use a path of this application, such as /logo.svg');
+/** An amount in the company's currency. */
+const Amount = Money.extend({ amount: z.number().int().min(0, 'This cannot be negative').max(100_000_000_000, 'At most 1,000,000,000') });
+/** A place of the time-zone database, such as `Europe/London`. */
+const TimeZone = z
+  .string()
+  .max(60)
+  .regex(/^[A-Z][\w+-]*(\/[A-Z][\w+-]*){0,2}$/i, { error: 'Choose a time zone from the list', abort: true })
+  .refine(isZone, 'Choose a time zone from the list');
 /** The next value can only be raised; that of invoices only until the first one is posted. */
 const Numbering = z.strictObject({
   prefix: z
@@ -39,6 +49,10 @@ export const CompanySettings = z.strictObject({
   county: optionalText(80),
   postcode: optionalText(10),
   logo: ownPath,
+  /** Where a day begins and ends, and by which clock times are told. */
+  timeZone: TimeZone,
+  /** Of all amounts; chosen for good when the company is set up. */
+  currency: z.string().length(3, 'Three letters, such as GBP'),
 });
 /** As it is typed in: what is stored already may be older than these rules. */
 export const CompanyForm = CompanySettings.extend({
@@ -53,17 +67,13 @@ export const DocumentSettings = z.strictObject({
   footer: optionalText(500),
   terms: optionalText(5_000),
   invoiceNote: optionalText(1_000),
-  quotationNote: optionalText(1_000),
-  quotationValidDays: whole(1, 365),
   bankDetails: optionalText(500),
 });
 export const NumberingSettings = z.strictObject({
   worksheet: Numbering,
-  quotation: Numbering,
   purchaseOrder: Numbering,
   credit: Numbering,
   invoice: Numbering,
-  transfer: Numbering,
 });
 export const DiarySettings = z.strictObject({
   morningFrom: clock,
@@ -74,23 +84,15 @@ export const DiarySettings = z.strictObject({
   defaultMinutes: whole(5, 1_440),
   travelMinutes: whole(0, 480),
 });
-export const StockSettings = z.strictObject({
-  unallocatedAfterDays: whole(1, 365),
-  returnWithinDays: whole(1, 365),
-  slowAfterDays: whole(1, 1_000),
-  secondCountAbove: Money,
-});
 export const PurchasingSettings = z.strictObject({
   /** Orders above this net value need approval before they are sent. */
-  approvalLimit: Money,
+  approvalLimit: Amount,
+  /** How much more than was ordered may arrive; in basis points (200 = 2 %). */
   matchToleranceBasisPoints: whole(0, 10_000),
-  matchTolerance: Money,
 });
 export const BillingSettings = z.strictObject({
   termsDays: whole(0, 365),
-  consolidatedDay: whole(1, 28),
   nominalSales: optionalText(20),
-  nominalPurchases: optionalText(20),
   quotationsModule: z.boolean(),
 });
 export const MessageSettings = z.strictObject({
@@ -110,7 +112,6 @@ export const UploadSettings = z.strictObject({
   maximumMegabytes: whole(1, 500),
   maximumFiles: whole(1, 50),
   videoMegabytes: whole(1, 2_000),
-  loadMegabytes: whole(1, 1_000),
 });
 export const TextSettings = z.strictObject({
   /** Empty means the product's own text. A blank line begins a paragraph; a line that begins with `# ` is a heading. */
@@ -121,14 +122,6 @@ export const TextSettings = z.strictObject({
   termsVersion: whole(1, 1_000_000),
 });
 
-/** The services that can answer addresses by postcode, as people call them. Without a key, the product's own stand-in answers for any of them. */
-export const addressServices = {
-  postcoder: 'Allies Postcoder',
-  'ideal-postcodes': 'Ideal Postcodes',
-  getaddress: 'getAddress.io',
-  'os-places': 'OS Places',
-} as const;
-export type AddressServiceName = keyof typeof addressServices;
 /** What is chosen of outside services; their keys are secrets. */
 export const IntegrationSettings = z.strictObject({ addressService: keysOf(addressServices) });
 
@@ -138,7 +131,6 @@ export const Settings = z.strictObject({
   documents: DocumentSettings,
   numbering: NumberingSettings,
   diary: DiarySettings,
-  stock: StockSettings,
   purchasing: PurchasingSettings,
   billing: BillingSettings,
   messages: MessageSettings,
@@ -163,12 +155,23 @@ export type SettingsReply = z.output<typeof SettingsReply>;
 /** What a group's values must keep besides where somebody types them in; a value that was stored before the rule may be put back as it is. */
 export const settingsForms = { company: CompanyForm, messages: MessageForm } as const;
 
+const inPart = <Shape extends z.core.$ZodLooseShape>(group: z.ZodObject<Shape, z.core.$strict>) => group.partial().optional();
+
 /**
- * A left-out group stays as it is; a secret that is left out too, an empty one is removed. An answer may be put back whole and changes nothing: whether a
- * secret is set says nothing about what it is to be.
+ * What is left out stays as it is, group by group and field by field; a secret that is left out too, an empty one is removed. An answer may be put back whole
+ * and changes nothing: whether a secret is set says nothing about what it is to be.
  */
 export const SettingsChange = z.strictObject({
-  ...Settings.partial().shape,
+  company: inPart(CompanySettings),
+  documents: inPart(DocumentSettings),
+  numbering: z.strictObject(each(NumberingSettings.keyof().options, inPart(Numbering))).optional(),
+  diary: inPart(DiarySettings),
+  purchasing: inPart(PurchasingSettings),
+  billing: inPart(BillingSettings),
+  messages: inPart(MessageSettings),
+  security: inPart(SecuritySettings),
+  uploads: inPart(UploadSettings),
+  texts: inPart(TextSettings),
   integrations: z
     .strictObject({
       ...IntegrationSettings.partial().shape,

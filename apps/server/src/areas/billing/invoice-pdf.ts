@@ -6,7 +6,7 @@ import { day, formatDay } from '@quarterlight/kit/days';
 import { formatMoney, type Money, pence } from '@quarterlight/kit/money';
 import { formatQuantity, toMilli } from '@quarterlight/kit/quantities';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
-import { factTable, head, right } from '../../platform/pdf/cells.ts';
+import { factTable, head, isPrintable, letterName, right } from '../../platform/pdf/cells.ts';
 import type { PdfDocument } from '../../platform/pdf/render-pdf.ts';
 
 const titles: Readonly<Record<Invoice['type'], string>> = {
@@ -56,11 +56,10 @@ export function invoiceDocument(invoice: Invoice, letterhead: Letterhead): PdfDo
 function top({ settings: { company }, logo }: Letterhead): Content {
   const address = [company.line1, company.line2, company.town, company.county, company.postcode].filter(Boolean).join('\n');
   const reach = [company.telephone, company.email, company.website].filter(Boolean).join('\n');
-  const isPicture = logo.startsWith('data:image/png;base64,') || logo.startsWith('data:image/jpeg;base64,');
-  const name: Content = isPicture ? { image: logo, fit: [180, 52] } : { text: company.name, fontSize: 17, bold: true };
+  const isPicture = isPrintable(logo);
   return {
     columns: [
-      { width: '*', stack: [name] },
+      { width: '*', stack: [letterName(company.name, logo)] },
       {
         width: 'auto',
         style: 'note',

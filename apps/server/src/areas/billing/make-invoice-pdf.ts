@@ -8,7 +8,7 @@ import type { ReadTx, Scope, WriteTx } from '../../platform/database/scope.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { keepFile, openFile } from '../files/index.ts';
 import { queueMessage } from '../outbox/index.ts';
-import { getSettings } from '../system/index.ts';
+import { getSettings, logoForPaper } from '../system/index.ts';
 import { findInvoice, lockPdf, setPdf } from './billing.queries.ts';
 import { invoiceDocument, type Letterhead } from './invoice-pdf.ts';
 import { showInvoice } from './show-invoice.ts';
@@ -16,7 +16,7 @@ import { showInvoice } from './show-invoice.ts';
 const fileName = (invoice: Invoice): string => `${invoice.number ?? `draft ${invoice.worksheetNumber}`}.pdf`;
 
 async function letterheadOf(tx: ReadTx): Promise<Letterhead> {
-  return { settings: await getSettings(tx), logo: tx.tenant.logo };
+  return { settings: await getSettings(tx), logo: await logoForPaper(tx) };
 }
 
 /** The invoice's PDF: the kept one of a posted document, else made at once (a draft is marked as such). */

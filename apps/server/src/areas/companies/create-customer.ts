@@ -2,6 +2,7 @@ import type { NewCustomer } from '@quarterlight/contract/companies/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import { getSettings } from '../system/index.ts';
 import { keepChildren } from './children.ts';
 import { assertMakesCompanies } from './company.rules.ts';
 import type { CustomerRow } from './customer.queries.ts';
@@ -14,7 +15,9 @@ export async function createCustomer(tx: WriteTx, wanted: NewCustomer): Promise<
   const id = newId();
   await assertParent(tx, id, wanted.parentId);
   const basics = { account_code: wanted.accountCode.toUpperCase(), name: wanted.name.trim(), name_key: sortKey(wanted.name), type: wanted.type };
-  const row = await customerRecord.make(tx, { ...customerColumns(tx, wanted), ...basics, id, created_at: tx.now, updated_at: tx.now }, { after: wanted });
+  const { billing } = await getSettings(tx);
+  const terms = { ...wanted, termsDays: wanted.termsDays ?? billing.termsDays };
+  const row = await customerRecord.make(tx, { ...customerColumns(tx, terms), ...basics, id, created_at: tx.now, updated_at: tx.now }, { after: wanted });
   await keepChildren(tx, 'customer', id, wanted);
   return row;
 }

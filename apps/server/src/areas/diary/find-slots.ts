@@ -5,7 +5,8 @@ import { milesText, type Point } from '@quarterlight/contract/rules/distance';
 import { addDays, day, daysBetween, daysFrom, formatDay } from '@quarterlight/kit/days';
 import { capitalise } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { abilitiesBetween, branchDaysBetween, lentBetween, roomBetween } from '../schedule/index.ts';
+import { abilitiesBetween, branchDaysBetween, horizonOf, lentBetween, roomBetween } from '../schedule/index.ts';
+import { getSettings } from '../system/index.ts';
 import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
 import { findBranches, findVisitPoints, kindOfJob, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
 import { nearestKilometres, pointOf, scoreOf, skillsFor } from './diary.rules.ts';
@@ -15,6 +16,7 @@ type Query = QueryOf<typeof findSlotsRoute>;
 interface Wanted {
   readonly branchId: string | undefined;
   readonly minutes: number;
+  readonly travelMinutes: number;
   readonly skills: readonly string[];
   readonly point: Point | null;
   readonly glassReadyOn: string | null;
@@ -24,7 +26,15 @@ interface Wanted {
 export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: SlotProposal[]; glassReadyOn: string | null; because: string[] }> {
   const wanted = await wantedOf(tx, query);
   const from = [tx.today, query.from ?? tx.today, wanted.glassReadyOn ?? tx.today].toSorted().at(-1) ?? tx.today;
-  const to = addDays(day(from), (query.days ?? 7) - 1);
+  const horizon = await horizonOf(tx);
+  if (from > horizon.last)
+    return {
+      items: [],
+      glassReadyOn: wanted.glassReadyOn,
+      because: [`Visits are booked at most ${horizon.days} days ahead, until ${formatDay(horizon.last)}.`],
+    };
+  const wantedTo = addDays(day(from), (query.days ?? 7) - 1);
+  const to = wantedTo < horizon.last ? wantedTo : horizon.last;
   const branches = await findBranches(tx, wanted.branchId);
   const branchIds = branches.map(({ id }) => id);
   const lent = Map.groupBy(await lentBetween(tx, from, to), (one) => one.technicianId);
@@ -54,7 +64,9 @@ export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: Slot
       const home = pointOf(branch);
       const distanceKm = nearestKilometres(wanted.point, points.length > 0 ? points : home === null ? [] : [home]);
       for (const slot of query.slot === undefined ? (['A', 'P'] as const) : [query.slot]) {
-        const found = room.in(branch.id, technician.id, on, slot, wanted.minutes);
+        // Who has other visits that day drives to this one from them.
+        const drive = visits.length === 0 ? 0 : wanted.travelMinutes;
+        const found = room.in(branch.id, technician.id, on, slot, wanted.minutes + drive);
         if (!found) continue;
         const proposal = {
           technicianId: technician.id,
@@ -94,6 +106,7 @@ function branchOn(technician: TechnicianRow, away: { readonly branchId: string }
 async function wantedOf(tx: ReadTx, query: Query): Promise<Wanted> {
   const row = query.worksheetId === undefined ? undefined : await getWorksheet(tx, query.worksheetId);
   const lines = row === undefined ? [] : await findLineFacts(tx, [row.id]);
+  const { defaultMinutes, travelMinutes } = (await getSettings(tx)).diary;
   const arrivals = lines
     .filter((line) => glassStateOf(line) === 'on-order')
     .map(({ expected_on }) => expected_on)
@@ -102,7 +115,8 @@ async function wantedOf(tx: ReadTx, query: Query): Promise<Wanted> {
   const postcode = query.postcode ?? row?.postcode ?? '';
   return {
     branchId: query.branchId ?? row?.branch_id ?? undefined,
-    minutes: query.minutes ?? row?.estimated_minutes ?? 90,
+    minutes: query.minutes ?? row?.estimated_minutes ?? defaultMinutes,
+    travelMinutes,
     skills: query.skills ?? (row === undefined ? [] : skillsFor(await kindOfJob(tx, row.job_type_id), row.adas_requirement)),
     point: given ?? (row === undefined || query.postcode !== undefined ? null : pointOf(row)) ?? (await placeOfPostcode(tx, postcode)),
     glassReadyOn: arrivals.toSorted().at(-1) ?? null,

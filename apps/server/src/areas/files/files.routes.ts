@@ -1,11 +1,12 @@
 import * as routes from '@quarterlight/contract/files/routes';
 import { emptyId } from '@quarterlight/kit/ids';
-import type { Scope } from '../../platform/database/scope.ts';
+import { found, type Scope } from '../../platform/database/scope.ts';
 import type { FileOwners } from '../../platform/files/file-owner.ts';
 import { acceptedOf, documents, pictures } from '../../platform/files/media-types.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
-import { getSettings } from '../system/index.ts';
+import { getSettings, keepLogo } from '../system/index.ts';
+import { drawLogo, logoTypes } from './draw-logo.ts';
 import { keepFilesIn } from './file-store.ts';
 import { presentFile } from './files.present.ts';
 import { keepFile, openRow } from './keep-file.ts';
@@ -38,6 +39,14 @@ export function serveFiles(server: Server, services: Services, owners: FileOwner
         kept.push(presentFile(await keepFile(tx, { bytes: path, name, mediaType, entity: 'library', entityId: emptyId })));
       return kept;
     },
+  );
+  server.serveUpload<typeof routes.setCompanyLogo, Buffer>(
+    routes.setCompanyLogo,
+    async ({ scope, request }, write) =>
+      receiveUpload(routes.setCompanyLogo, request, { ...(await uploadLimits(scope)), maximumFiles: 1, types: logoTypes }, async ({ files: [file] }) =>
+        write(await drawLogo(scope.tenant.id, found(file).path)),
+      ),
+    async (tx, png) => ({ logo: await keepLogo(tx, png) }),
   );
   server.serve(routes.getFile, async ({ scope, params }) => presentFile(await scope.read((tx) => readableFile(tx, owners, params.id))));
   server.serve(routes.fileContent, async ({ scope, params }) => {

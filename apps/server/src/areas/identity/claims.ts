@@ -24,9 +24,20 @@ export async function listClaims(tx: ReadTx, asker: Actor): Promise<Claim[]> {
     { type: 'organisation-name', value: organisation },
     { type: 'quotations-module', value: String(company.quotations) },
     ...((await isNewHere(tx)) ? [{ type: 'new-here', value: 'true' }] : []),
+    ...(await companyClaims(tx)),
     ...(start.startPage === '' ? [] : [{ type: 'start-page', value: start.startPage }]),
     ...(start.defaultSite === null ? [] : [{ type: 'default-site', value: start.defaultSite }]),
     ...permissions.map(({ id, name }) => ({ id, type: 'permission', value: name })),
+  ];
+}
+
+/** What screens need of the settings, where it is not what they take for granted. */
+async function companyClaims(tx: ReadTx): Promise<Claim[]> {
+  const { company, diary } = await getSettings(tx);
+  return [
+    ...(company.logo === '' ? [] : [{ type: 'logo', value: company.logo }]),
+    ...(company.timeZone === 'Europe/London' ? [] : [{ type: 'time-zone', value: company.timeZone }]),
+    ...(diary.defaultMinutes === 90 ? [] : [{ type: 'visit-minutes', value: String(diary.defaultMinutes) }]),
   ];
 }
 

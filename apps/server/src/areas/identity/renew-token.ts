@@ -18,6 +18,6 @@ export async function renewToken(tx: WriteTx, tokenId: string | null): Promise<s
 export async function acceptTerms(tx: WriteTx, tokenId: string | null): Promise<string> {
   const { texts } = await getSettings(tx);
   const user = await userRecord.takeUp(tx, tx.actor.userId ?? emptyId);
-  await userRecord.settle(tx, user, { set: { terms_version: texts.termsVersion }, action: 'terms-accepted' });
+  await userRecord.settle(tx, user, { set: { terms_version: texts.termsVersion, terms_accepted_at: tx.now }, action: 'terms-accepted' });
   return renewToken(tx, tokenId);
 }

@@ -9,7 +9,7 @@ export const userRecord = defineRecord({
   actions: userActions,
   movedOn: ({ status }) => new Refusal('user.moved_on', { details: { status } }),
   unique: { app_user_tenant_id_username_key_key: () => new Refusal('user.username_taken') },
-  unlogged: ['username_key', 'name_key', 'display_name', 'password_hash', 'password_changed_at', 'created_at'],
+  unlogged: ['username_key', 'name_key', 'display_name', 'password_hash', 'password_changed_at', 'terms_accepted_at', 'created_at'],
   names: {
     terms_version: 'Terms accepted',
     welcomed_at: 'Welcomed',

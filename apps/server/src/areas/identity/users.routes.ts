@@ -2,6 +2,7 @@ import * as managerRoutes from '@quarterlight/contract/identity/account-manager-
 import { usersFile } from '@quarterlight/contract/identity/routes';
 import { listUserSessions } from '@quarterlight/contract/identity/routes-people';
 import * as sessionRoutes from '@quarterlight/contract/identity/routes-sessions';
+import * as terms from '@quarterlight/contract/identity/routes-terms';
 import * as routes from '@quarterlight/contract/identity/routes-users';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -13,6 +14,7 @@ import { listGrantable } from './grantable.ts';
 import { linkState } from './invitations.ts';
 import { endOtherSessions, endOwnSession, endUserSession, listOwnSessions, listSessions } from './sessions.ts';
 import { companyName } from './sites.ts';
+import { countTerms, findTerms } from './terms.ts';
 import { presentUser } from './users.present.ts';
 import { countUsers, findUsers } from './users.queries.ts';
 
@@ -23,6 +25,8 @@ export function serveUserLists(server: Server): void {
     return presentPage(await findUsers(tx, criteria), (row) => presentUser(row, organisation, tx.now));
   });
   server.serve(routes.countUsers, ({ scope }) => scope.read(countUsers));
+  server.serve(terms.listTerms, ({ scope, query }) => scope.read((tx) => findTerms(tx, query)));
+  server.serve(terms.countTerms, ({ scope }) => scope.read(countTerms));
   server.serve(routes.listGrantable, ({ scope }) => scope.read(listGrantable));
   server.serve(routes.userCompanies, ({ scope, query }) => scope.read((tx) => findUserCompanies(tx, query)));
   server.serve(managerRoutes.listAccountManagers, ({ scope, query }) => scope.read((tx) => findAccountManagers(tx, query.q)));

@@ -4,7 +4,7 @@ import { day, formatDay } from '@quarterlight/kit/days';
 import { formatMoney, formatUnitCost, unitCost } from '@quarterlight/kit/money';
 import { formatQuantity, toMilli } from '@quarterlight/kit/quantities';
 import type { TableCell } from 'pdfmake/interfaces.js';
-import { factTable, head, right } from '../../platform/pdf/cells.ts';
+import { factTable, head, letterName, right } from '../../platform/pdf/cells.ts';
 import type { PdfDocument } from '../../platform/pdf/render-pdf.ts';
 
 /** What the printed order needs besides the order: our details, our account with the supplier and where it is delivered. */
@@ -14,10 +14,12 @@ export interface OrderSheet {
   readonly account: string;
   readonly deliverTo: readonly string[];
   readonly today: string;
+  /** As a data address, or empty. */
+  readonly logo: string;
 }
 
 /** The order on A4, as the supplier gets it: their codes first, no word of whose car it is for. */
-export function orderDocument({ order, company, account, deliverTo, today }: OrderSheet): PdfDocument {
+export function orderDocument({ order, company, account, deliverTo, today, logo }: OrderSheet): PdfDocument {
   const title = `Purchase order ${order.number}`;
   const facts: [string, string][] = [
     ['Number', order.number],
@@ -46,12 +48,12 @@ export function orderDocument({ order, company, account, deliverTo, today }: Ord
     content: [
       {
         columns: [
-          { width: '*', text: company.name, fontSize: 17, bold: true },
+          { width: '*', stack: [letterName(company.name, logo)] },
           {
             width: 'auto',
             style: 'note',
             alignment: 'right',
-            stack: [company.line1, company.line2, company.town, company.county, company.postcode].filter(Boolean),
+            stack: [logo === '' ? '' : company.name, company.line1, company.line2, company.town, company.county, company.postcode].filter(Boolean),
           },
         ],
       },

@@ -12,7 +12,7 @@ import { getBranch, getSupplier } from '../companies/index.ts';
 import { keepFile } from '../files/index.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { addExpected, changeExpected, holdExpected } from '../stock/index.ts';
-import { getSettings } from '../system/index.ts';
+import { getSettings, logoForPaper } from '../system/index.ts';
 import { findLines, type OrderRow, updateLine } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { type OrderSheet, orderDocument } from './order-pdf.ts';
@@ -75,7 +75,14 @@ async function readSheet(tx: ReadTx, id: string): Promise<OrderSheet> {
   const order = await showOrder(tx, { id });
   const { company } = await getSettings(tx);
   const supplier = await getSupplier(tx, order.supplier.id);
-  return { order, company, account: supplier.our_account, deliverTo: await addressOf(tx, order.branch?.id ?? null, company), today: tx.today };
+  return {
+    order,
+    company,
+    account: supplier.our_account,
+    deliverTo: await addressOf(tx, order.branch?.id ?? null, company),
+    today: tx.today,
+    logo: await logoForPaper(tx),
+  };
 }
 
 async function addressOf(tx: ReadTx, branchId: string | null, company: Settings['company']): Promise<string[]> {

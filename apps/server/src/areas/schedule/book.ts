@@ -2,7 +2,7 @@ import { absenceWords } from '@quarterlight/contract/rules/absences';
 import { closedDetails, takesSlot } from '@quarterlight/contract/rules/branch-days';
 import { type SlotCode, slots } from '@quarterlight/contract/rules/slots';
 import { AbsenceType } from '@quarterlight/contract/schedule/schemas';
-import { addDays, day, formatDay } from '@quarterlight/kit/days';
+import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { addMinutes, clockOf, localDayOf } from '@quarterlight/kit/instants';
 import { can } from '../../platform/access/actor.ts';
@@ -11,11 +11,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Booking, booking } from './booking.record.ts';
 import { branchDayOn } from './branch-days.ts';
 import { changeCapacity, type Takers } from './change-capacity.ts';
+import { horizonOf } from './horizon.ts';
 import { holdLentTechnician, lentAbsenceOf } from './lent.queries.ts';
 import { offeringNext } from './next-room.ts';
 import { lentOn } from './roaming.queries.ts';
 import { absenceOf, holdBranchForBooking, holdTechnician } from './schedule.queries.ts';
-import { bookableDays, takings } from './schedule.rules.ts';
+import { takings } from './schedule.rules.ts';
 
 /** A visit to be booked. `minutes` is its length, `startsAt` an instant where a clock time was agreed. */
 export interface BookingWish {
@@ -70,7 +71,8 @@ export type Stands = Pick<BookingWish, 'branchId' | 'technicianId' | 'day' | 'sl
 /** Everything about a wish that is not a question of room; gives those who would take it. A visit that was kept on a closed day may get another technician. */
 export async function checkWish(tx: WriteTx, wish: Omit<BookingWish, 'worksheetId' | 'customerId'>, stands: Stands | null = null): Promise<Takers> {
   if (wish.day < tx.today) throw new Refusal('diary.past');
-  if (wish.day > addDays(day(tx.today), bookableDays)) throw new Refusal('diary.too_far');
+  const { days, last } = await horizonOf(tx);
+  if (wish.day > last) throw new Refusal('diary.too_far', { details: { days, day: formatDay(last) } });
   checkStart(tx, wish);
   const held = found(await holdBranchForBooking(tx, wish.branchId));
   const on = formatDay(day(wish.day));

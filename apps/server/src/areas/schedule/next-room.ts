@@ -4,10 +4,10 @@ import { addDays, day, daysFrom } from '@quarterlight/kit/days';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { branchDaysBetween } from './branch-days.ts';
+import { horizonOf } from './horizon.ts';
 import { lentBetween } from './lent-between.ts';
 import { roomBetween } from './room-between.ts';
 import { findTechnicianToOffer } from './schedule.queries.ts';
-import { bookableDays } from './schedule.rules.ts';
 
 /** As many days are looked through behind the one that was refused. */
 const daysAhead = 14;
@@ -36,7 +36,7 @@ export async function offeringNext<Result>(tx: WriteTx, wish: Wish, stands: Omit
 
 /** The next place of the branch with room, on the day itself or within 14 days: with the technician while they have time, else with nobody yet. */
 async function nextRoom(tx: WriteTx, wish: Wish, stands: Omit<Wish, 'minutes'> | null): Promise<SlotOffer | null> {
-  const last = addDays(day(tx.today), bookableDays);
+  const { last } = await horizonOf(tx);
   const then = addDays(day(wish.day), daysAhead);
   const to = then < last ? then : last;
   const days = daysFrom(day(wish.day), to);

@@ -1,26 +1,26 @@
-import type { Settings, SettingsReply } from '@quarterlight/contract/system/schemas';
+import type { SettingChanged, Settings, SettingsReply } from '@quarterlight/contract/system/schemas';
 import { Settings as SettingsSchema } from '@quarterlight/contract/system/schemas';
+import { defaultSettings } from '@quarterlight/contract/system/setting-defaults';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { presentSecrets } from './secrets.ts';
-import { defaultSettings } from './settings.defaults.ts';
-import { findStored, type NumberCounter } from './settings.queries.ts';
+import { findSettingChanges, findStored, type NumberCounter } from './settings.queries.ts';
 
 /** Settings' name of each counter. */
 export const counterKinds = {
   worksheet: 'worksheet',
-  quotation: 'quotation',
   purchaseOrder: 'purchase-order',
   credit: 'credit',
   invoice: 'invoice',
-  transfer: 'transfer',
 } as const satisfies Record<keyof Settings['numbering'], string>;
 
 /** The tenant's settings: what was stored over the defaults, group by group. */
 export async function getSettings(tx: ReadTx): Promise<Settings> {
-  const { settings: stored, counters, name, logo } = await findStored(tx);
-  const merged = Object.fromEntries(Object.entries(defaultSettings).map(([group, defaults]) => [group, overDefaults(group, defaults, stored[group])]));
+  const { settings: stored, counters, name, logo, timeZone, currency } = await findStored(tx);
+  const merged = Object.fromEntries(
+    Object.entries(defaultSettings(currency)).map(([group, defaults]) => [group, overDefaults(group, defaults, stored[group])]),
+  );
   const settings = SettingsSchema.parse({ ...merged, numbering: numberingOf(counters) });
-  return { ...settings, company: { ...settings.company, name, logo } };
+  return { ...settings, company: { ...settings.company, name, logo, timeZone, currency } };
 }
 
 /** What was stored over the defaults; a value that this version does not know or take is passed over, so that no stored setting stops the work. */
@@ -43,4 +43,12 @@ function numberingOf(counters: readonly NumberCounter[]): object {
 export async function presentSettings(tx: ReadTx): Promise<SettingsReply> {
   const settings = await getSettings(tx);
   return { ...settings, integrations: { ...settings.integrations, ...(await presentSecrets(tx)) } };
+}
+
+/** Who changed each setting last, as far as the newest 300 changes tell. */
+export async function presentChanges(tx: ReadTx): Promise<SettingChanged[]> {
+  const last = new Map<string, SettingChanged>();
+  for (const { id, at, username, fields } of await findSettingChanges(tx, 300))
+    for (const setting of fields) if (!last.has(setting)) last.set(setting, { setting, at, by: username, entryId: id });
+  return [...last.values()];
 }

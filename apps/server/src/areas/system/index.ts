@@ -1,5 +1,6 @@
 /** The door of `system`: settings, lookup lists, numbers and the log's chain. */
 
+export { keepLogo, logoForPaper } from './company-logo.ts';
 export { getSettings } from './get-settings.ts';
 export type { LookupRow } from './lookups.queries.ts';
 export { findLookup, lookupByKind } from './lookups.ts';

@@ -1,19 +1,20 @@
+import type { Settings } from '@quarterlight/contract/system/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { getSettings } from './get-settings.ts';
+import { type PublicTextName, settingOfText } from './keep-texts.ts';
 
-type Name = 'privacy-policy' | 'terms-of-use' | 'contact-us';
-const titles: Readonly<Record<Name, string>> = { 'privacy-policy': 'Privacy policy', 'terms-of-use': 'Terms of use', 'contact-us': 'Contact us' };
+const titles: Readonly<Record<PublicTextName, string>> = { 'privacy-policy': 'Privacy policy', 'terms-of-use': 'Terms of use', 'contact-us': 'Contact us' };
 
 /** A tenant's public text: its own where it wrote one, else one that is sound for any glass company. */
-export async function readPublicText(tx: ReadTx, name: Name) {
+export async function readPublicText(tx: ReadTx, name: PublicTextName) {
   const { company, texts } = await getSettings(tx);
   const called = company.legalName || company.name;
-  const own = { 'privacy-policy': texts.privacyPolicy, 'terms-of-use': texts.termsOfUse, 'contact-us': texts.contactUs }[name];
+  const own = texts[settingOfText[name]];
   const address = [company.line1, company.line2, company.town, company.county, company.postcode].filter((line) => line !== '');
   return {
     name,
     title: titles[name],
-    body: own.trim() === '' ? defaultTexts[name](called) : own,
+    body: own.trim() === '' ? productText(name, company) : own,
     version: name === 'terms-of-use' ? texts.termsVersion : 1,
     companyName: called,
     email: company.email,
@@ -23,7 +24,12 @@ export async function readPublicText(tx: ReadTx, name: Name) {
   };
 }
 
-const defaultTexts: Readonly<Record<Name, (company: string) => string>> = {
+/** The text that the product brings for a page, with the company's name in it. */
+export const productText = (name: PublicTextName, company: Settings['company']): string => defaultTexts[name](company.legalName || company.name);
+
+export const titleOf = (name: PublicTextName): string => titles[name];
+
+const defaultTexts: Readonly<Record<PublicTextName, (company: string) => string>> = {
   'privacy-policy': (company) => `# Who we are
 ${company} repairs and replaces vehicle glass. We decide why and how the personal data in this system is used, and we are its controller under the UK GDPR and the Data Protection Act 2018.
 

@@ -12,9 +12,15 @@ export async function lockSettings(tx: WriteTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${tx.tenant.id}`}, 0))`.execute(tx.db);
 }
 
+/** The newest changes of settings. */
+export const findSettingChanges = (tx: ReadTx, limit: number) =>
+  tx.db.selectFrom('log_entry').select(['id', 'at', 'username', 'fields']).where('entity', '=', 'setting').orderBy('id', 'desc').limit(limit).execute();
+
 interface Stored {
   readonly name: string;
   readonly logo: string;
+  readonly timeZone: string;
+  readonly currency: string;
   /** By their keys. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly counters: readonly NumberCounter[];
@@ -22,7 +28,7 @@ interface Stored {
 
 /** All that is stored of the tenant's settings. */
 export async function findStored(tx: ReadTx): Promise<Stored> {
-  const { rows } = await sql<Stored>`select name, logo,
+  const { rows } = await sql<Stored>`select name, logo, time_zone as "timeZone", currency,
     (select coalesce(json_object_agg(key, value), '{}') from setting) as settings,
     (select coalesce(json_agg(json_build_object('kind', kind, 'prefix', prefix, 'next', next)), '[]') from number_counter) as counters
     from tenant`.execute(tx.db);
@@ -46,8 +52,13 @@ export async function removeSetting(tx: WriteTx, key: string): Promise<void> {
   await tx.db.deleteFrom('setting').where('key', '=', key).execute();
 }
 
-export async function updateTenantRow(tx: WriteTx, values: { name: string; logo: string }): Promise<void> {
+export async function updateTenantRow(tx: WriteTx, values: { name: string; logo: string; time_zone: string }): Promise<void> {
   await tx.db.updateTable('tenant').set(values).where('id', '=', tx.tenant.id).execute();
+}
+
+/** Whether the database knows the time zone, which reckons by it, too. */
+export async function knowsZone(tx: ReadTx, zone: string): Promise<boolean> {
+  return (await sql`select from pg_timezone_names where name = ${zone}`.execute(tx.db)).rows.length > 0;
 }
 
 /** Sets the prefix and, where it is to be raised, the next value; false where the counter has passed that already. */

@@ -11,17 +11,21 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { lookUpPostcode } from './addresses/look-up-postcode.ts';
+import { openLogo, removeLogo } from './company-logo.ts';
 import { createLookup, lookupRecords, orderLookups, presentLookup, restoreLookup, retireLookup, updateLookup } from './edit-lookups.ts';
-import { presentSettings } from './get-settings.ts';
+import { presentChanges, presentSettings } from './get-settings.ts';
 import { findEntities, findEntries } from './log.queries.ts';
 import { selectList } from './lookups.queries.ts';
 import { openRecord } from './open-record.ts';
 import { readPublicText } from './public-texts.ts';
+import { nameSettings } from './setting-words.ts';
+import { listVersions, publishText, readVersion, showEditedText } from './text-versions.ts';
 import { getUiVersion, setUiVersion } from './ui-version.ts';
 import { updateSettings } from './update-settings.ts';
 import { presentLogEntry, readLogEntry, verifyLog } from './verify-log.ts';
 
 export function serveSystem(server: Server, services: Services, { hintBounds }: Given): void {
+  nameSettings();
   serveLookups(server);
   serveLookupEditing(server);
   server.serve(routes.findAddresses, async ({ scope, params }) => (await lookUpPostcode(scope, services, params.postcode)).addresses);
@@ -29,13 +33,34 @@ export function serveSystem(server: Server, services: Services, { hintBounds }: 
   server.serve(routes.uiVersion, ({ scope }) => scope.read(getUiVersion));
   server.serveWrite(routes.setVersion, (tx, { body }) => setUiVersion(tx, body.version));
   server.serve(routes.getSettings, ({ scope }) => scope.read(presentSettings));
+  server.serve(routes.settingChanges, ({ scope }) => scope.read(presentChanges));
   server.serveWrite(routes.updateSettings, async (tx, { body }) => {
     await updateSettings(tx, services.vault, body);
     return presentSettings(tx);
   });
   server.serve(routes.publicText, ({ scope, params }) => scope.read((tx) => readPublicText(tx, params.name)));
+  serveTexts(server);
+  serveLogo(server);
   serveLog(server);
   server.serve(routes.openRecord, ({ scope, body }) => openRecord(scope, services.presence, hintBounds, body));
+}
+
+function serveTexts(server: Server): void {
+  server.serve(routes.editedText, ({ scope, params }) => scope.read((tx) => showEditedText(tx, params.name)));
+  server.serveWrite(routes.publishText, (tx, { params, body }) => publishText(tx, params.name, body));
+  server.serve(routes.listTextVersions, ({ scope, params, query }) => scope.read((tx) => listVersions(tx, params.name, query)));
+  server.serve(routes.getTextVersion, ({ scope, params }) => scope.read((tx) => readVersion(tx, params.id)));
+}
+
+function serveLogo(server: Server): void {
+  server.serve(routes.companyLogo, async ({ scope, params }) => {
+    // Its name says what is in it.
+    return { mediaType: 'image/png', body: await scope.read((tx) => openLogo(tx, params.hash)), fileName: 'logo.png', inline: true, keepForGood: true };
+  });
+  server.serveWrite(routes.removeCompanyLogo, async (tx) => {
+    await removeLogo(tx);
+    return { logo: '' };
+  });
 }
 
 function serveLog(server: Server): void {

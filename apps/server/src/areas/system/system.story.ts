@@ -1,5 +1,16 @@
-import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
+import { getSettings, publishText, updateSettings } from '@quarterlight/contract/system/routes';
 import type { Company } from '../../demo/company.ts';
+import { keepLogo } from './company-logo.ts';
+import { clearwayLogo } from './logo.story.ts';
+
+const ourContact = `# Ring, write or come in
+We answer the telephone from 07:30 to 18:00, Monday to Saturday. Please have your registration mark or job number to hand.
+
+# Broken so that you cannot see clearly?
+Do not drive. Ring us: we come to you, or make the vehicle safe the same day.
+
+# Something went wrong?
+Tell our customer care first. We acknowledge every complaint within two working days.`;
 
 /** What the administrator puts into the settings on the first day. */
 export async function tellSettings({ teller, staff, branches, world }: Company): Promise<void> {
@@ -33,4 +44,6 @@ export async function tellSettings({ teller, staff, branches, world }: Company):
       security: { ...security, twoStepRoles: [] },
     },
   });
+  await teller.seed(admin, (tx) => keepLogo(tx, clearwayLogo));
+  await teller.ask(admin, publishText, { params: { name: 'contact-us' }, body: { body: ourContact } });
 }

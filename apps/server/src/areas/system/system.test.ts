@@ -86,7 +86,7 @@ describe('settings', () => {
     const admin = await tenant.user();
     const before = (await admin.call(routes.getSettings)).body;
     expect(before.company.name).toBe(tenant.scope.tenant.name);
-    expect(before.uploads).toEqual({ maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500, loadMegabytes: 200 });
+    expect(before.uploads).toEqual({ maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500 });
     expect(before.purchasing.approvalLimit).toEqual({ amount: 100_000, currency: 'GBP' });
     expect(before.numbering.worksheet).toEqual({ prefix: 'W', next: 1 });
     const after = (
@@ -189,14 +189,14 @@ describe('settings', () => {
       'company.telephone': ['Please provide valid UK mobile number.'],
       'company.postcode': ['Enter a valid postcode'],
     });
-    const stored = { quotationValidDays: -5, invoiceNote: 'Thank you', gone: 1 };
+    const stored = { terms: -5, invoiceNote: 'Thank you', gone: 1 };
     await tenant.scope.write((tx) =>
       tx.db
         .insertInto('setting')
         .values({ key: 'documents', value: JSON.stringify(stored) })
         .execute(),
     );
-    expect((await admin.call(routes.getSettings)).body.documents).toMatchObject({ quotationValidDays: 30, invoiceNote: 'Thank you' });
+    expect((await admin.call(routes.getSettings)).body.documents).toMatchObject({ terms: '', invoiceNote: 'Thank you' });
   });
 
   it('need their permission', async () => {

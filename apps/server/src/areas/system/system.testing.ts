@@ -14,5 +14,6 @@ export async function aLookup(tenant: TestTenant, list: string, kind?: string): 
 /** How the walk makes a record of each kind that routes name. */
 export const records: WalkRecords = {
   log: (tenant) => insert(tenant, 'log_entry', (id) => ({ id, entity: 'user', entity_id: newId(), action: 'x', digest: 'x' })),
+  text: (tenant) => insert(tenant, 'public_text', (id) => ({ id, name: 'contact-us', body: 'Ring us.', terms_version: 1 })),
   lookup: async (tenant) => ({ id: await aLookup(tenant, 'titles'), table: 'lookup' }),
 };

@@ -1,26 +1,47 @@
 import { addressServices, type Settings, type SettingsChange, settingsForms } from '@quarterlight/contract/system/schemas';
-import type { WriteTx } from '../../platform/database/scope.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { differing } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
-import { counterKinds, getSettings } from './get-settings.ts';
+import { getSettings } from './get-settings.ts';
+import { keepTexts } from './keep-texts.ts';
 import { presentSecrets, storeSecrets } from './secrets.ts';
-import { lockSettings, storeSetting, updateCounter, updateTenantRow } from './settings.queries.ts';
+import { knowsZone, lockSettings, storeSetting, updateTenantRow } from './settings.queries.ts';
+import { updateNumbering } from './update-numbering.ts';
 
-/** Stores the given groups; what is left out, or is given as it is, stays. The log keeps which settings changed, never a secret's value. */
-export async function updateSettings(tx: WriteTx, vault: Vault, change: SettingsChange): Promise<void> {
+/** Changes settings as `changeSettings` does, and secrets, whose values nobody is told again. */
+export async function updateSettings(tx: WriteTx, vault: Vault, { integrations, ...change }: SettingsChange): Promise<void> {
+  const { addressService, ...keys } = integrations ?? {};
+  await changeSettings(tx, { ...change, ...(addressService === undefined ? {} : { integrations: { addressService } }) }, async (before) => {
+    if (addressService !== undefined && addressService !== before.integrations.addressService) await assertKeyIsMeant(tx, before, keys);
+    return storeSecrets(tx, vault, keys);
+  });
+}
+
+/** Stores the given fields of the given groups; what is left out, or is given as it is, stays. The log keeps which settings changed. */
+export async function changeSettings(
+  tx: WriteTx,
+  wanted: SettingsChange | ((before: Settings) => SettingsChange),
+  storeKeys: (before: Settings) => Promise<readonly string[]> = () => Promise.resolve([]),
+): Promise<void> {
   await lockSettings(tx);
   const before = await getSettings(tx);
-  assertTyped(before, change);
-  const isNew = (group: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, group));
-  const { numbering, integrations: { addressService = before.integrations.addressService, ...keys } = {}, ...others } = change;
-  const groups = { ...others, integrations: { addressService } };
-  if (isNew('integrations', groups.integrations)) await assertKeyIsMeant(tx, before, keys);
-  for (const [group, value] of Object.entries(groups)) if (value !== undefined && isNew(group, value)) await storeSetting(tx, group, value);
-  if (groups.company && isNew('company', groups.company)) await updateTenantRow(tx, { name: groups.company.name, logo: groups.company.logo });
+  const { numbering, ...change } = typeof wanted === 'function' ? wanted(before) : wanted;
+  await assertFits(tx, before, change);
+  for (const [group, given] of Object.entries(change)) {
+    if (given === undefined) continue;
+    const old: unknown = Reflect.get(before, group);
+    const next = { ...Object(old), ...given };
+    if (JSON.stringify(next) !== JSON.stringify(old)) await storeSetting(tx, group, next);
+  }
+  const { name, logo, timeZone } = before.company;
+  const { company = {} } = change;
+  if (company.name !== undefined || company.logo !== undefined || company.timeZone !== undefined)
+    await updateTenantRow(tx, { name: company.name ?? name, logo: company.logo ?? logo, time_zone: company.timeZone ?? timeZone });
   if (numbering) await updateNumbering(tx, before.numbering, numbering);
-  const secrets = await storeSecrets(tx, vault, keys);
+  const secrets = await storeKeys(before);
   const after = await getSettings(tx);
+  await keepTexts(tx, before.texts, after.texts);
   const differs = differing(flattened(before), flattened(after));
   if (Object.keys(differs.after).length + secrets.length === 0) return;
   await tx.audit({
@@ -29,24 +50,9 @@ export async function updateSettings(tx: WriteTx, vault: Vault, change: Settings
     label: 'Settings',
     action: 'setting.changed',
     before: differs.before,
-    after: { ...differs.after, ...Object.fromEntries(secrets.map((name) => [`integrations.${name}`, '(secret)'])) },
+    after: { ...differs.after, ...Object.fromEntries(secrets.map((secret) => [`integrations.${secret}`, '(secret)'])) },
   });
   await tx.announce('setting', tx.tenant.id);
-}
-
-const countersByName = ['worksheet', 'quotation', 'purchaseOrder', 'credit', 'invoice', 'transfer'] as const satisfies readonly (keyof typeof counterKinds)[];
-
-async function updateNumbering(tx: WriteTx, before: Settings['numbering'], wanted: Settings['numbering']): Promise<void> {
-  for (const name of countersByName) {
-    const [old, next] = [before[name], wanted[name]];
-    if (old.prefix === next.prefix && old.next === next.next) continue;
-    const field = `numbering.${name}.next`;
-    if (name === 'invoice' && old.next > 1 && next.next !== old.next) throw new Refusal('system.numbers_gapless');
-    const raise = next.next === old.next ? 'no' : name === 'invoice' ? 'if-unused' : 'yes';
-    const done = await updateCounter(tx, counterKinds[name], next, raise);
-    if (!done && raise === 'if-unused') throw new Refusal('system.numbers_gapless');
-    if (!done) throw new Refusal('system.number_used', { field, details: { kind: name, next: old.next } });
-  }
 }
 
 /** A key is shown to the service that it is for and to no other. */
@@ -55,13 +61,26 @@ async function assertKeyIsMeant(tx: WriteTx, before: Settings, { addressLookupKe
   throw new Refusal('system.key_of_other_service', { details: { service: addressServices[before.integrations.addressService] } });
 }
 
-/** Refuses a changed value that breaks the rules of its field; one that is put back as it was may be older than they are. */
+/** Refuses a changed value that does not go with its field or with the company; one that is put back as it was may be older than the rules. */
+async function assertFits(tx: ReadTx, before: Settings, change: SettingsChange): Promise<void> {
+  assertTyped(before, change);
+  const { company, purchasing, texts } = change;
+  const { currency } = before.company;
+  if (company?.currency !== undefined && company.currency !== currency) throw new Refusal('system.currency_fixed');
+  if (company?.timeZone !== undefined && company.timeZone !== before.company.timeZone && !(await knowsZone(tx, company.timeZone)))
+    throw new Refusal('system.zone_unknown');
+  if (purchasing?.approvalLimit !== undefined && purchasing.approvalLimit.currency !== currency)
+    throw new Refusal('system.other_currency', { field: 'purchasing.approvalLimit', details: { currency } });
+  if (texts?.termsVersion !== undefined && texts.termsVersion < before.texts.termsVersion)
+    throw new Refusal('system.terms_version', { details: { version: before.texts.termsVersion } });
+}
+
 function assertTyped(before: Settings, change: SettingsChange): void {
   const errors: Record<string, string[]> = {};
   for (const [group, form] of Object.entries(settingsForms)) {
     const given: unknown = Reflect.get(change, group);
     if (given === undefined) continue;
-    for (const issue of form.safeParse(given).error?.issues ?? []) {
+    for (const issue of form.partial().safeParse(given).error?.issues ?? []) {
       const field = String(issue.path[0]);
       if (Reflect.get(Object(given), field) !== Reflect.get(Object(Reflect.get(before, group)), field))
         (errors[`${group}.${field}`] ??= []).push(issue.message);

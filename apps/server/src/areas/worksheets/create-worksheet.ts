@@ -9,7 +9,7 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows, assertTakesWork, type CustomerRow, getBranch, getCustomer, nearestBranch } from '../companies/index.ts';
 import { book } from '../schedule/index.ts';
-import { nextNumber } from '../system/index.ts';
+import { getSettings, nextNumber } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
 import { bookedWords, bookingColumns, wishOf } from './booking-columns.ts';
 import { chosenFrom } from './choose.ts';
@@ -42,7 +42,12 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   assertOrderNumber(customer, wanted.orderNumber ?? '', 'orderNumber');
   assertCreditAllows(tx, customer, sums.gross_pence, wanted.creditOverride);
 
-  const intake = { ...intakeColumns(tx, wanted, customer, await branchOf(tx, wanted)), ...vehicle, ...sums, estimated_minutes: minutesOf(wanted, priced) };
+  const intake = {
+    ...intakeColumns(tx, wanted, customer, await branchOf(tx, wanted)),
+    ...vehicle,
+    ...sums,
+    estimated_minutes: await minutesOf(tx, wanted, priced),
+  };
   const booked = await bookIntake(tx, intake, wanted);
   const account = await addExposure(tx, customer.id, { exposure: sums.gross_pence, jobOn: tx.today });
   // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused; nor is a job taken of an
@@ -79,10 +84,10 @@ async function pricesOf(tx: WriteTx, wanted: NewWorksheet): Promise<Priced[]> {
   return wanted.lines.flatMap((wish, index) => (lines[index] ? [{ line: lines[index], wish }] : []));
 }
 
-const minutesOf = (wanted: NewWorksheet, priced: readonly Priced[]): number => {
+async function minutesOf(tx: WriteTx, wanted: NewWorksheet, priced: readonly Priced[]): Promise<number> {
   const labour = priced.reduce((all, { line }) => all + line.minutes, 0);
-  return wanted.estimatedMinutes ?? (labour > 0 ? Math.min(labour, 1440) : 90);
-};
+  return wanted.estimatedMinutes ?? (labour > 0 ? Math.min(labour, 1440) : (await getSettings(tx)).diary.defaultMinutes);
+}
 
 /** The branch that was chosen, or whose people take the job in. Where a customer or another system says nothing of it, the nearest is taken. */
 async function branchOf(tx: WriteTx, { branchId, booking, address }: NewWorksheet): Promise<string | null> {

@@ -168,6 +168,7 @@ export interface AppUser {
   start_postcode: Generated<string>;
   status: Generated<string>;
   tenant_id: Generated<string>;
+  terms_accepted_at: Timestamp | null;
   terms_version: Generated<Int8>;
   title: Generated<string>;
   two_step: Generated<string>;
@@ -352,6 +353,12 @@ export interface CompanyAddress {
   town: Generated<string>;
   used_for: Generated<string>;
   version: Generated<Int8>;
+}
+
+export interface CompanyLogo {
+  hash: string;
+  png: Buffer;
+  tenant_id: Generated<string>;
 }
 
 export interface CompanyMerge {
@@ -1029,6 +1036,16 @@ export interface ProductFit {
   year_to: Generated<Int8>;
 }
 
+export interface PublicText {
+  body: string;
+  id: string;
+  name: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: Generated<string>;
+  tenant_id: Generated<string>;
+  terms_version: Int8;
+}
+
 export interface PurchaseOrder {
   approved_at: Timestamp | null;
   approved_by: string | null;
@@ -1640,6 +1657,7 @@ export interface DB {
   calibration: Calibration;
   certificate: Certificate;
   company_address: CompanyAddress;
+  company_logo: CompanyLogo;
   company_merge: CompanyMerge;
   company_merge_part: CompanyMergePart;
   contact: Contact;
@@ -1685,6 +1703,7 @@ export interface DB {
   product_accessory: ProductAccessory;
   product_category: ProductCategory;
   product_fit: ProductFit;
+  public_text: PublicText;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   quotation: Quotation;

@@ -29,6 +29,8 @@ export interface Streamed {
   readonly body: NodeJS.ReadableStream | Buffer;
   readonly fileName?: string;
   readonly inline?: boolean;
+  /** What its address names by its content never changes: a browser keeps it. */
+  readonly keepForGood?: boolean;
 }
 
 export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : R['reply'] extends 'empty' ? void : Streamed;
@@ -185,7 +187,7 @@ function sendStream(reply: FastifyReply, streamed: Streamed): FastifyReply {
   const name = fileNameFor(streamed.fileName ?? 'file', streamed.mediaType).replaceAll(/[^\w. -]/g, '_');
   return reply
     .status(200)
-    .header('cache-control', 'no-store')
+    .header('cache-control', streamed.keepForGood ? 'private, max-age=31536000, immutable' : 'no-store')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('content-disposition', `${streamed.inline ? 'inline' : 'attachment'}; filename="${name}"`)
     .type(streamed.mediaType)

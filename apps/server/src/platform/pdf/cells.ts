@@ -1,8 +1,15 @@
-import type { Column, TableCell } from 'pdfmake/interfaces.js';
+import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 
 /** A heading of a table's column. */
 export const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'head', alignment });
 export const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
+
+/** Whether it is a picture that paper takes, as a data address. */
+export const isPrintable = (logo: string): boolean => logo.startsWith('data:image/png;base64,') || logo.startsWith('data:image/jpeg;base64,');
+
+/** The company at the head of a page: its logo where there is one, else its name. */
+export const letterName = (name: string, logo: string): Content =>
+  isPrintable(logo) ? { image: logo, fit: [180, 52] } : { text: name, fontSize: 17, bold: true };
 
 /** Facts beside their labels, those without a value left out. Widths in points. */
 export const factTable = (facts: readonly (readonly [string, string])[], widths: { whole: number; labels: number }): Column => ({

@@ -27,7 +27,7 @@ let timer: NodeJS.Timeout | undefined;
 let last = 0;
 
 /**
- * Draws the picture of a file anew, as WebP at most so wide, into another file. In a process of its own with bounded memory and time, one picture at a
+ * Draws the picture of a file anew, as WebP (or PNG) at most so wide, into another file. In a process of its own with bounded memory and time, one picture at a
  * time, those who ask (`turn`: a tenant) one after the other. Throws `NoPicture` and `PicturesBusy`.
  */
 export function drawPicture(turn: string, job: PictureJob): Promise<void> {
@@ -70,8 +70,8 @@ function next(): void {
   const child = (worker ??= startWorker());
   atWork = { id: last, job, child };
   timer = setTimeout(() => child.kill('SIGKILL'), longest);
-  const { source, target, width } = job;
-  child.send({ id: last, source, target, width }, (error) => {
+  const { source, target, width, height, format } = job;
+  child.send({ id: last, source, target, width, height, format }, (error) => {
     if (error) giveUp(child, new PicturesBusy(error.message));
   });
 }

@@ -6,6 +6,10 @@ export interface PictureJob {
   readonly target: string;
   /** The widest that the drawn picture may be. */
   readonly width: number;
+  /** The tallest; four times as tall as wide unless told. */
+  readonly height?: number | undefined;
+  /** WebP unless told: paper takes PNG only. */
+  readonly format?: 'png' | undefined;
 }
 
 /** What became of a job; `trouble` is empty where it was done. */

@@ -24,14 +24,11 @@ setInterval(() => {
 }, 10);
 process.on('disconnect', end);
 
-async function draw({ source, target, width }: PictureJob): Promise<string> {
+async function draw({ source, target, width, height = width * tallest, format }: PictureJob): Promise<string> {
   // The header alone decides about the size. Of what moves, only the first picture is read.
   const picture = sharp(source, { limitInputPixels: largestPicture, failOn: 'error', sequentialRead: true, page: 0, pages: 1 });
-  await picture
-    .autoOrient()
-    .resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toFile(target);
+  const drawn = picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  await (format === 'png' ? drawn.toColourspace('srgb').png({ compressionLevel: 9 }) : drawn.webp({ quality: 80 })).toFile(target);
   return '';
 }
 

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { logFailure } from '../../platform/failures.ts';
+import { tenantZone } from '../../platform/formats.ts';
+import { useUser } from '../../platform/permissions.ts';
 import { queryClient } from '../../platform/query.ts';
 import { isLoggedIn, sessionChanges, userId } from '../../platform/session.ts';
 import { useSettings } from '../../platform/settings.ts';
@@ -44,6 +46,8 @@ export function AppLayout({ children }: { readonly children?: ReactNode }) {
 function Frame({ children }: { readonly children: ReactNode }) {
   const phone = usePhone();
   const { sidebarFolded } = useSettings();
+  const { timeZone } = useUser();
+  useEffect(() => tenantZone.set(timeZone), [timeZone]);
   const isHelpOpen = useStore(helpOpen);
   const isWelcome = useWelcome();
   useShortcuts();

@@ -6,6 +6,7 @@ import { totalsOf } from '@quarterlight/contract/rules/totals';
 import { jobTypes, vatRates } from '@quarterlight/contract/system/lookup-routes';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { useUser } from '../../../platform/permissions.ts';
 import { lookupFor, queryFor } from '../../../platform/query.ts';
 import type { PriceStep } from '../panels/PriceChain.tsx';
 import { calibrationType, standardRate } from './job-kinds.ts';
@@ -68,6 +69,7 @@ export interface Prices {
 
 /** The lines with the prices that the server would give them now, and what they come to. */
 export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
+  const { visitMinutes } = useUser();
   const types = useQuery(lookupFor(jobTypes));
   const rates = useQuery(lookupFor(vatRates));
   const cap = useQuery({ ...jobCap(terms.customerId), enabled: terms.customerId !== '' && lines.length > 0 });
@@ -96,7 +98,7 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
   const priced: PricedLine[] = facts.map((each, index) => ({ ...each, netPence: totals.lines[index]?.net ?? 0 }));
   const labour = priced.reduce((all, { minutes }) => all + minutes, 0);
   const { net, vat, gross } = totals;
-  return { priced, totals: { net, vat, gross }, minutes: labour > 0 ? Math.min(labour, 1440) : 90, aboveCap: aboveCap(cap.data?.cap ?? null, net) };
+  return { priced, totals: { net, vat, gross }, minutes: labour > 0 ? Math.min(labour, 1440) : visitMinutes, aboveCap: aboveCap(cap.data?.cap ?? null, net) };
 }
 
 /** How the job would be shared between insurer and policyholder, or null where one pays it all. */

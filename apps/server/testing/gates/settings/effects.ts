@@ -1,0 +1,221 @@
+import { creditInvoice } from '@quarterlight/contract/billing/routes';
+import { createCustomer } from '@quarterlight/contract/companies/customer-routes';
+import { findSlots } from '@quarterlight/contract/diary/routes';
+import { uploadLimits } from '@quarterlight/contract/files/routes';
+import { listClaims } from '@quarterlight/contract/identity/routes';
+import { createUser } from '@quarterlight/contract/identity/routes-people';
+import * as orders from '@quarterlight/contract/purchasing/routes';
+import { lookUpPostcode, updateSettings } from '@quarterlight/contract/system/routes';
+import type { Settings, SettingsChange } from '@quarterlight/contract/system/schemas';
+import * as worksheets from '@quarterlight/contract/worksheets/routes';
+import { formatInstant } from '@quarterlight/kit/instants';
+import { vi } from 'vitest';
+import { aBuyer, markSent } from '../../../src/areas/purchasing/purchasing.fixtures.ts';
+import { services } from '../../../src/areas/system/addresses/services.ts';
+import { anIntake, aSlot, aStartedJob, inDays, ok, recordAll } from '../../../src/areas/worksheets/job.fixtures.ts';
+import { aCompletedJob } from '../../kit/completed-jobs.ts';
+import { userForm } from '../../kit/user-form.ts';
+import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
+import { mailed } from './mail-of.ts';
+
+/** What a setting does: `look` sees it over HTTP, and after the change to `to` it sees `after`, which it did not see before. */
+interface Effect<Value> {
+  readonly to: Value;
+  /** What has to be changed with it. */
+  readonly besides?: SettingsChange;
+  readonly look: (at: At) => Promise<unknown>;
+  readonly after: unknown;
+}
+/** One that nothing can be seen of yet, or that cannot be changed. */
+interface Exempt {
+  readonly why: string;
+}
+export type Effects = { readonly [Group in keyof Settings]: { readonly [Field in keyof Settings[Group]]: Effect<Settings[Group][Field]> | Exempt } };
+
+const says = (words: string) => async (at: At) => ((await confirmation(at))?.body ?? '').includes(words);
+const claim = (type: string) => async (at: At) => ok(await at.admin.call(listClaims)).find((one) => one.type === type)?.value;
+const addressed = async (at: At) => (await page(at)).address;
+const job = async (at: At, more = {}) => at.manager.call(worksheets.createWorksheet, { body: await anIntake(at, more) });
+const limits = async (at: At) => ok(await at.admin.call(uploadLimits));
+
+const isoOfSheet = /(\d\d)\/(\d\d)\/(\d{4})[ T](\d\d):(\d\d)/;
+/** By how many minutes the clock of the log's file is before UTC. */
+async function clockOfLog(at: At): Promise<number> {
+  ok(await at.admin.call(updateSettings, { body: { documents: { footer: crypto.randomUUID() } } }));
+  const sheet = await at.admin.raw('GET', '/v1/system/log/entries/sheet?format=csv&columns=at');
+  const [, day, month, year, hour, minute] = isoOfSheet.exec(sheet.text) ?? [];
+  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`);
+  const now = formatInstant(at.tenant.scope.now(), 'UTC');
+  const [, nowDay, nowMonth, nowYear, nowHour, nowMinute] = isoOfSheet.exec(now) ?? [];
+  return Math.round((shown - Date.parse(`${nowYear}-${nowMonth}-${nowDay}T${nowHour}:${nowMinute}Z`)) / 900_000) * 15;
+}
+
+async function linkMailed(at: At): Promise<string> {
+  ok(await at.admin.call(createUser, { body: userForm({ email: 'new@example.test' }) }));
+  const row = await at.tenant.scope.read((tx) => tx.db.selectFrom('outbox_secret').select('body').orderBy('message_id', 'desc').executeTakeFirstOrThrow());
+  return /https?:\/\/[^/\s]+/.exec(row.body)?.[0] ?? '';
+}
+
+async function completedTold(at: At): Promise<boolean> {
+  const started = await aStartedJob(at);
+  await recordAll(at, started.job.id);
+  ok(await at.technician.client.call(worksheets.completeWorksheet, { params: { id: started.job.id }, body: { mileage: 12_000 } }));
+  const rows = await at.tenant.scope.read((tx) =>
+    tx.db.selectFrom('outbox_message').select('id').where('template', '=', 'completed').where('entity_id', '=', started.job.id).execute(),
+  );
+  return rows.length > 0;
+}
+
+/** The morning slots of tomorrow for a visit of 170 minutes of a technician whose morning has another of an hour. */
+async function slotsBesideAnother(at: At): Promise<number> {
+  ok(await job(at, { booking: aSlot(at, { minutes: 60 }) }));
+  const query = { branchId: at.branch.id, minutes: 170, slot: 'A' as const, from: inDays(at.tenant, 1), days: 1, skills: [] };
+  const { items } = ok(await at.manager.call(findSlots, { query }));
+  // What was looked at before takes no room of the next look.
+  await at.tenant.scope.write(async (tx) => {
+    await tx.db.updateTable('booking').set({ cancelled_at: tx.now }).where('cancelled_at', 'is', null).execute();
+    await tx.db.deleteFrom('technician_capacity').execute();
+  });
+  return items.length;
+}
+
+async function overDelivery(at: At): Promise<string | number> {
+  const buyer = await aBuyer(at.tenant);
+  const order = await markSent(buyer.office, await buyer.draft(10));
+  const controller = await at.tenant.user({ role: 'stock' });
+  const body = { deliveryNote: crypto.randomUUID(), lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 11 }] };
+  const answer = await controller.call(orders.receiveDelivery, { params: { id: order.id }, body });
+  return answer.problem.code ?? answer.status;
+}
+
+/** Whose host is asked for the addresses of a postcode. */
+async function serviceAsked(at: At): Promise<string> {
+  let host = 'nobody';
+  const inside = globalThis.fetch;
+  vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) => {
+    const { origin } = new URL(input instanceof Request ? input.url : input.toString());
+    if (!Object.values(services).some((service) => service.origin === origin)) return inside(input, init);
+    host = origin;
+    return Promise.resolve(new Response('', { status: 503 }));
+  });
+  try {
+    await at.admin.call(lookUpPostcode, { params: { postcode: 'NR1 1AA' } });
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  return host;
+}
+
+export const effects: Effects = {
+  company: {
+    name: { to: 'Acme Glass', look: claim('organisation-name'), after: 'Acme Glass' },
+    legalName: { to: 'Acme Glass Limited', look: async (at) => (await page(at)).companyName, after: 'Acme Glass Limited' },
+    companyNumber: { to: '01234567', look: printed('Company no. 01234567'), after: true },
+    vatNumber: { to: 'GB999888777', look: printed('VAT no. GB999888777'), after: true },
+    email: { to: 'desk@acme.example', look: async (at) => (await page(at)).email, after: 'desk@acme.example' },
+    telephone: { to: '01603496000', look: async (at) => (await page(at)).telephone, after: '01603496000' },
+    website: { to: 'https://acme.example', look: async (at) => (await page(at)).website, after: 'https://acme.example' },
+    webAddress: { to: 'https://acme.app.example.test', look: linkMailed, after: 'https://acme.app.example.test' },
+    line1: { to: '1 High Street', look: addressed, after: ['1 High Street'] },
+    line2: { to: 'Unit 2', look: addressed, after: ['Unit 2'] },
+    town: { to: 'Norwich', look: addressed, after: ['Norwich'] },
+    county: { to: 'Norfolk', look: addressed, after: ['Norfolk'] },
+    postcode: { to: 'NR1 1AA', look: addressed, after: ['NR1 1AA'] },
+    logo: { to: '/logo.svg', look: async (at) => (await signedIn(at))['logo'], after: '/logo.svg' },
+    timeZone: { to: 'Asia/Kolkata', look: clockOfLog, after: 330 },
+    currency: { why: 'it is shown, and chosen for good when the company is set up' },
+  },
+  documents: {
+    footer: { to: 'Registered in England.', look: printed('Registered in England.'), after: true },
+    terms: { to: 'Glass is ours until paid.', look: printed('Glass is ours until paid.'), after: true },
+    invoiceNote: { to: 'With our thanks.', look: printed('With our thanks.'), after: true },
+    bankDetails: { to: 'Account 12345678', look: printed('Account 12345678'), after: true },
+  },
+  numbering: {
+    worksheet: { to: { prefix: 'JOB', next: 500 }, look: async (at) => ok(await job(at)).number, after: 'JOB000500' },
+    purchaseOrder: { to: { prefix: 'PO', next: 70 }, look: async (at) => (await (await aBuyer(at.tenant)).draft()).number, after: 'PO000070' },
+    credit: {
+      to: { prefix: 'CN', next: 40 },
+      look: async (at) => {
+        const { accounts, invoice } = await aPostedInvoice(at);
+        const credit = { params: { id: invoice.id }, version: invoice.version, body: { reason: 'Wrong customer' } };
+        ok(await accounts.call(creditInvoice, credit));
+        const rows = await at.tenant.scope.read((tx) => tx.db.selectFrom('invoice').select('number').where('type', '=', 'credit-note').orderBy('id').execute());
+        return rows.at(-1)?.number;
+      },
+      after: 'CN000040',
+    },
+    // One was posted by the look before: only the prefix changes by now.
+    invoice: { to: { prefix: 'INV', next: 2 }, look: async (at) => (await aPostedInvoice(at)).invoice.number, after: 'INV000002' },
+  },
+  diary: {
+    morningFrom: { to: '07:30', look: brought, after: ['07:30', '12:30'] },
+    morningTo: { to: '11:30', look: brought, after: ['08:00', '11:30'] },
+    afternoonFrom: { to: '13:15', look: broughtLater, after: ['13:15', '17:30'] },
+    afternoonTo: { to: '18:45', look: broughtLater, after: ['12:30', '18:45'] },
+    horizonDays: {
+      to: 10,
+      look: async (at) => (await job(at, { booking: aSlot(at, { technicianId: null, day: inDays(at.tenant, 20) }) })).problem.code,
+      after: 'diary.too_far',
+    },
+    defaultMinutes: {
+      to: 45,
+      look: async (at) => ok(await at.manager.call(worksheets.getWorksheet, { params: { id: ok(await job(at)).id } })).estimatedMinutes,
+      after: 45,
+    },
+    travelMinutes: { to: 5, look: slotsBesideAnother, after: 1 },
+  },
+  purchasing: {
+    approvalLimit: { to: { amount: 100, currency: 'GBP' }, look: async (at) => (await (await aBuyer(at.tenant)).draft()).needsApproval, after: true },
+    matchToleranceBasisPoints: { to: 1_500, look: overDelivery, after: 200 },
+  },
+  billing: {
+    termsDays: {
+      to: 45,
+      look: async (at) => {
+        const body = { accountCode: crypto.randomUUID().slice(0, 8), name: 'New account', type: 'trade' as const };
+        return ok(await at.admin.call(createCustomer, { body })).termsDays;
+      },
+      after: 45,
+    },
+    nominalSales: {
+      to: '4100',
+      look: async (at) => {
+        const accounts = await at.tenant.user({ role: 'accounts' });
+        await accounts.raw('POST', '/v1/invoices', { body: { worksheetId: (await aCompletedJob(at.tenant)).id } });
+        const rows = await at.tenant.scope.read((tx) => tx.db.selectFrom('invoice_line').select('nominal').orderBy('id', 'desc').limit(1).execute());
+        return rows[0]?.nominal;
+      },
+      after: '4100',
+    },
+    quotationsModule: { to: false, look: claim('quotations-module'), after: 'false' },
+  },
+  messages: {
+    fromName: { to: 'Acme bookings', look: mailed('From'), after: 'Acme bookings <no-reply@quarterlight.example>' },
+    replyTo: { to: 'replies@acme.example', look: mailed('Reply-To'), after: 'replies@acme.example' },
+    signature: { to: 'The desk at Acme', look: says('The desk at Acme'), after: true },
+    bookingConfirmed: { to: false, look: async (at) => (await confirmation(at)) !== undefined, after: false },
+    completed: { to: false, look: completedTold, after: false },
+    reminderDaysBefore: { why: 'the reminders that read it come with the diary’s messages' },
+  },
+  security: { twoStepRoles: { to: ['buyer'], look: async (at) => (await signedIn(at))['twoStep'], after: true } },
+  uploads: {
+    maximumMegabytes: { to: 3, look: async (at) => (await limits(at)).maximumMegabytes, after: 3 },
+    maximumFiles: { to: 2, look: async (at) => (await limits(at)).maximumFiles, after: 2 },
+    videoMegabytes: { why: 'the help videos that read it come with training' },
+  },
+  texts: {
+    privacyPolicy: { to: 'We keep little.', look: async (at) => (await page(at, 'privacy-policy')).body, after: 'We keep little.' },
+    termsOfUse: { to: 'Be kind.', look: async (at) => (await page(at, 'terms-of-use')).body, after: 'Be kind.' },
+    contactUs: { to: 'Ring us.', look: async (at) => (await page(at)).body, after: 'Ring us.' },
+    termsVersion: { to: 2, look: async (at) => (await signedIn(at))['termsAndConditions'], after: true },
+  },
+  integrations: {
+    addressService: {
+      to: 'os-places',
+      besides: { integrations: { addressLookupKey: 'a-key' } },
+      look: serviceAsked,
+      after: services['os-places'].origin,
+    },
+  },
+};

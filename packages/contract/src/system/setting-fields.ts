@@ -1,0 +1,175 @@
+import type { SecretName, Settings } from './settings.ts';
+
+/** How a setting is shown and typed in. `text` is one line, `lines` are several; `percent` is kept in basis points. */
+export type SettingKind =
+  | 'text'
+  | 'lines'
+  | 'email'
+  | 'telephone'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'time'
+  | 'switch'
+  | 'zone'
+  | 'service'
+  | 'roles'
+  | 'numbering'
+  | 'logo'
+  | 'fixed'
+  | 'public-text';
+
+/** What people are told of a setting: what it is called, what it does, what its figures count. */
+export interface SettingField {
+  readonly label: string;
+  readonly help: string;
+  readonly kind: SettingKind;
+  readonly unit?: 'days' | 'minutes' | 'MB' | 'files';
+  /** The most characters that it takes. */
+  readonly most?: number;
+}
+
+type Fields = { readonly [Group in keyof Settings]: { readonly [Field in keyof Settings[Group]]: SettingField } };
+
+const numbering = (label: string): SettingField => ({ label, help: 'The prefix, and the number that the next one gets.', kind: 'numbering' });
+
+/** Every setting as people are told of it: the page, the system log and the reference of the interface read it here. */
+export const settingFields = {
+  company: {
+    name: { label: 'Name', help: 'What the company is called on screens, in messages and at the head of documents.', kind: 'text', most: 120 },
+    legalName: {
+      label: 'Registered name',
+      help: 'Stands at the foot of documents and in the public texts, where it differs from the name.',
+      kind: 'text',
+      most: 120,
+    },
+    companyNumber: { label: 'Company number', help: 'Printed at the foot of invoices.', kind: 'text', most: 20 },
+    vatNumber: { label: 'VAT number', help: 'Printed at the foot of invoices.', kind: 'text', most: 20 },
+    email: { label: 'Email', help: 'Where customers write to; answers to messages go there unless the messages say otherwise.', kind: 'email', most: 254 },
+    telephone: { label: 'Telephone', help: 'Told to customers in messages, on documents and on the contact page.', kind: 'telephone', most: 30 },
+    website: { label: 'Website', help: 'Printed on invoices and linked on the contact page.', kind: 'text', most: 200 },
+    webAddress: {
+      label: 'Address of this application',
+      help: 'Links in messages, such as invitations, begin with it: https://acme.app.example.co.uk.',
+      kind: 'text',
+      most: 200,
+    },
+    line1: { label: 'Address', help: 'On documents and on the contact page.', kind: 'text', most: 120 },
+    line2: { label: 'Address, line 2', help: 'On documents and on the contact page.', kind: 'text', most: 120 },
+    town: { label: 'Town', help: 'On documents and on the contact page.', kind: 'text', most: 80 },
+    county: { label: 'County', help: 'On documents and on the contact page.', kind: 'text', most: 80 },
+    postcode: { label: 'Postcode', help: 'On documents and on the contact page.', kind: 'text', most: 10 },
+    logo: { label: 'Logo', help: 'Stands at the top of every page and at the head of invoices and purchase orders.', kind: 'logo' },
+    timeZone: {
+      label: 'Time zone',
+      help: 'Says when a day begins and by which clock times are told. Visits that are booked already keep their day and slot.',
+      kind: 'zone',
+    },
+    currency: { label: 'Currency', help: 'Of all amounts. It was chosen when the company was set up and stays.', kind: 'fixed' },
+  },
+  documents: {
+    footer: { label: 'Foot of the page', help: 'One line at the foot of every page of an invoice, behind the company’s details.', kind: 'text', most: 500 },
+    terms: { label: 'Terms of payment', help: 'Printed at the end of invoices.', kind: 'lines', most: 5_000 },
+    invoiceNote: { label: 'Note on invoices', help: 'Printed below what is to be paid.', kind: 'lines', most: 1_000 },
+    bankDetails: { label: 'Bank details', help: 'Where customers pay to: on invoices, and in the email that brings them.', kind: 'lines', most: 500 },
+  },
+  numbering: {
+    worksheet: numbering('Worksheets'),
+    purchaseOrder: numbering('Purchase orders'),
+    credit: numbering('Credit notes'),
+    invoice: numbering('Invoices'),
+  },
+  diary: {
+    morningFrom: { label: 'Morning from', help: 'When customers are told that a morning visit to the workshop begins.', kind: 'time' },
+    morningTo: { label: 'Morning until', help: 'When customers are told that it ends.', kind: 'time' },
+    afternoonFrom: { label: 'Afternoon from', help: 'When customers are told that an afternoon visit to the workshop begins.', kind: 'time' },
+    afternoonTo: { label: 'Afternoon until', help: 'When customers are told that it ends.', kind: 'time' },
+    horizonDays: { label: 'Book ahead', help: 'How far ahead a visit can be booked, and how far Find a slot looks.', kind: 'number', unit: 'days' },
+    defaultMinutes: { label: 'Length of a visit', help: 'Where the lines of a job say nothing of how long it takes.', kind: 'number', unit: 'minutes' },
+    travelMinutes: {
+      label: 'Drive between visits',
+      help: 'Find a slot leaves this much beside the visit on days on which the technician has others.',
+      kind: 'number',
+      unit: 'minutes',
+    },
+  },
+  purchasing: {
+    approvalLimit: { label: 'Approval above', help: 'Purchase orders worth more, net, are approved before they are sent.', kind: 'money' },
+    matchToleranceBasisPoints: {
+      label: 'Over-delivery',
+      help: 'How much more than was ordered may be received without somebody who approves orders.',
+      kind: 'percent',
+    },
+  },
+  billing: {
+    termsDays: {
+      label: 'Terms of new accounts',
+      help: 'In how many days a new customer account pays, until its own terms are agreed.',
+      kind: 'number',
+      unit: 'days',
+    },
+    nominalSales: { label: 'Nominal code of sales', help: 'Stands on the lines of invoices for the accounts package.', kind: 'text', most: 20 },
+    quotationsModule: { label: 'Quotations', help: 'Whether the staff work with quotations. Customer accounts have their own switch.', kind: 'switch' },
+  },
+  messages: {
+    fromName: { label: 'Sender', help: 'The name that emails come from; the company’s where it is empty.', kind: 'text', most: 80 },
+    replyTo: { label: 'Replies to', help: 'Where answers to emails go; the company’s email where it is empty.', kind: 'email', most: 254 },
+    signature: { label: 'Closing lines', help: 'At the end of every email; kind regards with the company’s name where it is empty.', kind: 'lines', most: 500 },
+    bookingConfirmed: { label: 'Confirm bookings', help: 'Customers are told when their visit is booked or moved.', kind: 'switch' },
+    completed: { label: 'Tell of finished work', help: 'Customers are told when their job is completed, and when it is safe to drive.', kind: 'switch' },
+    reminderDaysBefore: {
+      label: 'Remind of visits',
+      help: 'So many days before their visit customers are reminded; 0 reminds nobody.',
+      kind: 'number',
+      unit: 'days',
+    },
+  },
+  security: {
+    twoStepRoles: { label: 'Two-step sign-in', help: 'Users of these roles give a code at every sign-in.', kind: 'roles' },
+  },
+  uploads: {
+    maximumMegabytes: { label: 'Largest file', help: 'How large a picture or document may be.', kind: 'number', unit: 'MB' },
+    maximumFiles: { label: 'Files at a time', help: 'How many are uploaded at once.', kind: 'number', unit: 'files' },
+    videoMegabytes: { label: 'Largest video', help: 'How large a help or training video may be.', kind: 'number', unit: 'MB' },
+  },
+  texts: {
+    privacyPolicy: { label: 'Privacy policy', help: 'What visitors read at /privacy-policy.', kind: 'public-text' },
+    termsOfUse: { label: 'Terms of use', help: 'What visitors read at /terms-of-use, and users accept.', kind: 'public-text' },
+    contactUs: { label: 'Contact us', help: 'What visitors read at /contact-us, above the company’s details.', kind: 'public-text' },
+    termsVersion: { label: 'Version of the terms', help: 'Raised when everybody is asked to accept the terms again.', kind: 'public-text' },
+  },
+  integrations: {
+    addressService: { label: 'Addresses by postcode', help: 'Which service is asked for the addresses of a postcode.', kind: 'service' },
+  },
+} as const satisfies Fields;
+
+export type SettingGroup = keyof Settings;
+
+/** The groups in the order of the page. */
+export const settingGroups = {
+  company: { title: 'Company', help: 'Who the company is, where it is, and by which clock it works.' },
+  documents: { title: 'Documents', help: 'What is printed on invoices besides the work.' },
+  numbering: { title: 'Numbering', help: 'How documents are numbered. Next numbers can only be raised.' },
+  diary: { title: 'Diary', help: 'When visits are, and how long.' },
+  purchasing: { title: 'Purchasing', help: 'What needs a second pair of eyes.' },
+  billing: { title: 'Billing', help: 'Terms and codes of invoices.' },
+  messages: { title: 'Messages', help: 'Who messages come from, and when customers get one.' },
+  security: { title: 'Security', help: 'How people sign in.' },
+  uploads: { title: 'Uploads', help: 'How much may be uploaded.' },
+  texts: { title: 'Public pages', help: 'The texts that anybody may read without signing in.' },
+  integrations: { title: 'Integrations', help: 'Outside services and their keys.' },
+} as const satisfies Record<SettingGroup, { readonly title: string; readonly help: string }>;
+
+export const isSettingGroup = (name: string): name is SettingGroup => Object.hasOwn(settingGroups, name);
+
+/** The keys of outside services as people call them. */
+export const secretFields = {
+  addressLookupKey: { label: 'Key of the address service', help: 'Without one the product’s own stand-in answers.' },
+  vehicleLookupKey: { label: 'Key of the DVLA', help: 'Vehicles are looked up by their registration with it; without one the product’s own stand-in answers.' },
+} as const satisfies Record<SecretName, { readonly label: string; readonly help: string }>;
+
+/** A setting of a group by its name; undefined where there is none. */
+export function settingField(group: SettingGroup, name: string): SettingField | undefined {
+  const fields: Readonly<Record<string, SettingField>> = settingFields[group];
+  return fields[name];
+}
