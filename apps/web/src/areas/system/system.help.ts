@@ -2,6 +2,44 @@ import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
 import type { systemPages } from './system.routes.tsx';
 
 export const systemHelp: HelpOf<typeof systemPages> = {
+  '/settings': {
+    intro: 'Everything that the company can set for itself, group by group. A change holds for everybody as soon as it is saved.',
+    tasks: [
+      { title: 'Find a setting', steps: ['Type a word of it into Find a setting.', 'Press the one that you mean: its group opens at it.'] },
+      { title: 'Change settings', steps: ['Choose the group.', 'Change what you want and press Save. Only what you changed is saved.'] },
+      { title: 'Go back to a default', steps: ['Press Back to default below the setting, then Save.'] },
+      {
+        title: 'Set the logo',
+        steps: ['Open Company, press Add a logo and choose a PNG, JPEG or WebP.', 'It stands at the top of every page and on documents from then on.'],
+      },
+      {
+        title: 'Write a text of the public pages',
+        steps: [
+          'Open Public pages and choose the text.',
+          'Write it, or press Start from the product’s text. Below stands what visitors would see.',
+          'Press Publish. Earlier texts are kept: press Put back to have one in the editor again.',
+        ],
+      },
+      {
+        title: 'Have the terms accepted again',
+        steps: [
+          'Open Public pages, Terms of use.',
+          'Tick Ask everybody to accept the terms again and press Publish.',
+          'Below stands who has accepted them, and who has not yet.',
+        ],
+      },
+    ],
+    words: [
+      ['Default', 'What holds until somebody changes it.'],
+      ['Set, Not set', 'Whether a key is kept. What it is, nobody is shown again.'],
+      ['Changed by', 'Who changed it last; the entry of the system log says from what to what.'],
+    ],
+    refusals: [
+      ['Next numbers can only be raised', 'Documents up to that number are there already. Enter a higher one.'],
+      ['Invoice numbers run without gaps', 'The next number cannot be changed once an invoice has been posted. The prefix can.'],
+      ['The key that is set is for another service', 'Enter the key of the new service, or leave it empty to remove the old one.'],
+    ],
+  },
   '/system-log': {
     intro: 'Every change of every record: who made it, when, and what it was. Nothing in it can be changed or taken away.',
     tasks: [

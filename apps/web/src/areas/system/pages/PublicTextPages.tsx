@@ -1,6 +1,7 @@
 import classes from '../../../app/public/public.module.css';
+import { ContactDetails } from '../ContactDetails.tsx';
 import { PublicBody } from '../PublicBody.tsx';
-import { type Text, usePublicText } from '../public-text.ts';
+import { usePublicText } from '../public-text.ts';
 
 export const PrivacyPage = () => <TextPage name="privacy-policy" title="Privacy policy" />;
 export const TermsPage = () => <TextPage name="terms-of-use" title="Terms of use" />;
@@ -12,7 +13,7 @@ function TextPage({ name, title }: { readonly name: 'privacy-policy' | 'terms-of
     <article className={classes.article}>
       <h1>{text?.title ?? title}</h1>
       {text && <PublicBody body={text.body} />}
-      {text && name === 'contact-us' && <Contact text={text} />}
+      {text && name === 'contact-us' && <ContactDetails of={text} />}
       {!text && !failed && <p role="status">Loading…</p>}
       {failed && (
         <div className={classes.panel}>
@@ -23,34 +24,5 @@ function TextPage({ name, title }: { readonly name: 'privacy-policy' | 'terms-of
         </div>
       )}
     </article>
-  );
-}
-
-function Contact({ text }: { readonly text: Text }) {
-  const website = /^https?:\/\//.test(text.website) ? text.website : null;
-  return (
-    <address style={{ fontStyle: 'normal' }}>
-      <strong>{text.companyName}</strong>
-      {text.address.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-      {text.telephone && (
-        <div>
-          Telephone <a href={`tel:${text.telephone.replaceAll(/[^\d+]/g, '')}`}>{text.telephone}</a>
-        </div>
-      )}
-      {text.email && (
-        <div>
-          Email <a href={`mailto:${text.email}`}>{text.email}</a>
-        </div>
-      )}
-      {website && (
-        <div>
-          <a href={website} rel="noopener noreferrer">
-            {website}
-          </a>
-        </div>
-      )}
-    </address>
   );
 }
