@@ -43,6 +43,8 @@ const signedIn = [
   '/settings?group=security',
   '/settings?group=integrations',
   '/settings?group=texts&text=terms-of-use',
+  '/settings/lookups?list=vat-rates',
+  '/system-utilities/settings',
   '/change-password',
   '/api/',
   '/api?tab=reference&route=PUT%20%2Fv1%2Fvehicles%2F%7Bid%7D',

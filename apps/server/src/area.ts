@@ -7,6 +7,8 @@ import type { CompanyHoldings } from './platform/companies/holdings.ts';
 import type { WriteTx } from './platform/database/scope.ts';
 import type { FileOwner, FileOwners } from './platform/files/file-owner.ts';
 import type { Server } from './platform/http/serve.ts';
+import type { LookupUse } from './platform/lookups/uses.ts';
+import type { OutsideService } from './platform/outside/outside-service.ts';
 import type { BoundsOfRecord, HintBounds } from './platform/realtime/hint-bounds.ts';
 import type { SearchDefinition } from './platform/search/define-search.ts';
 import type { Services } from './platform/services.ts';
@@ -14,13 +16,22 @@ import type { ExportDefinition } from './platform/sheets/define-export.ts';
 import type { Task } from './platform/tasks/tasks.ts';
 
 /** What an area is handed of others that it may not call, and of all. */
-export interface Given {
+export interface Given extends GivenToTasks {
+  /** What people call each kind of background work. */
+  readonly taskTitles: ReadonlyMap<string, string>;
+  /** What the product leans on. */
+  readonly outside: readonly OutsideService[];
+}
+
+/** What background work is handed. */
+export interface GivenToTasks {
   readonly fileOwners: FileOwners;
   readonly searches: readonly SearchDefinition[];
   readonly exports: readonly ExportDefinition[];
   readonly hintBounds: HintBounds;
   readonly rolesHold: ReadonlyMap<DefaultRoleCode, readonly PermissionName[]>;
   readonly companyHoldings: readonly CompanyHoldings[];
+  readonly lookupUses: readonly LookupUse[];
   readonly isAbove: typeof isAbove;
   readonly readFileContent: typeof readFileContent;
 }
@@ -34,10 +45,12 @@ export interface Area {
   readonly contract: AreaContract;
   readonly routes?: (server: Server, services: Services, given: Given) => void;
   /** Its background work. */
-  readonly tasks?: (services: Services, given: Given) => readonly Task[];
+  readonly tasks?: (services: Services, given: GivenToTasks) => readonly Task[];
+  /** What it leans on outside of the product, for those who look after it. */
+  readonly outside?: (services: Services) => readonly OutsideService[];
   readonly exports?: readonly ExportDefinition[];
   /** What a new tenant starts with. */
-  readonly seed?: (tx: WriteTx, given: Given) => Promise<void>;
+  readonly seed?: (tx: WriteTx, given: GivenToTasks) => Promise<void>;
   /** Which of its permissions the default roles hold; Administrator holds all. */
   readonly roles?: Roles<string>;
   /** Whose each of its records is, as its policies have it; null where no table of its own keeps them and they are nobody's in particular. */
@@ -45,6 +58,8 @@ export interface Area {
   readonly searches?: Readonly<Record<string, SearchDefinition>>;
   /** What it keeps of customers, suppliers and branches. */
   readonly companies?: CompanyHoldings;
+  /** Which of its rows name entries of lookup lists. */
+  readonly lookupUses?: readonly LookupUse[];
   readonly fileOwners?: Readonly<Partial<Record<FileEntity, FileOwner>>>;
 }
 

@@ -1,6 +1,6 @@
 import { type PermissionName, permissionNames } from '@quarterlight/contract/permissions';
 import { searchKinds } from '@quarterlight/contract/search/kinds';
-import type { Area, Given, Held } from './area.ts';
+import type { Area, GivenToTasks, Held } from './area.ts';
 import { readFileContent } from './areas/files/index.ts';
 import { type DefaultRoleCode, defaultRoles, isAbove } from './areas/identity/index.ts';
 import { areas } from './areas.gen.ts';
@@ -16,6 +16,8 @@ import type { Task } from './platform/tasks/tasks.ts';
 export const hintBounds: HintBounds = Object.assign({}, ...areas.map((area) => area.hintBounds));
 /** What each area keeps of companies, lowest first. */
 export const companyHoldings = areas.flatMap(({ companies }) => companies ?? []);
+/** What names entries of lookup lists, lowest area first. */
+export const lookupUses = areas.flatMap((area) => area.lookupUses ?? []);
 /** Whatever holds files says who reads them. */
 export const fileOwners: FileOwners = Object.assign({}, ...areas.map((area) => area.fileOwners));
 
@@ -32,22 +34,25 @@ function namesOf({ contract: { permissions = {} } }: Area, held: Held<string> = 
 }
 const heldBy = (code: DefaultRoleCode) => (code === 'administrator' ? permissionNames : areas.flatMap((area) => namesOf(area, area.roles?.[code])));
 /** What each default role holds from the start. */
-export const rolesHold: Given['rolesHold'] = new Map(defaultRoles.map(({ code }) => [code, heldBy(code)]));
+export const rolesHold: GivenToTasks['rolesHold'] = new Map(defaultRoles.map(({ code }) => [code, heldBy(code)]));
 
-const given: Given = {
+const given: GivenToTasks = {
   hintBounds,
   fileOwners,
   searches,
   exports: areas.flatMap((area) => area.exports ?? []),
   rolesHold,
   companyHoldings,
+  lookupUses,
   isAbove,
   readFileContent,
 };
 
 /** Every area binds its routes, lowest first. */
 export function serveAreas(server: Server, services: Services): void {
-  for (const area of areas) area.routes?.(server, services, given);
+  const taskTitles = new Map(areaTasks(services).map(({ name, title }) => [name, title]));
+  const outside = areas.flatMap((area) => area.outside?.(services) ?? []);
+  for (const area of areas) area.routes?.(server, services, { ...given, taskTitles, outside });
 }
 
 /** Every area's background work. */

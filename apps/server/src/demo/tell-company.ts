@@ -9,7 +9,7 @@ import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.
 import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.ts';
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
 import { sealEntries } from '../areas/system/index.ts';
-import { tellSettings } from '../areas/system/system.story.ts';
+import { tellLists, tellSettings } from '../areas/system/system.story.ts';
 import { tellPortal } from '../areas/worksheets/portal.story.ts';
 import { tellQuotations } from '../areas/worksheets/quotations.story.ts';
 import { tellJobs } from '../areas/worksheets/worksheets.story.ts';
@@ -108,6 +108,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
   const company: Company = { ...tellBuying(ground), completed: (done) => tellInvoices(company, done) };
   return async () => {
     await tellSettings(company);
+    await tellLists(company);
     await tellCustomers(company);
     makeRates(world, telling.now(), staff.admin);
     makeGuests(telling.now(), staff.admin, make, company);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byId, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { lookupEditingRoutes } from './lookup-editing.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import {
   ChainReport,
@@ -10,12 +11,7 @@ import {
   LogEntry,
   LogoPath,
   LogSummary,
-  LookupForm,
-  LookupList,
-  LookupOrder,
-  LookupRecord,
   NameOnly,
-  NewLookup,
   OpenBy,
   OpenRecord,
   PostcodeAnswer,
@@ -31,74 +27,9 @@ import {
   WholeTextVersion,
 } from './schemas.ts';
 import { logSheet } from './sheets.ts';
+import { technicalRoutes } from './technical-routes.ts';
 
-const lookupRecord = { param: 'id', of: 'lookup', bounds: [] } as const;
-const editLookups = { anyOf: ['edit-lookups'] } as const;
-const listParams = z.strictObject({ list: LookupList });
-/** All entries of a list as they are edited, retired ones last. */
-export const lookupRecords = route({
-  method: 'GET',
-  path: '/v1/system/lookups/:list',
-  access: editLookups,
-  summary: 'Entries of a lookup list, for editing',
-  params: listParams,
-  reply: z.array(LookupRecord),
-});
-export const createLookup = route({
-  method: 'POST',
-  path: '/v1/system/lookups/:list',
-  access: editLookups,
-  summary: 'Add an entry at the end of a list',
-  params: listParams,
-  body: NewLookup,
-  reply: LookupRecord,
-  idempotent: true,
-  errors: ['lookup.fixed', 'lookup.name_taken', 'lookup.unknown_kind', 'lookup.rate_needed', 'lookup.no_rate'],
-});
-/** Puts a list's entries in use in this order; all of them must be named. */
-export const orderLookups = route({
-  method: 'POST',
-  path: '/v1/system/lookups/:list/order',
-  access: editLookups,
-  summary: 'Order a lookup list',
-  params: listParams,
-  body: LookupOrder,
-  reply: z.array(LookupRecord),
-  errors: ['lookup.order_incomplete'],
-});
-export const updateLookup = route({
-  method: 'PUT',
-  path: '/v1/system/lookup-entries/:id',
-  access: editLookups,
-  summary: 'Rename an entry, or change a rate',
-  params: byId,
-  body: LookupForm,
-  reply: LookupRecord,
-  record: lookupRecord,
-  ifMatch: true,
-  errors: ['lookup.name_taken', 'lookup.rate_needed', 'lookup.no_rate'],
-});
-/** Takes an entry out of the lists; records that name it keep it. */
-export const retireLookup = route({
-  method: 'POST',
-  path: '/v1/system/lookup-entries/:id/retire',
-  access: editLookups,
-  summary: 'Retire an entry',
-  params: byId,
-  reply: LookupRecord,
-  record: lookupRecord,
-  errors: ['lookup.fixed', 'lookup.retired_already'],
-});
-export const restoreLookup = route({
-  method: 'POST',
-  path: '/v1/system/lookup-entries/:id/restore',
-  access: editLookups,
-  summary: 'Bring a retired entry back',
-  params: byId,
-  reply: LookupRecord,
-  record: lookupRecord,
-  errors: ['lookup.in_use_already', 'lookup.name_taken'],
-});
+export * from './lookup-editing.ts';
 
 /** Addresses of a postcode that have coordinates; empty where there are none or the look-up is out of reach: it never blocks anybody. */
 export const findAddresses = route({
@@ -287,16 +218,12 @@ export const openRecord = route({
 
 export const systemRoutes = [
   ...lookupRoutes,
-  lookupRecords,
-  createLookup,
-  orderLookups,
-  updateLookup,
-  retireLookup,
-  restoreLookup,
+  ...lookupEditingRoutes,
   findAddresses,
   lookUpPostcode,
   uiVersion,
   setVersion,
+  ...technicalRoutes,
   getSettings,
   settingChanges,
   updateSettings,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Named, optionalText, text } from '../common.ts';
+import { Day, Id, Instant, optionalText, text } from '../common.ts';
 import { SearchText } from '../search-text.ts';
-import { AwaitingKind, VatKind } from './kinds.ts';
 
 export { type AddressServiceName, addressServices } from './address-services.ts';
+export * from './lookup-schemas.ts';
 export {
   SecretName,
   SecretsReply,
@@ -15,57 +15,6 @@ export {
 
 /** The version of the user interface that this build carries, on both sides. */
 export const builtInUiVersion = '1.5.5';
-
-/** The lookup lists, by the last part of their address. */
-export const lookupLists = [
-  'address-types',
-  'titles',
-  'currencies',
-  'invoice-types',
-  'branch-rejection-reasons',
-  'worksheet-file-types',
-  'job-types',
-  'quotation-job-types',
-  'glass-types',
-  'causes-of-damage',
-  'booking-reasons',
-  'worksheet-awaiting-reasons',
-  'vat-rates',
-  'purchase-order-statuses',
-] as const;
-export const LookupList = z.enum(lookupLists);
-export type LookupList = z.output<typeof LookupList>;
-
-export const LookupEntry = Named;
-export const NameOnly = z.object({ name: z.string() });
-/** An entry with the code that rules read, null where it was added without one. */
-export const coded = <const Kind extends z.ZodEnum>(kind: Kind) => LookupEntry.extend({ kind: kind.nullable() });
-export const AwaitingReason = z.object({ reason: z.string(), id: Id, kind: AwaitingKind.nullable() });
-/** `rate` in percent: 20, 5, 0. */
-export const VatRate = z.object({ id: Id, name: z.string(), rate: z.number(), kind: VatKind.nullable() });
-
-/** Lists whose entries are fixed codes: only their labels are edited. */
-export const fixedLists: readonly LookupList[] = ['invoice-types', 'purchase-order-statuses'];
-/** An entry as it is edited. `rate` in percent, for VAT rates only; `kind` is what rules read and never changes. */
-export const LookupRecord = z.object({
-  id: Id,
-  list: z.string(),
-  name: z.string(),
-  kind: z.string().nullable(),
-  rate: z.number().nullable(),
-  position: z.number().int(),
-  retired: z.boolean(),
-  version: z.number().int(),
-  allowedActions: z.array(z.enum(['edit', 'retire', 'restore'])),
-});
-export type LookupRecord = z.output<typeof LookupRecord>;
-export const LookupForm = z.strictObject({
-  name: text(80),
-  rate: z.number().min(0, 'At least 0').max(100, 'At most 100').multipleOf(0.01, 'At most two decimals').optional(),
-});
-/** An entry to be added; `kind` is one of the list's codes. */
-export const NewLookup = LookupForm.extend({ kind: z.string().max(40).optional() });
-export const LookupOrder = z.strictObject({ ids: z.array(Id).min(1).max(500) });
 
 export const FoundAddress = z.object({
   envelopeAddress: z.object({

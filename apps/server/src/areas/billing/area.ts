@@ -5,8 +5,10 @@ import { serveBilling } from './billing.routes.ts';
 import { invoiceSearch } from './billing.search.ts';
 import { billingTasks } from './billing.tasks.ts';
 import { billingHoldings } from './company-holdings.ts';
+import { billingUses } from './lookup-uses.ts';
 
 export const billingArea = defineArea(billingContract, {
+  lookupUses: billingUses,
   companies: billingHoldings,
   routes: serveBilling,
   tasks: () => billingTasks,

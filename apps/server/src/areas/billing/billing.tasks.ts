@@ -4,5 +4,10 @@ import { makePdfTask } from './billing.task-names.ts';
 import { makeInvoicePdf } from './make-invoice-pdf.ts';
 
 export const billingTasks: readonly Task[] = [
-  task({ name: makePdfTask, input: z.object({ invoiceId: z.uuid() }), run: (scope, { invoiceId }) => makeInvoicePdf(scope, invoiceId) }),
+  task({
+    name: makePdfTask,
+    title: 'Make the PDF of a document',
+    input: z.object({ invoiceId: z.uuid() }),
+    run: (scope, { invoiceId }) => makeInvoicePdf(scope, invoiceId),
+  }),
 ];

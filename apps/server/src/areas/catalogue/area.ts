@@ -3,8 +3,10 @@ import { defineArea } from '../../area.ts';
 import { serveCatalogue } from './catalogue.routes.ts';
 import { productSearch } from './catalogue.search.ts';
 import { catalogueHoldings } from './company-holdings.ts';
+import { catalogueUses } from './lookup-uses.ts';
 
 export const catalogueArea = defineArea(catalogueContract, {
+  lookupUses: catalogueUses,
   companies: catalogueHoldings,
   routes: serveCatalogue,
   searches: { product: productSearch },

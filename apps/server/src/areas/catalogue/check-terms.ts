@@ -1,12 +1,11 @@
 import { daysInWords } from '@quarterlight/contract/rules/agreed';
 import { formatRate } from '@quarterlight/contract/rules/vat';
-import type { LookupList } from '@quarterlight/contract/system/schemas';
 import { formatMoney, pence } from '@quarterlight/kit/money';
 import { type Actor, can, isOfBranch, seesJobsOnly } from '../../platform/access/actor.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CustomerRow, getBranch, getCustomer } from '../companies/index.ts';
-import { findLookup } from '../system/index.ts';
+import { chooseLookup } from '../system/index.ts';
 import { isCategory } from './terms.queries.ts';
 
 /** What accounts have agreed is the company's own: nobody bound to a customer, to their own jobs or to a subcontractor is told. */
@@ -80,16 +79,13 @@ export async function assertCategory(tx: ReadTx, id: string | null | undefined):
   if (id && !(await isCategory(tx, id))) throw new Refusal('terms.category');
 }
 
-/** Refuses a job or glass type that is not on its list. */
-export async function assertWork(tx: ReadTx, work: { jobTypeId?: string | null | undefined; glassTypeId?: string | null | undefined }): Promise<void> {
-  if (work.jobTypeId) await assertOnList(tx, 'job-types', work.jobTypeId, 'terms.job_type');
-  if (work.glassTypeId) await assertOnList(tx, 'glass-types', work.glassTypeId, 'terms.glass_type');
+interface Work {
+  readonly jobTypeId?: string | null | undefined;
+  readonly glassTypeId?: string | null | undefined;
 }
 
-async function assertOnList(tx: ReadTx, list: LookupList, id: string, code: 'terms.job_type' | 'terms.glass_type'): Promise<void> {
-  try {
-    await findLookup(tx, id, list);
-  } catch (error) {
-    throw error instanceof Refusal && error.code === 'lookup.not_found' ? new Refusal(code) : error;
-  }
+/** Refuses a job or glass type that is not on its list; what names a retired one already may keep it. */
+export async function assertWork(tx: ReadTx, work: Work, kept?: { readonly job_type_id: string | null; readonly glass_type_id: string | null }): Promise<void> {
+  if (work.jobTypeId) await chooseLookup(tx, 'job-types', work.jobTypeId, 'terms.job_type', kept?.job_type_id);
+  if (work.glassTypeId) await chooseLookup(tx, 'glass-types', work.glassTypeId, 'terms.glass_type', kept?.glass_type_id);
 }

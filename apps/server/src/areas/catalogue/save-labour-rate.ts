@@ -32,7 +32,7 @@ export async function createLabourRate(tx: WriteTx, customerId: string | null, w
 /** Changes or ends one of that version; as `createLabourRate`. */
 export async function changeLabourRate(tx: WriteTx, id: string, version: number, change: LabourRateChange): Promise<string> {
   const before = await labourRate.takeUp(tx, id, { version });
-  await Promise.all([assertWork(tx, change), assertCategory(tx, change.categoryId)]);
+  await Promise.all([assertWork(tx, change, before), assertCategory(tx, change.categoryId)]);
   const set = {
     name: change.name?.trim() ?? before.name,
     job_type_id: change.jobTypeId === undefined ? before.job_type_id : change.jobTypeId,

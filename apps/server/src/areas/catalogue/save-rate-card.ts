@@ -24,7 +24,7 @@ export async function createRateCardLine(tx: WriteTx, branchId: string, wish: Ne
 /** Changes or ends one of that version; as `createRateCardLine`. */
 export async function changeRateCardLine(tx: WriteTx, id: string, version: number, change: RateCardLineChange): Promise<string> {
   const before = await toChange(tx, id, version);
-  await assertWork(tx, change);
+  await assertWork(tx, change, before);
   const set = {
     job_type_id: change.jobTypeId === undefined ? before.job_type_id : change.jobTypeId,
     glass_type_id: change.glassTypeId === undefined ? before.glass_type_id : change.glassTypeId,

@@ -4,8 +4,10 @@ import { serveCompanies } from './companies.routes.ts';
 import { branchSearch, customerSearch, supplierSearch } from './companies.search.ts';
 import { companyFileOwners } from './company-files.ts';
 import { companyHoldings } from './company-holdings.ts';
+import { companiesUses } from './lookup-uses.ts';
 
 export const companiesArea = defineArea(companiesContract, {
+  lookupUses: companiesUses,
   companies: companyHoldings,
   routes: serveCompanies,
   searches: { customer: customerSearch, supplier: supplierSearch, branch: branchSearch },

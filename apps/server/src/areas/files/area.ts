@@ -3,10 +3,12 @@ import { defineArea } from '../../area.ts';
 import { filesHoldings } from './company-holdings.ts';
 import { serveFiles } from './files.routes.ts';
 import { libraryFiles } from './library.files.ts';
+import { filesService } from './try-files.ts';
 
 export const filesArea = defineArea(filesContract, {
   companies: filesHoldings,
   routes: (server, services, { fileOwners }) => serveFiles(server, services, fileOwners),
+  outside: (services) => [filesService(services)],
   fileOwners: { library: libraryFiles },
   hintBounds: {
     file: { table: 'file', customer: 'r.customer_id', branch: 'r.branch_id', technician: 'r.technician_id' },

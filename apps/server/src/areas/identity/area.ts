@@ -3,12 +3,16 @@ import { defineArea } from '../../area.ts';
 import { identityHoldings } from './company-holdings.ts';
 import { serveIdentity } from './identity.routes.ts';
 import { identityTasks } from './identity.tasks.ts';
+import { identityUses } from './lookup-uses.ts';
 import { seedIdentity } from './seed.ts';
+import { mailService } from './try-mail.ts';
 
 export const identityArea = defineArea(identityContract, {
+  lookupUses: identityUses,
   companies: identityHoldings,
   routes: serveIdentity,
   tasks: identityTasks,
+  outside: (services) => [mailService(services)],
   hintBounds: {
     user: { table: 'app_user', customer: 'r.customer_id', branch: 'r.branch_id' },
     role: { table: 'role' },

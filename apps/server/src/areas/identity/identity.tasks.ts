@@ -7,6 +7,7 @@ export function identityTasks(services: Services): readonly Task[] {
   return [
     task({
       name: 'identity.send-reset',
+      title: 'Prepare a password reset',
       input: z.object({ usernameKey: z.string() }),
       run: (scope, { usernameKey }) => sendReset(scope, usernameKey, services.config.port),
     }),

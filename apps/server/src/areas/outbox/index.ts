@@ -1,4 +1,4 @@
 /** The door of `outbox`: messages to people outside. */
 
-export { findMessagesAbout, keepWaiting, lastStatesAbout } from './outbox.queries.ts';
+export { findMessagesAbout, keepWaiting, lastSentAt, lastStatesAbout, stateOfMessage } from './outbox.queries.ts';
 export { queueMessage } from './queue-message.ts';

@@ -42,6 +42,14 @@ export const findMessagesAbout = (tx: ReadTx, entityId: string) =>
     .limit(20)
     .execute();
 
+/** When a message last went out. */
+export const lastSentAt = async (tx: ReadTx): Promise<string | null> =>
+  (await tx.db.selectFrom('outbox_message').select('sent_at').where('state', '=', 'sent').orderBy('id', 'desc').limit(1).executeTakeFirst())?.sent_at ?? null;
+
+/** How a message stands. */
+export const stateOfMessage = async (tx: ReadTx, id: string): Promise<string | undefined> =>
+  (await tx.db.selectFrom('outbox_message').select('state').where('id', '=', id).executeTakeFirst())?.state;
+
 /** How the newest message about each of these records stands. */
 export async function lastStatesAbout(tx: ReadTx, ids: readonly string[]): Promise<Map<string, State>> {
   if (ids.length === 0) return new Map();

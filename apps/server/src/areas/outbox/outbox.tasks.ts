@@ -9,6 +9,11 @@ export function outboxTasks(services: Services, readFile: Post['readFile']): rea
   const { smtpUrl, mailFrom } = services.config;
   const mailer = smtpUrl === undefined ? undefined : makeMailer({ url: smtpUrl, from: mailFrom, now: services.now });
   return [
-    task({ name: 'outbox.send', input: z.object({ messageId: z.uuid() }), run: (scope, { messageId }) => sendMessage(scope, { mailer, readFile }, messageId) }),
+    task({
+      name: 'outbox.send',
+      title: 'Send a message',
+      input: z.object({ messageId: z.uuid() }),
+      run: (scope, { messageId }) => sendMessage(scope, { mailer, readFile }, messageId),
+    }),
   ];
 }

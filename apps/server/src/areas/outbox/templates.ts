@@ -111,6 +111,11 @@ export const templates = {
       'If it was not you, change your password at once, make new recovery codes on your profile and tell your administrator.',
     ],
   },
+  'test-message': {
+    title: 'Test message',
+    subject: 'A test of the mail of {company}',
+    paragraphs: ['Hello {name},', 'This message was sent on {when} to see whether the mail of {company} works. It does, since you are reading it.'],
+  },
   'booking-confirmed': {
     title: 'Booking confirmed',
     also: ['branch'],

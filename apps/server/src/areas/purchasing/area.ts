@@ -1,11 +1,13 @@
 import { purchasingContract } from '@quarterlight/contract/purchasing/area';
 import { defineArea } from '../../area.ts';
 import { purchasingHoldings } from './company-holdings.ts';
+import { purchasingUses } from './lookup-uses.ts';
 import { purchaseOrderFiles } from './purchasing.files.ts';
 import { servePurchasing } from './purchasing.routes.ts';
 import { purchaseOrderSearch } from './purchasing.search.ts';
 
 export const purchasingArea = defineArea(purchasingContract, {
+  lookupUses: purchasingUses,
   companies: purchasingHoldings,
   routes: servePurchasing,
   searches: { 'purchase-order': purchaseOrderSearch },

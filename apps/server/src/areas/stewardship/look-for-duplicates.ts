@@ -65,6 +65,7 @@ export async function lookForDuplicates(tx: WriteTx, kind: MergeKind): Promise<v
 
 export const lookTask = task({
   name: 'stewardship.look-for-duplicates',
+  title: 'Look for companies that are there twice',
   input: z.object({ kind: MergeKind }),
   run: (scope: Scope, { kind }) => scope.write((tx) => lookForDuplicates(tx, kind)),
 });

@@ -16,10 +16,11 @@ export function stewardshipTasks(holdings: readonly CompanyHoldings[]): Task[] {
   const keptOf = ({ kind }: MergeRow): AllKept => allKept(holdings, kind === 'customer' ? 'customer' : 'supplier');
   return [
     lookTask,
-    task({ name: 'stewardship.merge', input: One, run: (scope, { mergeId }) => runMerge(scope, keptOf, mergeId) }),
-    task({ name: 'stewardship.undo', input: One, run: (scope, { mergeId }) => runUndo(scope, keptOf, mergeId) }),
+    task({ name: 'stewardship.merge', title: 'Merge two companies', input: One, run: (scope, { mergeId }) => runMerge(scope, keptOf, mergeId) }),
+    task({ name: 'stewardship.undo', title: 'Take a merge back', input: One, run: (scope, { mergeId }) => runUndo(scope, keptOf, mergeId) }),
     task({
       name: 'stewardship.sweep',
+      title: 'Finish a merge',
       input: One,
       run: (scope, { mergeId }) =>
         scope.write(async (tx) => {

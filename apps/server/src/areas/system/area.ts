@@ -1,10 +1,15 @@
 import { systemContract } from '@quarterlight/contract/system/area';
 import { defineArea } from '../../area.ts';
+import { addressLookUp } from './addresses/try-addresses.ts';
+import { databaseService } from './database-service.ts';
+import { systemUses } from './lookup-uses.ts';
 import { seedSystem } from './seed.ts';
 import { serveSystem } from './system.routes.ts';
 
 export const systemArea = defineArea(systemContract, {
+  lookupUses: systemUses,
   routes: serveSystem,
+  outside: (services) => [addressLookUp(services), databaseService(services)],
   hintBounds: {
     lookup: null,
     setting: null,

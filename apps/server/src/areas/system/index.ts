@@ -3,7 +3,7 @@
 export { keepLogo, logoForPaper } from './company-logo.ts';
 export { getSettings } from './get-settings.ts';
 export type { LookupRow } from './lookups.queries.ts';
-export { findLookup, lookupByKind } from './lookups.ts';
+export { chooseLookup, lookupByKind } from './lookups.ts';
 export { nextNumber } from './next-number.ts';
 export { timelineOf } from './record-timeline.ts';
 export { sealEntries, startSealer } from './seal-log.ts';

@@ -10,6 +10,7 @@ export const lookupActions: Actions<LookupRecord['allowedActions'][number]> = {
   edit: { from: ['in-use'], needs },
   retire: { from: ['in-use'], to: 'retired', needs },
   restore: { from: ['retired'], to: 'in-use', needs },
+  remove: { from: ['in-use', 'retired'], needs },
 };
 
 export const lookupState = (row: { retired_at: string | null }): string => (row.retired_at === null ? 'in-use' : 'retired');
@@ -22,5 +23,5 @@ export const lookupRecord = defineRecord({
   actions: lookupActions,
   movedOn: (row) => new Refusal(row.retired_at === null ? 'lookup.in_use_already' : 'lookup.retired_already'),
   unique: { lookup_name: () => new Refusal('lookup.name_taken') },
-  names: { rate_basis_points: 'Rate', retired_at: 'Retired' },
+  names: { rate_basis_points: 'Rate', retired_at: 'Retired', position: 'Place in the list' },
 });

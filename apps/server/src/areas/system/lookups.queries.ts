@@ -41,6 +41,19 @@ export async function selectByKind(tx: ReadTx, list: string, kind: string): Prom
   return rows.find((row) => row.retired_at === null) ?? rows[0];
 }
 
+/** How many entries each list has, in use and retired. */
+export async function countLists(tx: ReadTx): Promise<Map<string, { inUse: number; retired: number }>> {
+  const { rows } = await sql<{ list: string; inUse: number; retired: number }>`
+    select list, (count(*) filter (where retired_at is null))::int as "inUse", count(retired_at)::int as retired from lookup group by list`.execute(tx.db);
+  return new Map(rows.map(({ list, inUse, retired }) => [list, { inUse, retired }]));
+}
+
+/** How many entries of a list share the code of one. */
+export async function countOfKind(tx: ReadTx, { list, kind }: Pick<LookupRow, 'list' | 'kind'>, of: 'all' | 'in-use'): Promise<number> {
+  const alike = tx.db.selectFrom('lookup').select('id').where('list', '=', list).where('kind', '=', kind);
+  return (await (of === 'all' ? alike : alike.where('retired_at', 'is', null)).limit(2).execute()).length;
+}
+
 /** Makes changes of one list wait for each other, so that positions stay unique. */
 export async function lockList(tx: WriteTx, list: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lookup ${tx.tenant.id} ${list}`}, 0))`.execute(tx.db);

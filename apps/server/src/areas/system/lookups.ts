@@ -1,12 +1,16 @@
+import type { MessageCode } from '@quarterlight/contract/messages';
 import type { LookupList } from '@quarterlight/contract/system/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type LookupRow, selectByKind, selectLookup } from './lookups.queries.ts';
 
-/** One entry by id, retired or not; refuses with `lookup.not_found` where there is none, or where it stands in another list than the one asked for. */
-export async function findLookup(tx: ReadTx, id: string, list?: LookupList): Promise<LookupRow> {
+/**
+ * The entry of a list that somebody chose. Refuses with `code`, which names the field, where the list has none such, and where it was retired: what has it
+ * already (`kept`) may keep it, nothing else is given it any more.
+ */
+export async function chooseLookup(tx: ReadTx, list: LookupList, id: string, code: MessageCode, kept?: string | null): Promise<LookupRow> {
   const row = await selectLookup(tx, id);
-  if (!row || (list !== undefined && row.list !== list)) throw new Refusal('lookup.not_found');
+  if (!row || row.list !== list || (row.retired_at !== null && row.id !== kept)) throw new Refusal(code);
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { createLookup, retireLookup } from '@quarterlight/contract/system/lookup-editing';
 import { getSettings, publishText, updateSettings } from '@quarterlight/contract/system/routes';
 import type { Company } from '../../demo/company.ts';
 import { keepLogo } from './company-logo.ts';
@@ -46,4 +47,10 @@ export async function tellSettings({ teller, staff, branches, world }: Company):
   });
   await teller.seed(admin, (tx) => keepLogo(tx, clearwayLogo));
   await teller.ask(admin, publishText, { params: { name: 'contact-us' }, body: { body: ourContact } });
+}
+
+/** What the administrator makes of the lists: a kind of address that the company needs, and one that it does not. */
+export async function tellLists({ teller, staff, world }: Pick<Company, 'teller' | 'staff' | 'world'>): Promise<void> {
+  await teller.ask(staff.admin, createLookup, { params: { list: 'address-types' }, body: { name: 'Accounts office' } });
+  await teller.ask(staff.admin, retireLookup, { params: { id: world.lookups.byName('address-types', 'Work').id } });
 }

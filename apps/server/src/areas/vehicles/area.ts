@@ -1,12 +1,14 @@
 import { vehiclesContract } from '@quarterlight/contract/vehicles/area';
 import { defineArea } from '../../area.ts';
 import { vehiclesHoldings } from './company-holdings.ts';
+import { vehicleLookUp } from './try-dvla.ts';
 import { serveVehicles } from './vehicles.routes.ts';
 import { vehicleSearch } from './vehicles.search.ts';
 
 export const vehiclesArea = defineArea(vehiclesContract, {
   companies: vehiclesHoldings,
   routes: serveVehicles,
+  outside: (services) => [vehicleLookUp(services)],
   searches: { vehicle: vehicleSearch },
   hintBounds: {
     vehicle: { table: 'vehicle' },

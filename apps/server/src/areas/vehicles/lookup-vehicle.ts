@@ -82,7 +82,7 @@ export interface Looked {
 }
 
 /** The service with the tenant's key, else the operator's; without either the product's own simulator. */
-const accessOf = (services: Services, tenantKey: string | undefined): DvlaAccess => {
+export const accessOf = (services: Services, tenantKey: string | undefined): DvlaAccess => {
   const key = tenantKey ?? services.config.dvlaApiKey;
   return key === undefined ? { url: services.simulators.dvla, key: 'simulator' } : { url: services.config.dvlaUrl, key };
 };

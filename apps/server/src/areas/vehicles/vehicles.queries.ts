@@ -58,6 +58,10 @@ export async function keptColumns(tx: ReadTx, plate: { registration: string; for
   return kept === undefined ? {} : { ...dvlaColumns(kept.vehicle), source: 'dvla', looked_up_at: kept.lookedUpAt };
 }
 
+/** When the service last answered. */
+export const lastLookedUp = async (tx: ReadTx): Promise<string | null> =>
+  (await tx.db.selectFrom('vehicle_lookup').select('looked_up_at').orderBy('looked_up_at', 'desc').limit(1).executeTakeFirst())?.looked_up_at ?? null;
+
 /** Keeps an answer in the place of an older one. */
 export async function keepAnswer(tx: WriteTx, registration: string, vehicle: DvlaVehicle): Promise<void> {
   const answer = JSON.stringify(vehicle);

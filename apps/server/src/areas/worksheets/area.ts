@@ -1,12 +1,14 @@
 import { worksheetsContract } from '@quarterlight/contract/worksheets/area';
 import { defineArea } from '../../area.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
+import { worksheetsUses } from './lookup-uses.ts';
 import { worksheetFiles } from './worksheets.files.ts';
 import { serveWorksheets } from './worksheets.routes.ts';
 import { worksheetSearch } from './worksheets.search.ts';
 import { worksheetsTasks } from './worksheets.tasks.ts';
 
 export const worksheetsArea = defineArea(worksheetsContract, {
+  lookupUses: worksheetsUses,
   companies: worksheetsHoldings,
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,

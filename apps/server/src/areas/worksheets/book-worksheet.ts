@@ -2,8 +2,8 @@ import type { NewBooking } from '@quarterlight/contract/schedule/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Booking, book, getBooking, type MoveWish, moveBooking } from '../schedule/index.ts';
+import { chooseLookup } from '../system/index.ts';
 import { bookedWords, bookingColumns, whenWords, wishOf } from './booking-columns.ts';
-import { chosenFrom } from './choose.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -81,7 +81,7 @@ async function moveTo(
   tell: boolean,
   version?: number,
 ): Promise<Moved> {
-  const reason = reasonId === undefined ? undefined : await chosenFrom(tx, 'booking-reasons', reasonId, 'worksheet.unknown_reason');
+  const reason = reasonId === undefined ? undefined : await chooseLookup(tx, 'booking-reasons', reasonId, 'worksheet.unknown_reason');
   if (before.booking_id === null) throw new Refusal('diary.booking_closed');
   assertMayPlace(tx, wish.technicianId);
   const from = await whenWords(tx, before);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows } from '../companies/index.ts';
-import { chosenFrom } from './choose.ts';
+import { chooseLookup } from '../system/index.ts';
 import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts';
 import { freeGlassOf, ownLine } from './glass.ts';
 import { currentSums, pricedColumns, writeLines } from './lines.ts';
@@ -63,7 +63,7 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
   if (otherGlass && line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
   if (otherGlass) await freeGlassOf(tx, [line]);
   if (change.technicianId) await assertTechnician(tx, change.technicianId);
-  if (change.glassTypeId) await chosenFrom(tx, 'glass-types', change.glassTypeId, 'worksheet.unknown_glass_type');
+  if (change.glassTypeId) await chooseLookup(tx, 'glass-types', change.glassTypeId, 'worksheet.unknown_glass_type', line.glass_type_id);
   const changed = await updateLine(tx, lineId, {
     ...(change.productId !== undefined && change.productId !== line.product_id
       ? await otherProduct(tx, before, line, change)

@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { getCustomer } from '../companies/index.ts';
 import { placeBooking } from '../schedule/index.ts';
+import { chooseLookup } from '../system/index.ts';
 import { placeOfVisit } from './booking-columns.ts';
-import { chosenFrom } from './choose.ts';
 import { addressColumns, assertLossIsPast, assertOrderNumber, contactColumns, detailColumns, insuranceColumns, noteColumns } from './sections.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -17,8 +17,8 @@ import { recordings } from './worksheets.rules.ts';
 export async function changeWorksheet(tx: WriteTx, id: string, version: number, change: ChangeWorksheet): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'edit', version });
   assertLossIsPast(tx, change.details?.lossOn, 'details.lossOn');
-  if (change.details) await chosenFrom(tx, 'job-types', change.details.jobTypeId, 'worksheet.unknown_job_type');
-  if (change.details?.causeId) await chosenFrom(tx, 'causes-of-damage', change.details.causeId, 'worksheet.unknown_cause');
+  if (change.details) await chooseLookup(tx, 'job-types', change.details.jobTypeId, 'worksheet.unknown_job_type', before.job_type_id);
+  if (change.details?.causeId) await chooseLookup(tx, 'causes-of-damage', change.details.causeId, 'worksheet.unknown_cause', before.cause_id);
   if (change.details && before.order_number !== '' && isBlank(change.details.orderNumber))
     assertOrderNumber(await getCustomer(tx, before.customer_id), '', 'details.orderNumber');
   const set = {

@@ -9,10 +9,9 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addExposure, assertCreditAllows, assertTakesWork, type CustomerRow, getBranch, getCustomer, nearestBranch } from '../companies/index.ts';
 import { book } from '../schedule/index.ts';
-import { getSettings, nextNumber } from '../system/index.ts';
+import { chooseLookup, getSettings, nextNumber } from '../system/index.ts';
 import { assertMayPlace } from './book-worksheet.ts';
 import { bookedWords, bookingColumns, wishOf } from './booking-columns.ts';
-import { chosenFrom } from './choose.ts';
 import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts';
 import { vehicleColumns } from './job-vehicle.ts';
 import { type Priced, sumsOf, writeLines } from './lines.ts';
@@ -72,8 +71,8 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
 
 async function checkLists(tx: WriteTx, wanted: NewWorksheet): Promise<void> {
   await Promise.all([
-    chosenFrom(tx, 'job-types', wanted.jobTypeId, 'worksheet.unknown_job_type'),
-    wanted.causeId && chosenFrom(tx, 'causes-of-damage', wanted.causeId, 'worksheet.unknown_cause'),
+    chooseLookup(tx, 'job-types', wanted.jobTypeId, 'worksheet.unknown_job_type'),
+    wanted.causeId && chooseLookup(tx, 'causes-of-damage', wanted.causeId, 'worksheet.unknown_cause'),
     wanted.branchId && getBranch(tx, wanted.branchId),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { chosenFrom } from './choose.ts';
+import { chooseLookup } from '../system/index.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { resumedState, worksheetActions } from './worksheets.rules.ts';
@@ -7,7 +7,7 @@ import { resumedState, worksheetActions } from './worksheets.rules.ts';
 /** Puts a job aside for a reason of the list; a booked one keeps its slot. */
 export async function holdWorksheet(tx: WriteTx, id: string, version: number, { reasonId, note }: { reasonId: string; note: string }): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'hold', version });
-  const reason = await chosenFrom(tx, 'worksheet-awaiting-reasons', reasonId, 'worksheet.unknown_reason');
+  const reason = await chooseLookup(tx, 'worksheet-awaiting-reasons', reasonId, 'worksheet.unknown_reason');
   return worksheet.settle(tx, before, {
     set: { state: worksheetActions.hold.to, awaiting_reason_id: reason.id, awaiting_note: note },
     action: 'held',

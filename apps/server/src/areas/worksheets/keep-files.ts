@@ -6,8 +6,7 @@ import type { z } from 'zod';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type FileToKeep, keepFile, openFile, type ReceivedUpload } from '../files/index.ts';
-import { lookupByKind } from '../system/index.ts';
-import { chosenFrom } from './choose.ts';
+import { chooseLookup, lookupByKind } from '../system/index.ts';
 import { findWorksheetFiles, insertWorksheetFile } from './visits.queries.ts';
 import { boundsOf, worksheet } from './worksheet.record.ts';
 import { findWorksheet, type WorksheetRow } from './worksheets.queries.ts';
@@ -39,7 +38,7 @@ export async function addFiles(
   const type =
     fileTypeId === emptyId
       ? await lookupByKind(tx, 'worksheet-file-types', 'other')
-      : await chosenFrom(tx, 'worksheet-file-types', fileTypeId, 'worksheet.unknown_file_type');
+      : await chooseLookup(tx, 'worksheet-file-types', fileTypeId, 'worksheet.unknown_file_type');
   let fileId = '';
   for (const { path: bytes, name, mediaType } of upload.files) fileId = await attach(tx, before, { bytes, name, mediaType }, type.id, caption);
   const row = await worksheet.settle(tx, before, {

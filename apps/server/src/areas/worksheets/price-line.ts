@@ -4,8 +4,7 @@ import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type LabourFound, labourRateFor, type PriceFound, pricesFor } from '../catalogue/index.ts';
-import { lookupByKind } from '../system/index.ts';
-import { chosenFrom } from './choose.ts';
+import { chooseLookup, lookupByKind } from '../system/index.ts';
 import { standardVatRate } from './worksheets.queries.ts';
 
 /** What a line's price depends on besides the line. */
@@ -68,7 +67,7 @@ export async function priceLines(tx: ReadTx, lines: readonly NewLine[], context:
     pricesFor(tx, { productIds, customerId: context.customerId, day: context.day, forJob: true }),
     standardVatRate(tx),
     ratesFor(tx, lines, context),
-    ...[...glassTypeIds].map((id) => chosenFrom(tx, 'glass-types', id, 'worksheet.unknown_glass_type')),
+    ...[...glassTypeIds].map((id) => chooseLookup(tx, 'glass-types', id, 'worksheet.unknown_glass_type')),
   ]);
   return lines.map((line) => asPriced(tx, line, basisOf(line, { prices, vatRateBasisPoints, rates })));
 }

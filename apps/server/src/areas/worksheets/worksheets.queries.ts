@@ -57,7 +57,7 @@ export const deleteLine = (tx: WriteTx, lineId: string) => tx.db.deleteFrom('wor
 
 export async function standardVatRate(tx: ReadTx): Promise<number> {
   const standard = tx.db.selectFrom('lookup').select('rate_basis_points').where('list', '=', 'vat-rates').where('kind', '=', 'standard');
-  return (await standard.where('retired_at', 'is', null).executeTakeFirst())?.rate_basis_points ?? 2000;
+  return (await standard.where('retired_at', 'is', null).orderBy('position').orderBy('id').limit(1).executeTakeFirst())?.rate_basis_points ?? 2000;
 }
 
 export const isInWholePieces = async (tx: ReadTx, productId: string): Promise<boolean> =>

@@ -7,6 +7,7 @@ const One = z.object({ worksheetId: z.uuid() });
 /** The follow-up of a failed calibration: made by the product, since a technician may only make what is their own. */
 export const followUpTask = task({
   name: 'worksheets.follow-up',
+  title: 'Raise the follow-up of a failed calibration',
   input: One,
   run: (scope, { worksheetId }) => scope.write((tx) => raiseFollowUp(tx, worksheetId)),
 });

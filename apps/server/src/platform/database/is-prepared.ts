@@ -3,6 +3,15 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { sessionSettings } from './pooler.ts';
 
+/** The functions that belong to the queue's role. */
+export const functionsOfQueue = [
+  'app.enqueue_task(text, jsonb, text, timestamptz)',
+  'app.own_task_counts()',
+  'app.own_tasks(integer)',
+  'app.retry_own_task(bigint)',
+  'app.drop_own_task(bigint)',
+] as const;
+
 /** The last migration of the queue's library; another one than the database has sends a start the long way. */
 const lastOfQueue = 20;
 
@@ -31,8 +40,8 @@ const question = `
       and has_database_privilege('quarterlight_tasks', current_database(), 'connect') and has_database_privilege('quarterlight_tasks', current_database(), 'create')
       and has_schema_privilege('quarterlight_owner', 'public', 'usage') and has_schema_privilege('quarterlight_owner', 'public', 'create')
       and has_schema_privilege('quarterlight_tasks', 'app', 'usage') and not has_schema_privilege('quarterlight_tasks', 'app', 'create')
-      and (select pg_get_userbyid(proowner) = 'quarterlight_tasks' from pg_proc where oid = 'app.enqueue_task(text, jsonb, text, timestamptz)'::regprocedure)
-      and to_regclass('graphile_worker.quarterlight_turns') is not null
+      and (select bool_and(pg_get_userbyid(proowner) = 'quarterlight_tasks') from pg_proc where oid = any($2::regprocedure[]))
+      and to_regclass('graphile_worker.quarterlight_turns') is not null and to_regclass('graphile_worker.quarterlight_held') is not null
       as rights,
     (select $1::text[] <@ array(select lower(setting) from unnest(rolconfig) as setting) from pg_roles where rolname = 'quarterlight_app') as settings,
     (select max(id) from graphile_worker.migrations) as queue,
@@ -43,7 +52,8 @@ const secrets = "select rolpassword as secret from pg_authid where rolname in ('
 /** Whether an earlier start made it all: roles, rights, settings, these migrations (name to checksum), the queue. False where it cannot tell. */
 export async function isPrepared(owner: pg.Client, migrations: ReadonlyMap<string, string>, appPassword: string): Promise<boolean> {
   try {
-    const { rows } = await owner.query<Found>(question, [Object.entries(sessionSettings).map(([name, value]) => `${name}=${value}`.toLowerCase())]);
+    const settings = Object.entries(sessionSettings).map(([name, value]) => `${name}=${value}`.toLowerCase());
+    const { rows } = await owner.query<Found>(question, [settings, functionsOfQueue]);
     const [found] = rows;
     if (found === undefined || !found.rights || found.queue !== lastOfQueue) return false;
     for (const [name, checksum] of migrations) if (found.applied[name] !== checksum) return false;

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isPrepared } from './is-prepared.ts';
+import { functionsOfQueue, isPrepared } from './is-prepared.ts';
 import { openClient } from './open-client.ts';
 import { sessionSettings } from './pooler.ts';
 
@@ -129,15 +129,16 @@ async function migrateQueue(tasksUrl: string): Promise<void> {
   }
 }
 
-/** The definer function that enqueues belongs to the queue's role, so that it can reach the queue and nothing else. */
+/** The definer functions over the queue belong to its role, so that they can reach the queue and nothing else. */
 async function handOverTasks(owner: pg.Client): Promise<void> {
   await owner.query('grant usage, create on schema app to quarterlight_tasks');
-  await owner.query('alter function app.enqueue_task(text, jsonb, text, timestamptz) owner to quarterlight_tasks');
+  for (const name of functionsOfQueue) await owner.query(`alter function ${name} owner to quarterlight_tasks`);
   await owner.query('revoke create on schema app from quarterlight_tasks');
-  // Where a task's turn is found. The table is the library's, so its next version may come without it.
+  // Where a task's turn is found, and a company's work that runs or was given up. The table is the library's, so its next version may come without them.
   await owner.query(
     "create index if not exists quarterlight_turns on graphile_worker._private_jobs ((payload ->> 'tenantId'), task_id, priority) where is_available",
   );
+  await owner.query("create index if not exists quarterlight_held on graphile_worker._private_jobs ((payload ->> 'tenantId'), id) where not is_available");
 }
 
 /** The password of the product's roles, made from the owner's so that several servers agree. Undefined where the address has none. */

@@ -40,7 +40,7 @@ function aQueue(tenants: readonly TestTenant[], isSuspended: (id: string) => boo
   const start = async () => {
     const tasks = await startTasks({
       tasksUrl: testApp().tasksUrl,
-      definitions: Object.entries(kinds).map(([of, name]) => task({ name, input: z.object({ number: z.number() }), run: body(of) })),
+      definitions: Object.entries(kinds).map(([of, name]) => task({ name, title: name, input: z.object({ number: z.number() }), run: body(of) })),
       isSuspended: async (id) => isSuspended(id),
       scopeOf: async (id) => (isSuspended(id) ? undefined : scopes.get(id)),
       onTrouble: () => {},

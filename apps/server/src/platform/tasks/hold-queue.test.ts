@@ -104,6 +104,7 @@ describe('the queue', () => {
       tasksUrl: url.toString(),
       definitions: [
         task({
+          title: 'Held',
           name,
           input: z.object({ number: z.number() }),
           run: async (_scope, { number }) => {

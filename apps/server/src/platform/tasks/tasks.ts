@@ -9,6 +9,8 @@ import { holdQueue, type QueueHolder } from './hold-queue.ts';
 
 export interface Task {
   readonly name: string;
+  /** What people call it: 'Sends a message'. */
+  readonly title: string;
   readonly run: (scope: Scope, input: unknown) => Promise<void>;
 }
 
@@ -16,8 +18,14 @@ export interface Task {
  * Declares background work; it is enqueued in a business transaction by `tx.enqueue(task.name, input)`. `run` must be safe to run twice and opens
  * its own transactions on the given scope, which is the product's own in the task's tenant.
  */
-export const task = <Input>(definition: { name: string; input: z.ZodType<Input>; run: (scope: Scope, input: Input) => Promise<void> }): Task => ({
+export const task = <Input>(definition: {
+  name: string;
+  title: string;
+  input: z.ZodType<Input>;
+  run: (scope: Scope, input: Input) => Promise<void>;
+}): Task => ({
   name: definition.name,
+  title: definition.title,
   run: (scope, input) => definition.run(scope, definition.input.parse(input)),
 });
 

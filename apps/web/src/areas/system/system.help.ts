@@ -1,5 +1,7 @@
 import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
+import { lookupsHelp } from './lookups.help.ts';
 import type { systemPages } from './system.routes.tsx';
+import { technicalHelp } from './technical.help.ts';
 
 export const systemHelp: HelpOf<typeof systemPages> = {
   '/settings': {
@@ -40,6 +42,8 @@ export const systemHelp: HelpOf<typeof systemPages> = {
       ['The key that is set is for another service', 'Enter the key of the new service, or leave it empty to remove the old one.'],
     ],
   },
+  '/settings/lookups': lookupsHelp,
+  '/system-utilities/settings': technicalHelp,
   '/system-log': {
     intro: 'Every change of every record: who made it, when, and what it was. Nothing in it can be changed or taken away.',
     tasks: [

@@ -15,3 +15,7 @@ export async function keepAddresses(tx: WriteTx, postcode: string, service: stri
     .onConflict((conflict) => conflict.columns(['tenant_id', 'postcode']).doUpdateSet(kept))
     .execute();
 }
+
+/** When the service last answered. */
+export const lastLookedUp = async (tx: ReadTx): Promise<string | null> =>
+  (await tx.db.selectFrom('address_lookup').select('looked_up_at').orderBy('looked_up_at', 'desc').limit(1).executeTakeFirst())?.looked_up_at ?? null;

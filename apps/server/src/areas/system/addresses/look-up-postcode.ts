@@ -26,7 +26,7 @@ function breakerOf(services: Services): ReturnType<typeof makeBreaker> {
 /** The service that answers this company, under the name that its answers are kept by; `unreadable` where its key cannot be opened. */
 type Chosen = { readonly name: string; readonly service: AddressService; readonly origin: string; readonly key: string };
 
-async function chosen(tx: ReadTx, services: Services): Promise<Chosen | 'unreadable'> {
+export async function chosen(tx: ReadTx, services: Services): Promise<Chosen | 'unreadable'> {
   const secret = await getSecret(tx, services.vault, 'addressLookupKey');
   if (secret.state === 'unreadable') return 'unreadable';
   if (secret.state !== 'set') return { name: 'simulator', service: postcoder, origin: services.simulators.postcoder, key: 'simulator' };

@@ -1,0 +1,28 @@
+import type { Ahead } from '../../../app/page.ts';
+import { askAhead } from '../../../platform/query.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { Features } from '../parts/Features.tsx';
+import { InterfaceVersion } from '../parts/InterfaceVersion.tsx';
+import { OutsideServices } from '../parts/OutsideServices.tsx';
+import { OwnTasks } from '../parts/OwnTasks.tsx';
+import { technicalApi } from '../technical.api.ts';
+import classes from './UtilitiesPage.module.css';
+
+export const ahead: Ahead = () => {
+  askAhead(technicalApi.version());
+  askAhead(technicalApi.services());
+};
+
+/** What is technical of the company: for whoever looks after the product. */
+export function UtilitiesPage() {
+  return (
+    <Page title="System utilities">
+      <div className={classes.parts}>
+        <OutsideServices />
+        <OwnTasks />
+        <InterfaceVersion />
+        <Features />
+      </div>
+    </Page>
+  );
+}
