@@ -29,5 +29,9 @@ export const systemMessages = {
   'lookup.order_incomplete': { text: 'The list has changed while you were ordering it. Open it again.', field: 'ids' },
   'lookup.retired_already': { text: 'This entry is retired already.' },
   'lookup.in_use_already': { text: 'This entry is in use already.' },
+  'log.text_too_wide': {
+    text: 'There are more than {most} entries to look through for this text. Choose a record, a person, what was done, a kind or fewer days as well.',
+    field: 'text',
+  },
   'log.dates_reversed': { text: '"To date" cannot be before the "From date".', field: 'to' },
 } as const satisfies Messages;
