@@ -128,10 +128,12 @@ export async function holdTruth(options: {
 async function holdChain(manager: Caller): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    const chain = (await manager.call(system.verifyLog)).body;
-    hold(chain.intact, `the log's chain is broken: ${chain.problem ?? ''}`);
-    if (chain.unsealed === 0) return;
-    hold(Date.now() < deadline, `${chain.unsealed} log entries are not sealed`);
+    await manager.call(system.verifyLog);
+    const { newest } = (await manager.call(system.logVerification)).body;
+    const chain = newest?.report ?? null;
+    hold(newest?.state !== 'failed' && (chain === null || chain.intact), `the log's chain is broken: ${chain?.problem ?? ''}`);
+    if (chain?.unsealed === 0) return;
+    hold(Date.now() < deadline, `${chain?.unsealed ?? 'all'} log entries are not sealed`);
     await pause(500);
   }
 }

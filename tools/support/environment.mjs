@@ -16,6 +16,7 @@ export const settings = [
   'DVLA_API_KEY',
   'DEMO',
   'DEMO_PASSWORD',
+  'LOG_HEADS_DIR',
   'LOG_LEVEL',
   'VISITS_FACTOR',
   'SECRET_KEY',

@@ -24,7 +24,7 @@ let chain: Awaited<ReturnType<typeof verifyLog>>;
 
 beforeAll(async () => {
   ({ scope, slug, said } = await aDemonstration(now));
-  chain = await scope.read((tx) => verifyLog(tx));
+  chain = await verifyLog(scope);
   const later = `> '${now}'`;
   ahead = await rows(
     `select id from worksheet_event where at ${later} union all select id from log_entry where at ${later} union all select id from stock_move where posted_at ${later} union all select id from payment where taken_at ${later}`,

@@ -61,6 +61,7 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'SECRET_KEY must be 64 hexadecimal figures, such as "openssl rand -hex 32" makes')
     .optional(),
+  LOG_HEADS_DIR: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -94,6 +95,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoPassword: values.DEMO_PASSWORD,
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL,
+    logHeadsDir: values.LOG_HEADS_DIR,
     dvlaUrl: values.DVLA_URL,
     dvlaApiKey: values.DVLA_API_KEY,
   } as const;

@@ -1,7 +1,7 @@
 import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
 import { forgetSignIns } from '../areas/identity/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
-import { startSealer } from '../areas/system/index.ts';
+import { headKeeperOf, keepLog, startSealer, startSigner } from '../areas/system/index.ts';
 import { entriesMadeBy, searches } from '../areas.ts';
 import { makeSweeper, sweepPlatform } from '../platform/database/sweep.ts';
 import { makeEntriesOnce } from '../platform/search/make-entries.ts';
@@ -51,10 +51,20 @@ export async function startBackground(running: Running, options: Options): Promi
     onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
+  const keeper = headKeeperOf(services);
+  const signer = startSigner({
+    pool,
+    scopeOfId: services.scopeOfId,
+    keeper,
+    daily: async (scope) => void (await keepLog(scope, keeper)),
+    onHeld: (tenant, problem) => services.log.warn({ tenant, problem }, 'the head of the log is not signed: see "The system log" in docs/operations.md'),
+    onTrouble: (error) => services.log.warn({ err: error }, 'the head of the log could not be signed; it is tried again'),
+  });
   const clearing = startClearingUploads(services);
   return {
     stop: async () => {
       await sealer.stop();
+      await signer.stop();
       await Promise.all([clearing.stop(), stopDrawing()]);
     },
   };

@@ -4,13 +4,15 @@ import { sheetRoute } from '../sheet-route.ts';
 import { lookupEditingRoutes } from './lookup-editing.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import {
-  ChainReport,
   EditedText,
   FoundAddress,
+  LogChoices,
   LogCriteria,
   LogEntry,
   LogoPath,
   LogSummary,
+  LogVerification,
+  LogVerifications,
   NameOnly,
   OpenBy,
   OpenRecord,
@@ -176,6 +178,13 @@ export const logEntities = route({
   summary: 'Names of what the log tells about',
   reply: z.array(NameOnly),
 });
+export const logChoices = route({
+  method: 'GET',
+  path: '/v1/system/log/choices',
+  access: { anyOf: ['view-system-log'] },
+  summary: 'What the log can be narrowed to',
+  reply: LogChoices,
+});
 /** Newest first. */
 export const findLogEntries = route({
   method: 'POST',
@@ -184,7 +193,7 @@ export const findLogEntries = route({
   summary: 'Search the system log',
   body: LogCriteria,
   reply: page(LogSummary),
-  errors: ['log.dates_reversed'],
+  errors: ['log.dates_reversed', 'log.text_too_wide'],
 });
 /** The system log as a file. */
 export const logFile = sheetRoute(findLogEntries, logSheet);
@@ -197,12 +206,21 @@ export const getLogEntry = route({
   reply: LogEntry,
   record: { param: 'id', of: 'log', bounds: [] },
 });
-export const verifyLog = route({
+/** How the newest verification of the log's chain stands. */
+export const logVerification = route({
   method: 'GET',
   path: '/v1/system/log/verification',
   access: { anyOf: ['view-system-log'] },
-  summary: 'Check the whole log chain',
-  reply: ChainReport,
+  summary: 'The newest verification of the log',
+  reply: LogVerifications,
+});
+/** Begins to verify the log's whole chain in the background; one that is under way already is answered instead. */
+export const verifyLog = route({
+  method: 'POST',
+  path: '/v1/system/log/verification',
+  access: { anyOf: ['view-system-log'] },
+  summary: 'Verify the whole log',
+  reply: LogVerification,
 });
 
 /** Who may not see the record is told that there is none. A change of the answer is told to those who have it open, as `event: presence` of the hints. */
@@ -235,9 +253,11 @@ export const systemRoutes = [
   companyLogo,
   removeCompanyLogo,
   logEntities,
+  logChoices,
   findLogEntries,
   logFile,
   getLogEntry,
+  logVerification,
   verifyLog,
   openRecord,
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, optionalText, text } from '../common.ts';
+import { Day, Id, Instant, Named, optionalText, text } from '../common.ts';
 import { SearchText } from '../search-text.ts';
 
 export { type AddressServiceName, addressServices } from './address-services.ts';
@@ -85,9 +85,11 @@ export const LogCriteria = z.strictObject({
   entity: z.string().max(60).optional(),
   entityId: Id.optional(),
   userId: Id.optional(),
-  /** The beginning of an action (`worksheet.`) or the whole of it. */
+  /** The API key that it was done by. */
+  keyId: Id.optional(),
+  /** An action (`worksheet.completed`), or all of a kind (`worksheet.`). */
   action: z.string().max(80).optional(),
-  /** Words in the record's label, the action or the username; at least 3 characters. */
+  /** Words in the record's label, the action or the username; at least 3 characters. Of a large log the rest of the criteria has to narrow what is looked through. */
   text: SearchText.optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -95,6 +97,11 @@ export const LogCriteria = z.strictObject({
   after: z.string().max(500).optional(),
 });
 export type LogCriteria = z.output<typeof LogCriteria>;
+
+const Coded = z.object({ code: z.string(), name: z.string() });
+/** What the log can be narrowed to: whoever and whatever keys stand in it, and of what and what was done, in words. */
+export const LogChoices = z.object({ people: z.array(Named), keys: z.array(Named), kinds: z.array(Coded), actions: z.array(Coded) });
+export type LogChoices = z.output<typeof LogChoices>;
 
 export const LogSummary = z.object({
   id: Id,
@@ -125,10 +132,16 @@ export const LogEntry = z.object({
   hash: z.string().nullable(),
   /** `unsealed` within the first second or so, `verified` where entry, values and neighbours agree, `broken` where they do not. */
   chain: z.enum(['unsealed', 'verified', 'broken']),
+  /** The entries beside it in the whole log; null at its ends. */
+  previousId: Id.nullable(),
+  nextId: Id.nullable(),
 });
 export type LogEntry = z.output<typeof LogEntry>;
 
-/** The whole chain checked: how much of it is sealed, the head's hash, and the first entry that does not fit. */
+/**
+ * The whole chain checked, against itself and against what was signed of it outside of the database: how much of it is sealed, the head's hash, and the
+ * first thing that does not fit, in words.
+ */
 export const ChainReport = z.object({
   intact: z.boolean(),
   sealed: z.number().int(),
@@ -137,8 +150,32 @@ export const ChainReport = z.object({
   firstBadPosition: z.number().int().nullable(),
   firstBadEntryId: Id.nullable(),
   problem: z.string().nullable(),
+  /** Entries whose values were let go, by their age or by erasure. */
+  emptied: z.number().int(),
+  /** Entries up to this position were cut by their age; 0 where none were. */
+  base: z.number().int(),
+  /** The newest signed head: its number, how far the chain was then, and when. */
+  signed: z.object({ number: z.number().int(), position: z.number().int(), at: Instant }).nullable(),
+  /** What else is to be known, in sentences: cuts, restorations, a new key. */
+  notes: z.array(z.string()),
 });
 export type ChainReport = z.output<typeof ChainReport>;
+
+/** One run of the verification: who began it, how far it is (`checked` of `total` entries), and its verdict once it is done. `failed` ended with its server. */
+export const LogVerification = z.object({
+  id: Id,
+  state: z.enum(['running', 'done', 'failed']),
+  startedAt: Instant,
+  username: z.string(),
+  finishedAt: Instant.nullable(),
+  checked: z.number().int(),
+  total: z.number().int(),
+  report: ChainReport.nullable(),
+});
+export type LogVerification = z.output<typeof LogVerification>;
+/** The newest run, and the newest that is done; null where there was none. */
+export const LogVerifications = z.object({ newest: LogVerification.nullable(), last: LogVerification.nullable() });
+export type LogVerifications = z.output<typeof LogVerifications>;
 
 export const Doing = z.enum(['looking', 'editing', 'left']);
 export type Doing = z.output<typeof Doing>;

@@ -28,5 +28,6 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
   security: { twoStepRoles: [] },
   uploads: { maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500 },
   texts: { privacyPolicy: '', termsOfUse: '', contactUs: '', termsVersion: 1 },
+  log: { valuesMonths: 24, entriesMonths: 84 },
   integrations: { addressService: 'postcoder' },
 });

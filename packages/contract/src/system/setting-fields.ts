@@ -24,7 +24,7 @@ export interface SettingField {
   readonly label: string;
   readonly help: string;
   readonly kind: SettingKind;
-  readonly unit?: 'days' | 'minutes' | 'MB' | 'files';
+  readonly unit?: 'days' | 'months' | 'minutes' | 'MB' | 'files';
   /** The most characters that it takes. */
   readonly most?: number;
 }
@@ -138,6 +138,20 @@ export const settingFields = {
     contactUs: { label: 'Contact us', help: 'What visitors read at /contact-us, above the company’s details.', kind: 'public-text' },
     termsVersion: { label: 'Version of the terms', help: 'Raised when everybody is asked to accept the terms again.', kind: 'public-text' },
   },
+  log: {
+    valuesMonths: {
+      label: 'Keep what stood before and after',
+      help: 'For so long an entry of the system log shows the values themselves. Then they are erased; that they changed, when and by whom stays.',
+      kind: 'number',
+      unit: 'months',
+    },
+    entriesMonths: {
+      label: 'Keep entries',
+      help: 'For so long entries are kept at all, at least a year. What is cut off leaves a signed mark in the chain.',
+      kind: 'number',
+      unit: 'months',
+    },
+  },
   integrations: {
     addressService: { label: 'Addresses by postcode', help: 'Which service is asked for the addresses of a postcode.', kind: 'service' },
   },
@@ -157,6 +171,7 @@ export const settingGroups = {
   security: { title: 'Security', help: 'How people sign in.' },
   uploads: { title: 'Uploads', help: 'How much may be uploaded.' },
   texts: { title: 'Public pages', help: 'The texts that anybody may read without signing in.' },
+  log: { title: 'System log', help: 'How long what everybody did is kept.' },
   integrations: { title: 'Integrations', help: 'Outside services and their keys.' },
 } as const satisfies Record<SettingGroup, { readonly title: string; readonly help: string }>;
 

@@ -121,6 +121,12 @@ export const TextSettings = z.strictObject({
   /** Raise it to ask every user to accept the terms again. */
   termsVersion: whole(1, 1_000_000),
 });
+export const LogSettings = z.strictObject({
+  /** Months that the system log keeps what stood before and after a change. */
+  valuesMonths: whole(1, 1_200),
+  /** Months that it keeps that there was one, by whom and when. */
+  entriesMonths: whole(12, 1_200),
+});
 
 /** What is chosen of outside services; their keys are secrets. */
 export const IntegrationSettings = z.strictObject({ addressService: keysOf(addressServices) });
@@ -137,6 +143,7 @@ export const Settings = z.strictObject({
   security: SecuritySettings,
   uploads: UploadSettings,
   texts: TextSettings,
+  log: LogSettings,
   integrations: IntegrationSettings,
 });
 export type Settings = z.output<typeof Settings>;
@@ -172,6 +179,7 @@ export const SettingsChange = z.strictObject({
   security: inPart(SecuritySettings),
   uploads: inPart(UploadSettings),
   texts: inPart(TextSettings),
+  log: inPart(LogSettings),
   integrations: z
     .strictObject({
       ...IntegrationSettings.partial().shape,

@@ -5,11 +5,13 @@ import { databaseService } from './database-service.ts';
 import { systemUses } from './lookup-uses.ts';
 import { seedSystem } from './seed.ts';
 import { serveSystem } from './system.routes.ts';
+import { systemTasks } from './system.tasks.ts';
 
 export const systemArea = defineArea(systemContract, {
   lookupUses: systemUses,
   routes: serveSystem,
   outside: (services) => [addressLookUp(services), databaseService(services)],
+  tasks: systemTasks,
   hintBounds: {
     lookup: null,
     setting: null,

@@ -37,3 +37,9 @@ export function valuesFit(entry: ChainEntry, values: { salt: string | null; befo
   if (!values || values.salt === null) return true;
   return digestOf(values.salt, values.before, values.after) === entry.digest;
 }
+
+/** The id from which on an entry may well be without a seal: made just now, or while nobody sealed. */
+export const beginOfTail = (youngestSealed: string | undefined, now: number): string => sealedUpTo(youngestSealed, now);
+
+/** Whether the entry says the time that its id was made at, give or take what a transaction and two clocks may differ by. */
+export const timeFits = ({ id, at }: Pick<ChainEntry, 'id' | 'at'>): boolean => Math.abs(Date.parse(at) - timeOf(id)) <= lookBack;

@@ -2,6 +2,10 @@
 
 export { keepLogo, logoForPaper } from './company-logo.ts';
 export { getSettings } from './get-settings.ts';
+export { keepLog } from './keep-log.ts';
+export { headKeeperOf } from './log-heads/head-keeper.ts';
+export { recordRestoration } from './log-heads/record-restoration.ts';
+export { startSigner } from './log-heads/start-signer.ts';
 export type { LookupRow } from './lookups.queries.ts';
 export { chooseLookup, lookupByKind } from './lookups.ts';
 export { nextNumber } from './next-number.ts';
@@ -9,3 +13,4 @@ export { timelineOf } from './record-timeline.ts';
 export { sealEntries, startSealer } from './seal-log.ts';
 export { getSecret, placeOf } from './secrets.ts';
 export { askNoSecondStep } from './seed.ts';
+export { verifyLog } from './verify-log.ts';

@@ -2,10 +2,12 @@ import type { LogCriteria } from '@quarterlight/contract/system/schemas';
 import { day } from '@quarterlight/kit/days';
 import { emptyId, idAt } from '@quarterlight/kit/ids';
 import { boundsOf } from '@quarterlight/kit/instants';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { seesAll } from '../../platform/access/actor.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { chainStart } from './chain.rules.ts';
+import { readHead } from './log-heads/head.rules.ts';
 
 const entryColumns = [
   'log_entry.id',
@@ -29,26 +31,45 @@ type LogEntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFir
 
 /** One page of entries, newest first. */
 export function findEntries(tx: ReadTx, criteria: LogCriteria) {
-  const { entity, entityId, userId, action, text, from, to } = criteria;
-  let query = entries(tx);
-  // The policies say so too, but they would look at every entry first.
-  if (!seesAll(tx.actor)) query = query.where('log_entry.id', '=', emptyId);
-  if (entity !== undefined) query = query.where('log_entry.entity', '=', entity);
-  if (entityId !== undefined) query = query.where('log_entry.entity_id', '=', entityId);
-  if (userId !== undefined) query = query.where('log_entry.user_id', '=', userId);
-  if (action !== undefined) query = query.where(sql<boolean>`starts_with(log_entry.action, ${action})`);
-  if (text !== undefined) {
-    const wanted = text.toLowerCase();
-    query = query.where(sql<boolean>`strpos(lower(log_entry.label || ' ' || log_entry.username || ' ' || log_entry.action), ${wanted}) > 0`);
-  }
-  if (from !== undefined) query = query.where('log_entry.id', '>=', idAt(Date.parse(boundsOf(day(from), tx.tenant.timeZone).from)));
-  if (to !== undefined) query = query.where('log_entry.id', '<', idAt(Date.parse(boundsOf(day(to), tx.tenant.timeZone).to)));
-  return keysetPage(tx, query, {
-    request: { limit: criteria.limit, after: criteria.after },
-    id: 'log_entry.id',
-    keys: { at: 'log_entry.id' },
-    byDefault: '-at',
-  });
+  return keysetPage(
+    tx,
+    conditionsOf(tx, criteria).reduce((query, condition) => query.where(condition), entries(tx)),
+    {
+      request: { limit: criteria.limit, after: criteria.after },
+      id: 'log_entry.id',
+      keys: { at: 'log_entry.id' },
+      byDefault: '-at',
+    },
+  );
+}
+
+/** A text is looked for in this many entries at most. */
+export const mostLookedThrough = 100_000;
+
+/** Whether what the rest of the criteria leaves is too much to be looked through for a text. */
+export async function isTooWide(tx: ReadTx, criteria: LogCriteria): Promise<boolean> {
+  const all = tx.db.selectFrom('log_entry').select('log_entry.id');
+  const rest = conditionsOf(tx, { ...criteria, text: undefined }).reduce((query, condition) => query.where(condition), all);
+  return (await rest.orderBy('log_entry.id', 'desc').offset(mostLookedThrough).limit(1).execute()).length > 0;
+}
+
+/** What each of the criteria asks of an entry. */
+function conditionsOf(tx: ReadTx, criteria: LogCriteria): RawBuilder<boolean>[] {
+  const { entity, entityId, userId, keyId, action, text, from, to } = criteria;
+  const when = (value: string | undefined, condition: (value: string) => RawBuilder<boolean>) => (value === undefined ? [] : [condition(value)]);
+  const at = (wanted: string, edge: 'from' | 'to') => idAt(Date.parse(boundsOf(day(wanted), tx.tenant.timeZone)[edge]));
+  return [
+    // The policies say so too, but they would look at every entry first.
+    ...(seesAll(tx.actor) ? [] : [sql<boolean>`log_entry.id = ${emptyId}`]),
+    ...when(entity, (value) => sql<boolean>`log_entry.entity = ${value}`),
+    ...when(entityId, (value) => sql<boolean>`log_entry.entity_id = ${value}`),
+    ...when(userId, (value) => sql<boolean>`log_entry.user_id = ${value}`),
+    ...when(keyId, (value) => sql<boolean>`log_entry.key_id = ${value}`),
+    ...when(action, (value) => (value.endsWith('.') ? sql<boolean>`log_entry.entity = ${value.slice(0, -1)}` : sql<boolean>`log_entry.action = ${value}`)),
+    ...when(text?.toLowerCase(), (value) => sql<boolean>`strpos(lower(log_entry.label || ' ' || log_entry.username || ' ' || log_entry.action), ${value}) > 0`),
+    ...when(from, (value) => sql<boolean>`log_entry.id >= ${at(value, 'from')}`),
+    ...when(to, (value) => sql<boolean>`log_entry.id < ${at(value, 'to')}`),
+  ];
 }
 
 /** One page of what happened to a record, newest first, with its values. */
@@ -113,6 +134,26 @@ export async function findYoungestSealed(tx: ReadTx): Promise<string | undefined
 
 export async function findSeal(tx: ReadTx, position: number) {
   return tx.db.selectFrom('log_seal').select(['position', 'hash', 'entry_id']).where('position', '=', position).executeTakeFirst();
+}
+
+/** The hash on which the link at a position hangs: of the one before, or of the last that was cut as the newest cut says; undefined where neither is there. */
+export async function findSealBefore(tx: ReadTx, position: number): Promise<string | undefined> {
+  if (position === 1) return chainStart;
+  const before = await findSeal(tx, position - 1);
+  if (before) return before.hash;
+  const { line } = (await tx.db.selectFrom('log_head').select('line').orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? {};
+  const base = line === undefined ? undefined : readHead(line)?.base;
+  return base?.position === position - 1 ? base.hash : undefined;
+}
+
+/** The entries beside one in the whole log, older and younger. */
+export async function findNeighbours(tx: ReadTx, { id }: { readonly id: string }): Promise<{ previousId: string | null; nextId: string | null }> {
+  const ids = tx.db.selectFrom('log_entry').select('id').limit(1);
+  const [previous, next] = await Promise.all([
+    ids.where('id', '<', id).orderBy('id', 'desc').executeTakeFirst(),
+    ids.where('id', '>', id).orderBy('id').executeTakeFirst(),
+  ]);
+  return { previousId: previous?.id ?? null, nextId: next?.id ?? null };
 }
 
 /** Looks at so many entries from an id on, oldest first: those that no seal covers, and the id where others follow. */

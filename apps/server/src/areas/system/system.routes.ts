@@ -1,6 +1,9 @@
+import { logActionName, logKindName } from '@quarterlight/contract/system/log-names';
 import * as routes from '@quarterlight/contract/system/routes';
+import type { LogChoices } from '@quarterlight/contract/system/schemas';
 import type { Given } from '../../area.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,16 +11,18 @@ import { serveList } from '../../platform/sheets/serve-list.ts';
 import { lookUpPostcode } from './addresses/look-up-postcode.ts';
 import { openLogo, removeLogo } from './company-logo.ts';
 import { presentChanges, presentSettings } from './get-settings.ts';
-import { findEntities, findEntries } from './log.queries.ts';
+import { findEntities, findEntries, isTooWide, mostLookedThrough } from './log.queries.ts';
+import { findActions, findKeys, findPeople } from './log-choices.queries.ts';
 import { serveLookupEditing, serveLookups } from './lookups.routes.ts';
 import { openRecord } from './open-record.ts';
 import { readPublicText } from './public-texts.ts';
+import { presentLogEntry, readLogEntry } from './read-log-entry.ts';
 import { nameSettings } from './setting-words.ts';
 import { serveTechnical } from './technical.routes.ts';
 import { listVersions, publishText, readVersion, showEditedText } from './text-versions.ts';
 import { getUiVersion, setUiVersion } from './ui-version.ts';
 import { updateSettings } from './update-settings.ts';
-import { presentLogEntry, readLogEntry, verifyLog } from './verify-log.ts';
+import { readVerifications, startVerification } from './verifications.ts';
 
 export function serveSystem(server: Server, services: Services, { hintBounds, lookupUses, taskTitles, outside }: Given): void {
   nameSettings();
@@ -61,10 +66,21 @@ function serveLogo(server: Server): void {
 
 function serveLog(server: Server): void {
   server.serve(routes.logEntities, async ({ scope }) => (await scope.read(findEntities)).map((name) => ({ name })));
+  server.serve(routes.logChoices, ({ scope }) => scope.read(readLogChoices));
   serveList(server, routes.logFile, async (tx, { criteria }) => {
     if (criteria.from !== undefined && criteria.to !== undefined && criteria.to < criteria.from) throw new Refusal('log.dates_reversed');
+    if (criteria.text !== undefined && (await isTooWide(tx, criteria)))
+      throw new Refusal('log.text_too_wide', { details: { most: mostLookedThrough.toLocaleString('en-GB') } });
     return presentPage(await findEntries(tx, criteria), presentLogEntry);
   });
   server.serve(routes.getLogEntry, ({ scope, params }) => scope.read((tx) => readLogEntry(tx, params.id)));
-  server.serve(routes.verifyLog, ({ scope }) => scope.read(verifyLog));
+  server.serve(routes.logVerification, ({ scope }) => scope.read(readVerifications));
+  server.serveWrite(routes.verifyLog, (tx) => startVerification(tx));
+}
+
+async function readLogChoices(tx: ReadTx): Promise<LogChoices> {
+  const [people, keys, kinds, actions] = await Promise.all([findPeople(tx), findKeys(tx), findEntities(tx), findActions(tx)]);
+  const coded = (codes: readonly string[], nameOf: (code: string) => string) =>
+    codes.map((code) => ({ code, name: nameOf(code) })).toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB'));
+  return { people, keys, kinds: coded(kinds, logKindName), actions: coded(actions, logActionName) };
 }

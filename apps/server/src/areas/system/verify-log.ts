@@ -1,81 +1,110 @@
-import type { ChainReport, LogEntry } from '@quarterlight/contract/system/schemas';
-import { onWire } from '../../platform/database/on-wire.ts';
-import { found, type ReadTx } from '../../platform/database/scope.ts';
-import { fieldName } from '../../platform/record/field-names.ts';
-import { chainStart, sealedUpTo, sealHash, valuesFit } from './chain.rules.ts';
-import { countUnsealed, findEntry, findLabels, findPlanted, findSeal, findSealed, findValues, findYoungestSealed } from './log.queries.ts';
-import { idsIn, logText } from './log-words.ts';
+import type { ChainReport } from '@quarterlight/contract/system/schemas';
+import { formatInstant } from '@quarterlight/kit/instants';
+import type { Scope } from '../../platform/database/scope.ts';
+import { beginOfTail, sealHash, timeFits, valuesFit } from './chain.rules.ts';
+import { countUnsealed, findHead, findPlanted, findSealed, findYoungestSealed } from './log.queries.ts';
+import { type CheckedHeads, checkHeads } from './log-heads/check-heads.ts';
+import { expectedOf } from './log-heads/head.rules.ts';
+import type { HeadKeeper } from './log-heads/head-keeper.ts';
 
 const batch = 5_000;
 
-/** Walks the whole chain and names the first entry that does not fit; else one that was put in after the entries around it were sealed. */
-export async function verifyLog(tx: ReadTx): Promise<ChainReport> {
-  let hash = chainStart;
-  let position = 0;
-  const bad = (entryId: string | null, problem: string) => ({ intact: false, firstBadPosition: position + 1, firstBadEntryId: entryId, problem });
-  let verdict: Pick<ChainReport, 'intact' | 'firstBadPosition' | 'firstBadEntryId' | 'problem'> = {
-    intact: true,
-    firstBadPosition: null,
-    firstBadEntryId: null,
-    problem: null,
-  };
-  walk: for (;;) {
-    const rows = await findSealed(tx, position, batch);
-    for (const row of rows) {
-      if (row.position !== position + 1) verdict = bad(row.id, 'An entry is missing before this one.');
-      else if (sealHash(hash, row.position, row) !== row.hash) verdict = bad(row.id, 'This entry is not the one that was sealed.');
-      else if (!valuesFit(row, row)) verdict = bad(row.id, 'The values of this entry are not the ones that were written.');
-      if (!verdict.intact) break walk;
-      hash = row.hash;
-      position = row.position;
-    }
-    if (rows.length < batch) break;
+interface Options {
+  /** What is signed outside of the database; without it the chain is held against itself alone. */
+  readonly keeper?: HeadKeeper | undefined;
+  /** Told after each part of the chain. */
+  readonly onProgress?: (checked: number, total: number) => Promise<void>;
+}
+
+type Finding = Pick<ChainReport, 'firstBadPosition' | 'firstBadEntryId'> & { readonly problem: string };
+
+/** Walks the whole chain, part by part, against itself and what was signed of it; names the first that does not fit. */
+export async function verifyLog(scope: Scope, { keeper, onProgress = async () => {} }: Options = {}): Promise<ChainReport> {
+  for (let again = 0; ; again += 1) {
+    const heads = await headsOf(scope, keeper);
+    const walk = await walkChain(scope, heads, onProgress);
+    // Old entries may be cut by the setting while it walks: then it begins where they were cut.
+    if (walk.finding !== null && again < 3 && (await headsOf(scope, keeper)).expected.base.position !== heads.expected.base.position) continue;
+    return await conclude(scope, heads, walk);
   }
-  const tail = await beginOfTail(tx);
-  const [planted, unsealed] = await Promise.all([verdict.intact ? findPlanted(tx, tail) : undefined, countUnsealed(tx, tail)]);
-  if (planted !== undefined)
-    verdict = { intact: false, firstBadPosition: null, firstBadEntryId: planted, problem: 'This entry was put in after those around it were sealed.' };
-  return { ...verdict, sealed: position, unsealed, head: position === 0 ? null : hash };
 }
 
-/** The id from which on an entry may well be without a seal: made just now, or while nobody sealed. */
-const beginOfTail = async (tx: ReadTx): Promise<string> => sealedUpTo(await findYoungestSealed(tx), Date.parse(tx.now));
+const unsigned: CheckedHeads = { expected: expectedOf([]), problem: null, notes: [] };
 
-/** One entry with what changed and whether it, its values and its link to the entry before agree. */
-export async function readLogEntry(tx: ReadTx, id: string): Promise<LogEntry> {
-  const entry = found(await findEntry(tx, id));
-  const values = await findValues(tx, id);
-  const before = asRecord(values?.before);
-  const after = asRecord(values?.after);
-  const labels = await findLabels(tx, idsIn(before, after));
-  const reading = { zone: tx.tenant.timeZone, currency: tx.tenant.currency, labels, nameOf: (field: string) => fieldName(entry.entity, field) };
-  return {
-    ...presentLogEntry(entry),
-    changes: entry.fields.map((field) => ({
-      field,
-      name: fieldName(entry.entity, field),
-      before: logText(field, before[field], reading),
-      after: logText(field, after[field], reading),
-    })),
-    valuesErased: values === undefined && entry.fields.length > 0,
-    position: entry.position,
-    hash: entry.hash,
-    chain: await chainState(tx, entry, values),
-  };
+async function headsOf(scope: Scope, keeper: HeadKeeper | undefined): Promise<CheckedHeads> {
+  if (keeper === undefined) return unsigned;
+  return scope.read((tx) => checkHeads(tx, keeper, { instant: (text) => formatInstant(text, tx.tenant.timeZone) }));
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
-
-async function chainState(tx: ReadTx, entry: Row, values: Parameters<typeof valuesFit>[1]): Promise<LogEntry['chain']> {
-  if (entry.position === null || entry.hash === null) return entry.id < (await beginOfTail(tx)) ? 'broken' : 'unsealed';
-  const previous = entry.position === 1 ? chainStart : (await findSeal(tx, entry.position - 1))?.hash;
-  return previous !== undefined && sealHash(previous, entry.position, entry) === entry.hash && valuesFit(entry, values) ? 'verified' : 'broken';
+interface Walk {
+  readonly position: number;
+  readonly hash: string;
+  /** Entries whose values are gone. */
+  readonly emptied: number;
+  readonly finding: Finding | null;
 }
 
-export const presentLogEntry = (row: Row) => ({
-  ...onWire(row, 'id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'key_name', 'ip', 'fields'),
-  fieldNames: row.fields.map((field) => fieldName(row.entity, field)),
-  sealed: row.position !== null,
-});
+type Sealed = Awaited<ReturnType<typeof findSealed>>[number];
 
-const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {});
+async function walkChain(scope: Scope, { expected }: CheckedHeads, onProgress: NonNullable<Options['onProgress']>): Promise<Walk> {
+  let { position, hash } = expected.base;
+  let emptied = 0;
+  const total = (await scope.read(findHead))?.position ?? 0;
+  for (;;) {
+    const rows = await scope.read((tx) => findSealed(tx, position, batch));
+    for (const row of rows) {
+      const problem = problemOf(row, { position, hash }, expected, scope.tenant.timeZone);
+      if (problem !== null) return { position, hash, emptied, finding: { firstBadPosition: position + 1, firstBadEntryId: row.id, problem } };
+      if (row.salt === null && row.fields.length > 0) emptied += 1;
+      ({ position, hash } = row);
+    }
+    await onProgress(position, total);
+    if (rows.length < batch) return { position, hash, emptied, finding: null };
+  }
+}
+
+const missing = (from: number, to: number) => (from === to ? `The entry at position ${from} is` : `The entries at positions ${from} to ${to} are`);
+
+function problemOf(row: Sealed, before: { position: number; hash: string }, { at }: CheckedHeads['expected'], zone: string): string | null {
+  if (row.position !== before.position + 1) return `${missing(before.position + 1, row.position - 1)} missing before this one.`;
+  if (sealHash(before.hash, row.position, row) !== row.hash) return 'This entry is not the one that was sealed.';
+  if (!valuesFit(row, row)) return 'The values of this entry are not the ones that were written.';
+  if (!timeFits(row)) return 'This entry says another time than the one at which it was made.';
+  const signed = at.get(row.position);
+  if (signed !== undefined && signed.hash !== row.hash)
+    return `The chain up to this entry was written anew: it is not what was signed on ${formatInstant(signed.at, zone)}.`;
+  return null;
+}
+
+async function conclude(scope: Scope, { expected, problem, notes }: CheckedHeads, walk: Walk): Promise<ChainReport> {
+  return scope.read(async (tx) => {
+    const head = await findHead(tx);
+    const tail = beginOfTail(await findYoungestSealed(tx), Date.parse(tx.now));
+    const [planted, unsealed] = await Promise.all([findPlanted(tx, tail), countUnsealed(tx, tail)]);
+    const reached = Math.max(head?.position ?? 0, ...expected.at.keys());
+    const cut = expected.at.get(reached);
+    const cutOff: Finding = {
+      firstBadPosition: walk.position + 1,
+      firstBadEntryId: null,
+      problem: `${missing(walk.position + 1, reached)} missing at the end${cut === undefined ? '' : `: the chain reached position ${reached} when it was signed on ${formatInstant(cut.at, tx.tenant.timeZone)}`}.`,
+    };
+    const none = { firstBadPosition: null, firstBadEntryId: null };
+    const finding: Finding | null =
+      walk.finding ??
+      (problem === null ? null : { ...none, problem }) ??
+      // One that was sealed since this walk read the last part is there.
+      (cut !== undefined && (head?.position ?? 0) < reached ? cutOff : null) ??
+      (planted === undefined ? null : { ...none, firstBadEntryId: planted, problem: 'This entry was put in after those around it were sealed.' });
+    return {
+      intact: finding === null,
+      ...(finding ?? { ...none, problem: null }),
+      sealed: walk.position,
+      unsealed,
+      emptied: walk.emptied,
+      base: expected.base.position,
+      head: walk.position === 0 ? null : walk.hash,
+      signed: expected.last === undefined ? null : { number: expected.last.number, position: expected.last.position, at: expected.last.at },
+      notes: [...notes],
+    };
+  });
+}

@@ -36,7 +36,7 @@ export async function prepareDatabase(options: {
   }
 }
 
-/** The same address for another role. */
+/** The same database's address for another role. */
 export function withRole(url: string, role: string, password: string): string {
   const address = new URL(url);
   address.username = role;

@@ -750,6 +750,13 @@ export interface LogEntry {
   username: Generated<string>;
 }
 
+export interface LogHead {
+  line: string;
+  number: Int8;
+  position: Int8;
+  tenant_id: Generated<string>;
+}
+
 export interface LogSeal {
   entry_id: string;
   hash: string;
@@ -764,6 +771,20 @@ export interface LogValue {
   entry_id: string;
   salt: string;
   tenant_id: Generated<string>;
+}
+
+export interface LogVerification {
+  checked: Generated<Int8>;
+  finished_at: Timestamp | null;
+  heard_at: Generated<Timestamp>;
+  id: string;
+  report: Json | null;
+  started_at: Generated<Timestamp>;
+  started_by: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  total: Generated<Int8>;
+  username: Generated<string>;
 }
 
 export interface Lookup {
@@ -1680,8 +1701,10 @@ export interface DB {
   kept_booking: KeptBooking;
   labour_rate: LabourRate;
   log_entry: LogEntry;
+  log_head: LogHead;
   log_seal: LogSeal;
   log_value: LogValue;
+  log_verification: LogVerification;
   lookup: Lookup;
   lot: Lot;
   message_template: MessageTemplate;

@@ -13,6 +13,7 @@ const everywhere: Readonly<Record<string, string>> = {
   'held by': 'Held up by',
   highlight: 'Mark',
   ids: 'Chosen',
+  key: 'Key used',
   line1: 'Address',
   line2: 'Address, line 2',
   line3: 'Address, line 3',

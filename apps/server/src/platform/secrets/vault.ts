@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,6 +11,8 @@ export interface Vault {
   seal(text: string, place: string): Promise<Sealed>;
   /** Undefined where it was sealed by another key, for another place, or spoilt since. */
   open(sealed: Sealed, place: string): Promise<string | undefined>;
+  /** 32 bytes that follow from the key for one purpose, and tell nothing of it or of another purpose's. */
+  derive(purpose: string): Promise<Buffer>;
 }
 
 const part = z.base64url();
@@ -46,6 +48,9 @@ export function makeVault({ dataDir, secretKey }: { readonly dataDir: string; re
       } catch {
         return undefined;
       }
+    },
+    async derive(purpose) {
+      return Buffer.from(hkdfSync('sha256', await keyOf(), '', purpose, 32));
     },
   };
 }
