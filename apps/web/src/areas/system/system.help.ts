@@ -47,7 +47,18 @@ export const systemHelp: HelpOf<typeof systemPages> = {
   '/system-log': {
     intro: 'Every change of every record: who made it, when, and what it was. Nothing in it can be changed or taken away.',
     tasks: [
-      { title: 'Find who changed something', steps: ['Press Filter and set Text, Kind, From or To.', 'Open a row to see each field before and after.'] },
+      {
+        title: 'Find who changed something',
+        steps: [
+          'Press Filter and set Text, Kind, What was done, Who, Record or the days.',
+          'Open a row to see each field before and after.',
+          'From a record itself, press More actions, then In the system log.',
+        ],
+      },
+      {
+        title: 'See whether the log was altered',
+        steps: ['Press Verify now. It goes on in the background, and may be left.', 'Read what was found, and press See the entry where one is named.'],
+      },
       { title: 'See more columns', steps: ['Press Choose columns and tick Fields or From.'] },
       listFile,
     ],
@@ -55,17 +66,27 @@ export const systemHelp: HelpOf<typeof systemPages> = {
     words: [
       ['Sealed', 'The entry is part of the chain that shows whether anything was altered later.'],
       ['New', 'It will be sealed shortly.'],
-      ['Chain verified', 'All sealed entries are as they were written.'],
-      ['Broken', 'An entry was altered or put in later. Press See the entry where it is offered, and tell whoever runs the server.'],
+      ['Intact', 'All sealed entries are as they were written, and as far as was signed outside of the database.'],
+      ['Altered', 'Something was changed, taken out or put in behind the product’s back. Tell whoever runs the server.'],
+      ['Not verified yet', 'Nobody has pressed Verify now.'],
     ],
   },
   '/system-log/$externalId': {
     intro: 'One entry of the log: what was done to which record, each field before and after.',
-    tasks: [{ title: 'Pass it on', steps: ['Press the record’s id or the hash: it is copied.'] }],
+    tasks: [
+      { title: 'Go on from here', steps: ['Press Earlier entry or Later entry, or In the system log for all entries of this record.'] },
+      { title: 'Pass it on', steps: ['Press the record’s id or the hash: it is copied.'] },
+    ],
     words: [
+      ['Empty', 'The field stood there without a text; a dash means that there was no value.'],
       ['From', 'The network address that the change came from.'],
       ['Position in the chain, Hash', 'Where the entry stands among the sealed ones, and what it is verified by.'],
     ],
-    refusals: [['The values were erased', 'The person’s data had to go. That the change happened, and who made it, still stands.']],
+    refusals: [
+      [
+        'The values are no longer kept',
+        'They are older than the company keeps them, or a person’s data had to go. That the change happened, and who made it, still stands.',
+      ],
+    ],
   },
 };

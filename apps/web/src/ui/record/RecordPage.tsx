@@ -8,6 +8,7 @@ import { Copyable } from '../bits/Copyable.tsx';
 import { Menu, type MenuEntry } from '../Menu.tsx';
 import { usePhone } from '../use-phone.ts';
 import { Editing } from './editing.ts';
+import { useLogOfRecord } from './log-of-record.ts';
 import { type RecordName, useOpenRecord } from './open-record.ts';
 import { Presence } from './Presence.tsx';
 import classes from './record.module.css';
@@ -30,7 +31,7 @@ interface RecordPageProps {
   readonly money?: ReactNode;
   /** The one next action, an `ActionButton primary`. */
   readonly primary?: ReactNode;
-  /** The other actions, as `allowedActions` permits them. */
+  /** The other actions, as `allowedActions` permits them; what leads to the record's entries of the system log comes by itself. */
   readonly menu?: readonly MenuAction[];
   /** Stays in sight below the header's own line: how far it has come. */
   readonly strip?: ReactNode;
@@ -40,8 +41,10 @@ interface RecordPageProps {
 }
 
 /** A record: a header that stays, the work on the left, details and timeline on the right; one column on a phone, the action at the thumb. */
-export function RecordPage({ number, kind, record, state, facts, money, primary, menu = [], strip, aside, children }: RecordPageProps) {
+export function RecordPage({ number, kind, record, state, facts, money, primary, menu: own = [], strip, aside, children }: RecordPageProps) {
   const phone = usePhone();
+  const ofLog = useLogOfRecord(record);
+  const menu = [...own, ...ofLog];
   const { people, begin } = useOpenRecord(record);
   useEffect(() => {
     document.title = titleFor(`${kind} ${number}`);
