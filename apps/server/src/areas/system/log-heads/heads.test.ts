@@ -185,8 +185,13 @@ describe('what the company keeps of its log', () => {
     await age(tenant, 4, months);
     await owner.query('delete from log_seal where tenant_id = $1', [tenant.scope.tenant.id]);
     await tenant.scope.write((tx) => sealEntries(tx));
+    // Another server saw two of them, and then no more.
+    await owner.query('delete from log_seal where tenant_id = $1 and position > 2', [tenant.scope.tenant.id]);
+    const away = aServer(await aFolder());
+    await signChain(tenant.scope, away);
+    await tenant.scope.write((tx) => sealEntries(tx));
     await signChain(tenant.scope, server);
-    return { tenant, server };
+    return { tenant, server, away };
   }
   const rowsOf = async (tenant: TestTenant) =>
     (
@@ -197,7 +202,7 @@ describe('what the company keeps of its log', () => {
     ).rows[0];
 
   it('loses its oldest values, then its oldest entries, and verifies from there', async () => {
-    const { tenant, server } = await anOldLog(30);
+    const { tenant, server, away } = await anOldLog(30);
     expect(await keepLog(tenant.scope, server)).toEqual({ emptied: 4, cut: 0 });
     expect(await verifyLog(tenant.scope, { keeper: server })).toMatchObject({ intact: true, sealed: 6, emptied: 4, base: 0 });
     const admin = await tenant.user();
@@ -210,6 +215,9 @@ describe('what the company keeps of its log', () => {
     await change(tenant);
     await signChain(tenant.scope, server);
     expect(await verifyLog(tenant.scope, { keeper: server })).toMatchObject({ intact: true, sealed: 8, base: 4 });
+    // The other one's file begins anew.
+    await signChain(tenant.scope, away);
+    expect(await verifyLog(tenant.scope, { keeper: away })).toMatchObject({ intact: true, sealed: 8, base: 4 });
     await owner.query('delete from log_seal where tenant_id = $1 and position = 5', [tenant.scope.tenant.id]);
     expect((await verifyLog(tenant.scope, { keeper: server })).problem).toBe('The entry at position 5 is missing before this one.');
   });

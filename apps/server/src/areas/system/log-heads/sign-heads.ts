@@ -1,7 +1,7 @@
 import type { ReadTx, Scope, WriteTx } from '../../../platform/database/scope.ts';
 import { findHead, findSeal, lockChain } from '../log.queries.ts';
 import { findLinesFrom, findNewestLines, insertLines, mostLines } from './head.queries.ts';
-import { digestOfLine, followLines, type Head, type HeadKey, type Said, signHead } from './head.rules.ts';
+import { digestOfLine, followLines, type Head, type HeadKey, readHead, type Said, signHead } from './head.rules.ts';
 import { type HeadKeeper, type Outside, readOutside } from './head-keeper.ts';
 
 /** A head held back: what was signed before does not agree with what is there, and signing on would cover that up. */
@@ -26,7 +26,8 @@ export async function agreedHeads(tx: ReadTx, outside: readonly Outside[], key: 
   if (typeof problem === 'string') throw new Held(problem);
   const last = outside[0]?.heads.at(-1);
   const rows = last === undefined ? await findNewestLines(tx) : await findLinesFrom(tx, last.number);
-  if (last !== undefined && rows[0]?.line !== last.line) throw new Held(await differing(tx, last.number));
+  const isCutAway = last !== undefined && isBehindCut(last, rows, key);
+  if (last !== undefined && !isCutAway && rows[0]?.line !== last.line) throw new Held(await differing(tx, last.number));
   const { heads, problem: wrong } = followLines(
     rows.map(({ line }) => line),
     tx.tenant.id,
@@ -37,6 +38,12 @@ export async function agreedHeads(tx: ReadTx, outside: readonly Outside[], key: 
   if (last !== undefined && newest !== undefined && newest.number > last.number && newest.key !== key.name)
     throw new Held(`The signed head number ${newest.number} in the database was signed by another key. Servers of one database need the same secret key.`);
   return { heads, isAll: last === undefined || rows.length < mostLines };
+}
+
+/** Whether this server did not run while another cut the log behind what it last heard of: what our own key signed since stands by itself. */
+function isBehindCut(last: Head, rows: readonly { number: number; line: string }[], key: HeadKey): boolean {
+  const newest = readHead(rows.at(-1)?.line ?? '');
+  return rows[0]?.number !== last.number && newest !== undefined && newest.key === key.name && newest.base.position > last.position;
 }
 
 async function differing(tx: ReadTx, number: number): Promise<string> {
@@ -107,6 +114,9 @@ export async function bringUp({ files }: HeadKeeper, tenantId: string, outside: 
   for (const { folder, heads: has } of outside) {
     const reaches = has.at(-1)?.number ?? 0;
     const lacking = all.filter(({ number }) => number > reaches);
+    const [first] = lacking;
+    // What lay between is no longer kept anywhere: the file begins anew.
+    if (reaches > 0 && first !== undefined && first.number > reaches + 1 && first.what !== 'restored') await files.setAside(folder, tenantId);
     await files.append(
       folder,
       tenantId,
