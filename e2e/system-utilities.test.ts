@@ -49,7 +49,7 @@ describe('system utilities', () => {
       ['Database', 'PostgreSQL'],
       ['Mail', 'A message to'],
     ] as const) {
-      await page.getByRole('button', { name: `Try ${name}` }).click();
+      await page.getByRole('button', { name: `Try it: ${name}` }).click();
       await page.getByRole('listitem').filter({ hasText: name }).getByRole('status').filter({ hasText: words }).waitFor();
     }
     await page.getByRole('heading', { name: 'Background work' }).waitFor();
@@ -64,7 +64,7 @@ describe('system utilities', () => {
       const { page, expectNoViolations, close } = await newPage(browser, { viewport, reducedMotion: 'reduce' });
       await signIn(page, 'admin');
       await page.goto('/system-utilities/settings');
-      await page.getByRole('button', { name: 'Try Database' }).waitFor();
+      await page.getByRole('button', { name: 'Try it: Database' }).waitFor();
       await settled(page);
       expect(await violationsInBoth(page)).toEqual([]);
       expectNoViolations();

@@ -7,6 +7,10 @@ import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { Editor } from '../../../ui/record/Editor.tsx';
+
+// The first field has the focus.
+const first = { field: undefined };
 
 const kinds: Readonly<Partial<Record<LookupList, { readonly options: readonly string[] }>>> = kindsOfLists;
 
@@ -21,11 +25,13 @@ export function NewLookupForm({ list, done }: { readonly list: LookupList; reado
     onDone: done,
   });
   return (
-    <Form form={form} submit="Add" onCancel={done} columns={2}>
-      <TextField name="name" label="Name" maxLength={80} required />
-      {options && <SelectField name="kind" label="What it is for" options={options} clearable emptyValue={undefined} placeholder="Nothing that rules read" />}
-      {hasRate && <QuantityField name="rate" label="Rate" suffix="percent" required />}
-    </Form>
+    <Editor entry={first}>
+      <Form form={form} submit="Add" onCancel={done} columns={2}>
+        <TextField name="name" label="Name" maxLength={80} required />
+        {options && <SelectField name="kind" label="What it is for" options={options} clearable emptyValue={undefined} placeholder="Nothing that rules read" />}
+        {hasRate && <QuantityField name="rate" label="Rate" suffix="percent" required />}
+      </Form>
+    </Editor>
   );
 }
 
@@ -39,9 +45,11 @@ export function EditLookupForm({ entry, done }: { readonly entry: LookupRecord; 
     onDone: done,
   });
   return (
-    <Form form={form} submit="Save" onCancel={done} columns={2}>
-      <TextField name="name" label="Name" maxLength={80} required />
-      {entry.rate !== null && <QuantityField name="rate" label="Rate" suffix="percent" required />}
-    </Form>
+    <Editor entry={first}>
+      <Form form={form} submit="Save" onCancel={done} columns={2}>
+        <TextField name="name" label="Name" maxLength={80} required />
+        {entry.rate !== null && <QuantityField name="rate" label="Rate" suffix="percent" required />}
+      </Form>
+    </Editor>
   );
 }

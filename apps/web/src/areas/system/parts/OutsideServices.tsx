@@ -70,7 +70,7 @@ function OneService({ service }: { readonly service: OutsideServiceState }) {
           )}
         </p>
       </div>
-      <ActionButton run={go} aria-label={`Try ${title}`}>
+      <ActionButton run={go} aria-label={`Try it: ${title}`}>
         Try it
       </ActionButton>
     </li>
