@@ -1,5 +1,6 @@
 import type { LookupRecord, LookupUse } from '@quarterlight/contract/system/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { numberText } from '../../../platform/formats.ts';
 import { leadsSomewhere } from '../../../platform/navigation.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -10,7 +11,9 @@ import classes from './lookups.module.css';
 
 /** What names an entry, counted when one asks; what nothing names may be deleted. */
 export function LookupUses({ entry, done }: { readonly entry: LookupRecord; readonly done: () => void }) {
-  const result = useQuery(lookupsApi.uses(entry.id));
+  // What is being deleted is not asked for again.
+  const [removing, setRemoving] = useState(false);
+  const result = useQuery({ ...lookupsApi.uses(entry.id), enabled: !removing });
   const remove = useMutation(lookupsApi.remove(done));
   return (
     <LoadedRecord result={result}>
@@ -35,7 +38,13 @@ export function LookupUses({ entry, done }: { readonly entry: LookupRecord; read
             {entry.allowedActions.includes('remove') && (
               <div className={classes.buttons}>
                 <ActionButton
-                  run={() => remove.mutateAsync({ params: { id: entry.id }, version: entry.version })}
+                  run={async () => {
+                    setRemoving(true);
+                    await remove.mutateAsync({ params: { id: entry.id }, version: entry.version }).catch((error: unknown) => {
+                      setRemoving(false);
+                      throw error;
+                    });
+                  }}
                   ask={{ title: `Delete ${entry.name}?`, text: 'It cannot be brought back.', confirm: 'Delete', danger: true }}
                 >
                   Delete
