@@ -81,9 +81,9 @@ export const settingFields = {
   },
   diary: {
     morningFrom: { label: 'Morning from', help: 'When customers are told that a morning visit to the workshop begins.', kind: 'time' },
-    morningTo: { label: 'Morning until', help: 'When customers are told that it ends.', kind: 'time' },
+    morningTo: { label: 'Morning until', help: 'When customers are told that a morning visit to the workshop ends.', kind: 'time' },
     afternoonFrom: { label: 'Afternoon from', help: 'When customers are told that an afternoon visit to the workshop begins.', kind: 'time' },
-    afternoonTo: { label: 'Afternoon until', help: 'When customers are told that it ends.', kind: 'time' },
+    afternoonTo: { label: 'Afternoon until', help: 'When customers are told that an afternoon visit to the workshop ends.', kind: 'time' },
     horizonDays: { label: 'Book ahead', help: 'How far ahead a visit can be booked, and how far Find a slot looks.', kind: 'number', unit: 'days' },
     defaultMinutes: { label: 'Length of a visit', help: 'Where the lines of a job say nothing of how long it takes.', kind: 'number', unit: 'minutes' },
     travelMinutes: {

@@ -71,7 +71,7 @@ function Groups({ group }: { readonly group: SettingGroup }) {
         <ul className={classes.groups}>
           {Object.entries(settingGroups).map(([name, { title }]) => (
             <li key={name}>
-              <Link to={address(name)} exact>
+              <Link to={name === 'company' ? '/settings' : address(name)} exact>
                 {title}
               </Link>
             </li>

@@ -22,7 +22,7 @@ const withDefault = new Set(['number', 'percent', 'money', 'time', 'switch', 'li
 export function SettingRow({ field, byDefault, changed, locked }: SettingRowProps) {
   const name = `${field.group}.${field.name}`;
   return (
-    <div className={classes.row} data-setting={name} id={`setting-${field.name}`}>
+    <div className={classes.row} data-setting={name} data-kind={field.kind} id={`setting-${field.name}`}>
       <SettingInput field={field} locked={locked} />
       <div className={classes.meta}>
         {withDefault.has(field.kind) && !isSame(byDefault, '') && byDefault !== undefined && <Default field={field} name={name} byDefault={byDefault} />}
