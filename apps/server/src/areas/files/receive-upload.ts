@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FieldsOf, Route } from '@quarterlight/contract/route';
@@ -11,6 +11,7 @@ import { errorCode } from '../../platform/error-code.ts';
 import { mediaTypeOf } from '../../platform/files/media-types.ts';
 import { noteContent } from '../../platform/http/idempotency.ts';
 import { parseInput } from '../../platform/http/read-input.ts';
+import { cleanPicture } from '../../platform/pictures/clean-picture.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fileStore } from './file-store.ts';
 
@@ -19,6 +20,8 @@ export interface UploadLimits {
   readonly maximumFiles: number;
   /** Media types that are taken; a file's first bytes say what it is, not its name. */
   readonly types: readonly string[];
+  /** Refuses where so many bytes would be more than the company has room for. */
+  readonly assertRoomFor?: (bytes: number) => void;
 }
 
 interface ReceivedFile {
@@ -26,7 +29,7 @@ interface ReceivedFile {
   readonly name: string;
   readonly mediaType: string;
   readonly size: number;
-  /** SHA-256 of the content, in hexadecimal. */
+  /** SHA-256 of what was sent, in hexadecimal. */
   readonly hash: string;
 }
 
@@ -51,6 +54,7 @@ export async function receiveUpload<const R extends Route, Result>(
   const received: ReceivedFile[] = [];
   const paths: string[] = [];
   try {
+    limits.assertRoomFor?.(1);
     const sent = await readParts(request, limits, received, paths);
     // What comes out of the route's own schema is of its type.
     const fields = parseInput(route.uploadFields ?? noFields, sent) as FieldsOf<R>;
@@ -79,6 +83,7 @@ async function readParts(request: FastifyRequest, limits: UploadLimits, received
       const path = await fileStore().temporary();
       paths.push(path);
       received.push(await receiveFile(part.file, part.filename, path, limits));
+      limits.assertRoomFor?.(received.reduce((sum, { size }) => sum + size, 0));
     }
   } catch (error) {
     // What still comes is read and thrown away: it would stand before the next request on this connection.
@@ -103,10 +108,11 @@ async function receiveFile(stream: Readable & { truncated?: boolean }, name: str
   try {
     const head = Buffer.alloc(4_100);
     const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    const { size } = await handle.stat();
     const mediaType = mediaTypeOf(head.subarray(0, bytesRead), name);
     if (mediaType === undefined || !limits.types.includes(mediaType)) throw new Refusal('file.wrong_type');
-    return { path, name, mediaType, size, hash: hash.digest('hex') };
+    // Where a photograph was taken, and by whom, is nobody's business here.
+    if (!(await cleanPicture(path, mediaType))) throw new Refusal('file.wrong_type');
+    return { path, name, mediaType, size: (await stat(path)).size, hash: hash.digest('hex') };
   } finally {
     await handle.close();
   }
