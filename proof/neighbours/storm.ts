@@ -1,6 +1,8 @@
+import { uploadFiles } from '@quarterlight/contract/files/library-routes';
 import * as files from '@quarterlight/contract/files/routes';
 import * as identity from '@quarterlight/contract/identity/routes';
 import * as stock from '@quarterlight/contract/stock/routes';
+import { newId } from '@quarterlight/kit/ids';
 import sharp from 'sharp';
 import { aStore } from '../../apps/server/src/areas/stock/stock.fixtures.ts';
 import { largestPicture } from '../../apps/server/src/platform/pictures/picture-job.ts';
@@ -67,8 +69,8 @@ async function aLargePicture(number: number): Promise<Buffer> {
 }
 
 async function upload(by: Client, content: Buffer): Promise<string> {
-  const answer = await by.raw('POST', '/v1/files', fileForm('large.png', content, { type: 'image/png' }));
-  const [kept] = files.uploadFiles.reply.parse(answer.body);
+  const answer = await by.raw('POST', '/v1/files', fileForm(`large ${newId()}.png`, content, { type: 'image/png' }));
+  const [kept] = uploadFiles.reply.parse(answer.body);
   if (!kept) throw new Error(`The picture was not taken: ${answer.status} ${answer.text}`);
-  return kept.id;
+  return kept.fileId;
 }

@@ -2,7 +2,7 @@ import { type PermissionName, permissionNames } from '@quarterlight/contract/per
 import { searchKinds } from '@quarterlight/contract/search/kinds';
 import type { Area, GivenToTasks, Held } from './area.ts';
 import { readFileContent } from './areas/files/index.ts';
-import { type DefaultRoleCode, defaultRoles, isAbove } from './areas/identity/index.ts';
+import { type DefaultRoleCode, defaultRoles, findOfficeRoles, isAbove } from './areas/identity/index.ts';
 import { areas } from './areas.gen.ts';
 import type { WriteTx } from './platform/database/scope.ts';
 import type { FileOwners } from './platform/files/file-owner.ts';
@@ -23,7 +23,7 @@ export const fileOwners: FileOwners = Object.assign({}, ...areas.map((area) => a
 
 const searchOf: Readonly<Record<string, SearchDefinition>> = Object.assign({}, ...areas.map((area) => area.searches));
 /** Raised when a declaration's keys, place or bounds change, or a migration has changed what they are made of: the next start then makes what records are found by anew. */
-export const entriesMadeBy = '3';
+export const entriesMadeBy = '4';
 /** Everything that can be found, in the order in which equally good finds stand. */
 export const searches = searchKinds.flatMap((kind) => searchOf[kind] ?? []);
 
@@ -45,6 +45,7 @@ const given: GivenToTasks = {
   companyHoldings,
   lookupUses,
   isAbove,
+  findOfficeRoles,
   readFileContent,
 };
 

@@ -3,6 +3,7 @@ import { tellInvoices } from '../areas/billing/billing.story.ts';
 import { tellTerms } from '../areas/catalogue/catalogue.story.ts';
 import { tellCustomers } from '../areas/companies/companies.story.ts';
 import { tellAccountManagers, tellLimit } from '../areas/companies/terms.story.ts';
+import { tellFiles } from '../areas/files/files.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
@@ -118,6 +119,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await tellAccountManagers(company);
     await tellTerms(company);
     await tellCertificates(company);
+    await tellFiles(company);
     for (const tell of [tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit]) tell(company);
     tellJobs(company, jobs);
   };

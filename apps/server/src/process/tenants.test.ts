@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadFiles } from '@quarterlight/contract/files/routes';
+import { uploadFiles } from '@quarterlight/contract/files/library-routes';
 import { login, resetPassword } from '@quarterlight/contract/identity/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantCanaries } from '../../testing/gates/isolation/canaries.ts';

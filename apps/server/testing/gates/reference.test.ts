@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { allRoutes } from '@quarterlight/contract';
-import { uploadFiles } from '@quarterlight/contract/files/routes';
+import { uploadFiles } from '@quarterlight/contract/files/library-routes';
 import { node, nodesOf, textOf } from '@quarterlight/contract/json-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPng } from '../../src/areas/worksheets/job.fixtures.ts';

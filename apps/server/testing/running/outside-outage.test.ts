@@ -1,11 +1,12 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileContent, listFiles } from '@quarterlight/contract/files/routes';
+import { listLibrary } from '@quarterlight/contract/files/library-routes';
+import { fileContent } from '@quarterlight/contract/files/routes';
 import { findAddresses } from '@quarterlight/contract/system/routes';
 import { lookupVehicle } from '@quarterlight/contract/vehicles/routes';
-import { emptyId } from '@quarterlight/kit/ids';
+import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
-import { keepFile } from '../../src/areas/files/index.ts';
+import { aLibraryFile } from '../../src/areas/files/files.testing.ts';
 import { aCompany, aJob, aSlot } from '../../src/areas/worksheets/job.fixtures.ts';
 import type { Client } from '../kit/client.ts';
 import { fileForm } from '../kit/file-form.ts';
@@ -54,14 +55,12 @@ describe('a look-up service that is in trouble', () => {
 
 describe('a folder of files that is in trouble', () => {
   const folder = () => join(testApp().running.services.config.dataDir, 'files');
-  const upload = (client: Client) => client.raw('POST', '/v1/files', fileForm('a.pdf', '%PDF-1.7'));
+  const upload = (client: Client) => client.raw('POST', '/v1/files', fileForm(`${newId()}.pdf`, '%PDF-1.7'));
   const aFile = async () => {
     const tenant = await aTenant();
     const user = await tenant.user();
-    const file = await tenant.scope.write((tx) =>
-      keepFile(tx, { bytes: Buffer.from('%PDF-1.7'), name: 'a.pdf', mediaType: 'application/pdf', entity: 'library', entityId: emptyId }),
-    );
-    return { user, read: () => user.call(fileContent, { params: { id: file.id } }) };
+    const file = await aLibraryFile(tenant);
+    return { user, read: () => user.call(fileContent, { params: { id: file.file_id } }) };
   };
   const unavailable = (answer: Awaited<ReturnType<typeof upload>>) =>
     expect([answer.status, answer.headers['retry-after'], answer.problem.code]).toEqual([503, '2', 'request.unavailable']);
@@ -70,7 +69,7 @@ describe('a folder of files that is in trouble', () => {
     const { user, read } = await aFile();
     await rename(folder(), `${folder()}-away`);
     unavailable(await read());
-    expect((await user.call(listFiles)).status).toBe(200);
+    expect((await user.call(listLibrary)).status).toBe(200);
     await rename(`${folder()}-away`, folder());
     expect([(await read()).status, (await upload(user)).status]).toEqual([200, 200]);
   });
@@ -81,10 +80,10 @@ describe('a folder of files that is in trouble', () => {
     await writeFile(folder(), 'not a folder');
     unavailable(await read());
     unavailable(await upload(user));
-    expect((await user.call(listFiles)).body.items).toHaveLength(1);
+    expect((await user.call(listLibrary)).body.items).toHaveLength(1);
     await rm(folder());
     await rename(`${folder()}-away`, folder());
     expect([(await read()).status, (await upload(user)).status]).toEqual([200, 200]);
-    expect((await user.call(listFiles)).body.items).toHaveLength(2);
+    expect((await user.call(listLibrary)).body.items).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { libraryMessages } from './library-messages.ts';
 import { filesMessages } from './messages.ts';
 
 export const filesContract = defineArea({
@@ -9,9 +10,12 @@ export const filesContract = defineArea({
     'view-training': 'See training',
     'edit-training': 'Change training',
   },
-  messages: filesMessages,
+  messages: { ...filesMessages, ...libraryMessages },
   entities: {
     file: { to: ['view-files'] },
+    folder: { to: ['view-files'] },
+    'library-file': { to: ['view-files'] },
   },
   fileHolders: ['library'],
+  searchKinds: { 'library-file': 12 },
 });

@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import { Id } from '../common.ts';
-import { byId, listQuery, page, route } from '../route.ts';
+import { byId, route } from '../route.ts';
 import { LogoPath } from '../system/schemas.ts';
+import { libraryRoutes } from './library-routes.ts';
 import { FileRecord, UploadLimits, uploadRefusals } from './schemas.ts';
 
 const record = { param: 'id', of: 'file', bounds: ['customer', 'branch', 'technician'] } as const;
 
-/** Files of the company's library (or of one record, by `entityId`); newest first. */
-export const listFiles = route({
-  method: 'GET',
-  path: '/v1/files',
-  access: { anyOf: ['view-files'] },
-  summary: 'List files',
-  query: listQuery({ sort: ['createdAt'], filters: { entityId: Id.optional() } }),
-  reply: page(FileRecord),
-});
 /** What pictures and documents may be uploaded; upload fields ask before they send. */
 export const uploadLimits = route({
   method: 'GET',
@@ -22,16 +13,6 @@ export const uploadLimits = route({
   access: 'signed-in',
   summary: 'What may be uploaded',
   reply: UploadLimits,
-});
-/** Puts files into the library: multipart/form-data with one part or more named `file`. Refusals are worded as the upload field shows them. */
-export const uploadFiles = route({
-  method: 'POST',
-  path: '/v1/files',
-  access: { anyOf: ['edit-files'] },
-  summary: 'Upload files',
-  upload: true,
-  reply: z.array(FileRecord),
-  errors: uploadRefusals,
 });
 export const getFile = route({ method: 'GET', path: '/v1/files/:id', access: 'signed-in', summary: 'What a file is', params: byId, reply: FileRecord, record });
 /** The file as it was uploaded; always an attachment, never run by a browser. */
@@ -73,4 +54,4 @@ export const setCompanyLogo = route({
   errors: uploadRefusals,
 });
 
-export const filesRoutes = [listFiles, uploadLimits, uploadFiles, getFile, fileContent, filePreview, setCompanyLogo] as const;
+export const filesRoutes = [uploadLimits, ...libraryRoutes, getFile, fileContent, filePreview, setCompanyLogo] as const;

@@ -25,4 +25,4 @@ export const UploadLimits = z.object({ maximumMegabytes: z.number().int(), maxim
 export type UploadLimits = z.output<typeof UploadLimits>;
 
 /** Why a file that is sent may be refused, on whichever route it comes. */
-export const uploadRefusals = ['file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed'] as const;
+export const uploadRefusals = ['file.too_big', 'file.too_many', 'file.wrong_type', 'file.missing', 'file.upload_failed', 'file.no_room'] as const;

@@ -26,7 +26,7 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
   billing: { termsDays: 30, nominalSales: '4000', quotationsModule: true },
   messages: { fromName: '', replyTo: '', signature: '', bookingConfirmed: true, completed: true, reminderDaysBefore: 1 },
   security: { twoStepRoles: [] },
-  uploads: { maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500 },
+  uploads: { maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500, quotaGigabytes: 50 },
   texts: { privacyPolicy: '', termsOfUse: '', contactUs: '', termsVersion: 1 },
   log: { valuesMonths: 24, entriesMonths: 84 },
   integrations: { addressService: 'postcoder' },

@@ -24,7 +24,7 @@ export interface SettingField {
   readonly label: string;
   readonly help: string;
   readonly kind: SettingKind;
-  readonly unit?: 'days' | 'months' | 'minutes' | 'MB' | 'files';
+  readonly unit?: 'days' | 'months' | 'minutes' | 'MB' | 'GB' | 'files';
   /** The most characters that it takes. */
   readonly most?: number;
 }
@@ -131,6 +131,12 @@ export const settingFields = {
     maximumMegabytes: { label: 'Largest file', help: 'How large a picture or document may be.', kind: 'number', unit: 'MB' },
     maximumFiles: { label: 'Files at a time', help: 'How many are uploaded at once.', kind: 'number', unit: 'files' },
     videoMegabytes: { label: 'Largest video', help: 'How large a help or training video may be.', kind: 'number', unit: 'MB' },
+    quotaGigabytes: {
+      label: 'Room for files',
+      help: 'How much the company may keep in all: files of the library, of jobs and of every record.',
+      kind: 'number',
+      unit: 'GB',
+    },
   },
   texts: {
     privacyPolicy: { label: 'Privacy policy', help: 'What visitors read at /privacy-policy.', kind: 'public-text' },

@@ -112,6 +112,8 @@ export const UploadSettings = z.strictObject({
   maximumMegabytes: whole(1, 500),
   maximumFiles: whole(1, 50),
   videoMegabytes: whole(1, 2_000),
+  /** All that the company keeps: files of the library, of jobs and of every record. */
+  quotaGigabytes: whole(1, 100_000),
 });
 export const TextSettings = z.strictObject({
   /** Empty means the product's own text. A blank line begins a paragraph; a line that begins with `# ` is a heading. */

@@ -2,6 +2,7 @@ import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { deleteFile, filesHeldBy } from './files.queries.ts';
+import { clearBytesOf } from './files.task-names.ts';
 
 interface Wanted {
   readonly limit?: number | undefined;
@@ -24,6 +25,7 @@ export async function removeFile(
   { id, entity, entityId }: { readonly id: string; readonly entity: FileEntity; readonly entityId: string },
 ): Promise<void> {
   const gone = found(await deleteFile(tx, { id, entity, entityId }));
+  await clearBytesOf(tx, [gone.hash]);
   await tx.audit({ entity: 'file', id, label: gone.name, action: 'file.removed', before: { name: gone.name, entity, entityId } });
   if (entity !== 'library') await tx.announce(entity, entityId);
 }

@@ -1,41 +1,24 @@
-import type { listFiles } from '@quarterlight/contract/files/routes';
-import { FileEntity } from '@quarterlight/contract/files/schemas';
-import type { QueryOf } from '@quarterlight/contract/route';
-import { emptyId } from '@quarterlight/kit/ids';
-import { type Selectable, sql } from 'kysely';
-import { keysetPage } from '../../platform/database/keyset.ts';
+import type { FileEntity } from '@quarterlight/contract/files/schemas';
+import type { Selectable } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 
-const columns = ['id', 'hash', 'name', 'media_type', 'size_bytes', 'entity', 'entity_id', 'created_by', 'created_at'] as const;
+const columns = ['id', 'hash', 'name', 'media_type', 'size_bytes', 'entity', 'entity_id', 'created_by', 'created_by_name', 'created_at'] as const;
 
 /** The files that a record holds. */
 export const filesHeldBy = (tx: ReadTx, entity: FileEntity, entityId: string) =>
   tx.db.selectFrom('file').select(columns).where('entity_id', '=', entityId).where('entity', '=', entity);
 
-/** Removes a file's row; its bytes stay in the store under their hash, which other rows may share. */
+/** Removes a file's row; its bytes lie under their hash, which other rows may share. */
 export const deleteFile = (tx: WriteTx, { id, entity, entityId }: { readonly id: string; readonly entity: FileEntity; readonly entityId: string }) =>
-  tx.db.deleteFrom('file').where('id', '=', id).where('entity', '=', entity).where('entity_id', '=', entityId).returning('name').executeTakeFirst();
-
-/** The files of one holder: the library, or the record that is named. */
-export function findFiles(tx: ReadTx, entity: FileEntity, query: QueryOf<typeof listFiles>) {
-  let files = filesHeldBy(tx, entity, query.entityId ?? emptyId);
-  if (query.q !== undefined) files = files.where(sql<boolean>`strpos(lower(name), ${query.q.toLowerCase()}) > 0`);
-  return keysetPage(tx, files, { request: query, id: 'file.id', keys: { createdAt: 'file.id' }, byDefault: '-createdAt' });
-}
-
-/** What kind of record holds files under this id; undefined where none does. */
-export async function findHolder(tx: ReadTx, entityId: string): Promise<FileEntity | undefined> {
-  const row = await tx.db.selectFrom('file').select('entity').where('entity_id', '=', entityId).limit(1).executeTakeFirst();
-  return FileEntity.safeParse(row?.entity).data;
-}
+  tx.db.deleteFrom('file').where('id', '=', id).where('entity', '=', entity).where('entity_id', '=', entityId).returning(['name', 'hash']).executeTakeFirst();
 
 export async function findFile(tx: ReadTx, id: string) {
   return tx.db.selectFrom('file').select(columns).where('id', '=', id).executeTakeFirst();
 }
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-type NewFile = Omit<Selectable<DB['file']>, 'tenant_id' | 'created_by' | 'created_at'>;
+type NewFile = Omit<Selectable<DB['file']>, 'tenant_id' | 'created_by' | 'created_by_name' | 'created_at'>;
 
 /** Gives the files of a record the bounds that it has now. */
 export async function moveFilesOf(tx: WriteTx, entityId: string, bounds: Pick<NewFile, 'customer_id' | 'branch_id' | 'technician_id'>): Promise<void> {
@@ -45,7 +28,7 @@ export async function moveFilesOf(tx: WriteTx, entityId: string, bounds: Pick<Ne
 export async function insertFile(tx: WriteTx, file: NewFile): Promise<FileRow> {
   return tx.db
     .insertInto('file')
-    .values({ ...file, created_by: tx.actor.userId, created_at: tx.now })
+    .values({ ...file, created_by: tx.actor.userId, created_by_name: tx.actor.displayName, created_at: tx.now })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -3,7 +3,7 @@ export { stopDrawing } from '../../platform/pictures/draw-picture.ts';
 export { startClearingUploads } from './clear-abandoned.ts';
 export { keepFilesIn } from './file-store.ts';
 export { presentFile } from './files.present.ts';
-export { uploadLimits } from './files.routes.ts';
 export { findFilesOf, removeFile } from './files-of.ts';
 export { type FileToKeep, keepFile, openFile, readFileContent, rebindFiles } from './keep-file.ts';
 export { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+export { uploadLimits } from './room.ts';

@@ -1,9 +1,11 @@
 import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import { newId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { fileNameFor } from '../../platform/files/names.ts';
 import type { Bounds } from '../../platform/realtime/hint-bounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { bytesLock } from './bytes-lock.ts';
 import { fileStore } from './file-store.ts';
 import { type FileRow, findFile, insertFile, moveFilesOf } from './files.queries.ts';
 
@@ -12,7 +14,7 @@ export interface FileToKeep {
   readonly bytes: Buffer | string;
   readonly name: string;
   readonly mediaType: string;
-  /** What record the file belongs to, `library` with the empty id for none. */
+  /** What record the file belongs to: for `library`, which of its files this is a version of. */
   readonly entity: FileEntity;
   readonly entityId: string;
   /** Whose users may see it besides staff. */
@@ -21,9 +23,14 @@ export interface FileToKeep {
   readonly technicianId?: string | null;
 }
 
+/** Until its row is committed, nobody clears the content away. */
+async function holdBytes(tx: WriteTx, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${bytesLock(tx.tenant.id, hash)})`.execute(tx.db);
+}
+
 /** Keeps a file: first its bytes, by the hash of their content, then its row. Answers the row with its id. */
 export async function keepFile(tx: WriteTx, file: FileToKeep): Promise<FileRow> {
-  const { hash, size } = await fileStore().put(tx.tenant.id, file.bytes);
+  const { hash, size } = await fileStore().put(tx.tenant.id, file.bytes, (of) => holdBytes(tx, of));
   const row = await insertFile(tx, {
     id: newId(),
     hash,

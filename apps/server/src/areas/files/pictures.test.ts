@@ -1,21 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from '@quarterlight/kit/ids';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { blankPng } from '../../../testing/kit/pictures.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
-import { keepFile, stopDrawing } from './index.ts';
+import { aLibraryFile } from './files.testing.ts';
+import { stopDrawing } from './index.ts';
 
 useTestApp();
 afterEach(stopDrawing);
 
 const sentence = 'There is no preview of this file. Download it instead.';
 
-const keep = async (tenant: TestTenant, content: Buffer, mediaType = 'image/png') =>
-  (await tenant.scope.write((tx) => keepFile(tx, { bytes: content, name: 'a', mediaType, entity: 'library', entityId: newId() }))).id;
+const keep = async (tenant: TestTenant, content: Buffer, mediaType = 'image/png') => (await aLibraryFile(tenant, { content, name: 'a', mediaType })).file_id;
 
 async function preview(user: Client, id: string, width = 320) {
   const headers = { 'x-tenant': user.tenant, authorization: `Bearer ${user.token}` };

@@ -55,3 +55,7 @@ export async function replaceRolePermissions(tx: WriteTx, roleId: string, permis
     .values([...new Set(permissionIds)].map((permissionId) => ({ role_id: roleId, permission_id: permissionId })))
     .execute();
 }
+
+/** The roles of the office's own people, by name. */
+export const findOfficeRoles = (tx: ReadTx): Promise<{ id: string; name: string }[]> =>
+  tx.db.selectFrom('role').select(['id', 'name']).where('kind', '=', 'organisation').orderBy('name').limit(500).execute();

@@ -102,6 +102,9 @@ const permissions = sql<string[]>`array(select name from permission
     or id in (select role_permission.permission_id from role_permission
       join user_role on user_role.role_id = role_permission.role_id where user_role.user_id = app_user.id))`.as('permissions');
 
+const roles = sql<string[]>`array(select unnest(array_remove(array[role.id::text, role.code], null)) from role
+  join user_role on user_role.role_id = role.id where user_role.user_id = app_user.id)`.as('roles');
+
 /** The signed-in user as an actor, with all permissions of roles and grants; undefined where the user may no longer sign in. */
 export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 'twoStep'> & { readonly sid: string | null }): Promise<Actor | undefined> {
   const user = await tx.db
@@ -111,6 +114,7 @@ export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 't
       eb.selectFrom('branch').select('branch.kind').whereRef('branch.id', '=', 'app_user.branch_id').as('branch_kind'),
       eb.selectFrom('session').select('session.proved_at').where('session.id', '=', claims.sid).as('proved_at'),
       permissions,
+      roles,
       onlyOwnWork,
     ])
     .where('id', '=', claims.sub)
@@ -132,6 +136,7 @@ export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 't
     branchId: user.branch_id,
     ...bounds,
     permissions: held,
+    roles: new Set(user.roles),
     twoStepPending: claims.twoStep,
     provedAt: user.proved_at,
     ip: '',

@@ -126,7 +126,7 @@ async function aSentOrder(tenant: TestTenant): Promise<Buffer> {
   const order = await buyer.draft();
   const sent = { params: { id: order.id }, version: order.version, body: { how: 'email' as const, recipient: 'orders@glass.example' } };
   expect((await buyer.office.call(sendPurchaseOrder, sent)).status).toBe(200);
-  const [file] = (await buyer.office.call(files.listFiles, { query: { entityId: order.id } })).body.items;
+  const file = await tenant.scope.read((tx) => tx.db.selectFrom('file').select('id').where('entity_id', '=', order.id).executeTakeFirst());
   return (await buyer.office.call(files.fileContent, { params: { id: file?.id ?? '' } })).bytes;
 }
 const logoIn = (answer: { body: unknown }): string => files.setCompanyLogo.reply.parse(answer.body).logo;

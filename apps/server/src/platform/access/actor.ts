@@ -21,6 +21,8 @@ export interface Actor {
   /** The branch or account that the actor has chosen of several to look at: what they make of lists is named after it. */
   readonly siteName?: string;
   readonly permissions: ReadonlySet<string>;
+  /** The ids of the roles that they hold, and the codes of the default ones among them. */
+  readonly roles: ReadonlySet<string>;
   /** Where the sign-in still owes its two-step code. */
   readonly twoStepPending: boolean;
   /** When the password, with the code where one was owed, was last given in the session; an instant. Null for whoever has given none. */
@@ -69,6 +71,7 @@ export const productActor = (tenantId: string, ip = ''): Actor => ({
   technicianId: null,
   subcontractorId: null,
   permissions: new Set(),
+  roles: new Set(),
   twoStepPending: false,
   provedAt: null,
   ip,

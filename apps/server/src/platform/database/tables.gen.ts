@@ -587,6 +587,7 @@ export interface File {
   branch_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  created_by_name: Generated<string>;
   customer_id: string | null;
   entity: string;
   entity_id: string;
@@ -596,6 +597,12 @@ export interface File {
   name: string;
   size_bytes: Int8;
   technician_id: string | null;
+  tenant_id: Generated<string>;
+}
+
+export interface FileUsage {
+  bytes: Int8;
+  part: Int8;
   tenant_id: Generated<string>;
 }
 
@@ -620,6 +627,20 @@ export interface FleetEntry {
   tenant_id: Generated<string>;
   to_day: string | null;
   vehicle_id: string;
+  version: Generated<Int8>;
+}
+
+export interface Folder {
+  change_roles: string[] | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  name: string;
+  name_key: string;
+  parent_id: string | null;
+  removed_at: Timestamp | null;
+  see_roles: string[] | null;
+  tenant_id: Generated<string>;
   version: Generated<Int8>;
 }
 
@@ -731,6 +752,26 @@ export interface LabourRate {
   valid_from: string;
   valid_to: string | null;
   version: Generated<Int8>;
+}
+
+export interface LibraryFile {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  changed_by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_id: string;
+  folder_id: string | null;
+  id: string;
+  media_type: string;
+  name: string;
+  name_key: string;
+  removed_at: Timestamp | null;
+  removed_by_name: Generated<string>;
+  size_bytes: Int8;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
+  versions: Generated<Int8>;
 }
 
 export interface LogEntry {
@@ -1693,13 +1734,16 @@ export interface DB {
   expected_supply: ExpectedSupply;
   export_run: ExportRun;
   file: File;
+  file_usage: FileUsage;
   fleet_entry: FleetEntry;
+  folder: Folder;
   hint: Hint;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_line: InvoiceLine;
   kept_booking: KeptBooking;
   labour_rate: LabourRate;
+  library_file: LibraryFile;
   log_entry: LogEntry;
   log_head: LogHead;
   log_seal: LogSeal;

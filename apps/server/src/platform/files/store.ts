@@ -8,10 +8,15 @@ import { errorCode } from '../error-code.ts';
 
 /** Bytes of files by the hash of their content, one folder a tenant, so that a tenant can be exported or erased as a whole. */
 export interface FileStore {
-  /** Keeps a buffer, or the file at a path (which stays where it is). Written whole or not at all; the same content is kept once. */
-  put(tenantId: string, content: Buffer | string): Promise<{ hash: string; size: number }>;
+  /**
+   * Keeps a buffer, or the file at a path (which stays where it is). Written whole or not at all; the same content is kept once. `hold` is waited for before
+   * it is in its place.
+   */
+  put(tenantId: string, content: Buffer | string, hold?: (hash: string) => Promise<void>): Promise<{ hash: string; size: number }>;
   /** The same of what comes as a stream. */
   putStream(tenantId: string, content: Readable): Promise<{ hash: string; size: number }>;
+  /** Takes a content away with all that was made of it; nothing where it is gone. */
+  remove(tenantId: string, hash: string): Promise<void>;
   open(tenantId: string, hash: string): Promise<Readable | undefined>;
   /** How many bytes a kept file has; undefined where it is gone. */
   sizeOf(tenantId: string, hash: string): Promise<number | undefined>;
@@ -79,13 +84,18 @@ export function makeFileStore(dataDir: string): FileStore {
   };
 
   /** Keeps what `write` writes to a path, by the hash of its content. */
-  const keep = async (tenantId: string, write: (path: string) => Promise<void>): Promise<{ hash: string; size: number }> => {
+  const keep = async (
+    tenantId: string,
+    write: (path: string) => Promise<void>,
+    hold?: (hash: string) => Promise<void>,
+  ): Promise<{ hash: string; size: number }> => {
     const path = await temporary();
     try {
       await write(path);
       await chmod(path, ownFile);
       const hash = await hashOf(path);
       const { size } = await stat(path);
+      await hold?.(hash);
       await moveTo(path, pathOf(tenantId, hash));
       return { hash, size };
     } finally {
@@ -108,7 +118,8 @@ export function makeFileStore(dataDir: string): FileStore {
       await rm(join(root, tenantId), { recursive: true, force: true });
       return count;
     },
-    put: (tenantId, content) => keep(tenantId, (path) => (typeof content === 'string' ? copyFile(content, path) : writeFile(path, content, { mode: ownFile }))),
+    put: (tenantId, content, hold) =>
+      keep(tenantId, (path) => (typeof content === 'string' ? copyFile(content, path) : writeFile(path, content, { mode: ownFile })), hold),
     putStream: (tenantId, content) => keep(tenantId, (path) => pipeline(content, createWriteStream(path, { mode: ownFile }))),
     async derive(tenantId, hash, name, make) {
       if (!/^[a-z0-9]{1,20}\.[a-z]{1,10}$/.test(name)) throw new Error('Not a name of what is made of a file');
@@ -121,6 +132,11 @@ export function makeFileStore(dataDir: string): FileStore {
         await making;
       }
       return createReadStream(target);
+    },
+    async remove(tenantId, hash) {
+      await rm(pathOf(tenantId, hash), { force: true });
+      const made = join(root, tenantId, 'made', hash.slice(0, 2));
+      for (const name of await readdir(made).catch(() => [])) if (name.startsWith(`${hash}.`)) await rm(join(made, name), { force: true });
     },
     async clearAbandoned(now) {
       const names = await readdir(incoming).catch(() => []);

@@ -2,6 +2,7 @@ import type { PermissionName } from '@quarterlight/contract/permissions';
 import type { SearchKind } from '@quarterlight/contract/search/schemas';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../database/tables.gen.ts';
+import type { ReadTx } from '../database/tx.ts';
 
 /** What is shown of a find; a state where the record has one. */
 export interface Found {
@@ -30,6 +31,8 @@ export interface SearchDefinition<Row extends { readonly id: string } = { readon
   place?(row: Row): string;
   /** Whose it is, as the record's policies have it. */
   seenBy?(row: Row): Seen;
+  /** Those of the finds that the actor may see, where the database's policies alone do not say it. */
+  among?(tx: ReadTx, rows: readonly Row[]): Promise<readonly Row[]>;
   present(row: Row): Found;
 }
 

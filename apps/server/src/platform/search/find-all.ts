@@ -52,7 +52,8 @@ export async function findAll(
 async function hitsOf(tx: ReadTx, definition: SearchDefinition, finds: readonly Find[]): Promise<{ fit: number; hit: SearchHit }[]> {
   if (finds.length === 0) return [];
   const ids = finds.map((find) => find.record_id);
-  const rows = await rowsFound(tx.db, definition, ids);
+  const found = await rowsFound(tx.db, definition, ids);
+  const rows = definition.among ? new Map((await definition.among(tx, [...found.values()])).map((row) => [row.id, row])) : found;
   return finds.flatMap(({ record_id: id, fit }) => {
     const row = rows.get(id);
     if (row === undefined) return [];

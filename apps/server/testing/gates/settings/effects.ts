@@ -1,6 +1,7 @@
 import { creditInvoice } from '@quarterlight/contract/billing/routes';
 import { createCustomer } from '@quarterlight/contract/companies/customer-routes';
 import { findSlots } from '@quarterlight/contract/diary/routes';
+import { listFolders } from '@quarterlight/contract/files/library-routes';
 import { uploadLimits } from '@quarterlight/contract/files/routes';
 import { listClaims } from '@quarterlight/contract/identity/routes';
 import { createUser } from '@quarterlight/contract/identity/routes-people';
@@ -203,6 +204,7 @@ export const effects: Effects = {
     maximumMegabytes: { to: 3, look: async (at) => (await limits(at)).maximumMegabytes, after: 3 },
     maximumFiles: { to: 2, look: async (at) => (await limits(at)).maximumFiles, after: 2 },
     videoMegabytes: { why: 'the help videos that read it come with training' },
+    quotaGigabytes: { to: 7, look: async (at) => ok(await at.admin.call(listFolders)).quotaBytes, after: 7 * 1_073_741_824 },
   },
   texts: {
     privacyPolicy: { to: 'We keep little.', look: async (at) => (await page(at, 'privacy-policy')).body, after: 'We keep little.' },
