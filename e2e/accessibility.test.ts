@@ -45,6 +45,7 @@ const signedIn = [
   '/settings?group=texts&text=terms-of-use',
   '/settings/lookups?list=vat-rates',
   '/system-utilities/settings',
+  '/files',
   '/change-password',
   '/api/',
   '/api?tab=reference&route=PUT%20%2Fv1%2Fvehicles%2F%7Bid%7D',

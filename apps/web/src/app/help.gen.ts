@@ -4,6 +4,7 @@ import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { companiesPages } from '../areas/companies/companies.routes.tsx';
 import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
+import { filesPages } from '../areas/files/files.routes.tsx';
 import { identityPages } from '../areas/identity/identity.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
@@ -18,6 +19,7 @@ import { worksheetsPages } from '../areas/worksheets/worksheets.routes.tsx';
 /** The help of every area that has pages, fetched when one of them is asked about. */
 export const helpByArea: readonly AreaHelp[] = [
   { pages: systemPages, load: () => import('../areas/system/system.help.ts').then((module) => module.systemHelp) },
+  { pages: filesPages, load: () => import('../areas/files/files.help.ts').then((module) => module.filesHelp) },
   { pages: outboxPages, load: () => import('../areas/outbox/outbox.help.ts').then((module) => module.outboxHelp) },
   { pages: companiesPages, load: () => import('../areas/companies/companies.help.ts').then((module) => module.companiesHelp) },
   { pages: identityPages, load: () => import('../areas/identity/identity.help.ts').then((module) => module.identityHelp) },

@@ -25,7 +25,11 @@ const all: readonly Kind[] = [
   { kind: 'product', one: 'Product', many: 'Products', page: '/catalogue/products/$id' },
   { kind: 'supplier', one: 'Supplier', many: 'Suppliers', page: '/companies/suppliers/$id' },
   { kind: 'branch', one: 'Branch', many: 'Branches', page: '/companies/branches/$id' },
+  { kind: 'library-file', one: 'File', many: 'Files', page: '/files' },
 ];
+
+/** A file of the library opens over the list. */
+const fileOf = (id: string) => `${pathTo('/files')}?file=${id}`;
 
 /** A customer without a page of its own opens the worksheets of that account. */
 const worksheetsOf = (id: string) => `${pathTo('/clipboard/worksheets')}?customerId=${id}`;
@@ -36,6 +40,7 @@ const movesOf = (id: string) => `${pathTo('/stock-control/stock-transaction-hist
 /** The kinds whose finds can be opened, in the order in which they stand. */
 export function openKinds(): readonly OpenKind[] {
   return all.flatMap((kind) => {
+    if (kind.kind === 'library-file') return [{ ...kind, to: fileOf }];
     if (isPage(kind.page)) return [{ ...kind, to: (id: string) => filledPath(kind.page, { id }) }];
     if (kind.kind === 'customer' && can('view-worksheets')) return [{ ...kind, to: worksheetsOf }];
     return kind.kind === 'product' && can('view-stock') ? [{ ...kind, to: movesOf }] : [];

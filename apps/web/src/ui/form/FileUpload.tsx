@@ -11,7 +11,8 @@ import { uploadFailure, uploadProblem } from './upload-rules.ts';
 
 const limitsRoute = bare<typeof uploadLimits>('GET', '/v1/files/limits');
 // Asked when the first upload field is shown, and again when somebody changed the settings.
-const limitsQuery = { ...queryFor(limitsRoute), staleTime: 10 * 60_000, meta: { touches: ['setting' as const], quiet: true } };
+/** What may be uploaded, as the company set it. */
+export const limitsQuery = { ...queryFor(limitsRoute), staleTime: 10 * 60_000, meta: { touches: ['setting' as const], quiet: true } };
 
 function hintOf(limits: UploadLimits | null, single: boolean): string {
   const drop = `Or drop ${single ? 'a file' : 'files'} here.`;

@@ -1,5 +1,5 @@
 import type { UploadLimits } from '@quarterlight/contract/files/schemas';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, refused } from '../../platform/problem.ts';
 
 export const uploadMessages = {
   tooBig: 'File too big.',
@@ -34,5 +34,6 @@ export function uploadFailure(error: unknown): string {
   if (error instanceof Problem && error.status === 413) return uploadMessages.tooBig;
   if (error instanceof Problem && error.status === 415) return uploadMessages.wrongType;
   const said = error instanceof Problem && error.status === 400 ? Object.values(error.errors)[0]?.[0] : undefined;
+  if (refused(error, 'file.no_room')) return said ?? uploadMessages.failed;
   return said === uploadMessages.tooMany ? said : uploadMessages.failed;
 }
