@@ -55,14 +55,17 @@ describe('files', () => {
     await page.getByRole('dialog', { name: 'Terms.pdf' }).waitFor();
     const versions = dialog.getByRole('region', { name: 'Versions' });
     await versions.getByRole('button', { name: 'Put back in force' }).click();
-    await expect.poll(() => versions.getByRole('listitem').count()).toBe(3);
+    await versions.getByRole('listitem').nth(2).waitFor();
     const { items } = await admin.call(listLibrary, { query: { folderId } });
     expect(items.map(({ name, versions: count }) => [name, count])).toEqual([
       ['Broken screen.png', 1],
       ['Terms.pdf', 3],
     ]);
     await page.keyboard.press('Escape');
-    await page.getByRole('row', { name: /Broken screen/ }).getByRole('checkbox').check();
+    await page
+      .getByRole('row', { name: /Broken screen/ })
+      .getByRole('checkbox')
+      .check();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'Broken screen.png').waitFor();
@@ -95,7 +98,7 @@ describe('files', () => {
       const { page, expectNoViolations, close } = await newPage(browser, { viewport });
       await signIn(page, 'manager');
       await page.goto('/files');
-      await page.getByText('Forms', { exact: true }).first().waitFor();
+      await page.getByRole('list', { name: 'Folders in here' }).getByText('Forms', { exact: true }).waitFor();
       expect(await violationsInBoth(page)).toEqual([]);
       expectNoViolations();
       await close();
