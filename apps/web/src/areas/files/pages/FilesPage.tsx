@@ -10,12 +10,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { limitsQuery } from '../../../ui/form/FileUpload.tsx';
 import { later, PartPending } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { filesApi } from '../files.api.ts';
 import { ChosenFiles } from '../parts/ChosenFiles.tsx';
 import { FolderActions } from '../parts/FolderActions.tsx';
-import { Crumbs, FolderTree, SubFolders } from '../parts/FolderTree.tsx';
+import { Crumbs, FolderTree, removedAddress, SubFolders } from '../parts/FolderTree.tsx';
 import { columns, fileLines, removedColumns } from '../parts/file-columns.tsx';
 import classes from '../parts/files.module.css';
 import { UploadList } from '../parts/UploadList.tsx';
@@ -107,6 +108,11 @@ export function FilesPage() {
         </div>
         <div className={classes.main}>
           <Crumbs folders={tree} current={current} isRemoved={isRemoved} />
+          {!isRemoved && (
+            <PlainLink to={removedAddress} className={classes.onPhone}>
+              Removed files
+            </PlainLink>
+          )}
           {isGone ? (
             <EmptyState title="There is no such folder, or it is not for you" way={['To all files', () => list.replace({})]}>
               Whoever looks after it may have removed it, or may have chosen who sees it.
