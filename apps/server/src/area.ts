@@ -4,7 +4,7 @@ import type { PermissionName } from '@quarterlight/contract/permissions';
 import type { readFileContent } from './areas/files/index.ts';
 import type { DefaultRoleCode, findOfficeRoles, isAbove } from './areas/identity/index.ts';
 import type { CompanyHoldings } from './platform/companies/holdings.ts';
-import type { WriteTx } from './platform/database/scope.ts';
+import type { ReadTx, WriteTx } from './platform/database/scope.ts';
 import type { FileOwner, FileOwners } from './platform/files/file-owner.ts';
 import type { Server } from './platform/http/serve.ts';
 import type { LookupUse } from './platform/lookups/uses.ts';
@@ -35,7 +35,11 @@ export interface GivenToTasks {
   readonly isAbove: typeof isAbove;
   readonly findOfficeRoles: typeof findOfficeRoles;
   readonly readFileContent: typeof readFileContent;
+  readonly claims: AddedClaims;
 }
+
+/** What areas above identity say of whoever asks: the value of each claim, from an unbound transaction. */
+export type AddedClaims = Readonly<Record<string, (tx: ReadTx) => Promise<string>>>;
 
 /** Of an area's permissions, those that a role holds from the start. */
 export type Held<Name extends string> = 'all' | readonly Name[] | { readonly allBut: readonly Name[] };
@@ -57,6 +61,7 @@ export interface Area {
   /** Whose each of its records is, as its policies have it; null where no table of its own keeps them and they are nobody's in particular. */
   readonly hintBounds?: Readonly<Record<string, BoundsOfRecord | null>>;
   readonly searches?: Readonly<Record<string, SearchDefinition>>;
+  readonly claims?: AddedClaims;
   /** What it keeps of customers, suppliers and branches. */
   readonly companies?: CompanyHoldings;
   /** Which of its rows name entries of lookup lists. */

@@ -47,6 +47,7 @@ const given: GivenToTasks = {
   isAbove,
   findOfficeRoles,
   readFileContent,
+  claims: Object.assign({}, ...areas.map((area) => area.claims)),
 };
 
 /** Every area binds its routes, lowest first. */

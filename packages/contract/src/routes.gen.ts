@@ -6,6 +6,7 @@ import { dashboardsRoutes } from './dashboards/routes.ts';
 import { diaryRoutes } from './diary/routes.ts';
 import { filesRoutes } from './files/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { noticesRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
@@ -24,6 +25,7 @@ export const routesByArea = {
   outbox: outboxRoutes,
   companies: companiesRoutes,
   identity: identityRoutes,
+  notices: noticesRoutes,
   vehicles: vehiclesRoutes,
   catalogue: catalogueRoutes,
   stock: stockRoutes,

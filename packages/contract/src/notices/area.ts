@@ -1,8 +1,16 @@
 import { defineArea } from '../area.ts';
+import { noticesMessages } from './messages.ts';
 
 export const noticesContract = defineArea({
   module: 'Broadcasts',
   permissions: {
     'send-broadcasts': 'Write broadcasts',
+  },
+  messages: noticesMessages,
+  entities: {
+    /** What those who write see: drafts, states, readers. */
+    broadcast: { to: ['send-broadcasts'] },
+    /** What is live for somebody has changed: everybody looks at what is theirs. */
+    'own-broadcast': { to: 'signed-in', everybodys: true },
   },
 });

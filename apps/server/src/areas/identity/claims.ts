@@ -1,4 +1,5 @@
 import type { Claim } from '@quarterlight/contract/identity/schemas';
+import type { AddedClaims } from '../../area.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { getSettings } from '../system/index.ts';
@@ -7,17 +8,17 @@ import { readStart } from './start.ts';
 import { findCompanyOf, findPermissionIds } from './users.queries.ts';
 import { isNewHere } from './welcome.ts';
 
-/** What the signed-in user is and may do, in the types of the specification; the same at whichever site `asker` is. `tx` must be unbound. */
-export async function listClaims(tx: ReadTx, asker: Actor): Promise<Claim[]> {
+/** What the signed-in user is and may do, in the types of the specification; the same at whichever site `asker` is, with what higher areas add. `tx` must be unbound. */
+export async function listClaims(tx: ReadTx, asker: Actor, added: AddedClaims): Promise<Claim[]> {
   const actor = await actorWithoutSite(tx, asker);
   const organisation = await companyName(tx);
   const company = await companyOf(tx, actor, organisation);
   const start = await readStart(tx, actor);
   const permissions = await findPermissionIds(tx, [...actor.permissions]);
+  const more = await Promise.all(Object.entries(added).map(async ([type, valueOf]) => ({ type, value: await valueOf(tx) })));
   return [
     { ...(actor.userId === null ? {} : { id: actor.userId }), type: 'username', value: actor.username },
-    // There are no broadcasts yet.
-    { type: 'pending-broadcasts', value: '0' },
+    ...more,
     { type: 'company-type', value: actor.companyType },
     { type: 'company-id', value: company.id },
     { type: 'company-name', value: company.name },

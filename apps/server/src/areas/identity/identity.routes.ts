@@ -1,6 +1,6 @@
 import * as routes from '@quarterlight/contract/identity/routes';
 import * as starts from '@quarterlight/contract/identity/routes-start';
-import type { Given } from '../../area.ts';
+import type { AddedClaims, Given } from '../../area.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import type { HintBounds } from '../../platform/realtime/hint-bounds.ts';
 import type { Services } from '../../platform/services.ts';
@@ -26,10 +26,10 @@ import { findTechnicians } from './users.queries.ts';
 import { serveUserLists } from './users.routes.ts';
 import { putWelcomeAway } from './welcome.ts';
 
-export function serveIdentity(server: Server, services: Services, { hintBounds }: Given): void {
+export function serveIdentity(server: Server, services: Services, { hintBounds, claims }: Given): void {
   serveSignIn(server, services);
   serveOwn(server, services);
-  serveSites(server, hintBounds);
+  serveSites(server, hintBounds, claims);
   serveUsers(server);
   serveUserLists(server);
   servePeople(server, services);
@@ -56,8 +56,8 @@ function serveSignIn(server: Server, { vault }: Services): void {
 }
 
 /** What is of the person, whichever site they have chosen. */
-function serveSites(server: Server, hintBounds: HintBounds): void {
-  server.serve(routes.listClaims, ({ scope }) => scope.unbound().read((tx) => listClaims(tx, scope.actor)));
+function serveSites(server: Server, hintBounds: HintBounds, claims: AddedClaims): void {
+  server.serve(routes.listClaims, ({ scope }) => scope.unbound().read((tx) => listClaims(tx, scope.actor, claims)));
   server.serve(starts.listSites, ({ scope }) => scope.unbound().read((tx) => listSites(tx, scope.actor)));
   server.serve(starts.siteOfRecord, ({ scope, query }) => siteOfRecord(scope, hintBounds, query));
   server.serve(starts.getStart, ({ scope }) => scope.unbound().read((tx) => readStart(tx, scope.actor)));

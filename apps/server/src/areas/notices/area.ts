@@ -1,7 +1,17 @@
 import { noticesContract } from '@quarterlight/contract/notices/area';
+import { z } from 'zod';
 import { defineArea } from '../../area.ts';
+import { task } from '../../platform/tasks/tasks.ts';
+import { goLiveTask } from './broadcast.task-names.ts';
+import { serveNotices } from './notices.routes.ts';
+import { countUnread } from './own-broadcasts.queries.ts';
+import { sendScheduled } from './send-broadcast.ts';
 
 export const noticesArea = defineArea(noticesContract, {
+  routes: serveNotices,
+  tasks: () => [task({ name: goLiveTask, input: z.object({ broadcastId: z.uuid() }), run: (scope, { broadcastId }) => sendScheduled(scope, broadcastId) })],
+  hintBounds: { broadcast: { table: 'broadcast' }, 'own-broadcast': null },
+  claims: { 'pending-broadcasts': async (tx) => String(await countUnread(tx)) },
   roles: {
     manager: 'all',
   },

@@ -294,6 +294,47 @@ export interface BranchWeekday {
   weekday: Int8;
 }
 
+export interface Broadcast {
+  all_customers: Generated<boolean>;
+  audience: Generated<string[]>;
+  branch_ids: Generated<string[]>;
+  corrected_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: Generated<string>;
+  customer_ids: Generated<string[]>;
+  edition: Generated<Int8>;
+  ends_at: Timestamp;
+  ends_day: string;
+  everybody: Generated<boolean>;
+  id: string;
+  must_read: Generated<boolean>;
+  role_ids: Generated<string[]>;
+  sent_by: string | null;
+  sent_by_name: Generated<string>;
+  starts_at: Timestamp | null;
+  starts_day: string | null;
+  starts_time: Generated<string>;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  text: string;
+  title: string;
+  title_key: string;
+  to_words: Generated<string>;
+  version: Generated<Int8>;
+  withdraw_reason: Generated<string>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by_name: Generated<string>;
+}
+
+export interface BroadcastRead {
+  broadcast_id: string;
+  edition: Int8;
+  read_at: Generated<Timestamp>;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface Calibration {
   advisory_signed_by: Generated<string>;
   bound_branch: string;
@@ -1716,6 +1757,8 @@ export interface DB {
   branch_capacity: BranchCapacity;
   branch_exception: BranchException;
   branch_weekday: BranchWeekday;
+  broadcast: Broadcast;
+  broadcast_read: BroadcastRead;
   calibration: Calibration;
   certificate: Certificate;
   company_address: CompanyAddress;

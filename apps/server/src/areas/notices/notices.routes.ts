@@ -1,0 +1,78 @@
+import * as routes from '@quarterlight/contract/notices/broadcast-routes';
+import { type Broadcast, BroadcastStateCode } from '@quarterlight/contract/notices/broadcast-schemas';
+import { presentPage } from '../../platform/database/keyset.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
+import type { Server } from '../../platform/http/serve.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
+import { countUsersFor, findBranches, findCustomers, findRoles, namesOf } from './audience.queries.ts';
+import { presentBroadcast, presentOwn, presentReader, presentSummary } from './broadcast.present.ts';
+import { broadcast } from './broadcast.record.ts';
+import { countInState, countReaders, findBroadcasts, findReaders } from './broadcasts.queries.ts';
+import { findMustRead, findOneOwn, findOwn } from './own-broadcasts.queries.ts';
+import { readBroadcast } from './read-broadcast.ts';
+import { changeBroadcast, correctBroadcast, createBroadcast } from './save-broadcast.ts';
+import { removeBroadcast, sendBroadcast, takeBackBroadcast, withdrawBroadcast } from './send-broadcast.ts';
+
+/** Binds the routes of broadcasts. */
+export function serveNotices(server: Server): void {
+  serveWritten(server);
+  serveChanges(server);
+  serveOwn(server);
+}
+
+async function show(tx: ReadTx, id: string): Promise<Broadcast> {
+  const row = await broadcast.read(tx, id);
+  const customers = row.customer_ids.length === 0 ? [] : await namesOf(tx, 'customer', row.customer_ids);
+  return presentBroadcast(tx, row, { customers, ...(await countReaders(tx, row)) });
+}
+
+function serveWritten(server: Server): void {
+  serveList(server, routes.broadcastsFile, async (tx, { criteria }) => presentPage(await findBroadcasts(tx, criteria), (row) => presentSummary(tx, row)));
+  server.serve(routes.countBroadcasts, ({ scope }) =>
+    scope.read((tx) => Promise.all(BroadcastStateCode.options.map(async (state) => ({ state, count: await countInState(tx, state) })))),
+  );
+  server.serve(routes.listAudiences, ({ scope }) =>
+    scope.read(async (tx) => {
+      const [roles, branches] = await Promise.all([findRoles(tx), findBranches(tx)]);
+      return { roles, branches };
+    }),
+  );
+  server.serve(routes.findBroadcastCustomers, ({ scope, query }) => scope.read((tx) => findCustomers(tx, query)));
+  server.serve(routes.countReach, ({ scope, body }) => scope.read(async (tx) => ({ people: await countUsersFor(tx, body.to) })));
+  server.serve(routes.getBroadcast, ({ scope, params }) => scope.read((tx) => show(tx, params.id)));
+  serveList(server, routes.readersFile, async (tx, { criteria, params }) =>
+    presentPage(await findReaders(tx, await broadcast.read(tx, params.id), criteria), presentReader),
+  );
+}
+
+function serveChanges(server: Server): void {
+  server.serveWrite(routes.createBroadcast, async (tx, { body }) => show(tx, await createBroadcast(tx, body)));
+  server.serveWrite(routes.changeBroadcast, async (tx, { params, version, body }) => {
+    await changeBroadcast(tx, params.id, version, body);
+    return show(tx, params.id);
+  });
+  server.serveWrite(routes.sendBroadcast, async (tx, { params, version }) => {
+    await sendBroadcast(tx, params.id, version);
+    return show(tx, params.id);
+  });
+  server.serveWrite(routes.takeBackBroadcast, async (tx, { params, version }) => {
+    await takeBackBroadcast(tx, params.id, version);
+    return show(tx, params.id);
+  });
+  server.serveWrite(routes.correctBroadcast, async (tx, { params, version, body }) => {
+    await correctBroadcast(tx, params.id, version, body);
+    return show(tx, params.id);
+  });
+  server.serveWrite(routes.withdrawBroadcast, async (tx, { params, version, body }) => {
+    await withdrawBroadcast(tx, params.id, version, body.reason);
+    return show(tx, params.id);
+  });
+  server.serveWrite(routes.removeBroadcast, (tx, { params, version }) => removeBroadcast(tx, params.id, version));
+}
+
+function serveOwn(server: Server): void {
+  server.serve(routes.listOwnBroadcasts, ({ scope, query }) => scope.read(async (tx) => presentPage(await findOwn(tx, query), presentOwn)));
+  server.serve(routes.listMustRead, ({ scope }) => scope.read(async (tx) => (await findMustRead(tx)).map(presentOwn)));
+  server.serve(routes.getOwnBroadcast, ({ scope, params }) => scope.read(async (tx) => presentOwn(await findOneOwn(tx, params.id))));
+  server.serveWrite(routes.readBroadcast, (tx, { params, body }) => readBroadcast(tx, params.id, body.edition));
+}

@@ -1,0 +1,3 @@
+import { broadcastRoutes } from './broadcast-routes.ts';
+
+export const noticesRoutes = [...broadcastRoutes] as const;
