@@ -6,6 +6,7 @@ import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
 import { filesPages } from '../areas/files/files.routes.tsx';
 import { identityPages } from '../areas/identity/identity.routes.tsx';
+import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
@@ -23,6 +24,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: outboxPages, load: () => import('../areas/outbox/outbox.help.ts').then((module) => module.outboxHelp) },
   { pages: companiesPages, load: () => import('../areas/companies/companies.help.ts').then((module) => module.companiesHelp) },
   { pages: identityPages, load: () => import('../areas/identity/identity.help.ts').then((module) => module.identityHelp) },
+  { pages: noticesPages, load: () => import('../areas/notices/notices.help.ts').then((module) => module.noticesHelp) },
   { pages: vehiclesPages, load: () => import('../areas/vehicles/vehicles.help.ts').then((module) => module.vehiclesHelp) },
   { pages: stockPages, load: () => import('../areas/stock/stock.help.ts').then((module) => module.stockHelp) },
   { pages: schedulePages, load: () => import('../areas/schedule/schedule.help.ts').then((module) => module.scheduleHelp) },

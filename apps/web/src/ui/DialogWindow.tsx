@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useStore } from '../platform/store.ts';
-import { asked, confirm } from './confirm.ts';
+import { asked, confirm, stopped } from './confirm.ts';
 import { Held } from './later.tsx';
 import { leaving, UnsavedInDialog } from './unsaved.ts';
 
@@ -23,7 +23,8 @@ export function DialogWindow({ title, opened, onClose, children, size = 'md' }: 
   }, []);
   const asking = useRef(false);
   // What is asked above it has the keys.
-  const isTop = useStore(asked) === null;
+  const isStopped = useStore(stopped);
+  const isTop = useStore(asked) === null && !isStopped;
   const close = async () => {
     if (asking.current) return;
     asking.current = true;

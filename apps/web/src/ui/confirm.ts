@@ -16,6 +16,8 @@ export interface Asked extends Question {
 }
 
 export const asked = createStore<Asked | null>(null);
+/** Whether something stands in front of everything that has to be dealt with first: the keys are its own. */
+export const stopped = createStore(false);
 
 /** Asks one question in a dialog and answers whether it was confirmed. The default words are 'Confirm.' and 'Are you sure?'. */
 export function confirm(question: Question = {}): Promise<boolean> {

@@ -30,6 +30,7 @@ const Palette = lazy(loadPalette);
 const KeyHelp = lazy(() => import('./KeyHelp.tsx').then((module) => ({ default: module.KeyHelp })));
 const HelpPanel = lazy(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel })));
 const Welcome = lazy(() => import('./Welcome.tsx').then((module) => ({ default: module.Welcome })));
+const MustRead = lazy(() => import('../../areas/notices/parts/MustRead.tsx').then((module) => ({ default: module.MustRead })));
 const AboutBox = lazy(() => import('./AboutBox.tsx').then((module) => ({ default: module.AboutBox })));
 
 /** Around every page of a signed-in user: sidebar, header, breadcrumbs, dialogs, the live connection. */
@@ -96,6 +97,8 @@ function Frame({ children }: { readonly children: ReactNode }) {
 function Overlays() {
   const question = useStore(asked);
   const open = useStore(overlay);
+  const { pendingBroadcasts } = useUser();
+  useStore(sessionChanges);
   return (
     <Suspense>
       {question && <ConfirmHost question={question} />}
@@ -106,6 +109,11 @@ function Overlays() {
       )}
       {open === 'keys' && <KeyHelp />}
       {open === 'about' && <AboutBox />}
+      {pendingBroadcasts > 0 && isLoggedIn() && (
+        <Suspense>
+          <MustRead />
+        </Suspense>
+      )}
     </Suspense>
   );
 }

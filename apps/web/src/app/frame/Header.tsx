@@ -2,13 +2,14 @@ import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { changeSettings, useSettings } from '../../platform/settings.ts';
+import { Broadcasts } from './Broadcasts.tsx';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import classes from './frame.module.css';
 import { LiveState } from './LiveState.tsx';
 import { openPalette } from './overlay.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The bar on top: company, site, search, live state, theme and the user's menu. */
+/** The bar on top: company, site, search, unread broadcasts, live state, theme and the user's menu. */
 export function Header({ phone, children }: { readonly phone: boolean; readonly children: ReactNode }) {
   const { theme, sidebarFolded } = useSettings();
   const dark = theme === 'Dark';
@@ -27,6 +28,7 @@ export function Header({ phone, children }: { readonly phone: boolean; readonly 
           <kbd>Ctrl K</kbd>
         </button>
       )}
+      <Broadcasts phone={phone} />
       <LiveState />
       {!phone && (
         <ActionIcon

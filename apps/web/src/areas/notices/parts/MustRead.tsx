@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { later } from '../../../ui/later.tsx';
+import { broadcastsApi } from '../broadcasts.api.ts';
+
+const MustReadDialog = later(() => import('./MustReadDialog.tsx'), 'MustReadDialog');
+
+/** Stops whoever has not read what must be read, one after the other; what is typed behind it stays. It asks again whenever something comes or goes. */
+export function MustRead() {
+  const { data, dataUpdatedAt } = useQuery(broadcastsApi.mustRead());
+  // Put off where there was no connection to say that it was read; the next answer asks again.
+  const [putOff, setPutOff] = useState(false);
+  useEffect(() => setPutOff(false), [dataUpdatedAt]);
+  const [first] = data ?? [];
+  if (first === undefined || putOff) return null;
+  return <MustReadDialog key={`${first.id} ${first.edition}`} broadcast={first} count={data?.length ?? 1} putOff={() => setPutOff(true)} />;
+}
