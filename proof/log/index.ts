@@ -44,10 +44,10 @@ async function prove({ folder, short, after, say }: ProofContext, keepsHeads = t
   await owner.query(fill, [scope.tenant.id, entries, begin]);
   await owner.query('analyze log_entry; analyze log_value');
   say(`  ${entries.toLocaleString('en-GB')} entries stand there`);
-  let from: string | undefined = idAt(begin);
+  let next: string | undefined = idAt(begin);
   const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10;
   const sealing = performance.now();
-  while (from !== undefined) from = await scope.write((tx) => sealEntries(tx, { fromId: from }));
+  while (next !== undefined) next = await scope.write((tx) => sealEntries(tx, { fromId: next }));
   const sealed = seconds(sealing);
   await owner.query('analyze log_seal');
   const seed = running.services.vault.derive('quarterlight log heads');

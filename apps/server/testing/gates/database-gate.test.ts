@@ -39,7 +39,19 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
     ['vehicle', 'vehicle_lookup', 'fleet_entry', 'customer_price', 'customer_discount', 'labour_rate', 'price_cap'].map((name) => [name, ['branch']]),
   ),
 };
-const appendOnly = ['log_entry', 'log_head', 'log_seal', 'log_value', 'lot', 'stock_move', 'delivery', 'delivery_line', 'payment_allocation', 'public_text', 'broadcast_read'];
+const appendOnly = [
+  'log_entry',
+  'log_head',
+  'log_seal',
+  'log_value',
+  'lot',
+  'stock_move',
+  'delivery',
+  'delivery_line',
+  'payment_allocation',
+  'public_text',
+  'broadcast_read',
+];
 
 let owner: pg.Client;
 beforeAll(async () => {

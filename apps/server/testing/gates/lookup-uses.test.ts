@@ -1,6 +1,6 @@
 import * as terms from '@quarterlight/contract/catalogue/terms-routes';
 import * as customers from '@quarterlight/contract/companies/customer-routes';
-import { retireLookup } from '@quarterlight/contract/system/lookup-editing';
+import { retireLookup } from '@quarterlight/contract/system/lookup-editing-routes';
 import { lookupLists } from '@quarterlight/contract/system/schemas';
 import * as jobs from '@quarterlight/contract/worksheets/routes';
 import type pg from 'pg';

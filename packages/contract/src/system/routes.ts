@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { lookupEditingRoutes } from './lookup-editing.ts';
+import { lookupEditingRoutes } from './lookup-editing-routes.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import {
   EditedText,
@@ -31,7 +31,7 @@ import {
 import { logSheet } from './sheets.ts';
 import { technicalRoutes } from './technical-routes.ts';
 
-export * from './lookup-editing.ts';
+export * from './lookup-editing-routes.ts';
 
 /** Addresses of a postcode that have coordinates; empty where there are none or the look-up is out of reach: it never blocks anybody. */
 export const findAddresses = route({

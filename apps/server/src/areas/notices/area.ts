@@ -9,7 +9,14 @@ import { sendScheduled } from './send-broadcast.ts';
 
 export const noticesArea = defineArea(noticesContract, {
   routes: serveNotices,
-  tasks: () => [task({ name: goLiveTask, title: 'Send a scheduled broadcast', input: z.object({ broadcastId: z.uuid() }), run: (scope, { broadcastId }) => sendScheduled(scope, broadcastId) })],
+  tasks: () => [
+    task({
+      name: goLiveTask,
+      title: 'Send a scheduled broadcast',
+      input: z.object({ broadcastId: z.uuid() }),
+      run: (scope, { broadcastId }) => sendScheduled(scope, broadcastId),
+    }),
+  ],
   hintBounds: { broadcast: { table: 'broadcast' }, 'own-broadcast': null },
   claims: { 'pending-broadcasts': async (tx) => String(await countUnread(tx)) },
   roles: {

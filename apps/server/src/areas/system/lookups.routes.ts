@@ -1,5 +1,5 @@
 import { AwaitingKind, FileKind, GlassKind, JobKind, QuotationKind, VatKind } from '@quarterlight/contract/system/kinds';
-import * as routes from '@quarterlight/contract/system/lookup-editing';
+import * as routes from '@quarterlight/contract/system/lookup-editing-routes';
 import * as lists from '@quarterlight/contract/system/lookup-routes';
 import type { LookupList } from '@quarterlight/contract/system/schemas';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import * as routes from '@quarterlight/contract/system/lookup-editing';
+import * as routes from '@quarterlight/contract/system/lookup-editing-routes';
 import * as lists from '@quarterlight/contract/system/lookup-routes';
 import * as jobs from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';

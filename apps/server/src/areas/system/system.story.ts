@@ -1,4 +1,4 @@
-import { createLookup, retireLookup } from '@quarterlight/contract/system/lookup-editing';
+import { createLookup, retireLookup } from '@quarterlight/contract/system/lookup-editing-routes';
 import { getSettings, publishText, updateSettings } from '@quarterlight/contract/system/routes';
 import type { Company } from '../../demo/company.ts';
 import { keepLogo } from './company-logo.ts';

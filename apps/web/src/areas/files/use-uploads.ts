@@ -77,11 +77,11 @@ export function useUploads(limits: UploadLimits | null) {
       put([...all.current.filter(({ state }) => state !== 'done'), ...added]);
       next();
     },
-    again(key: number, sameName?: SameName) {
+    again: (key: number, sameName?: SameName) => {
       change(key, { state: 'waiting', part: 0, words: '', ...(sameName === undefined ? {} : { sameName }) });
       next();
     },
-    leaveOut(key: number) {
+    leaveOut: (key: number) => {
       put(all.current.filter((each) => each.key !== key));
       running.current.get(key)?.abort();
     },

@@ -7,7 +7,7 @@ import {
   removeLookup,
   restoreLookup,
   retireLookup,
-} from '@quarterlight/contract/system/lookup-editing';
+} from '@quarterlight/contract/system/lookup-editing-routes';
 import type { LookupList } from '@quarterlight/contract/system/schemas';
 import { mutationFor, queryFor } from '../../platform/query.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { fetchAhead } from '../../platform/fetch-ahead.ts';
+import type * as dragging from './drag-rows.ts';
 
-type Dragging = typeof import('./drag-rows.ts');
+type Dragging = typeof dragging;
 
 /** Begins something of dragging once that is fetched, which the first screen does not wait for: `begin` gives how to end it. */
 export function useDragging(begin: (dragging: Dragging) => (() => void) | undefined, again: unknown): void {

@@ -10,7 +10,7 @@ const lines = (tx: ReadTx) => tx.db.selectFrom('log_head').select(['number', 'po
 export const findLinesFrom = (tx: ReadTx, number: number) => lines(tx).where('number', '>=', number).orderBy('number').execute();
 
 /** The newest lines that the database has, oldest first. */
-export const findNewestLines = async (tx: ReadTx) => (await lines(tx).orderBy('number', 'desc').execute()).reverse();
+export const findNewestLines = async (tx: ReadTx) => (await lines(tx).orderBy('number', 'desc').execute()).toReversed();
 
 export async function insertLines(tx: WriteTx, heads: readonly { number: number; position: number; line: string }[]): Promise<void> {
   if (heads.length === 0) return;

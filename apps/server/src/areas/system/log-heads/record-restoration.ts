@@ -14,7 +14,7 @@ export async function recordRestoration(scope: Scope, keeper: HeadKeeper, reason
   const outside = await readOutside(keeper, scope.tenant.id);
   const known = outside[0]?.heads ?? [];
   const spoilt = outside.filter((out) => out.problem !== null);
-  const { from, reached, head } = await scope.write(async (tx) => {
+  const done = await scope.write(async (tx) => {
     await lockChain(tx);
     const chain = (await findHead(tx)) ?? { position: 0, hash: '' };
     const rows = await findNewestLines(tx);
@@ -38,7 +38,8 @@ export async function recordRestoration(scope: Scope, keeper: HeadKeeper, reason
     const said = {
       tenant: tx.tenant.id,
       number: Math.max(last?.number ?? 0, newest) + 1,
-      ...{ position: chain.position, hash: chain.hash },
+      position: chain.position,
+      hash: chain.hash,
       base,
       at: tx.now,
       what: 'restored' as const,
@@ -56,7 +57,7 @@ export async function recordRestoration(scope: Scope, keeper: HeadKeeper, reason
     keeper,
     scope.tenant.id,
     outside.map((out) => (out.problem === null ? out : { ...out, heads: [] })),
-    [...known.slice(-1), head],
+    [...known.slice(-1), done.head],
   );
-  return { from, lost: reached - from };
+  return { from: done.from, lost: done.reached - done.from };
 }

@@ -93,7 +93,7 @@ const fits = async (tx: ReadTx, { position, hash, base }: Head): Promise<boolean
  */
 export async function signChain(scope: Scope, keeper: HeadKeeper, change?: (tx: WriteTx) => Promise<Change | undefined>): Promise<Head | undefined> {
   const key = await keeper.key();
-  const { outside, heads, signed } = await scope.write(async (tx) => {
+  const done = await scope.write(async (tx) => {
     await lockChain(tx);
     // Behind the lock: what another transaction of this server has signed is in the file by the time that it lets go, or comes with the next pass.
     const outside = await readOutside(keeper, tx.tenant.id);
@@ -104,8 +104,8 @@ export async function signChain(scope: Scope, keeper: HeadKeeper, change?: (tx: 
     const signed = change !== undefined && isSameKey && asked === undefined ? undefined : await addHead(tx, key, known, asked);
     return { outside, heads: signed === undefined ? known.heads : [...known.heads, signed], signed };
   });
-  await bringUp(keeper, scope.tenant.id, outside, heads);
-  return signed;
+  await bringUp(keeper, scope.tenant.id, done.outside, done.heads);
+  return done.signed;
 }
 
 /** Writes to each folder what it lacks. */

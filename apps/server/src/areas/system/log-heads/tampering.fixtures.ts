@@ -111,7 +111,9 @@ async function plant({ db, scope }: Owner): Promise<string> {
   const then = Date.now() - 3_600_000;
   const id = idAt(then).slice(0, 14) + newId().slice(14);
   await db.query(`insert into log_entry (tenant_id, id, entity, entity_id, at, action, digest) values ($1, $2, 'vehicle', $3, $4, 'vehicle.planted', '')`, [
-    ...[scope.tenant.id, id, newId()],
+    scope.tenant.id,
+    id,
+    newId(),
     new Date(then).toISOString(),
   ]);
   return id;
@@ -133,7 +135,8 @@ export const tamperings: Readonly<Record<string, (owner: Owner) => Promise<unkno
     const first = owner.random(ids.length - 1);
     const pair = [first + 1, first + 2];
     const { rows } = await owner.db.query<{ hash: string }>('select hash from log_seal where tenant_id = $1 and position = any($2) order by position', [
-      ...[owner.scope.tenant.id, pair],
+      owner.scope.tenant.id,
+      pair,
     ]);
     await owner.db.query('delete from log_seal where tenant_id = $1 and position = any($2)', [owner.scope.tenant.id, pair]);
     await owner.db.query('insert into log_seal (tenant_id, position, entry_id, hash) select $1, * from unnest($2::bigint[], $3::uuid[], $4::text[])', [

@@ -1,5 +1,5 @@
 import { kindsOfLists } from '@quarterlight/contract/system/kinds';
-import { createLookup, updateLookup } from '@quarterlight/contract/system/lookup-editing';
+import { createLookup, updateLookup } from '@quarterlight/contract/system/lookup-editing-routes';
 import type { LookupList, LookupRecord } from '@quarterlight/contract/system/schemas';
 import { codeWords } from '@quarterlight/kit/text';
 import { Form } from '../../../ui/form/Form.tsx';
