@@ -114,7 +114,7 @@ it('several stand one after the other after the sign-in, which may be ended from
   const first = page.getByRole('dialog', { name: 'Mind the step' });
   await first.getByText('2 to read').waitFor();
   await first.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL(/\/(logout)?$/);
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
   await signIn(page, 'adviser');
   await first.getByRole('button', { name: 'I have read this' }).click();
   const second = page.getByRole('dialog', { name: 'Mind the gap' });

@@ -43,6 +43,14 @@ beforeAll(async () => {
   ids['customer'] = await one('select customer_id as id from worksheet group by 1 order by count(*) desc limit 1');
   ids['branch'] = await one('select branch_id as id from worksheet where branch_id is not null group by 1 order by count(*) desc limit 1');
   ids['technician'] = await one('select technician_id as id from worksheet where technician_id is not null group by 1 order by count(*) desc limit 1');
+  ids['broadcast'] = newId();
+  const live = { id: ids['broadcast'], title: 'Told', title_key: 'told', text: 'x', state: 'live', everybody: true };
+  await scope.write((tx) =>
+    tx.db
+      .insertInto('broadcast')
+      .values({ ...live, starts_at: tx.now, ends_day: '2199-12-31', ends_at: '2199-12-31T23:00:00Z' })
+      .execute(),
+  );
   await scope.write((tx) => grant(tx, ids['technician'] ?? ''));
   staff = await somebody({ permissions: permissionNames });
 }, 240_000);

@@ -6,9 +6,9 @@ import * as schemas from './broadcast-schemas.ts';
 import { broadcastSheet, readerSheet } from './broadcast-sheets.ts';
 
 const writes = { anyOf: ['send-broadcasts'] } as const;
-// Technicians see what is for their branch, as everybody there does.
-const written = { param: 'id', of: 'broadcast', bounds: ['customer', 'branch'] } as const;
-const own = { param: 'id', of: 'own-broadcast', bounds: ['customer', 'branch'] } as const;
+// What is for a branch is for everybody there, its technicians among them; somebody of the office who looks at a branch stays of the office.
+const written = { param: 'id', of: 'broadcast', bounds: ['customer'] } as const;
+const own = { param: 'id', of: 'own-broadcast', bounds: ['customer'] } as const;
 const toRefused = ['broadcast.nobody', 'broadcast.role', 'broadcast.branch', 'broadcast.customer'] as const;
 const daysRefused = ['broadcast.starts', 'broadcast.ends', 'broadcast.too_long', 'broadcast.too_far'] as const;
 

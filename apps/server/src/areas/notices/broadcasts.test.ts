@@ -68,6 +68,31 @@ describe('whom it reaches', () => {
     expect((await titles(late)).toSorted()).toEqual(['advisers', 'both', 'everybody']);
   });
 
+  it('is walled off by the database: a branch’s people and technicians find none of another branch’s, whatever they hold, and no draft', async () => {
+    const company = await aCompany();
+    const { tenant, technician, branch } = company;
+    const elsewhere = await aBranch(tenant);
+    const bound = await tenant.user({ branchId: branch.id, permissions: ['send-broadcasts'] });
+    const theirs = await sent(company, { to: to({ branchIds: [elsewhere.id] }) });
+    const draft = ok(await write(company, { to: to({ branchIds: [branch.id] }) }));
+    const ours = await sent(company, { to: to({ branchIds: [branch.id] }) });
+    for (const client of [bound, technician.client]) {
+      for (const { id } of [theirs, draft]) {
+        await refusedWithoutTrace(tenant, 'record.not_found', () => client.call(routes.getOwnBroadcast, { params: { id } }));
+        await refusedWithoutTrace(tenant, 'record.not_found', () => read(client, id));
+      }
+      ok(await client.call(routes.getOwnBroadcast, { params: { id: ours.id } }));
+    }
+    const withdraw = (id: string) => bound.call(routes.withdrawBroadcast, { params: { id }, version: 2, body: { reason: 'Mine' } });
+    await refusedWithoutTrace(tenant, 'record.not_found', () => bound.call(routes.getBroadcast, { params: { id: theirs.id } }));
+    await refusedWithoutTrace(tenant, 'record.not_found', () => withdraw(theirs.id));
+    await refusedWithoutTrace(tenant, 'broadcast.office_only', () => withdraw(ours.id));
+    const visible = await tenant.scope
+      .as({ ...tenant.scope.actor, userId: bound.userId, companyType: 'Branch', branchId: branch.id })
+      .read(({ db }) => db.selectFrom('broadcast').select('id').execute());
+    expect(visible.map(({ id }) => id)).toEqual([ours.id]);
+  });
+
   it('refuses what cannot be, with words at the field, and nothing is written', async () => {
     const company = await aCompany();
     const { tenant, adviser, branch, customer } = company;

@@ -76,11 +76,13 @@ async function columnsOf(tx: WriteTx, form: BroadcastForm) {
   };
 }
 
+const missing = { role: 'broadcast.role', branch: 'broadcast.branch', customer: 'broadcast.customer' } as const;
+
 /** Whom it is for, in words. Refuses what the company does not have: another company's role is found by nobody here. */
 async function wordsOf(tx: WriteTx, to: BroadcastTo): Promise<string> {
   const named = async (table: 'role' | 'branch' | 'customer', ids: readonly string[]) => {
     const names = ids.length === 0 ? [] : await namesOf(tx, table, ids);
-    if (names.length < new Set(ids).size) throw new Refusal(`broadcast.${table}`);
+    if (names.length < new Set(ids).size) throw new Refusal(missing[table]);
     return names.map(({ name }) => name);
   };
   const words = [

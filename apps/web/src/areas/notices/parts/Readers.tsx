@@ -10,6 +10,7 @@ import { columnsOf } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { broadcastsApi } from '../broadcasts.api.ts';
+import classes from './broadcast.module.css';
 
 const readAt = ({ readAt: at }: BroadcastReader) => (at === null ? 'Not yet' : <Instant value={at} />);
 const columns = columnsOf(readerSheet, {
@@ -27,7 +28,9 @@ export function Readers({ id }: { readonly id: string }) {
   const result = useQuery(broadcastsApi.readers(id, list.query));
   return (
     <>
-      <FilterBar list={list} search="Name" filters={[{ kind: 'select', key: 'read', label: 'Read', options: choices }]} />
+      <div className={classes.filters}>
+        <FilterBar list={list} search="Name" filters={[{ kind: 'select', key: 'read', label: 'Read', options: choices }]} />
+      </div>
       <DataTable
         label="Readers"
         result={result}
