@@ -85,7 +85,8 @@ describe('the guard', () => {
     const links = within(sidebar)
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(links.slice(1)).toEqual(['Clipboard', 'Vehicles']);
+    // Broadcasts are everybody's.
+    expect(links.slice(1)).toEqual(['Clipboard', 'Vehicles', 'Broadcasts']);
   });
 
   it('offers to try again, and denies nothing, where the permissions cannot be read', async () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import * as schemas from './library-schemas.ts';
 import { uploadRefusals } from './schemas.ts';
+import { librarySheet } from './sheets.ts';
 
 const sees = { anyOf: ['view-files'] } as const;
 const edits = { anyOf: ['edit-files'] } as const;
@@ -95,6 +97,8 @@ export const listLibrary = route({
   query: listQuery({ sort: ['name', 'changedAt', 'sizeBytes'], filters: { folderId: Id.optional(), removed: z.boolean().optional() } }),
   reply: page(schemas.LibraryFile),
 });
+/** The files of a folder as a file: their names, sizes and who changed them, without their contents. */
+export const libraryList = sheetRoute(listLibrary, librarySheet);
 
 /**
  * Puts files into a folder of the library: multipart/form-data with one part or more named `file`. A name that is there already is refused, unless
@@ -216,6 +220,7 @@ export const libraryRoutes = [
   setFolderAccess,
   removeFolder,
   listLibrary,
+  libraryList,
   uploadFiles,
   getLibraryFile,
   changeLibraryFile,

@@ -4,6 +4,7 @@ import { presentPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import { changeLibraryFile, moveFiles, putBackVersion, putFilesBack, removeFiles } from './change-library.ts';
 import { readLibrary, usedBytes } from './folders.queries.ts';
 import { keepInLibrary, keepVersion } from './keep-in-library.ts';
@@ -45,19 +46,17 @@ export function serveFolders(server: Server, findRoles: FindRoles): void {
 
 /** Binds the files of the library, and their versions. */
 export function serveLibrary(server: Server): void {
-  server.serve(routes.listLibrary, ({ scope, query }) =>
-    scope.read(async (tx) => {
-      const library = await readLibrary(tx);
-      const folderId = query.folderId ?? null;
-      const sees = library.accessTo(folderId).sees;
-      if (query.folderId !== undefined)
-        found(sees && library.folders.some(({ id, removed_at }) => id === folderId && removed_at === null) ? folderId : undefined);
-      if (!sees) return { items: [], total: 0, totalIsExact: true, next: null, previous: null };
-      const seen = () => library.folders.filter(({ id }) => library.accessTo(id).sees).map(({ id }) => id);
-      const page = query.removed === true ? await findRemoved(tx, seen(), query) : await findInFolder(tx, folderId, query);
-      return presentPage(page, (row) => presentLibraryFile(row, library));
-    }),
-  );
+  serveList(server, routes.libraryList, async (tx, { criteria }) => {
+    const library = await readLibrary(tx);
+    const folderId = criteria.folderId ?? null;
+    const sees = library.accessTo(folderId).sees;
+    if (criteria.folderId !== undefined)
+      found(sees && library.folders.some(({ id, removed_at }) => id === folderId && removed_at === null) ? folderId : undefined);
+    if (!sees) return { items: [], total: 0, totalIsExact: true, next: null, previous: null };
+    const seen = () => library.folders.filter(({ id }) => library.accessTo(id).sees).map(({ id }) => id);
+    const page = criteria.removed === true ? await findRemoved(tx, seen(), criteria) : await findInFolder(tx, folderId, criteria);
+    return presentPage(page, (row) => presentLibraryFile(row, library));
+  });
   server.serveUpload<typeof routes.uploadFiles, ReceivedUpload<LibraryUpload>>(
     routes.uploadFiles,
     async ({ scope, request }, write) => receiveUpload(routes.uploadFiles, request, await uploadLimits(scope), write),

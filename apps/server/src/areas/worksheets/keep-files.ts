@@ -35,10 +35,11 @@ export async function addFiles(
 ): Promise<{ row: WorksheetRow; fileId: string }> {
   const before = await worksheet.takeUp(tx, id, { from: recordings.file });
   const { fileTypeId = emptyId, caption = '' } = upload.fields;
+  // What a phone sends when it has a signal again may bear a type that was retired meanwhile: the photograph counts.
   const type =
     fileTypeId === emptyId
       ? await lookupByKind(tx, 'worksheet-file-types', 'other')
-      : await chooseLookup(tx, 'worksheet-file-types', fileTypeId, 'worksheet.unknown_file_type');
+      : await chooseLookup(tx, 'worksheet-file-types', fileTypeId, 'worksheet.unknown_file_type', tx.actor.technicianId && fileTypeId);
   let fileId = '';
   for (const { path: bytes, name, mediaType } of upload.files) fileId = await attach(tx, before, { bytes, name, mediaType }, type.id, caption);
   const row = await worksheet.settle(tx, before, {

@@ -103,26 +103,31 @@ async function takeEntries(client: pg.Client, store: FileStore, manifest: Manife
   const order = new Map(manifest.tables.map(({ name }, index) => [name, index]));
   let table: TableLoad | undefined;
   let files = 0;
-  for await (const { name, content } of entries) {
-    const [kind, subject = ''] = name.split('/');
-    if (kind === 'files') {
-      await takeFile(store, manifest.tenant.id, subject, content);
-      files += 1;
-      continue;
+  try {
+    for await (const { name, content } of entries) {
+      const [kind, subject = ''] = name.split('/');
+      if (kind === 'files') {
+        await takeFile(store, manifest.tenant.id, subject, content);
+        files += 1;
+        continue;
+      }
+      if (kind === 'ending.json') {
+        await table?.end();
+        const ending = Ending.parse(JSON.parse((await buffer(content)).toString('utf8')));
+        if (ending.files !== files) throw new Error(`The file is broken: it should hold ${ending.files} files and holds ${files}.`);
+        return ending;
+      }
+      const columns = known.get(subject)?.columns;
+      if (kind !== 'tables' || columns === undefined || !order.has(subject)) throw new Error(`The file is broken: it holds ${name}.`);
+      if (table?.name !== subject) {
+        await table?.end();
+        table = await loadInto(client, subject, columns);
+      }
+      await table.add(content);
     }
-    if (kind === 'ending.json') {
-      await table?.end();
-      const ending = Ending.parse(JSON.parse((await buffer(content)).toString('utf8')));
-      if (ending.files !== files) throw new Error(`The file is broken: it should hold ${ending.files} files and holds ${files}.`);
-      return ending;
-    }
-    const columns = known.get(subject)?.columns;
-    if (kind !== 'tables' || columns === undefined || !order.has(subject)) throw new Error(`The file is broken: it holds ${name}.`);
-    if (table?.name !== subject) {
-      await table?.end();
-      table = await loadInto(client, subject, columns);
-    }
-    await table.add(content);
+  } catch (error) {
+    await table?.giveUp();
+    throw error;
   }
   throw new Error('The file is broken: its end is missing.');
 }
@@ -136,6 +141,8 @@ interface TableLoad {
   readonly name: string;
   readonly add: (content: Readable) => Promise<void>;
   readonly end: () => Promise<void>;
+  /** Ends a copy that is under way: nothing else is asked on its connection before that. */
+  readonly giveUp: () => Promise<void>;
 }
 
 /** Rows go through a table of the session, since COPY into one with row-level security is refused; then into theirs in one statement, as rows may point at each other. */
@@ -154,6 +161,13 @@ async function loadInto(client: pg.Client, name: string, columns: readonly strin
       await new Promise((resolve, reject) => copy.once('finish', resolve).once('error', reject));
       await client.query(`insert into ${table} (${listed}) select ${listed} from incoming`);
       await client.query('drop table incoming');
+    },
+    async giveUp() {
+      if (copy.writableEnded || copy.destroyed) return;
+      const ended = new Promise((resolve) => copy.once('close', resolve));
+      copy.once('error', () => {});
+      copy.destroy(new Error('The load was given up.'));
+      await ended;
     },
   };
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { listLibrary } from '@quarterlight/contract/files/library-routes';
 import type { LibraryFile } from '@quarterlight/contract/files/library-schemas';
+import { librarySheet } from '@quarterlight/contract/files/sheets';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -128,7 +130,7 @@ export function FilesPage() {
                 result={result}
                 columns={isRemoved ? removedColumns : columns}
                 list={isRemoved ? { ...list, filtered: 0 } : list}
-                file={null}
+                file={fileOf(librarySheet, listLibrary, query)}
                 {...(isRemoved ? {} : { onOpen: open })}
                 lines={fileLines}
                 bulk={mayEdit ? (chosen, clear) => <ChosenFiles rows={chosen} folders={tree} isRemoved={isRemoved} clear={clear} /> : undefined}

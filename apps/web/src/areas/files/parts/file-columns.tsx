@@ -1,8 +1,8 @@
 import type { LibraryFile } from '@quarterlight/contract/files/library-schemas';
+import { librarySheet } from '@quarterlight/contract/files/sheets';
 import { IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
-import { nothing } from '../../../platform/formats.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
-import type { Column, PhoneLines } from '../../../ui/table/column.ts';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { sizeText } from '../words.ts';
 import classes from './files.module.css';
 
@@ -25,25 +25,23 @@ function Name({ name, mediaType }: Pick<LibraryFile, 'name' | 'mediaType'>) {
   );
 }
 
-const name: Column<LibraryFile> = { key: 'name', title: 'Name', width: 340, cell: (row) => <Name name={row.name} mediaType={row.mediaType} /> };
-const size: Column<LibraryFile> = { key: 'sizeBytes', title: 'Size', width: 100, align: 'end', cell: (row) => sizeText(row.sizeBytes) };
+const all = columnsOf(librarySheet, {
+  name: { sort: 'name', width: 340, cell: (row) => <Name name={row.name} mediaType={row.mediaType} /> },
+  sizeBytes: { sort: 'sizeBytes', width: 100, align: 'end', cell: (row) => sizeText(row.sizeBytes) },
+  changedAt: { sort: 'changedAt', width: 150, cell: (row) => <Instant value={row.changedAt} /> },
+  changedByName: { width: 160 },
+  versions: { width: 90, align: 'end' },
+  removedAt: { width: 150, cell: (row) => <Instant value={row.removedAt} /> },
+  removedByName: { width: 160 },
+});
+const ofRemoved = ['name', 'sizeBytes', 'removedAt', 'removedByName'];
+const ofStanding = ['name', 'sizeBytes', 'changedAt', 'changedByName', 'versions'];
 
 /** What stands in a folder. */
-export const columns: readonly Column<LibraryFile>[] = [
-  { ...name, sort: 'name' },
-  { ...size, sort: 'sizeBytes' },
-  { key: 'changedAt', title: 'Changed', sort: 'changedAt', width: 150, cell: (row) => <Instant value={row.changedAt} /> },
-  { key: 'changedByName', title: 'By', width: 160, cell: (row) => row.changedByName || nothing },
-  { key: 'versions', title: 'Versions', width: 90, align: 'end', cell: (row) => row.versions },
-];
+export const columns = all.filter(({ key }) => ofStanding.includes(key));
 
-/** What was removed. */
-export const removedColumns: readonly Column<LibraryFile>[] = [
-  name,
-  size,
-  { key: 'removedAt', title: 'Removed', width: 150, cell: (row) => <Instant value={row.removedAt} /> },
-  { key: 'removedByName', title: 'By', width: 160, cell: (row) => row.removedByName || nothing },
-];
+/** What was removed: always the newest first. */
+export const removedColumns = all.filter(({ key }) => ofRemoved.includes(key)).map(({ sort: _sort, ...column }) => ({ ...column, hidden: false }));
 
 export const fileLines = (row: LibraryFile): PhoneLines => ({
   beside: <span>{sizeText(row.sizeBytes)}</span>,
