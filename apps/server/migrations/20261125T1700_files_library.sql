@@ -12,7 +12,7 @@ create table folder (
   -- Together with all that lies in it; put back or forgotten with its files.
   removed_at timestamptz,
   created_by uuid,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app.now(),
   version bigint not null default 1,
   primary key (tenant_id, id),
   foreign key (tenant_id, parent_id) references folder (tenant_id, id)
@@ -38,7 +38,7 @@ create table library_file (
   removed_at timestamptz,
   removed_by_name text not null default '',
   created_by uuid,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app.now(),
   version bigint not null default 1,
   primary key (tenant_id, id),
   foreign key (tenant_id, folder_id) references folder (tenant_id, id),

@@ -22,6 +22,8 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(['role', 'role_permission', 'person_name'].map((name) => [name, everybody])),
   // Whoever makes a job draws its number.
   number_counter: everybody,
+  // How much is kept, which whoever uploads counts up; no name and no record.
+  file_usage: everybody,
   // Whose a job is, where glass lies and comes from, what it is and costs: for whoever works on jobs.
   ...Object.fromEntries(
     ['customer', 'supplier', 'place', 'expected_supply', 'allocation', 'product_category', 'product', 'product_fit', 'product_accessory', 'price_file'].map(

@@ -10,6 +10,7 @@ import { keepEntries } from '../../platform/search/keep-entries.ts';
 import { invoiceSearch } from '../billing/billing.search.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
+import { aLibraryFile } from '../files/files.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
 import { purchaseOrderSearch } from '../purchasing/purchasing.search.ts';
 import { aLookup } from '../system/system.testing.ts';
@@ -96,6 +97,7 @@ export async function aFoundCompany(tenant: TestTenant, text: string) {
   const supplier = await aSupplier(tenant, { name: `${text} Supplier` });
   await aVehicle(tenant, { registration: 'AB12CDE', model: text });
   await aProduct(tenant, { code: '8523AGSMVZ', description: `${text} windscreen` });
+  await aLibraryFile(tenant, { name: `${text}.pdf` });
   const worksheet = await aSheet(tenant, customer, { number: 'W000123', registration: 'AB12CDE', branch_id: branch.id, technician_id: technician.id });
   await anInvoice(tenant, worksheet, customer, { number: 'INV000123', registration: 'AB12CDE' });
   const id = newId();
