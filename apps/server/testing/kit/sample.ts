@@ -27,7 +27,8 @@ function sampleNode(node: unknown, options: SampleOptions): unknown {
   if (Array.isArray(node['enum'])) return node['enum'][0];
   const choices = node['anyOf'] ?? node['oneOf'];
   if (Array.isArray(choices)) return sampleNode(choices.find((item) => isNode(item) && item['type'] !== 'null') ?? choices[0], options);
-  if (Array.isArray(node['allOf'])) return Object.assign({}, ...node['allOf'].map((item) => sampleNode(item, options)));
+  // A text of several patterns is a text.
+  if (Array.isArray(node['allOf']) && node['type'] !== 'string') return Object.assign({}, ...node['allOf'].map((item) => sampleNode(item, options)));
   switch (node['type']) {
     case 'object':
       return sampleObject(node, options);

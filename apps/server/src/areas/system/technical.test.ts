@@ -122,7 +122,8 @@ describe('the services that the product leans on', () => {
       ['database', /^PostgreSQL \d+\.\d+ answered\.$/],
       ['mail', /stands in the outbox\. No mail server is set, so it goes no further\.$/],
     ] as const) {
-      const tried = await attempt(admin, name);
+      // By the clock as it is: the queue takes what is due by the database's.
+      const tried = ok(await admin.call(routes.tryService, { params: { service: name } }));
       expect([name, tried.ok, tried.words]).toEqual([name, true, expect.stringMatching(words)]);
       expect((await states()).find((each) => each.name === name)?.lastSuccess?.at).toEqual(expect.any(String));
     }

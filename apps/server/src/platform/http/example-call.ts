@@ -20,12 +20,22 @@ export interface ExampleCall {
 export function exampleCall(route: Route, routes: readonly Route[]): ExampleCall {
   const [first, ...others] = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const list = first === undefined ? undefined : listBefore(route.path, routes);
-  const id = list === undefined ? '' : `ID=$(${call(`"$QL${list.path}?limit=1"`, headers)} |\n  grep -o '"id":"[^"]*"' | head -n 1 | cut -d '"' -f 4)\n`;
+  const id =
+    list === undefined
+      ? ''
+      : `ID=$(${call(`"$QL${list.path}?limit=1"`, headers)} |\n  grep -o '"${idIn(list, route)}":"[^"]*"' | head -n 1 | cut -d '"' -f 4)\n`;
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => (name === first && list !== undefined ? '$ID' : name === 'list' ? 'titles' : `<${name}>`));
   const query = queryOf(route);
   const source = `${id}${call(`${route.method === 'GET' ? '' : `-X ${route.method} `}"$QL${path}${query}"`, [...headers, ...moreOf(route)])}`;
   const isWhole = !`${path}${query}`.includes('<') && others.length === 0 && route.method === 'GET' && !route.personOnly;
   return { source, runs: isWhole };
+}
+
+/** What a list calls the id of the record: its own, unless it names one of that kind besides, as the library names the file of a version. */
+function idIn({ reply }: Route, { record }: Route): string {
+  const named = `${record?.of ?? ''}Id`;
+  const items = reply instanceof z.ZodObject ? reply.shape['items'] : undefined;
+  return items instanceof z.ZodArray && items.element instanceof z.ZodObject && named in items.element.shape ? named : 'id';
 }
 
 /** The list that a record's path begins with. */

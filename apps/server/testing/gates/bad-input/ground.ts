@@ -48,6 +48,7 @@ const texts: Readonly<Record<string, unknown>> = {
   glassModel: '8585',
   logo: '/logo.svg',
   prefix: 'Q',
+  timeZone: 'Europe/London',
 };
 
 export async function layGround(tenant: TestTenant): Promise<BadInputGround> {

@@ -17,6 +17,8 @@ import { recordsOf } from '../../kit/walk-records.ts';
 // Bodies that the smallest sample cannot guess, because fields depend on each other.
 const bodies: Readonly<Record<string, () => unknown>> = {
   'PUT /v1/users/:id': () => userForm({ username: 'walker', lastName: 'Walker' }),
+  'PUT /v1/files/folders/:id': () => ({ name: 'Walked', parentId: null }),
+  'PUT /v1/files/library/:id': () => ({ name: 'Walked.pdf', folderId: null }),
   'POST /v1/worksheets/:id/signature': () => ({ signedBy: '', png: null, absence: 'Nobody was there' }),
 };
 
