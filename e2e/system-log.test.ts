@@ -24,7 +24,7 @@ it('a change is found from its record, read before and after, and the log tells 
   await page.waitForURL(`**/system-log?entity=vehicle&entityId=${vehicle?.id}`);
   await page.getByRole('button', { name: 'Remove filter Record' }).waitFor();
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
-  await page.getByRole('region', { name: 'What changed' }).waitFor();
+  await page.getByRole('region', { name: 'What changed', exact: true }).waitFor();
   await page.getByRole('link', { name: 'In the system log' }).waitFor();
 
   await page.goto('/system-log');
