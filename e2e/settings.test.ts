@@ -58,7 +58,7 @@ it('a setting changed in one tab is seen in another, and what is typed there is 
     await one.page.getByRole('button', { name: 'Save', exact: true }).click();
     await one.page.getByText('At most 730').waitFor();
     await one.page.getByRole('button', { name: 'Book ahead: back to default' }).click();
-    expect(await field(one.page, 'Book ahead (days)').inputValue()).toBe('365');
+    await expect.poll(() => field(one.page, 'Book ahead (days)').inputValue()).toBe('365');
     await one.page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Billing' }).click();
     await one.page.getByRole('button', { name: 'Stay' }).click();
     expect(one.page.url()).toContain('group=diary');

@@ -58,13 +58,20 @@ export function FilesPage() {
         </EmptyState>
       </Page>
     );
+  // The tree and the files come together, so that neither moves the other.
+  if (!folders.data)
+    return (
+      <Page title={title}>
+        <PartPending />
+      </Page>
+    );
   return (
     <Page
       title={title}
       fill
       actions={
         <>
-          {!isRemoved && folders.data && !isGone && <FolderActions folders={tree} folder={folder} mayChange={mayChange} />}
+          {!isRemoved && !isGone && <FolderActions folders={tree} folder={folder} mayChange={mayChange} />}
           {mayChange && (
             <Button leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()} data-new>
               Upload files
@@ -105,8 +112,8 @@ export function FilesPage() {
         }}
       >
         <div className={classes.side}>
-          {folders.data ? <FolderTree folders={tree} current={current} isRemoved={isRemoved} /> : <PartPending />}
-          {folders.data && <Room used={folders.data.usedBytes} quota={folders.data.quotaBytes} />}
+          <FolderTree folders={tree} current={current} isRemoved={isRemoved} />
+          <Room used={folders.data.usedBytes} quota={folders.data.quotaBytes} />
         </div>
         <div className={classes.main}>
           <Crumbs folders={tree} current={current} isRemoved={isRemoved} />

@@ -24,7 +24,13 @@ export function ChainState() {
         </ActionButton>
       </div>
     );
-  if (!data) return null;
+  // Keeps the place, so that what lies below does not move.
+  if (!data)
+    return (
+      <div className={classes.chain} style={{ visibility: 'hidden' }} aria-hidden>
+        <Verdict run={null} />
+      </div>
+    );
   const { newest, last } = data;
   const isRunning = newest?.state === 'running';
   return (
