@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -15,13 +16,19 @@ export const ahead: Ahead = () => {
 
 /** What is technical of the company: for whoever looks after the product. */
 export function UtilitiesPage() {
+  // What stands first is the tallest: the rest waits for it, so that nothing moves.
+  const isFirstHere = !useQuery(technicalApi.services()).isPending;
   return (
     <Page title="System utilities">
       <div className={classes.parts}>
         <OutsideServices />
-        <OwnTasks />
-        <InterfaceVersion />
-        <Features />
+        {isFirstHere && (
+          <>
+            <OwnTasks />
+            <InterfaceVersion />
+            <Features />
+          </>
+        )}
       </div>
     </Page>
   );
