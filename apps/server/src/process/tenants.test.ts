@@ -14,6 +14,7 @@ import { asOwner } from '../../testing/kit/owner.ts';
 import { type Prepared, prepareUnderTest, startPostgresUnderTest } from '../../testing/kit/postgres.ts';
 import { startQuietServices } from '../../testing/kit/quiet-services.ts';
 import { aTenant, type TestTenant } from '../../testing/kit/tenants.ts';
+import { headKeeperOf, sealEntries, signChain, verifyLog } from '../areas/system/index.ts';
 import { digestTenant } from '../platform/moving/digest-tenant.ts';
 import { leftBehind, readTenantTables, readyToMove } from '../platform/moving/tenant-tables.ts';
 import type { Running } from './start-services.ts';
@@ -24,7 +25,7 @@ useTestApp({ alone: true });
 const canary = 'canary-of-the-erased';
 let folder: string;
 let here: ReturnType<typeof makeTenants>;
-let there: ReturnType<typeof makeTenants> & { readonly prepared: Prepared; readonly dataDir: string };
+let there: ReturnType<typeof makeTenants> & { readonly prepared: Prepared; readonly running: Running };
 let stopThere: () => Promise<void>;
 let leaving: TestTenant;
 let staying: TestTenant;
@@ -62,7 +63,7 @@ async function anotherInstallation() {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { ...makeTenants({ config: running.services.config, ownerUrl: prepared.ownerUrl, running }, '1.5.5'), prepared, dataDir };
+  return { ...makeTenants({ config: running.services.config, ownerUrl: prepared.ownerUrl, running }, '1.5.5'), prepared, running };
 }
 
 beforeAll(async () => {
@@ -109,8 +110,10 @@ describe('a company', () => {
   });
 
   it('leaves in one file and arrives elsewhere as it was, by the digest of every table and file', async () => {
-    const { ownerUrl } = testApp();
+    const { ownerUrl, running } = testApp();
     const { id } = leaving.scope.tenant;
+    await leaving.scope.write((tx) => sealEntries(tx));
+    expect(await signChain(leaving.scope, headKeeperOf(running.services))).toMatchObject({ number: 1 });
     const before = await digestsAt(ownerUrl, id);
     expect(Object.values(before).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
     const told = await here.export(leaving.slug, leavingFile);
@@ -121,7 +124,15 @@ describe('a company', () => {
     // What was waiting to be sent is sent from where it came.
     const { outbox_message: queued, ...others } = after;
     const { outbox_message: sent, ...were } = before;
-    expect(others).toEqual(were);
+    // And the log says there whose key signs it now.
+    const ofLog = ['log_entry', 'log_value', 'log_head'];
+    const differing = Object.keys(were).filter((name) => others[name]?.digest !== were[name]?.digest);
+    expect(differing.toSorted()).toEqual(ofLog.toSorted());
+    const arrivedScope = await there.running.services.scopeOfId(id);
+    expect(arrivedScope && (await verifyLog(arrivedScope, { keeper: headKeeperOf(there.running.services) }))).toMatchObject({
+      intact: true,
+      signed: { number: 2 },
+    });
     expect(queued?.rows).toBe(sent?.rows);
     expect(await there.list()).toMatchObject([{ slug: 'elsewhere', status: 'active' }]);
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type FirstAdministrator, inviteFirstAdministrator, makeSigningKey } from '../areas/identity/index.ts';
 import { keepWaiting } from '../areas/outbox/index.ts';
-import { askNoSecondStep } from '../areas/system/index.ts';
+import { askNoSecondStep, headKeeperOf, signChain } from '../areas/system/index.ts';
 import { productActor } from '../platform/access/actor.ts';
 import { openClient } from '../platform/database/open-client.ts';
 import { Scope, type Tenant } from '../platform/database/scope.ts';
@@ -24,6 +24,7 @@ export interface ListedTenant {
 /** What the operator of an installation may do to its companies, whoever is signed in to them. Each throws an Error of one sentence where it cannot. */
 export function makeTenants({ config, ownerUrl, running }: Pick<Operator, 'config' | 'ownerUrl' | 'running'>, product: string) {
   const store = makeFileStore(config.dataDir);
+  const keeper = headKeeperOf(running.services);
   const asOwner = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
     const client = await openClient(ownerUrl, 'quarterlight tenants');
     try {
@@ -75,13 +76,16 @@ export function makeTenants({ config, ownerUrl, running }: Pick<Operator, 'confi
     /** Loads a company from its file; answers it, the name that it goes by here, and how many messages stay unsent since they waited where it came from. */
     async load(path: string, as: string | undefined): Promise<Manifest & { ending: Ending; slug: string; unsent: number }> {
       const loaded = await asOwner((client) => loadTenant(client, store, { path, as }));
-      const unsent = await scopeOf({ ...loaded.tenant, slug: loaded.slug }).write(async (tx) => {
+      const scope = scopeOf({ ...loaded.tenant, slug: loaded.slug });
+      const unsent = await scope.write(async (tx) => {
         await makeSigningKey(tx);
         return keepWaiting(tx);
       });
+      // The log says from here on that this installation's key signs it.
+      await signChain(scope, keeper);
       await setStatus(loaded.slug, ['loading'], 'active');
       return { ...loaded, unsent };
     },
-    erase: (slug: string): Promise<Erased> => asOwner((client) => eraseTenant(client, store, slug)),
+    erase: (slug: string): Promise<Erased> => asOwner((client) => eraseTenant(client, store, { slug, forget: keeper.files.forget })),
   };
 }

@@ -5,6 +5,7 @@ export { getSettings } from './get-settings.ts';
 export { keepLog } from './keep-log.ts';
 export { headKeeperOf } from './log-heads/head-keeper.ts';
 export { recordRestoration } from './log-heads/record-restoration.ts';
+export { signChain } from './log-heads/sign-heads.ts';
 export { startSigner } from './log-heads/start-signer.ts';
 export type { LookupRow } from './lookups.queries.ts';
 export { chooseLookup, lookupByKind } from './lookups.ts';

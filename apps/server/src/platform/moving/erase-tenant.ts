@@ -15,9 +15,13 @@ const longestWait = 120_000;
 
 /**
  * Erases a tenant for good: nobody works in it from now on, then its tasks, its rows table by table and its files go. One that was interrupted goes on
- * where it was; other tenants are not held up.
+ * where it was; other tenants are not held up. `forget` takes away what is kept of it outside of both.
  */
-export async function eraseTenant(client: pg.Client, store: FileStore, slug: string): Promise<Erased> {
+export async function eraseTenant(
+  client: pg.Client,
+  store: FileStore,
+  { slug, forget }: { readonly slug: string; readonly forget: (tenantId: string) => Promise<void> },
+): Promise<Erased> {
   await readyToMove(client);
   const { rows } = await client.query<Erased['tenant']>(
     "update tenant set status = 'erasing' where slug = $1 and status <> 'filling' returning id, slug, name",
@@ -31,6 +35,7 @@ export async function eraseTenant(client: pg.Client, store: FileStore, slug: str
   const counts: Record<string, number> = {};
   for (const { name } of tables.toReversed()) counts[name] = await eraseRows(client, name, tenant.id);
   const files = await store.removeTenant(tenant.id);
+  await forget(tenant.id);
   await client.query('delete from tenant where id = $1', [tenant.id]);
   return { tenant, rows: counts, files, tasks };
 }

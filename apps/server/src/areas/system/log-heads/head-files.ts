@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, stat, truncate } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../platform/error-code.ts';
 
@@ -14,6 +14,8 @@ export interface HeadFiles {
   append(folder: string, tenantId: string, lines: readonly string[]): Promise<void>;
   /** Puts a folder's file aside, for whoever wants to look at what is wrong with it. */
   setAside(folder: string, tenantId: string): Promise<void>;
+  /** Removes every line that any folder has of a tenant, set aside ones too: of one that is erased. */
+  readonly forget: (tenantId: string) => Promise<void>;
   /** How many heads this process has written, by which it knows a file that was shortened since; 0 where it has written none. */
   written(folder: string, tenantId: string): number;
   /** Notes that the folder is known to reach so far. */
@@ -63,6 +65,13 @@ export function makeHeadFiles({ dataDir, logHeadsDir }: { readonly dataDir: stri
       const path = pathOf(folder, tenantId);
       for (const old of [path, pathOf(folder, tenantId, true)]) await rename(old, `${old}.${Date.now()}.aside`).catch(() => undefined);
       reached.delete(path);
+    },
+    forget: async (tenantId) => {
+      for (const folder of folders) {
+        const names = await readdir(folder).catch(() => []);
+        for (const name of names) if (name.startsWith(`${tenantId}.`)) await rm(join(folder, name), { force: true });
+        reached.delete(pathOf(folder, tenantId));
+      }
     },
     written: (folder, tenantId) => reached.get(pathOf(folder, tenantId)) ?? 0,
     note: (folder, tenantId, number) => void reached.set(pathOf(folder, tenantId), number),
