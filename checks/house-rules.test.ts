@@ -32,6 +32,14 @@ const rules: readonly Rule[] = [
     forbids: /new Worker\(|import (?!type).*'(node:)?(child_process|cluster)'|(import|require)\('(node:)?(child_process|cluster)'\)/,
   },
   {
+    what: 'nothing calls outside but the one client for it',
+    because: 'whatever address a person types in must not reach what lies inside, nor an answer be waited for or read without end',
+    instead: 'services.outbound, or services.outboundTyped for addresses that people type in',
+    in: /^apps\/server\/src\/.*\.ts$/,
+    except: /(platform\/outbound\/|src\/simulators\/|platform\/mail\/mailer\.ts|\.(test|testing|fixtures)\.ts$)/,
+    forbids: /(?<![\w.])fetch\(|\bhttps?\.request\(|import (?!type)[^;]*\b(request|get)\b[^;]*'node:https?'|'undici'/,
+  },
+  {
     what: 'nothing rounds but kit',
     because: 'two roundings differ by a penny',
     instead: '@quarterlight/kit/money or quantities',

@@ -14,6 +14,7 @@ export const settings = [
   'FILES_URL',
   'DVLA_URL',
   'DVLA_API_KEY',
+  'OUTBOUND_TRUSTED',
   'DEMO',
   'DEMO_PASSWORD',
   'LOG_HEADS_DIR',

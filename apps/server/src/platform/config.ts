@@ -55,6 +55,19 @@ const Environment = z.object({
   FILES_URL: z.string().optional(),
   DVLA_URL: z.url('DVLA_URL must be a web address').default('https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles'),
   DVLA_API_KEY: z.string().optional(),
+  OUTBOUND_TRUSTED: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (origins) => origins.every((origin) => URL.parse(origin)?.origin === origin),
+      'OUTBOUND_TRUSTED must be origins such as https://hooks.inside.example:8443, separated by commas',
+    ),
   DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1').optional(),
   DEMO_PASSWORD: z.string().min(12, 'DEMO_PASSWORD needs at least 12 characters').optional(),
   SECRET_KEY: z
@@ -98,5 +111,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logHeadsDir: values.LOG_HEADS_DIR,
     dvlaUrl: values.DVLA_URL,
     dvlaApiKey: values.DVLA_API_KEY,
+    outboundTrusted: values.OUTBOUND_TRUSTED,
   } as const;
 }

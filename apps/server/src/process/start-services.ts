@@ -6,6 +6,7 @@ import { assertRoleKeepsSettings } from '../platform/database/pooler.ts';
 import type { ScopeSource } from '../platform/database/scope.ts';
 import { makeTenantDirectory } from '../platform/database/tenants.ts';
 import { watchDatabase } from '../platform/database/watch.ts';
+import { makeOutbound } from '../platform/outbound/outbound.ts';
 import { makeHintHub } from '../platform/realtime/hub.ts';
 import { readHintsFrom } from '../platform/realtime/kept-hints.ts';
 import { makePresence } from '../platform/realtime/presence.ts';
@@ -75,6 +76,8 @@ export async function startServices(options: {
     scopeOfId: directory.scopeOfId,
     tenantOfName: directory.ofName,
     simulators: options.simulators,
+    outbound: makeOutbound({ trusted: () => [...Object.values(options.simulators), options.config.dvlaUrl, ...options.config.outboundTrusted] }),
+    outboundTyped: makeOutbound({ trusted: () => options.config.outboundTrusted }),
     vault: makeVault(options.config),
     log: options.log,
   };

@@ -1,11 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOutbound } from '../../platform/outbound/outbound.ts';
 import { refusedKey, startDvlaSimulator } from '../../simulators/dvla.ts';
 import { askDvla, makeDvlaClient } from './dvla-client.ts';
 
+const trusted: string[] = [];
+const outbound = makeOutbound({ trusted: () => trusted });
 let simulator: Awaited<ReturnType<typeof startDvlaSimulator>>;
 beforeAll(async () => {
   simulator = await startDvlaSimulator();
+  trusted.push(simulator.address);
 });
 afterAll(() => simulator.stop());
 
@@ -33,7 +37,9 @@ async function service(
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`, calls: () => calls, server };
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+  trusted.push(url);
+  return { url, calls: () => calls, server };
 }
 const shut = (server: Server) =>
   new Promise<void>((resolve) => {
@@ -118,19 +124,19 @@ describe('the client', () => {
     ['ER19THR', 'throttled'],
     ['ER19ERR', 'unavailable'],
     ['ER19MNT', 'maintenance'],
-  ])('%s: %s', async (registration, outcome) => expect((await askDvla(access(), registration)).outcome).toBe(outcome));
+  ])('%s: %s', async (registration, outcome) => expect((await askDvla(outbound, access(), registration)).outcome).toBe(outcome));
 
   it('tells a refused key, a service that is not there, one that does not answer and one that answers nonsense', async () => {
-    expect((await askDvla(access(refusedKey), 'AA19AAA')).outcome).toBe('key-refused');
+    expect((await askDvla(outbound, access(refusedKey), 'AA19AAA')).outcome).toBe('key-refused');
     const gone = await service((response) => response.end());
     await shut(gone.server);
-    expect((await askDvla({ url: gone.url, key: 'k' }, 'AA19AAA')).outcome).toBe('unavailable');
+    expect((await askDvla(outbound, { url: gone.url, key: 'k' }, 'AA19AAA')).outcome).toBe('unavailable');
     const mute = await service(() => {});
-    expect((await askDvla({ url: mute.url, key: 'k' }, 'AA19AAA', 60)).outcome).toBe('timed-out');
+    expect((await askDvla(outbound, { url: mute.url, key: 'k' }, 'AA19AAA', 60)).outcome).toBe('timed-out');
     await shut(mute.server);
     for (const text of ['<html>', '[]', '{"make":"FORD"}']) {
       const odd = await service((response) => response.end(text));
-      expect((await askDvla({ url: odd.url, key: 'k' }, 'AA19AAA')).outcome).toBe('unavailable');
+      expect((await askDvla(outbound, { url: odd.url, key: 'k' }, 'AA19AAA')).outcome).toBe('unavailable');
       await shut(odd.server);
     }
   });
@@ -141,7 +147,7 @@ describe('the client', () => {
       seen = headers;
       response.end('{"registrationNumber":"AA19AAA","make":"FORD","yearOfManufacture":"old","monthOfFirstRegistration":"2019-03-01","motExpiryDate":"soon"}');
     });
-    const answer = await askDvla({ url: odd.url, key: 'secret' }, 'AA19AAA');
+    const answer = await askDvla(outbound, { url: odd.url, key: 'secret' }, 'AA19AAA');
     expect(answer).toEqual({ outcome: 'found', vehicle: { registrationNumber: 'AA19AAA', make: 'FORD', monthOfFirstRegistration: '2019-03' } });
     expect([seen['x-api-key'], seen['content-type'], seen['x-correlation-id']]).toEqual([
       'secret',
@@ -153,7 +159,7 @@ describe('the client', () => {
 
   it('leaves a service that does not answer alone after two waits', async () => {
     const mute = await service(() => {});
-    const ask = makeDvlaClient(() => new Date(1_000_000), 50);
+    const ask = makeDvlaClient(outbound, () => new Date(1_000_000), 50);
     const one = async () => (await ask({ url: mute.url, key: 'k' }, 'AA19AAA')).outcome;
     expect([await one(), await one(), await one()]).toEqual(['timed-out', 'timed-out', 'unavailable']);
     expect(mute.calls()).toBe(2);
@@ -164,7 +170,7 @@ describe('the client', () => {
     let now = 1_000_000;
     let status = 503;
     const failing = await service((response) => response.writeHead(status).end('{"registrationNumber":"AA19AAA"}'));
-    const ask = makeDvlaClient(() => new Date(now));
+    const ask = makeDvlaClient(outbound, () => new Date(now));
     const one = async () => (await ask({ url: failing.url, key: 'k' }, 'AA19AAA')).outcome;
     expect([await one(), await one()]).toEqual(['maintenance', 'maintenance']);
     status = 404;

@@ -15,7 +15,7 @@ import { findVehicles, getVehicle } from './vehicles.queries.ts';
 /** Binds the routes of vehicles and of their look-up. */
 export function serveVehicles(server: Server, services: Services): void {
   serveFleet(server);
-  const ask = makeDvlaClient(services.now);
+  const ask = makeDvlaClient(services.outbound, services.now);
   serveList(server, routes.vehiclesFile, async (tx, { criteria }) => presentPage(await findVehicles(tx, criteria), presentVehicleSummary));
   server.serve(routes.lookupVehicle, async ({ scope, body }) => (await lookupVehicle(services, ask, scope, body.registration)).reply);
   server.serve(routes.getVehicle, async ({ scope, params }) => presentVehicle(await scope.read((tx) => getVehicle(tx, params.id)), scope.actor));

@@ -35,8 +35,16 @@ export interface Outbound {
 /** The address may not be called; the message says why to whoever typed it in. */
 export class OutboundRefused extends Error {}
 
-/** No whole answer came; the message says what happened, without the address. */
-export class OutboundFailed extends Error {}
+/** No whole answer came; the message says what happened, without the address, and `why` whether it took too long, said too much, or went wrong otherwise. */
+export class OutboundFailed extends Error {
+  readonly why: 'late' | 'too-long' | 'broken';
+  constructor(message: string, why: OutboundFailed['why'], cause: unknown) {
+    super(message, { cause });
+    this.why = why;
+  }
+}
+
+class TooLong extends Error {}
 
 const mostBytes = 1_048_576;
 
@@ -97,7 +105,9 @@ export function makeOutbound({ trusted, resolve = resolveBySystem }: { trusted: 
       const { promise, resolve: answer, reject } = Promise.withResolvers<OutboundReply>();
       const fail = (error: unknown) => {
         if (error instanceof OutboundRefused) reject(error);
-        else reject(new OutboundFailed(late.aborted ? `It did not answer within ${within / 1_000} seconds.` : failureWords(error), { cause: error }));
+        else if (late.aborted) reject(new OutboundFailed(`It did not answer within ${within / 1_000} seconds.`, 'late', error));
+        else if (error instanceof TooLong) reject(new OutboundFailed('It answered too much.', 'too-long', error));
+        else reject(new OutboundFailed(failureWords(error), 'broken', error));
       };
       const sent = { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) };
       const outgoing = request(url, { method, headers: sent, agent: false, signal: stop, ...(isOwn ? {} : { lookup: lookupFor }) }, (reply) => {
@@ -105,7 +115,7 @@ export function makeOutbound({ trusted, resolve = resolveBySystem }: { trusted: 
         let size = 0;
         reply.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > mostBytes) reply.destroy(new Error('too long'));
+          if (size > mostBytes) reply.destroy(new TooLong());
           else chunks.push(chunk);
         });
         reply.on('error', fail);

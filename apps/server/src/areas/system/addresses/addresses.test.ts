@@ -8,7 +8,7 @@ import { samples } from './samples.fixtures.ts';
 import { services } from './services.ts';
 
 useTestApp();
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.restoreAllMocks());
 
 const names = Object.keys(addressServices).filter((name): name is AddressServiceName => name in services);
 const lookUp = (client: Client, postcode: string) => client.call(routes.lookUpPostcode, { params: { postcode } });
@@ -18,13 +18,14 @@ const choose = (client: Client, integrations: { addressService?: AddressServiceN
 /** The services' own hosts answer as documented, or as `answer` says; what else is asked for goes where it went. Answers what they were asked. */
 function theWorldOutside(answer: (name: AddressServiceName) => Response = (name) => Response.json(samples[name].answer)) {
   const asked: string[] = [];
-  const inside = globalThis.fetch;
-  vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) => {
-    const url = input instanceof Request ? input.url : input.toString();
-    const name = names.find((each) => url.startsWith(`${services[each].origin}/`));
-    if (name === undefined) return inside(input, init);
-    asked.push(url);
-    return Promise.resolve(answer(name));
+  const { outbound } = testApp().running.services;
+  const inside = outbound.call;
+  vi.spyOn(outbound, 'call').mockImplementation(async (call) => {
+    const name = names.find((each) => call.url.startsWith(`${services[each].origin}/`));
+    if (name === undefined) return inside(call);
+    asked.push(call.url);
+    const said = answer(name);
+    return { status: said.status, body: await said.text() };
   });
   return asked;
 }

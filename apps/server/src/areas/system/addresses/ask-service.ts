@@ -1,5 +1,6 @@
 import { areCoordinates } from '@quarterlight/contract/rules/coordinates';
 import type { FoundAddress } from '@quarterlight/contract/system/schemas';
+import { type Outbound, OutboundFailed, type OutboundReply } from '../../../platform/outbound/outbound.ts';
 import type { AddressService, GivenAddress } from './address-service.ts';
 
 /** Where to ask and with what; `patience` in milliseconds bounds the whole exchange. */
@@ -16,23 +17,28 @@ export interface Told {
 }
 
 const usualPatience = 3_000;
-const largest = 1_000_000;
 const mostPages = 5;
 
 /**
  * Asks a service for the addresses of a postcode; none at all where it knows no such postcode. Throws where it does not answer in time, answers anything but
  * 200, too much, or not as documented. What is thrown names neither address nor key.
  */
-export async function askService(service: AddressService, { origin, key, patience = usualPatience }: Access, postcode: string): Promise<Told> {
-  const signal = AbortSignal.timeout(patience);
+export async function askService(
+  outbound: Outbound,
+  service: AddressService,
+  { origin, key, patience = usualPatience }: Access,
+  postcode: string,
+): Promise<Told> {
+  const until = performance.now() + patience;
   const given: GivenAddress[] = [];
   for (let page = 0; page < mostPages; page += 1) {
-    const response = await fetch(`${origin}${service.path(postcode, key, page)}`, { redirect: 'error', signal, headers: { accept: 'application/json' } });
-    const isUnknown = response.status === 404 && service.saysNotFound;
-    if (response.status !== 200) await response.body?.cancel();
-    if (isUnknown) break;
-    if (response.status !== 200) throw new Error(`it answered ${response.status}`);
-    const { addresses, hasMore } = service.read(parsed(await textWithin(response)));
+    const within = Math.max(1, Math.ceil(until - performance.now()));
+    const reply = await outbound
+      .call({ url: `${origin}${service.path(postcode, key, page)}`, within, headers: { accept: 'application/json' } })
+      .catch((error: unknown) => inOurWords(error, patience));
+    if (reply.status === 404 && service.saysNotFound) break;
+    if (reply.status !== 200) throw new Error(`it answered ${reply.status}`);
+    const { addresses, hasMore } = service.read(parsed(reply.body));
     given.push(...addresses);
     if (!hasMore) break;
   }
@@ -40,16 +46,10 @@ export async function askService(service: AddressService, { origin, key, patienc
   return { located, unlocated: given.length - located.length };
 }
 
-/** The text of an answer that is not let past a megabyte, whatever it says of its length. */
-async function textWithin({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > largest) throw new Error('it answered too much');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+function inOurWords(error: unknown, patience: number): OutboundReply {
+  if (error instanceof OutboundFailed && error.why === 'late') throw new Error(`it did not answer within ${patience / 1_000} seconds`);
+  if (error instanceof OutboundFailed && error.why === 'too-long') throw new Error('it answered too much');
+  throw error;
 }
 
 function parsed(text: string): unknown {

@@ -70,7 +70,7 @@ async function ask(scope: Scope, services: Services, { name, service, origin, ke
   if (origin === '' || breaker.rests(which, now)) return undefined;
   const about = { tenant: scope.tenant.slug, service: name, postcode };
   try {
-    const told = await askService(service, { origin, key }, postcode);
+    const told = await askService(services.outbound, service, { origin, key }, postcode);
     breaker.succeeded(which);
     if (told.unlocated > 0) services.log.warn({ ...about, without: told.unlocated }, 'addresses without valid coordinates were left out');
     return told;
