@@ -7,10 +7,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
+import { OutboundFailed } from '../../platform/outbound/outbound.ts';
 import { ok, refused } from '../worksheets/job.fixtures.ts';
 
 useTestApp({ tasks: true });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.restoreAllMocks());
 
 const keeper = (tenant: TestTenant) => tenant.user({ permissions: ['edit-system-settings'] });
 
@@ -134,7 +135,11 @@ describe('the services that the product leans on', () => {
     const admin = await keeper(tenant);
     ok(await admin.call(updateSettings, { body: { integrations: { addressService: 'postcoder', addressLookupKey: 'a key/1', vehicleLookupKey: 'key-2' } } }));
     const answers: readonly (readonly [() => Promise<Response>, string, string])[] = [
-      [() => Promise.reject(new TypeError('fetch failed')), 'It could not be reached.', 'It could not be reached, or answered not as it should.'],
+      [
+        () => Promise.reject(new OutboundFailed('It does not take connections.', 'broken', undefined)),
+        'It could not be reached.',
+        'It could not be reached, or answered not as it should.',
+      ],
       [
         () => Promise.resolve(new Response('<html>a key/1 at 10.0.0.7</html>')),
         'It answered, but not as it should.',
@@ -151,11 +156,10 @@ describe('the services that the product leans on', () => {
         'It says that it was asked too often. Wait a minute.',
       ],
     ];
-    const inside = globalThis.fetch;
     for (const [answer, addresses, vehicles] of answers) {
-      vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) => {
-        const url = input instanceof Request ? input.url : input.toString();
-        return url.startsWith('https://') ? answer() : inside(input, init);
+      vi.spyOn(testApp().running.services.outbound, 'call').mockImplementation(async () => {
+        const said = await answer();
+        return { status: said.status, body: await said.text() };
       });
       expect(await attempt(admin, 'address-look-up')).toMatchObject({ ok: false, words: addresses });
       expect(await attempt(admin, 'vehicle-look-up')).toMatchObject({ ok: false, words: vehicles });
@@ -168,7 +172,7 @@ describe('the services that the product leans on', () => {
   it('are waited for no longer than five seconds', async () => {
     const admin = await keeper(await aTenant());
     ok(await admin.call(updateSettings, { body: { integrations: { addressService: 'postcoder', addressLookupKey: 'key' } } }));
-    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    vi.spyOn(testApp().running.services.outbound, 'call').mockImplementation(() => new Promise(() => {}));
     const { ok: works, words, milliseconds } = await attempt(admin, 'address-look-up');
     expect([works, words]).toEqual([false, 'It did not answer within 5 seconds.']);
     expect(milliseconds).toBeLessThan(6_000);

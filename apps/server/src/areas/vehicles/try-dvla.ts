@@ -36,7 +36,7 @@ export const vehicleLookUp = (services: Services): OutsideService => ({
   attempt: async (scope) => {
     const secret = await scope.read((tx) => getSecret(tx, services.vault, 'vehicleLookupKey'));
     if (secret.state === 'unreadable') return { ok: false, words: words['key-unreadable'][1] };
-    const [ok, said] = words[(await askDvla(accessOf(services, secret.state === 'set' ? secret.value : undefined), registration)).outcome];
+    const [ok, said] = words[(await askDvla(services.outbound, accessOf(services, secret.state === 'set' ? secret.value : undefined), registration)).outcome];
     return { ok, words: said };
   },
 });

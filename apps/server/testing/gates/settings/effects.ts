@@ -15,6 +15,7 @@ import { aBuyer, markSent } from '../../../src/areas/purchasing/purchasing.fixtu
 import { services } from '../../../src/areas/system/addresses/services.ts';
 import { anIntake, aSlot, aStartedJob, inDays, ok, recordAll } from '../../../src/areas/worksheets/job.fixtures.ts';
 import { aCompletedJob } from '../../kit/completed-jobs.ts';
+import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
 import { mailed } from './mail-of.ts';
@@ -92,17 +93,18 @@ async function overDelivery(at: At): Promise<string | number> {
 /** Whose host is asked for the addresses of a postcode. */
 async function serviceAsked(at: At): Promise<string> {
   let host = 'nobody';
-  const inside = globalThis.fetch;
-  vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) => {
-    const { origin } = new URL(input instanceof Request ? input.url : input.toString());
-    if (!Object.values(services).some((service) => service.origin === origin)) return inside(input, init);
+  const { outbound } = testApp().running.services;
+  const inside = outbound.call;
+  const watched = vi.spyOn(outbound, 'call').mockImplementation((call) => {
+    const { origin } = new URL(call.url);
+    if (!Object.values(services).some((service) => service.origin === origin)) return inside(call);
     host = origin;
-    return Promise.resolve(new Response('', { status: 503 }));
+    return Promise.resolve({ status: 503, body: '' });
   });
   try {
     await at.admin.call(lookUpPostcode, { params: { postcode: 'NR1 1AA' } });
   } finally {
-    vi.unstubAllGlobals();
+    watched.mockRestore();
   }
   return host;
 }

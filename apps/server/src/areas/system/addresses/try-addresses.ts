@@ -1,4 +1,5 @@
 import { addressServices } from '@quarterlight/contract/system/schemas';
+import { OutboundFailed } from '../../../platform/outbound/outbound.ts';
 import type { OutsideService } from '../../../platform/outside/outside-service.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getSettings } from '../get-settings.ts';
@@ -27,7 +28,7 @@ export const addressLookUp = (services: Services): OutsideService => ({
     if (choice === 'unreadable') return { ok: false, words: 'Its key cannot be read. Enter it again in the settings.' };
     if (choice.origin === '') return { ok: false, words: 'The stand-in is not running.' };
     try {
-      const { located, unlocated } = await askService(choice.service, { origin: choice.origin, key: choice.key, patience: 4_500 }, postcode);
+      const { located, unlocated } = await askService(services.outbound, choice.service, { origin: choice.origin, key: choice.key, patience: 4_500 }, postcode);
       const count = located.length + unlocated;
       if (count === 0) return { ok: false, words: `It answered, but knows no address of ${postcode}.` };
       return { ok: true, words: `It answered with ${count === 1 ? 'one address' : `${count} addresses`} of ${postcode}.` };
@@ -40,9 +41,9 @@ export const addressLookUp = (services: Services): OutsideService => ({
 /** What went wrong, without its address or our key. */
 function wordsOf(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
-  if (error instanceof Error && error.name === 'TimeoutError') return 'It did not answer in time.';
   if (/ 40[123]$/.test(said)) return 'It refuses the key, or the account has run out. Check both with the service.';
   if (said.endsWith(' 429')) return 'It says that it was asked too often. Wait a while.';
   if (/it answered \d+$/.test(said)) return 'It is in trouble itself: it answered with a failure.';
-  return said === 'fetch failed' ? 'It could not be reached.' : 'It answered, but not as it should.';
+  if (error instanceof OutboundFailed) return 'It could not be reached.';
+  return said.startsWith('it did not answer') ? 'It did not answer in time.' : 'It answered, but not as it should.';
 }
