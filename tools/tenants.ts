@@ -5,9 +5,8 @@ import { createInterface } from 'node:readline/promises';
 import { emailProblem } from '@quarterlight/contract/rules/email';
 import { builtInUiVersion } from '@quarterlight/contract/system/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
-import { readConfig } from '../apps/server/src/platform/config.ts';
 import { certificateOf } from '../apps/server/src/platform/moving/certificate.ts';
-import { openForOperator } from '../apps/server/src/process/operator.ts';
+import { runCommand } from '../apps/server/src/process/operator.ts';
 import { makeTenants } from '../apps/server/src/process/tenants.ts';
 
 const usage = `npm run tenants -- list
@@ -101,17 +100,9 @@ const commands: Readonly<Record<string, (tenants: Tenants) => Promise<void>>> = 
   },
 };
 
-const run = commands[command];
-try {
+await runCommand(() => {
+  const run = commands[command];
   if (run === undefined) throw new Error(usage);
   if (!['list', 'load'].includes(command)) assertName(slug);
-  const operator = await openForOperator(readConfig(process.env), say);
-  try {
-    await run(makeTenants(operator, builtInUiVersion));
-  } finally {
-    await operator.stop();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return (operator) => run(makeTenants(operator, builtInUiVersion));
+});

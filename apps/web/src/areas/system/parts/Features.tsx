@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { technicalApi } from '../technical.api.ts';
@@ -24,7 +25,10 @@ export function Features() {
                 Whether a customer is told that their glass is fitted, and when they may drive.
               </Feature>
             </ul>
-            <p className={classes.note}>They are switched in the settings, under Billing and Messages.</p>
+            <p className={classes.note}>
+              They are switched in the settings, under <Link to="/settings?group=billing">Billing</Link> and <Link to="/settings?group=messages">Messages</Link>
+              .
+            </p>
           </>
         )}
       </LoadedRecord>
