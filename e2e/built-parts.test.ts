@@ -53,15 +53,15 @@ describe('the built product', () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     form.append('file', new Blob([gif], { type: 'image/gif' }), 'x.html');
     const kept = await fetch(`${inject('baseUrl')}/v1/files`, { method: 'POST', headers, body: form });
-    const [file] = z.array(z.object({ id: z.uuid() })).parse(await kept.json());
-    const preview = await ask(`/v1/files/${file?.id}/preview?width=100`, headers);
+    const [file] = z.array(z.object({ fileId: z.uuid() })).parse(await kept.json());
+    const preview = await ask(`/v1/files/${file?.fileId}/preview?width=100`, headers);
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(
       Buffer.from(await preview.arrayBuffer())
         .subarray(8, 12)
         .toString(),
     ).toBe('WEBP');
-    const content = await ask(`/v1/files/${file?.id}/content`, headers);
+    const content = await ask(`/v1/files/${file?.fileId}/content`, headers);
     expect(content.headers.get('content-disposition')).toBe('attachment; filename="x.html.gif"');
     await content.body?.cancel();
   });

@@ -3,7 +3,7 @@ import { issueGlass, listContents, listLocations } from '@quarterlight/contract/
 import { allocateLine, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInToApi } from './support/api.ts';
+import { type Api, signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
@@ -15,14 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** A free windscreen in a branch's depot. */
+async function freeWindscreen(stock: Api) {
+  for (const { id, type, branch } of (await stock.call(listLocations)).items) {
+    if (type !== 'depot' || !branch) continue;
+    const { items } = await stock.call(listContents, { params: { id }, query: { freeOnly: true, limit: 200 } });
+    const pane = items.find(({ description }) => description.includes('windscreen'));
+    if (pane) return { pane, branchId: branch.id };
+  }
+  throw new Error('No depot of the demonstration has a free windscreen.');
+}
+
 /** A booked job whose glass lies reserved in the depot of its branch. */
 async function glassInTheDepot() {
   const [stock, desk] = [await signInToApi('stock'), await signInToApi('manager')];
-  const { branchId, day, technician, take } = await bookerOf(desk);
-  const depot = (await stock.call(listLocations)).items.find(({ type, branch }) => type === 'depot' && branch?.id === branchId);
-  const { items } = await stock.call(listContents, { params: { id: depot?.id ?? '' }, query: { freeOnly: true, limit: 200 } });
-  const pane = items.find(({ description }) => description.includes('windscreen'));
-  if (!pane) throw new Error('No depot of the demonstration has a free windscreen.');
+  const { pane, branchId } = await freeWindscreen(stock);
+  const { day, technician, take } = await bookerOf(desk, branchId);
   const { id, number } = await take({ lines: [{ kind: 'glass', productId: pane.productId, quantity: 1 }] });
   const { lines, version } = await desk.call(getWorksheet, { params: { id } });
   await desk.call(allocateLine, { params: { id, lineId: lines[0]?.id ?? '' }, version, body: { branchId } });

@@ -4,7 +4,7 @@
 // The database is that of DATABASE_URL (and DATABASE_OWNER_URL); without them the product's own in DATA_DIR, where the signed heads lie too.
 import { headKeeperOf, recordRestoration, verifyLog } from '../apps/server/src/areas/system/index.ts';
 import type { Scope } from '../apps/server/src/platform/database/scope.ts';
-import { runCommand } from '../apps/server/src/process/operator.ts';
+import { runCommand } from './support/run-command.ts';
 
 const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const count = (number: number, one: string) => `${number.toLocaleString('en-GB')} ${number === 1 ? one : one.replace(/y$/, 'ies')}`;

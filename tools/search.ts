@@ -2,7 +2,7 @@
 // of DATABASE_OWNER_URL or DATABASE_URL; without either the product's own in DATA_DIR.
 import { searches } from '../apps/server/src/areas.ts';
 import { makeEntries, verifyEntries } from '../apps/server/src/platform/search/make-entries.ts';
-import { runCommand } from '../apps/server/src/process/operator.ts';
+import { runCommand } from './support/run-command.ts';
 
 await runCommand((say) => {
   const [, , command] = process.argv;

@@ -6,8 +6,8 @@ import { emailProblem } from '@quarterlight/contract/rules/email';
 import { builtInUiVersion } from '@quarterlight/contract/system/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { certificateOf } from '../apps/server/src/platform/moving/certificate.ts';
-import { runCommand } from '../apps/server/src/process/operator.ts';
 import { makeTenants } from '../apps/server/src/process/tenants.ts';
+import { runCommand } from './support/run-command.ts';
 
 const usage = `npm run tenants -- list
 npm run tenants -- create acme --company="Acme Glass Ltd" --administrator=jane --name="Jane Archer" --email=jane@acme.example

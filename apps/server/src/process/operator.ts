@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Config, readConfig } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { keptSecret } from '../platform/data-folder/secrets.ts';
 import { makePassword, withRole } from '../platform/database/migrate.ts';
 import type { EmbeddedPostgres } from '../platform/embedded/index.ts';
@@ -20,7 +20,7 @@ export interface Operator {
  * Opens the database that this environment names: the operator's of `DATABASE_URL` and `DATABASE_OWNER_URL`, else the product's own in `DATA_DIR`. Where no
  * server runs on that one it is started, made ready as a server would, and stopped again. What services have to warn of goes to `say`.
  */
-async function openForOperator(config: Config, say: (line: string) => void): Promise<Operator> {
+export async function openForOperator(config: Config, say: (line: string) => void): Promise<Operator> {
   let postgres: EmbeddedPostgres | undefined;
   const open = async () => {
     const found = config.databaseUrl === undefined ? await runningAddress(config.dataDir) : undefined;
@@ -53,24 +53,5 @@ async function openForOperator(config: Config, say: (line: string) => void): Pro
   } catch (error) {
     await postgres?.stop();
     throw error;
-  }
-}
-
-/** Runs a command of the operator's: `prepare` reads what was asked and gives the work. Whatever fails is told in one sentence, and the exit code says so. */
-export async function runCommand(prepare: (say: (line: string) => void) => (operator: Operator) => Promise<void>): Promise<void> {
-  // Whoever read our output may have gone; that is no reason to end.
-  process.stdout.on('error', () => {});
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  try {
-    const work = prepare(say);
-    const operator = await openForOperator(readConfig(process.env), say);
-    try {
-      await work(operator);
-    } finally {
-      await operator.stop();
-    }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
   }
 }

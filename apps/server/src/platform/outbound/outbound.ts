@@ -27,9 +27,9 @@ export interface Outbound {
    * Answers whatever the service answers, a redirection too: none is followed. Throws `OutboundRefused` for an address that may not be called, and
    * `OutboundFailed` where no whole answer came in time.
    */
-  call(call: OutboundCall): Promise<OutboundReply>;
+  readonly call: (call: OutboundCall) => Promise<OutboundReply>;
   /** Why an address may not be called, in words for whoever types it in; undefined where it may as far as its text and its name's addresses tell now. */
-  whyNot(url: string): Promise<string | undefined>;
+  readonly whyNot: (url: string) => Promise<string | undefined>;
 }
 
 /** The address may not be called; the message says why to whoever typed it in. */
