@@ -2,7 +2,7 @@ import { type PermissionName, permissionNames } from '@quarterlight/contract/per
 import { searchKinds } from '@quarterlight/contract/search/kinds';
 import type { Area, GivenToTasks, Held } from './area.ts';
 import { readFileContent } from './areas/files/index.ts';
-import { type DefaultRoleCode, defaultRoles, findOfficeRoles, isAbove } from './areas/identity/index.ts';
+import { type DefaultRoleCode, defaultRoles, findOfficeRoles, isAbove, ownReach } from './areas/identity/index.ts';
 import { areas } from './areas.gen.ts';
 import type { WriteTx } from './platform/database/scope.ts';
 import type { FileOwners } from './platform/files/file-owner.ts';
@@ -46,6 +46,7 @@ const given: GivenToTasks = {
   lookupUses,
   isAbove,
   findOfficeRoles,
+  ownReach,
   readFileContent,
   claims: Object.assign({}, ...areas.map((area) => area.claims)),
 };

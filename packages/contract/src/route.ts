@@ -47,6 +47,11 @@ export interface Route {
    * costs much (a password's hash, a task, a mail), many more where browsers ask by themselves.
    */
   readonly visitsAMinute?: number;
+  /**
+   * Called by an outside service, which sends no `X-Tenant`: the parameter `tenant` of the path names the company instead. The body may be a form's
+   * (`application/x-www-form-urlencoded`), each name once.
+   */
+  readonly fromService?: true;
   /** Only for a person in a session: an API key is refused, whatever it may do. */
   readonly personOnly?: true;
   readonly errors?: readonly MessageCode[];

@@ -7,6 +7,7 @@ import { tellFiles } from '../areas/files/files.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellBroadcasts } from '../areas/notices/notices.story.ts';
+import { tellTexts } from '../areas/outbox/outbox.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
 import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.ts';
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
@@ -40,7 +41,7 @@ export interface Wanted {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly directUrl: string;
-  readonly simulators: { readonly dvla: string; readonly postcoder: string };
+  readonly simulators: { readonly dvla: string; readonly postcoder: string; readonly sms: string };
   readonly tenant: Tenant;
   readonly passwordHash: string;
   /** Up to when the story goes, in milliseconds since 1970. */
@@ -55,10 +56,10 @@ export async function tellCompany(wanted: Wanted, said: (share: number) => void)
   const telling = new Telling(calendar, from);
   const running = await startServices({
     // Nobody outside hears of what never happened.
-    config: { ...wanted.config, smtpUrl: undefined, dvlaApiKey: undefined },
+    config: { ...wanted.config, smtpUrl: undefined, dvlaApiKey: undefined, smsToken: undefined },
     appUrl: wanted.appUrl,
     directUrl: wanted.directUrl,
-    simulators: wanted.simulators,
+    simulators: { ...wanted.simulators, sms: '' },
     log: { warn: () => {}, error: (details) => process.stderr.write(`${JSON.stringify(details)}\n`) },
     now: () => new Date(telling.now()),
     poolSize: 3,
@@ -121,7 +122,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await tellTerms(company);
     await tellCertificates(company);
     await tellFiles(company);
-    for (const tell of [tellBroadcasts, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit]) tell(company);
+    for (const tell of [tellBroadcasts, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts]) tell(company);
     tellJobs(company, jobs);
   };
 }

@@ -55,6 +55,10 @@ const Environment = z.object({
   FILES_URL: z.string().optional(),
   DVLA_URL: z.url('DVLA_URL must be a web address').default('https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles'),
   DVLA_API_KEY: z.string().optional(),
+  SMS_URL: z.url('SMS_URL must be a web address').default('https://api.twilio.com'),
+  SMS_ACCOUNT: z.string().optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_FROM: z.string().default(''),
   OUTBOUND_TRUSTED: z
     .string()
     .default('')
@@ -111,6 +115,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logHeadsDir: values.LOG_HEADS_DIR,
     dvlaUrl: values.DVLA_URL,
     dvlaApiKey: values.DVLA_API_KEY,
+    smsUrl: values.SMS_URL,
+    smsAccount: values.SMS_ACCOUNT,
+    smsToken: values.SMS_TOKEN,
+    smsFrom: values.SMS_FROM,
     outboundTrusted: values.OUTBOUND_TRUSTED,
   } as const;
 }

@@ -76,7 +76,9 @@ export async function startServices(options: {
     scopeOfId: directory.scopeOfId,
     tenantOfName: directory.ofName,
     simulators: options.simulators,
-    outbound: makeOutbound({ trusted: () => [...Object.values(options.simulators), options.config.dvlaUrl, ...options.config.outboundTrusted] }),
+    outbound: makeOutbound({
+      trusted: () => [...Object.values(options.simulators), options.config.dvlaUrl, options.config.smsUrl, ...options.config.outboundTrusted],
+    }),
     outboundTyped: makeOutbound({ trusted: () => options.config.outboundTrusted }),
     vault: makeVault(options.config),
     log: options.log,

@@ -1,8 +1,9 @@
 import { startDvlaSimulator } from './dvla.ts';
 import { startPostcoder } from './postcoder.ts';
+import { startSmsSimulator } from './sms.ts';
 
 export interface Simulators {
-  readonly addresses: { readonly dvla: string; readonly postcoder: string };
+  readonly addresses: { readonly dvla: string; readonly postcoder: string; readonly sms: string };
   readonly stop: () => Promise<void>;
 }
 
@@ -10,5 +11,9 @@ export interface Simulators {
 export async function startSimulators(): Promise<Simulators> {
   const dvla = await startDvlaSimulator();
   const postcoder = await startPostcoder();
-  return { addresses: { dvla: dvla.address, postcoder: postcoder.address }, stop: async () => void (await Promise.all([dvla.stop(), postcoder.stop()])) };
+  const sms = await startSmsSimulator();
+  return {
+    addresses: { dvla: dvla.address, postcoder: postcoder.address, sms: sms.address },
+    stop: async () => void (await Promise.all([dvla.stop(), postcoder.stop(), sms.stop()])),
+  };
 }

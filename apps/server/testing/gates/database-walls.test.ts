@@ -94,6 +94,7 @@ describe('what the catalogue says of the walls', () => {
       'log_verification.office_reads',
       'lot.own_branch',
       'lot.own_technician',
+      'message_stop.office_reads',
       'outbox_message.office_reads',
       'outbox_secret.office_reads',
       'purchase_order_line.no_branch',

@@ -19,7 +19,6 @@ describe('every setting', () => {
     );
     expect(all.filter(({ effect }) => 'why' in effect).map(({ field }) => field)).toEqual([
       'currency',
-      'reminderDaysBefore',
       'videoMegabytes',
       'valuesMonths',
       'entriesMonths',

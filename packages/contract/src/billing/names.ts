@@ -17,7 +17,17 @@ export const invoiceName = ({ number, type }: { readonly number: string | null; 
   number ?? `Draft ${invoiceTypeNames[type].toLowerCase()}`;
 
 /** How a document's last email stands, by the outbox. */
-export const invoiceEmailNames: Readonly<Record<MessageState, string>> = { queued: 'Email waiting', sent: 'Emailed', kept: 'Not sent', failed: 'Email failed' };
+export const invoiceEmailNames: Readonly<Record<MessageState, string>> = {
+  queued: 'Email waiting',
+  accepted: 'Email waiting',
+  sent: 'Emailed',
+  delivered: 'Emailed',
+  undelivered: 'Email failed',
+  failed: 'Email failed',
+  kept: 'Not sent',
+  stopped: 'Not sent',
+  received: 'Reply',
+};
 
 /** How old what a posted document asks for is, in days past the day it was due. */
 export const ageNames = {

@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { Channel, MessageState, MessageTemplate, OutboxMessage, OutboxRecord, TemplateForm } from './schemas.ts';
-import { messageSheet } from './sheets.ts';
+import {
+  Channel,
+  GatewayCall,
+  LiftStop,
+  MessageState,
+  MessageStop,
+  MessageTemplate,
+  OutboxMessage,
+  OutboxRecord,
+  TemplateForm,
+  TemplateTest,
+  TestSent,
+} from './schemas.ts';
+import { messageSheet, stopSheet } from './sheets.ts';
 
 const readers = { anyOf: ['edit-system-settings', 'edit-messages'] } as const;
 
@@ -58,7 +70,19 @@ export const updateTemplate = route({
   body: TemplateForm,
   reply: MessageTemplate,
   ifMatch: true,
-  errors: ['template.unknown_field', 'template.field_missing'],
+  errors: ['template.unknown_field', 'template.unknown_field_near', 'template.field_missing'],
+});
+/** Sends the words, as they are given, to whoever asks, with example values. */
+export const testTemplate = route({
+  method: 'POST',
+  path: '/v1/outbox/templates/:name/test',
+  access: editors,
+  personOnly: true,
+  summary: 'Send a message to oneself, with example values',
+  params: byName,
+  body: TemplateTest,
+  reply: TestSent,
+  errors: ['template.unknown_field', 'template.unknown_field_near', 'template.field_missing', 'template.no_own_address'],
 });
 /** Goes back to the product's own words. */
 export const resetTemplate = route({
@@ -70,4 +94,68 @@ export const resetTemplate = route({
   reply: MessageTemplate,
 });
 
-export const outboxRoutes = [listMessages, messagesFile, getMessage, retryMessage, listTemplates, updateTemplate, resetTemplate] as const;
+/** Numbers and addresses that asked not to be written to, the latest first; `q` finds the beginning of one. */
+export const listStops = route({
+  method: 'GET',
+  path: '/v1/outbox/stops',
+  access: editors,
+  summary: 'Who asked not to be written to',
+  query: listQuery({ sort: ['stoppedAt'], filters: { state: z.enum(['in-force', 'lifted']).optional() } }),
+  reply: page(MessageStop),
+});
+/** The same as a file. */
+export const stopsFile = sheetRoute(listStops, stopSheet);
+/** Lets messages go out again, for a reason. */
+export const liftStop = route({
+  method: 'POST',
+  path: '/v1/outbox/stops/:id/lift',
+  access: editors,
+  personOnly: true,
+  summary: 'Let messages go out to somebody again',
+  params: byId,
+  body: LiftStop,
+  reply: MessageStop,
+  record: { param: 'id', of: 'message-stop', bounds: ['customer', 'branch'] },
+  errors: ['stop.lifted'],
+});
+
+/** The gateway tells how a text message fares. Signed with the account's key; a wrong signature looks like an address that is not there. */
+export const textStatus = route({
+  method: 'POST',
+  path: '/v1/callbacks/:tenant/sms/messages/:id',
+  access: 'anonymous',
+  summary: 'For the text message gateway: how a message fares',
+  params: z.strictObject({ tenant: z.string().max(253), id: Id }),
+  body: GatewayCall,
+  reply: 'empty',
+  fromService: true,
+  visitsAMinute: 3_000,
+});
+/** The gateway hands on a text message that somebody sent to us. */
+export const textReply = route({
+  method: 'POST',
+  path: '/v1/callbacks/:tenant/sms/replies',
+  access: 'anonymous',
+  summary: 'For the text message gateway: a reply',
+  params: z.strictObject({ tenant: z.string().max(253) }),
+  body: GatewayCall,
+  reply: 'empty',
+  fromService: true,
+  visitsAMinute: 600,
+});
+
+export const outboxRoutes = [
+  listMessages,
+  messagesFile,
+  getMessage,
+  retryMessage,
+  listTemplates,
+  updateTemplate,
+  resetTemplate,
+  testTemplate,
+  listStops,
+  stopsFile,
+  liftStop,
+  textStatus,
+  textReply,
+] as const;

@@ -24,10 +24,10 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
   diary: { morningFrom: '08:00', morningTo: '12:30', afternoonFrom: '12:30', afternoonTo: '17:30', horizonDays: 365, defaultMinutes: 90, travelMinutes: 20 },
   purchasing: { approvalLimit: { amount: 100_000, currency }, matchToleranceBasisPoints: 200 },
   billing: { termsDays: 30, nominalSales: '4000', quotationsModule: true },
-  messages: { fromName: '', replyTo: '', signature: '', bookingConfirmed: true, completed: true, reminderDaysBefore: 1 },
+  messages: { fromName: '', replyTo: '', signature: '', bookingConfirmed: true, completed: true, reminderDaysBefore: 1, quietFrom: '20:00', quietTo: '08:00' },
   security: { twoStepRoles: [] },
   uploads: { maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500, quotaGigabytes: 50 },
   texts: { privacyPolicy: '', termsOfUse: '', contactUs: '', termsVersion: 1 },
   log: { valuesMonths: 24, entriesMonths: 84 },
-  integrations: { addressService: 'postcoder' },
+  integrations: { addressService: 'postcoder', smsAccount: '', smsSender: '' },
 });

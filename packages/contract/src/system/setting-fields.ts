@@ -123,6 +123,12 @@ export const settingFields = {
       kind: 'number',
       unit: 'days',
     },
+    quietFrom: {
+      label: 'Quiet from',
+      help: 'From then on text messages that can wait do so, until the quiet hours end; codes and links go at once. The same time twice means never.',
+      kind: 'time',
+    },
+    quietTo: { label: 'Quiet until', help: 'When the quiet hours end, and what waited goes out.', kind: 'time' },
   },
   security: {
     twoStepRoles: { label: 'Two-step sign-in', help: 'Users of these roles give a code at every sign-in.', kind: 'roles' },
@@ -160,6 +166,18 @@ export const settingFields = {
   },
   integrations: {
     addressService: { label: 'Addresses by postcode', help: 'Which service is asked for the addresses of a postcode.', kind: 'service' },
+    smsAccount: {
+      label: 'Account at the text message gateway',
+      help: 'The account’s own name there (Twilio: Account SID). Without one messages go by the account of whoever runs this installation.',
+      kind: 'text',
+      most: 64,
+    },
+    smsSender: {
+      label: 'Sender of text messages',
+      help: 'The number, or the name of up to 11 letters, that the gateway lets you send from. Only a number can be answered.',
+      kind: 'text',
+      most: 20,
+    },
   },
 } as const satisfies Fields;
 
@@ -187,6 +205,7 @@ export const isSettingGroup = (name: string): name is SettingGroup => Object.has
 export const secretFields = {
   addressLookupKey: { label: 'Key of the address service', help: 'Without one the product’s own stand-in answers.' },
   vehicleLookupKey: { label: 'Key of the DVLA', help: 'Vehicles are looked up by their registration with it; without one the product’s own stand-in answers.' },
+  smsToken: { label: 'Key of the text message gateway', help: 'The account’s secret there (Twilio: Auth Token). It is never shown again.' },
 } as const satisfies Record<SecretName, { readonly label: string; readonly help: string }>;
 
 /** A setting of a group by its name; undefined where there is none. */

@@ -102,6 +102,9 @@ export const MessageSettings = z.strictObject({
   bookingConfirmed: z.boolean(),
   completed: z.boolean(),
   reminderDaysBefore: whole(0, 14),
+  /** Text messages that can wait do so from then to then, in the company's zone; the same time twice means never. */
+  quietFrom: clock,
+  quietTo: clock,
 });
 export const MessageForm = MessageSettings.extend({ replyTo: optionalText(254).refine((value) => emailProblem(value) === null, emailMessage) });
 export const SecuritySettings = z.strictObject({
@@ -131,7 +134,12 @@ export const LogSettings = z.strictObject({
 });
 
 /** What is chosen of outside services; their keys are secrets. */
-export const IntegrationSettings = z.strictObject({ addressService: keysOf(addressServices) });
+export const IntegrationSettings = z.strictObject({
+  addressService: keysOf(addressServices),
+  /** The account at the text message gateway, and the number or name that messages come from. */
+  smsAccount: optionalText(64),
+  smsSender: optionalText(20),
+});
 
 /** What the server works with: every setting except secrets. */
 export const Settings = z.strictObject({
@@ -151,7 +159,7 @@ export const Settings = z.strictObject({
 export type Settings = z.output<typeof Settings>;
 
 /** The secrets of a company: write-only, kept sealed, answered as set or not set. One that is named here gets all of that by itself. */
-export const SecretName = z.enum(['addressLookupKey', 'vehicleLookupKey']);
+export const SecretName = z.enum(['addressLookupKey', 'vehicleLookupKey', 'smsToken']);
 export type SecretName = z.output<typeof SecretName>;
 const setNames = SecretName.options.map((name) => `${name}Set` as const);
 const each = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>

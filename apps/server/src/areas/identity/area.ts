@@ -6,13 +6,14 @@ import { identityTasks } from './identity.tasks.ts';
 import { identityUses } from './lookup-uses.ts';
 import { seedIdentity } from './seed.ts';
 import { mailService } from './try-mail.ts';
+import { textService } from './try-texts.ts';
 
 export const identityArea = defineArea(identityContract, {
   lookupUses: identityUses,
   companies: identityHoldings,
   routes: serveIdentity,
   tasks: identityTasks,
-  outside: (services) => [mailService(services)],
+  outside: (services) => [mailService(services), textService(services)],
   hintBounds: {
     user: { table: 'app_user', customer: 'r.customer_id', branch: 'r.branch_id' },
     role: { table: 'role' },

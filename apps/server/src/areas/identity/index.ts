@@ -5,4 +5,5 @@ export { forgetSignIns } from './forget-sign-ins.ts';
 export { findHolders } from './holders.ts';
 export { findOfficeRoles } from './roles.queries.ts';
 export { makeSigningKey } from './seed.ts';
+export { ownReach } from './own-reach.ts';
 export { isAbove } from './users.ts';

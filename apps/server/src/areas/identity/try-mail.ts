@@ -1,12 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { formatInstant } from '@quarterlight/kit/instants';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { OutsideService } from '../../platform/outside/outside-service.ts';
 import type { Services } from '../../platform/services.ts';
-import { lastSentAt, queueMessage, stateOfMessage } from '../outbox/index.ts';
-import { findUser } from './users.queries.ts';
-
-const lookEvery = 150;
+import { lastSentAt, queueMessage } from '../outbox/index.ts';
+import { whatBecomesOf } from './message-try.ts';
+import { ownReach } from './own-reach.ts';
 
 /** Mail: a message to oneself through the outbox, followed until it is sent. */
 export const mailService = ({ config }: Services): OutsideService => ({
@@ -22,20 +20,16 @@ export const mailService = ({ config }: Services): OutsideService => ({
 });
 
 async function sendToOneself(scope: Scope, signal: AbortSignal): Promise<{ ok: boolean; words: string }> {
-  const { userId, displayName } = scope.actor;
   const sent = await scope.write(async (tx) => {
-    const email = userId === null ? '' : ((await findUser(tx, userId))?.email ?? '');
+    const { email } = await ownReach(tx);
     if (email === '') return undefined;
-    const values = { name: displayName, when: formatInstant(tx.now, tx.tenant.timeZone) };
+    const values = { name: scope.actor.displayName, when: formatInstant(tx.now, tx.tenant.timeZone) };
     return { email, id: await queueMessage(tx, { template: 'test-message', channel: 'email', recipient: email, values, entity: '', entityId: null }) };
   });
   if (!sent) return { ok: false, words: 'You have no email address of your own to send one to.' };
-  while (!signal.aborted) {
-    const state = await scope.read((tx) => stateOfMessage(tx, sent.id));
-    if (state === 'sent') return { ok: true, words: `A message to ${sent.email} was taken by the mail server.` };
-    if (state === 'kept') return { ok: true, words: `A message to ${sent.email} stands in the outbox. No mail server is set, so it goes no further.` };
-    if (state === 'failed') return { ok: false, words: `The mail server refused a message to ${sent.email}. The outbox says why.` };
-    await pause(lookEvery, undefined, { signal }).catch(() => {});
-  }
+  const state = await whatBecomesOf(scope, sent.id, signal);
+  if (state === 'sent') return { ok: true, words: `A message to ${sent.email} was taken by the mail server.` };
+  if (state === 'kept') return { ok: true, words: `A message to ${sent.email} stands in the outbox. No mail server is set, so it goes no further.` };
+  if (state !== 'queued') return { ok: false, words: `A message to ${sent.email} did not go out. The outbox says why.` };
   return { ok: false, words: `A message to ${sent.email} waits: the mail server did not take it within 5 seconds. It is tried again, as the outbox shows.` };
 }

@@ -4,7 +4,7 @@ import { serveOutbox } from './outbox.routes.ts';
 import { outboxTasks } from './outbox.tasks.ts';
 
 export const outboxArea = defineArea(outboxContract, {
-  routes: (server, services, { isAbove }) => serveOutbox(server, services, isAbove),
+  routes: (server, services, { isAbove, ownReach }) => serveOutbox(server, services, isAbove, ownReach),
   tasks: (services, { readFileContent }) => outboxTasks(services, readFileContent),
   hintBounds: {
     outbox: null,

@@ -2,3 +2,4 @@
 
 export { findMessagesAbout, keepWaiting, lastSentAt, lastStatesAbout, stateOfMessage } from './outbox.queries.ts';
 export { queueMessage } from './queue-message.ts';
+export { textStanding } from './text-standing.ts';

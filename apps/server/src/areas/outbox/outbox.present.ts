@@ -9,7 +9,22 @@ export const Attachments = z.array(z.object({ fileId: z.uuid(), name: z.string()
 
 export function presentMessage(row: MessageSummaryRow, actor: Actor): OutboxMessage {
   return {
-    ...onWire(row, 'id', 'channel', 'template', 'recipient', 'subject', 'entity', 'entity_id', 'state', 'attempts', 'last_error', 'created_at', 'sent_at'),
+    ...onWire(
+      row,
+      'id',
+      'channel',
+      'template',
+      'recipient',
+      'subject',
+      'entity',
+      'entity_id',
+      'state',
+      'attempts',
+      'last_error',
+      'created_at',
+      'sent_at',
+      'held_until',
+    ),
     allowedActions: allowedOf(row, actor),
   };
 }

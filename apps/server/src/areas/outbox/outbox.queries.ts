@@ -21,6 +21,7 @@ const columns = [
   'last_error',
   'created_at',
   'sent_at',
+  'held_until',
 ] as const;
 
 export function findMessages(tx: ReadTx, query: QueryOf<typeof listMessages>) {
@@ -44,7 +45,7 @@ export const findMessagesAbout = (tx: ReadTx, entityId: string) =>
 
 /** When a message last went out. */
 export const lastSentAt = async (tx: ReadTx): Promise<string | null> =>
-  (await tx.db.selectFrom('outbox_message').select('sent_at').where('state', '=', 'sent').orderBy('id', 'desc').limit(1).executeTakeFirst())?.sent_at ?? null;
+  (await tx.db.selectFrom('outbox_message').select('sent_at').where('state', '=', 'sent').where('channel', '=', 'email').orderBy('id', 'desc').limit(1).executeTakeFirst())?.sent_at ?? null;
 
 /** How a message stands. */
 export const stateOfMessage = async (tx: ReadTx, id: string): Promise<string | undefined> =>
@@ -62,13 +63,13 @@ export async function lastStatesAbout(tx: ReadTx, ids: readonly string[]): Promi
 export async function findMessage(tx: ReadTx, id: string) {
   return tx.db
     .selectFrom('outbox_message')
-    .select([...columns, 'body', 'html', 'attachments'])
+    .select([...columns, 'body', 'html', 'attachments', 'provider_id'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
-export type MessageSummaryRow = Omit<MessageRow, 'body' | 'html' | 'attachments'>;
+export type MessageSummaryRow = Omit<MessageRow, 'body' | 'html' | 'attachments' | 'provider_id'>;
 
 // Nothing is returned: whoever puts a message in may not be allowed to read it.
 export const insertMessage = (tx: WriteTx, message: Insertable<DB['outbox_message']>) => tx.db.insertInto('outbox_message').values(message).execute();
@@ -90,7 +91,7 @@ export async function updateMessage(
   tx: WriteTx,
   id: string,
   from: readonly State[],
-  change: { state?: State; attempts?: number; last_error?: string; sent_at?: string | null },
+  change: { state?: State; attempts?: number; last_error?: string; sent_at?: string | null; provider_id?: string; held_until?: string | null },
 ): Promise<boolean> {
   const done = await tx.db.updateTable('outbox_message').set(change).where('id', '=', id).where('state', 'in', from).executeTakeFirst();
   return done.numUpdatedRows > 0n;
@@ -99,4 +100,36 @@ export async function updateMessage(
 /** Leaves everything that waits to be sent in the outbox: what a copy of a company brings along, the company itself sends. Answers how many messages that are. */
 export async function keepWaiting(tx: WriteTx): Promise<number> {
   return Number((await tx.db.updateTable('outbox_message').set({ state: 'kept' }).where('state', '=', 'queued').executeTakeFirst()).numUpdatedRows);
+}
+
+/** Keeps by what the gateway knows a message, and counts the try: once, whoever hears of it first. */
+export async function noteProvider(tx: WriteTx, id: string, providerId: string): Promise<void> {
+  await tx.db
+    .updateTable('outbox_message')
+    .set((eb) => ({ provider_id: providerId, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('provider_id', '=', '')
+    .execute();
+}
+
+/** What the last message to a number was about. */
+export const findLastTo = (tx: ReadTx, recipientKey: string) =>
+  tx.db
+    .selectFrom('outbox_message')
+    .select(['id', 'entity', 'entity_id'])
+    .where('recipient_key', '=', recipientKey)
+    .where('channel', '=', 'sms')
+    .where('state', 'in', ['accepted', 'sent', 'delivered', 'undelivered', 'failed'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Keeps what came in, once; false where it is here already. */
+export async function insertReply(tx: WriteTx, reply: Insertable<DB['outbox_message']>): Promise<boolean> {
+  const done = await tx.db
+    .insertInto('outbox_message')
+    .values(reply)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

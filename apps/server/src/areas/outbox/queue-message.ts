@@ -1,10 +1,12 @@
+import { renderMessage, type Words } from '@quarterlight/contract/outbox/render';
 import { newId } from '@quarterlight/kit/ids';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { getSettings } from '../system/index.ts';
+import { addressKey } from './address-key.ts';
 import { insertMessage, insertSecret } from './outbox.queries.ts';
-import { renderMessage, type Words } from './render-message.ts';
+
 import { findOwnTemplate } from './templates.queries.ts';
-import { type SecretTemplateName, secretsOf, type Template, type TemplateName, templates, textOf } from './templates.ts';
+import { isUrgent, type SecretTemplateName, secretsOf, type Template, type TemplateName, templates, textOf } from './templates.ts';
 
 interface Outgoing {
   readonly channel: 'email' | 'sms';
@@ -37,13 +39,15 @@ export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Prom
     channel: message.channel,
     template: message.template,
     recipient: message.recipient,
+    recipient_key: addressKey(message.channel, message.recipient),
     entity: message.entity,
     entity_id: message.entityId,
     attachments: JSON.stringify(message.attachments ?? []),
     created_at: tx.now,
   });
   if ('opensUserId' in message) await insertSecret(tx, { message_id: id, ...render(values), opens_user_id: message.opensUserId });
-  await tx.enqueue('outbox.send', { messageId: id }, { key: `outbox ${id}` });
+  // What somebody waits for has a line of its own, past whatever else their company sends.
+  await tx.enqueue(isUrgent(message.template) ? 'outbox.send-now' : 'outbox.send', { messageId: id }, { key: `outbox ${id}` });
   await tx.announce('outbox', id);
   return id;
 }

@@ -34,8 +34,8 @@ describe('the words of messages', () => {
   it('are the product’s until the tenant takes its own, and again after', async () => {
     const { editor, template, sent } = await anEditor();
     const shipped = await template('reminder');
-    expect(shipped).toMatchObject({ title: 'Reminder', changed: false, version: 0, required: [] });
-    expect(shipped.fields).toEqual(expect.arrayContaining(['day', 'registration', 'company', 'telephone']));
+    expect(shipped).toMatchObject({ title: 'Reminder', changed: false, version: 0, required: [], sending: 'on' });
+    expect(shipped.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['day', 'registration', 'company', 'telephone']));
     const own = await editor.call(updateTemplate, {
       params: { name: 'reminder' },
       version: 0,

@@ -8,6 +8,8 @@ export interface Template {
   readonly sms?: string;
   /** Names besides those that it begins with, which its words may use. */
   readonly also?: readonly string[];
+  /** Somebody waits for it: it goes out in the quiet hours, too. */
+  readonly urgent?: true;
   /** The values that let somebody in, a code or a link: kept apart from the message, shown to nobody below its recipient, never sent again. */
   readonly secrets?: readonly string[];
 }
@@ -16,6 +18,7 @@ export interface Template {
 export const templates = {
   'two-step-code': {
     title: 'Sign-in code',
+    urgent: true,
     secrets: ['code'],
     subject: '{code} is your sign-in code',
     paragraphs: [
@@ -113,8 +116,10 @@ export const templates = {
   },
   'test-message': {
     title: 'Test message',
+    urgent: true,
     subject: 'A test of the mail of {company}',
     paragraphs: ['Hello {name},', 'This message was sent on {when} to see whether the mail of {company} works. It does, since you are reading it.'],
+    sms: 'A test of the text messages of {company}, sent on {when}.',
   },
   'booking-confirmed': {
     title: 'Booking confirmed',
@@ -154,6 +159,7 @@ export const templates = {
   },
   'on-the-way': {
     title: 'On the way',
+    urgent: true,
     subject: 'We are on our way: {registration}',
     paragraphs: [
       'Hello {name},',
@@ -254,6 +260,12 @@ export const isTemplateName = (name: string): name is TemplateName => Object.has
 export const secretsOf = (name: string): readonly string[] => {
   const template: Template | undefined = isTemplateName(name) ? templates[name] : undefined;
   return template?.secrets ?? [];
+};
+
+/** Whether somebody waits for the message, so that it goes out in the quiet hours, too. */
+export const isUrgent = (name: string): boolean => {
+  const template: Template | undefined = isTemplateName(name) ? templates[name] : undefined;
+  return template?.urgent === true || secretsOf(name).length > 0;
 };
 
 /** A shipped message's paragraphs as one text. */

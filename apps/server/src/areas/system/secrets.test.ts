@@ -9,6 +9,9 @@ import { makeVault } from '../../platform/secrets/vault.ts';
 import { sealSecrets } from '../../process/seal-secrets.ts';
 import { getSecret } from './index.ts';
 
+/** Of the text message gateway nothing is set. */
+const noTexts = { smsAccount: '', smsSender: '', smsTokenSet: false };
+
 useTestApp();
 
 const kept = (tenant: TestTenant) =>
@@ -32,7 +35,7 @@ describe('the keys of outside services', () => {
     expect(rows.map((row) => row.key)).toEqual(SecretName.options.map((name) => `secret.${name}`).sort());
     expect(JSON.stringify(rows)).not.toContain('SECRET');
     for (const name of SecretName.options) expect(await value(tenant, name)).toEqual({ state: 'set', value: `SECRET of ${name}` });
-    const { addressService: _, ...secrets } = (await admin.call(routes.getSettings)).body.integrations;
+    const { addressService: _, smsAccount: _account, smsSender: _sender, ...secrets } = (await admin.call(routes.getSettings)).body.integrations;
     expect(Object.values(secrets)).toEqual(SecretName.options.map(() => true));
   });
 
@@ -80,7 +83,10 @@ describe('the keys of outside services', () => {
     expect([found.status, found.body]).toEqual([200, []]);
     expect((await admin.call(routes.lookUpPostcode, { params: { postcode: 'NR1 1AA' } })).body.outcome).toBe('unavailable');
     const settings = await admin.call(routes.getSettings);
-    expect([settings.status, settings.body.integrations]).toEqual([200, { addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: true }]);
+    expect([settings.status, settings.body.integrations]).toEqual([
+      200,
+      { ...noTexts, addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: true },
+    ]);
     expect((await admin.call(routes.updateSettings, { body: settings.body })).status).toBe(200);
     await admin.call(routes.updateSettings, { body: { integrations: { addressLookupKey: '', vehicleLookupKey: '' } } });
     expect((await look()).body.outcome).not.toBe('key-unreadable');

@@ -1,4 +1,5 @@
-import { addressServices, type Settings, type SettingsChange, settingsForms } from '@quarterlight/contract/system/schemas';
+import { addressServices, IntegrationSettings, type Settings, type SettingsChange, settingsForms } from '@quarterlight/contract/system/schemas';
+import { z } from 'zod';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { differing } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -9,10 +10,13 @@ import { presentSecrets, storeSecrets } from './secrets.ts';
 import { knowsZone, lockSettings, storeSetting, updateTenantRow } from './settings.queries.ts';
 import { updateNumbering } from './update-numbering.ts';
 
+const Chosen = z.object(IntegrationSettings.shape).partial();
+
 /** Changes settings as `changeSettings` does, and secrets, whose values nobody is told again. */
-export async function updateSettings(tx: WriteTx, vault: Vault, { integrations, ...change }: SettingsChange): Promise<void> {
-  const { addressService, ...keys } = integrations ?? {};
-  await changeSettings(tx, { ...change, ...(addressService === undefined ? {} : { integrations: { addressService } }) }, async (before) => {
+export async function updateSettings(tx: WriteTx, vault: Vault, { integrations: keys = {}, ...change }: SettingsChange): Promise<void> {
+  const chosen = Chosen.parse(keys);
+  const { addressService } = chosen;
+  await changeSettings(tx, { ...change, ...(Object.keys(chosen).length === 0 ? {} : { integrations: chosen }) }, async (before) => {
     if (addressService !== undefined && addressService !== before.integrations.addressService) await assertKeyIsMeant(tx, before, keys);
     return storeSecrets(tx, vault, keys);
   });

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Booking, book, getBooking, type MoveWish, moveBooking } from '../schedule/index.ts';
 import { chooseLookup } from '../system/index.ts';
 import { bookedWords, bookingColumns, whenWords, wishOf } from './booking-columns.ts';
+import { planReminder } from './remind-customer.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -34,6 +35,7 @@ export async function bookWorksheet(tx: WriteTx, id: string, version: number, wi
     event: `${await bookedWords(tx, booked)}${overWords(booking)}`,
     after: { overCapacity: booking.over_capacity },
   });
+  await planReminder(tx, row);
   if (wish.tellCustomer !== false) await tellCustomer(tx, row, 'booking-confirmed');
   return row;
 }
@@ -97,6 +99,7 @@ async function moveTo(
     },
     after: { overCapacity: booking.over_capacity, ...(reason ? { bookingReason: reason.name } : {}) },
   });
+  await planReminder(tx, row);
   if (tell) await tellCustomer(tx, row, 'booking-confirmed');
   return { row, booking };
 }

@@ -16,6 +16,7 @@ import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts'
 import { vehicleColumns } from './job-vehicle.ts';
 import { type Priced, sumsOf, writeLines } from './lines.ts';
 import { priceLines } from './price-line.ts';
+import { planReminder } from './remind-customer.ts';
 import { addressColumns, assertLossIsPast, assertOrderNumber, contactColumns, insuranceColumns } from './sections.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { worksheet } from './worksheet.record.ts';
@@ -65,6 +66,7 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   );
   await tellAllowed(tx, row.id, allowed);
   if (booked) await insertEvent(tx, row.id, { action: 'booked', summary: await bookedWords(tx, row) });
+  if (booked) await planReminder(tx, row);
   if (booked && wanted.tellCustomer !== false) await tellCustomer(tx, row, 'booking-confirmed');
   return row;
 }

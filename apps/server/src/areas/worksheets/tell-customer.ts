@@ -14,24 +14,27 @@ import { findOpenOrLastVisit } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { findWorkshop, type Workshop } from './workshop.ts';
 
-export type Told = 'booking-confirmed' | 'completed';
+export type Told = 'booking-confirmed' | 'completed' | 'reminder';
 
-/** Queues the customer's message by the way they want to be told, unless the settings say not to or there is none. */
-export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Told): Promise<void> {
+/** Queues the customer's message by the way they want to be told, unless the settings say not to or there is none; whether it did. */
+export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Told): Promise<boolean> {
   const way = wayTo({ email: row.contact_email, mobile: row.contact_mobile, modeOfContact: ModeOfContact.parse(row.mode_of_contact) });
-  if (way === null) return;
+  if (way === null) return false;
   const { messages } = await getSettings(tx);
-  if (template === 'booking-confirmed' ? !messages.bookingConfirmed : !messages.completed) return;
+  const isOn = { 'booking-confirmed': messages.bookingConfirmed, completed: messages.completed, reminder: messages.reminderDaysBefore > 0 };
+  if (!isOn[template]) return false;
   const contact = row.branch_id === null ? {} : shownContact(await getBranch(tx, row.branch_id));
   const queue = (name: Told | 'booking-confirmed-workshop', values: Readonly<Record<string, string>>) =>
     queueMessage(tx, { ...way, template: name, values: { ...commonValues(row), ...contact, ...values }, entity: 'worksheet', entityId: row.id });
   if (template === 'completed') {
     await queue(template, await completedValues(tx, row));
-    return;
+    return true;
   }
   const workshop = await findWorkshop(tx, row);
-  if (workshop) await queue('booking-confirmed-workshop', { ...bookingValues(tx, row, workshop), bring: await whenToBring(tx, row, workshop) });
+  if (template === 'reminder') await queue(template, bookingValues(tx, row, workshop ?? row));
+  else if (workshop) await queue('booking-confirmed-workshop', { ...bookingValues(tx, row, workshop), bring: await whenToBring(tx, row, workshop) });
   else await queue(template, bookingValues(tx, row, row));
+  return true;
 }
 
 const commonValues = (row: WorksheetRow) => ({

@@ -29,6 +29,13 @@ export const insertEvent = (tx: WriteTx, worksheetId: string, { action, summary,
     })
     .execute();
 
+/** Whether the timeline has such an entry. */
+export async function hasEvent(tx: ReadTx, worksheetId: string, action: string, summary?: string): Promise<boolean> {
+  let events = tx.db.selectFrom('worksheet_event').select('id').where('worksheet_id', '=', worksheetId).where('action', '=', action);
+  if (summary !== undefined) events = events.where('summary', '=', summary);
+  return (await events.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** A worksheet's child that is written with these takes its bounds from the worksheet by a trigger. */
 const boundsByTrigger = { customer_id: emptyId, bound_branch: emptyId, bound_technician: emptyId };
 export const bounded = <Values extends object>(values: Values) => ({ ...values, ...boundsByTrigger });

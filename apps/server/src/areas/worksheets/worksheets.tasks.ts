@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Task, task } from '../../platform/tasks/tasks.ts';
 import { raiseFollowUp } from './raise-warranty.ts';
+import { remindCustomer } from './remind-customer.ts';
+import { takeReply } from './take-reply.ts';
 
 const One = z.object({ worksheetId: z.uuid() });
 
@@ -12,4 +14,12 @@ export const followUpTask = task({
   run: (scope, { worksheetId }) => scope.write((tx) => raiseFollowUp(tx, worksheetId)),
 });
 
-export const worksheetsTasks: Task[] = [followUpTask];
+export const worksheetsTasks: Task[] = [
+  followUpTask,
+  task({ name: 'worksheets.remind', input: One, run: (scope, { worksheetId }) => scope.write((tx) => remindCustomer(tx, worksheetId)) }),
+  task({
+    name: 'worksheets.replied',
+    input: One.extend({ messageId: z.uuid(), from: z.string(), text: z.string() }),
+    run: (scope, reply) => scope.write((tx) => takeReply(tx, reply)),
+  }),
+];

@@ -894,6 +894,20 @@ export interface Lot {
   unit_cost: Int8;
 }
 
+export interface MessageStop {
+  address: string;
+  address_key: string;
+  channel: string;
+  how: string;
+  id: string;
+  lift_reason: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: Generated<string>;
+  stopped_at: Timestamp;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
+}
+
 export interface MessageTemplate {
   body: string;
   id: string;
@@ -920,10 +934,13 @@ export interface OutboxMessage {
   created_at: Generated<Timestamp>;
   entity: Generated<string>;
   entity_id: string | null;
+  held_until: Timestamp | null;
   html: Generated<string>;
   id: string;
   last_error: Generated<string>;
+  provider_id: Generated<string>;
   recipient: string;
+  recipient_key: Generated<string>;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: Generated<string>;
@@ -1794,6 +1811,7 @@ export interface DB {
   log_verification: LogVerification;
   lookup: Lookup;
   lot: Lot;
+  message_stop: MessageStop;
   message_template: MessageTemplate;
   number_counter: NumberCounter;
   outbox_message: OutboxMessage;

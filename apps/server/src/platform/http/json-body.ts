@@ -2,6 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is called by an outside service, in a form's way. */
+    fromService?: boolean;
+  }
+}
+
 const unkeepable = () => new Refusal('request.invalid', { errors: { form: ['A text in the request has characters that cannot be kept.'] } });
 
 /** A body that could not be read, and why: whoever needs it throws that, after what comes before it is judged. */
@@ -28,6 +35,14 @@ export function readJsonBodies(http: FastifyInstance): void {
       if (/\\u(?:0000|d[89a-f])/i.test(text) && !isKeepable(value)) return done(null, new Unread(unkeepable()));
       done(null, value);
     });
+  });
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: 64_000 }, (request, body: Buffer, done) => {
+    // Other routes take no form: a page elsewhere could send one without asking.
+    if (request.routeOptions.config.fromService !== true) return done(null, new Unread(new Refusal('request.wrong_type')));
+    const fields = [...new URLSearchParams(body.toString('utf8'))];
+    const form = Object.fromEntries(fields);
+    if (!isUtf8(body) || Object.keys(form).length !== fields.length || !isKeepable(form)) return done(null, new Unread(unkeepable()));
+    done(null, form);
   });
   http.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();

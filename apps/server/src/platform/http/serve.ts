@@ -79,6 +79,7 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate, lim
     const write = replyWriter(route);
     const limit = route.access === 'anonymous' ? limitVisits(route) : undefined;
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (route.fromService) nameTenant(request);
       const scope = await authenticate(request, route.access === 'anonymous');
       await limit?.ofCompany(request, reply);
       if (route.access !== 'anonymous' && scope.actor.userId === null) throw new Refusal('access.not_signed_in');
@@ -94,7 +95,8 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate, lim
     app.route({
       method: route.method,
       url: route.path,
-      ...(route.upload ? {} : { bodyLimit: 1_000_000 }),
+      ...(route.upload ? {} : { bodyLimit: route.fromService ? 64_000 : 1_000_000 }),
+      ...(route.fromService ? { config: { fromService: true } } : {}),
       ...(limit ? { onRequest: limit.ofNetwork } : {}),
       handler: watch === undefined ? answer : (request, reply) => answer(request, reply).catch((error: unknown) => watch(route, error, reply)),
     });
@@ -124,6 +126,14 @@ function readCall(route: Route, request: FastifyRequest) {
   if (request.body instanceof Unread) throw request.body.error;
   const body = route.upload ? undefined : parseInput(route.body ?? nothing, request.body === undefined ? {} : request.body);
   return { query, body, version: route.ifMatch ? readVersion(request) : 0, request };
+}
+
+/** Says in the header what the path of a service's call says; one that says both says the same. */
+function nameTenant(request: FastifyRequest): void {
+  const params = z.object({ tenant: z.string() }).safeParse(request.params);
+  const header = request.headers['x-tenant'];
+  if (!params.success || (header !== undefined && header !== params.data.tenant)) throw new Refusal('access.tenant_unknown');
+  request.headers['x-tenant'] = params.data.tenant;
 }
 
 /** A path that names no possible record is a record that does not exist. */

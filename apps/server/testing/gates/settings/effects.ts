@@ -19,6 +19,7 @@ import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
 import { mailed } from './mail-of.ts';
+import { remindedBefore, textedBy, textedFrom, waitsAtNoon } from './texts-of.ts';
 
 /** What a setting does: `look` sees it over HTTP, and after the change to `to` it sees `after`, which it did not see before. */
 interface Effect<Value> {
@@ -199,7 +200,9 @@ export const effects: Effects = {
     signature: { to: 'The desk at Acme', look: says('The desk at Acme'), after: true },
     bookingConfirmed: { to: false, look: async (at) => (await confirmation(at)) !== undefined, after: false },
     completed: { to: false, look: completedTold, after: false },
-    reminderDaysBefore: { why: 'the reminders that read it come with the diary’s messages' },
+    reminderDaysBefore: { to: 4, look: remindedBefore, after: 4 },
+    quietFrom: { to: '11:00', look: waitsAtNoon, after: true },
+    quietTo: { to: '13:00', look: waitsAtNoon, after: true },
   },
   security: { twoStepRoles: { to: ['buyer'], look: async (at) => (await signedIn(at))['twoStep'], after: true } },
   uploads: {
@@ -225,5 +228,7 @@ export const effects: Effects = {
       look: serviceAsked,
       after: services['os-places'].origin,
     },
+    smsAccount: { to: 'AC42', besides: { integrations: { smsToken: 'a-key' } }, look: textedBy, after: 'AC42' },
+    smsSender: { to: 'Acme', besides: { integrations: { smsAccount: 'AC42', smsToken: 'a-key' } }, look: textedFrom, after: 'Acme' },
   },
 };

@@ -24,6 +24,11 @@ export const overdueText = (days: number): string => `${days} day${days === 1 ? 
 export const emailStates: Readonly<Record<MessageState, { readonly label: string; readonly tone: Tone }>> = {
   queued: { label: invoiceEmailNames.queued, tone: 'amber' },
   sent: { label: invoiceEmailNames.sent, tone: 'green' },
+  accepted: { label: invoiceEmailNames.accepted, tone: 'amber' },
+  delivered: { label: invoiceEmailNames.delivered, tone: 'green' },
+  undelivered: { label: invoiceEmailNames.undelivered, tone: 'red' },
   kept: { label: invoiceEmailNames.kept, tone: 'neutral' },
+  stopped: { label: invoiceEmailNames.stopped, tone: 'neutral' },
+  received: { label: invoiceEmailNames.received, tone: 'neutral' },
   failed: { label: invoiceEmailNames.failed, tone: 'red' },
 };

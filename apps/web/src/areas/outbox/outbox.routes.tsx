@@ -1,7 +1,15 @@
 import { definePages } from '../../app/page.ts';
 
 export const outboxPages = definePages([
-  { path: '/settings/messages', title: 'Message templates', module: 'System', needs: ['edit-messages'], nav: 30 },
+  {
+    path: '/settings/messages',
+    title: 'Message templates',
+    module: 'System',
+    needs: ['edit-messages'],
+    nav: 30,
+    load: () => import('./pages/MessagesPage.tsx'),
+    component: 'MessagesPage',
+  },
   {
     path: '/settings/outbox',
     title: 'Outbox',

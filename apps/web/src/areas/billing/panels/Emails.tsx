@@ -1,11 +1,12 @@
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
+import type { MessageState } from '@quarterlight/contract/outbox/schemas';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { emailStates } from '../words.ts';
 import classes from './billing.module.css';
 
-const why = { queued: '', sent: '', kept: 'No mail server is set.', failed: '' } as const;
+const why: Readonly<Partial<Record<MessageState, string>>> = { kept: 'No mail server is set.', stopped: 'They asked not to be written to.' };
 
 /** To whom a document was emailed, and what became of each email. */
 export function Emails({ invoice }: { readonly invoice: Invoice }) {
@@ -19,7 +20,7 @@ export function Emails({ invoice }: { readonly invoice: Invoice }) {
             <StateChip tone={emailStates[state].tone}>{emailStates[state].label}</StateChip>
             <span>{recipient}</span>
             <span className={classes.soft}>
-              <Instant value={sentAt ?? at} /> {[why[state], error].filter((part) => part !== '').join(' ')}
+              <Instant value={sentAt ?? at} /> {[why[state] ?? '', error].filter((part) => part !== '').join(' ')}
             </span>
           </li>
         ))}

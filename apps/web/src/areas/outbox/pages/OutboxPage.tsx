@@ -1,24 +1,40 @@
-import { messageStateName, messageStateNames } from '@quarterlight/contract/outbox/names';
+import { channelNames, messageStateName, messageStateNames } from '@quarterlight/contract/outbox/names';
 import { listMessages } from '@quarterlight/contract/outbox/routes';
 import type { OutboxMessage } from '@quarterlight/contract/outbox/schemas';
 import { messageSheet } from '@quarterlight/contract/outbox/sheets';
 import { codeWords } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { readSite } from '../../../platform/session.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { outboxApi } from '../outbox.api.ts';
 import { MessageDialog } from '../parts/MessageDialog.tsx';
+import classes from './OutboxPage.module.css';
 
-const tones: Readonly<Record<string, Tone>> = { queued: 'blue', sent: 'green', kept: 'neutral', failed: 'red' };
+const Stops = later(() => import('../panels/Stops.tsx'), 'Stops');
+
+const tones: Readonly<Record<string, Tone>> = {
+  queued: 'blue',
+  accepted: 'blue',
+  sent: 'green',
+  delivered: 'green',
+  undelivered: 'red',
+  failed: 'red',
+  stopped: 'amber',
+  received: 'violet',
+};
 
 const columns = columnsOf(messageSheet, {
   createdAt: { sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
@@ -26,19 +42,50 @@ const columns = columnsOf(messageSheet, {
   subject: {},
   template: { width: 150 },
   channel: { width: 70 },
-  state: { width: 110, cell: (row) => <StateChip tone={tones[row.state] ?? 'neutral'}>{messageStateName(row.state)}</StateChip> },
+  state: { width: 210, cell: (row) => <State row={row} /> },
+  heldUntil: { width: 150, cell: (row) => <Instant value={row.heldUntil} /> },
   lastError: {},
   sentAt: { width: 150, cell: (row) => <Instant value={row.sentAt} /> },
 });
 
-/** Every message that the product wrote: where it is, and its text. */
+/** A state in its word and colour. */
+function State({ row }: { readonly row: OutboxMessage }) {
+  return <StateChip tone={tones[row.state] ?? 'neutral'}>{messageStateName(row.state, row.channel)}</StateChip>;
+}
+
+/** Every message, and beside them who asked for none. */
 export function OutboxPage() {
+  const isStops = new URLSearchParams(useLocation().searchStr).get('tab') === 'stops';
+  const path = pathTo('/settings/outbox');
+  const tabs = (
+    <nav className={classes.tabs} aria-label="Outbox">
+      <Link to={path} className={isStops ? undefined : classes.here}>
+        Messages
+      </Link>
+      <Link to={`${path}?tab=stops`} className={isStops ? classes.here : undefined}>
+        Not to be written to
+      </Link>
+    </nav>
+  );
+  return isStops ? <Stops tabs={tabs} /> : <Messages tabs={tabs} />;
+}
+
+/** Every message that the product wrote or was answered: where it is, and its text. */
+function Messages({ tabs }: { readonly tabs: ReactNode }) {
   const [open, setOpen] = useState<string | null>(null);
   const list = useListState(listMessages);
   const result = useQuery(outboxApi.list(list.query));
   return (
     <Page title="Outbox" fill>
-      <FilterBar list={list} search="Recipient" filters={[{ kind: 'select', key: 'state', label: 'State', options: optionsOf(messageStateNames) }]} />
+      {tabs}
+      <FilterBar
+        list={list}
+        search="Recipient"
+        filters={[
+          { kind: 'select', key: 'state', label: 'State', options: optionsOf(messageStateNames) },
+          { kind: 'select', key: 'channel', label: 'By', options: optionsOf(channelNames) },
+        ]}
+      />
       <DataTable
         label="Messages"
         result={result}
@@ -61,7 +108,7 @@ export function OutboxPage() {
 /** A message on a phone: when and how it stands; for whom and what it is. */
 function messageLines(row: OutboxMessage): PhoneLines {
   return {
-    beside: <StateChip tone={tones[row.state] ?? 'neutral'}>{messageStateName(row.state)}</StateChip>,
+    beside: <State row={row} />,
     below: (
       <>
         <span>{row.recipient}</span>

@@ -1,3 +1,4 @@
+import { channelName, messageStateName } from '@quarterlight/contract/outbox/names';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
@@ -18,8 +19,11 @@ export function MessageDialog({ id, onClose }: { readonly id: string | null; rea
         <>
           <Facts
             of={[
-              ['To', message.recipient],
+              [message.state === 'received' ? 'From' : 'To', message.recipient],
+              ['By', channelName(message.channel)],
+              ['State', messageStateName(message.state, message.channel)],
               ['Written', <Instant key="at" value={message.createdAt} />],
+              message.heldUntil !== null && ['Waits for the end of the quiet hours', <Instant key="held" value={message.heldUntil} />],
               ['Tries', message.attempts],
               ['Trouble', message.lastError],
             ]}

@@ -36,6 +36,9 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 const withLinks = (html: string) => html.replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
+/** The names that a text uses, in order. */
+export const namesIn = (text: string): string[] => Array.from(text.matchAll(names), ([, name]) => name ?? '');
+
 /** A message in plain text and as HTML; values are always text, never markup. */
 export function renderMessage(words: Words, channel: 'email' | 'sms', values: Readonly<Record<string, string>>, signature: string): Rendered {
   if (channel === 'sms') return { subject: '', body: fillSentences(words.sms || words.subject, values), html: '' };
