@@ -124,7 +124,16 @@ export class Telling implements Teller {
   }
 
   #run: (scope: Scope) => Promise<void> = async () => {};
-  readonly onTask = (task: EnqueuedTask): void => void this.#tasks.push(task);
+  /** What is for later is done then. */
+  readonly onTask = (task: EnqueuedTask): void => {
+    const moment = Date.parse(task.runAt);
+    if (moment <= this.#now + minute) this.#tasks.push(task);
+    else
+      this.begin(moment, async () => {
+        this.#tasks.push(task);
+        if (this.#product) await this.#run(this.#product);
+      });
+  };
 
   now(): number {
     return this.#now;
