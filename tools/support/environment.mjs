@@ -7,6 +7,8 @@ export const settings = [
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'DATA_DIR',
+  'BACKUPS',
+  'BACKUP_DIR',
   'DEFAULT_TENANT',
   'SMTP_URL',
   'MAIL_FROM',

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { makeAuthenticator } from './areas/identity/authenticate.ts';
 import { serveAreas } from './areas.ts';
 import { answerError } from './platform/http/errors.ts';
+import { countAnswers, type Figures } from './platform/http/figures.ts';
 import { answerNonsense, safetyHeaders } from './platform/http/headers.ts';
 import { serveHints } from './platform/http/hint-stream.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
@@ -24,8 +25,11 @@ export interface App {
 
 const secrets = /(\/v1\/auth\/(?:token|reset|validate-password-reset-token)\/)[^/?]+|(\/password-reset\/|\/link\/)[^/?]+/g;
 
-/** Builds the HTTP app of all areas; the tests build the same one. `webFolder` holds the built browser app, where there is one; `watch` is the tests'. */
-export async function buildApp(services: Services, options: { webFolder?: string; ready?: () => Promise<boolean>; watch?: Watch } = {}): Promise<App> {
+/** Builds the HTTP app of all areas; the tests build the same one. `webFolder` holds the built browser app, where there is one; `figures` is what the process counts; `watch` is the tests'. */
+export async function buildApp(
+  services: Services,
+  options: { webFolder?: string; ready?: () => Promise<boolean>; figures?: Figures; watch?: Watch } = {},
+): Promise<App> {
   const http = Fastify({
     logger: {
       level: services.config.logLevel,
@@ -57,6 +61,7 @@ export async function buildApp(services: Services, options: { webFolder?: string
     if (closing) reply.header('connection', 'close');
     return payload;
   });
+  const answers = countAnswers(http);
   http.setErrorHandler(answerError);
   readJsonBodies(http);
   await http.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['br', 'gzip'] });
@@ -66,8 +71,8 @@ export async function buildApp(services: Services, options: { webFolder?: string
   const authenticator = makeAuthenticator(services);
   const server = makeServer(http, authenticator.authenticate, makeVisitLimits(http, services.config.visitsFactor), options.watch);
   serveAreas(server, services);
-  serveHints(http, { hub: services.hub, presence: services.presence, standing: authenticator.standing, now: services.now });
-  serveOutside(http, options.ready ?? (async () => true));
+  const streams = serveHints(http, { hub: services.hub, presence: services.presence, standing: authenticator.standing, now: services.now });
+  serveOutside(http, options.ready ?? (async () => true), [answers, streams, ...(options.figures ? [options.figures] : [])]);
   servePages(http, services.config.defaultTenant, options.webFolder);
   return { http, server };
 }

@@ -32,6 +32,8 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL'),
   DATABASE_REPLICA_URL: address('DATABASE_REPLICA_URL'),
   DATA_DIR: z.string().min(1).default('./data'),
+  BACKUPS: z.enum(['0', '1'], 'BACKUPS must be 0 or 1').default('1'),
+  BACKUP_DIR: z.string().min(1).optional(),
   DEFAULT_TENANT: z.string().regex(tenantName, 'DEFAULT_TENANT must be a tenant name such as demo').default('demo'),
   SMTP_URL: z
     .string()
@@ -103,6 +105,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     dataDir: values.DATA_DIR,
+    /** Whether the product's own database backs itself up. */
+    backups: values.BACKUPS === '1' && values.DATABASE_URL === undefined,
+    backupDir: values.BACKUP_DIR,
     defaultTenant: values.DEFAULT_TENANT,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -10,6 +10,8 @@ interface OpenedDatabase {
   readonly tasksUrl: string;
   /** Whether much was written on the way: at the first start, and after an upgrade. */
   readonly changed: boolean;
+  /** Where our own PostgreSQL stands. */
+  readonly home?: string;
   /** Has our own PostgreSQL bring everything to its place. */
   readonly settle?: () => void;
 }
@@ -41,8 +43,13 @@ export async function openDatabase(config: Config, { migrationsFolder, say, onWa
     const appPassword = passwordOfRoles(config.databaseUrl) ?? (await keptSecret(config.dataDir, 'database-roles', makePassword));
     return { ownerUrl: config.databaseUrl, ...(await prepareDatabase({ ownerUrl: config.databaseUrl, appPassword, migrationsFolder })) };
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, megabytes: config.demo ? 512 : 256, log: say, onWait });
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, megabytes: config.demo ? 512 : 256, archives: config.backups, log: say, onWait });
   onStart(postgres);
   const appPassword = await keptSecret(config.dataDir, 'database-roles', makePassword);
-  return { ownerUrl: postgres.ownerUrl, settle: postgres.settle, ...(await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword, migrationsFolder })) };
+  return {
+    ownerUrl: postgres.ownerUrl,
+    home: postgres.home,
+    settle: postgres.settle,
+    ...(await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword, migrationsFolder })),
+  };
 }

@@ -12,7 +12,7 @@ import { readHintsFrom } from '../platform/realtime/kept-hints.ts';
 import { makePresence } from '../platform/realtime/presence.ts';
 import { makeVault } from '../platform/secrets/vault.ts';
 import type { Services } from '../platform/services.ts';
-import { startTasks } from '../platform/tasks/tasks.ts';
+import { type QueueLength, startTasks } from '../platform/tasks/tasks.ts';
 
 export interface Running {
   readonly services: Services;
@@ -20,6 +20,8 @@ export interface Running {
   readonly pool: pg.Pool;
   /** Starts the task queue at the address of its role, where it was not started at once. */
   readonly startQueue: (tasksUrl: string) => Promise<void>;
+  /** How the task queue stands; fails where it does not run. */
+  readonly queueLength: () => Promise<QueueLength>;
   readonly stop: () => Promise<void>;
 }
 
@@ -101,6 +103,10 @@ export async function startServices(options: {
     source,
     pool,
     startQueue,
+    queueLength: async () => {
+      if (!starting) throw new Error('The queue does not run.');
+      return (await starting).length();
+    },
     stop: async () => {
       await starting?.then((queue) => queue.stop()).catch(() => {});
       presence.stop();

@@ -14,6 +14,7 @@ import { openClient } from '../platform/database/open-client.ts';
 import { askInTurn } from '../platform/database/pool.ts';
 import { type EmbeddedPostgres, StartupError } from '../platform/embedded/index.ts';
 import { safeError } from '../platform/log/safe-error.ts';
+import { processFigures } from './figures.ts';
 import { openDatabase } from './open-database.ts';
 import { explainListen, explainStart, fullDisk } from './start-trouble.ts';
 
@@ -46,8 +47,9 @@ async function start(stops: Stop[]): Promise<void> {
   };
   // What answers requests is read while the database starts, not before: reading it keeps the process busy, and PostgreSQL could be recovering meanwhile.
   const waiting = Promise.withResolvers<void>();
+  const migrationsFolder = join(root, 'apps/server/migrations');
   const [database, { buildApp, startBackground, startServices, startSimulators }] = await Promise.all([
-    openDatabase(config, { migrationsFolder: join(root, 'apps/server/migrations'), say, onWait: waiting.resolve, onStart }),
+    openDatabase(config, { migrationsFolder, say, onWait: waiting.resolve, onStart }),
     waiting.promise.then(() => import('./serving.ts')),
   ]);
   const simulators = await startSimulators();
@@ -68,6 +70,7 @@ async function start(stops: Stop[]): Promise<void> {
   if (database.changed) database.settle?.();
   const app = await buildApp(running.services, {
     webFolder: join(root, 'dist/web'),
+    figures: () => processFigures(running),
     ready: async () => {
       await askInTurn(running.pool, 'select 1');
       return true;
@@ -77,6 +80,10 @@ async function start(stops: Stop[]): Promise<void> {
   await app.http.listen({ port: config.port, host: config.host }).catch(cannotListen(config));
   // Nobody waits for background work as they wait for a page.
   await running.startQueue(database.tasksUrl);
+  if (config.backups && database.home !== undefined) {
+    const { backUp } = await import('./backups/back-up.ts');
+    stops.unshift(await backUp(running.services, { ownerUrl: database.ownerUrl, home: database.home, migrationsFolder }));
+  }
   const address = app.http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   say(`Quarterlight is ready: http://localhost:${port}`);

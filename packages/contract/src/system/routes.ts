@@ -5,6 +5,7 @@ import { lookupEditingRoutes } from './lookup-editing-routes.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import {
   EditedText,
+  BackupsReply,
   FoundAddress,
   LogChoices,
   LogCriteria,
@@ -83,6 +84,14 @@ export const settingChanges = route({
   access: { anyOf: ['edit-system-settings'] },
   summary: 'Who changed each setting last',
   reply: z.array(SettingChanged),
+});
+/** Tells of the whole database, and of no company in it. */
+export const getBackups = route({
+  method: 'GET',
+  path: '/v1/system/backups',
+  access: { anyOf: ['edit-system-settings'] },
+  summary: 'How the backups stand',
+  reply: BackupsReply,
 });
 export const updateSettings = route({
   method: 'PUT',

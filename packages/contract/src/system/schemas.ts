@@ -176,6 +176,24 @@ export type LogVerification = z.output<typeof LogVerification>;
 /** The newest run, and the newest that is done; null where there was none. */
 export const LogVerifications = z.object({ newest: LogVerification.nullable(), last: LogVerification.nullable() });
 export type LogVerifications = z.output<typeof LogVerifications>;
+/** Something that is wrong with the backups, and since when. */
+const BackupTrouble = z.object({ since: z.string(), words: z.string() });
+/** How the backups of the whole database stand; instants, null for what has not happened yet. */
+export const BackupsReply = z.object({
+  /** Whether the product makes them: not where the operator's own PostgreSQL keeps the data. */
+  kept: z.boolean(),
+  lastBackup: z.string().nullable(),
+  lastBackupSeconds: z.number().int().nullable(),
+  lastBackupBytes: z.number().int().nullable(),
+  /** When a backup was last restored beside the database and found whole. */
+  lastProved: z.string().nullable(),
+  oldestPoint: z.string().nullable(),
+  newestPoint: z.string().nullable(),
+  secondPlace: z.boolean(),
+  secondPlaceAt: z.string().nullable(),
+  troubles: z.array(BackupTrouble),
+});
+export type BackupsReply = z.output<typeof BackupsReply>;
 
 export const Doing = z.enum(['looking', 'editing', 'left']);
 export type Doing = z.output<typeof Doing>;

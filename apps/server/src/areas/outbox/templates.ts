@@ -247,6 +247,15 @@ export const templates = {
       'Until it is renewed and recorded, jobs that need it are not offered after that day. Renew it in good time, and record the new date in Quarterlight.',
     ],
   },
+  'backup-trouble': {
+    title: 'Trouble with the backups',
+    subject: 'The backups need attention',
+    paragraphs: [
+      'Hello {name},',
+      '{what}',
+      "Seen on {when}. Your data and earlier backups are as they were. Tell whoever runs Quarterlight for you: the server's log says what happened, and the settings show how the backups stand.",
+    ],
+  },
   message: { title: 'Free message', subject: '{subject}', paragraphs: ['{text}'], sms: '{text}' },
 } as const satisfies Readonly<Record<string, Template>>;
 

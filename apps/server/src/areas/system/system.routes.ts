@@ -20,6 +20,7 @@ import { presentLogEntry, readLogEntry } from './read-log-entry.ts';
 import { nameSettings } from './setting-words.ts';
 import { serveTechnical } from './technical.routes.ts';
 import { listVersions, publishText, readVersion, showEditedText } from './text-versions.ts';
+import { readBackups } from './read-backups.ts';
 import { getUiVersion, setUiVersion } from './ui-version.ts';
 import { updateSettings } from './update-settings.ts';
 import { readVerifications, startVerification } from './verifications.ts';
@@ -35,6 +36,7 @@ export function serveSystem(server: Server, services: Services, { hintBounds, lo
   server.serveWrite(routes.setVersion, (tx, { body }) => setUiVersion(tx, body.version));
   server.serve(routes.getSettings, ({ scope }) => scope.read(presentSettings));
   server.serve(routes.settingChanges, ({ scope }) => scope.read(presentChanges));
+  server.serve(routes.getBackups, () => readBackups(services.config));
   server.serveWrite(routes.updateSettings, async (tx, { body }) => {
     await updateSettings(tx, services.vault, body);
     return presentSettings(tx);

@@ -4,7 +4,7 @@ import { StartupError } from '../embedded/startup-error.ts';
 const megabyte = 1_048_576;
 
 /** Free space at a folder in bytes, and how many files more it can hold; undefined where the disk does not say. */
-async function roomAt(folder: string): Promise<{ bytes: number; files: number } | undefined> {
+export async function roomAt(folder: string): Promise<{ bytes: number; files: number } | undefined> {
   const disk = await statfs(folder).catch(() => undefined);
   if (!disk || disk.blocks === 0) return undefined;
   return { bytes: disk.bavail * disk.bsize, files: disk.files === 0 ? Number.POSITIVE_INFINITY : disk.ffree };

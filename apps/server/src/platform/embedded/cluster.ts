@@ -17,6 +17,8 @@ export interface ClusterPlace {
   readonly cluster: string;
   readonly passwordFile: string;
   readonly logFile: string;
+  /** Where PostgreSQL lays each finished part of its log, until it is taken into the backups. */
+  readonly archive: string;
 }
 
 /** Where the parts of an embedded database stand beneath its home. */
@@ -25,6 +27,7 @@ export const placeIn = (home: string): ClusterPlace => ({
   cluster: join(home, 'cluster'),
   passwordFile: join(home, 'owner-password'),
   logFile: join(home, 'postgres.log'),
+  archive: join(home, 'archive'),
 });
 
 const writeSafely = (path: string, text: string): Promise<void> => writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });

@@ -18,6 +18,8 @@ export interface Engine {
   readonly settings: (port: number) => Record<string, string>;
   /** How long, in seconds, PostgreSQL outlives a server that was killed. */
   readonly patience?: number | undefined;
+  /** How long, in milliseconds, it may recover before it answers; five minutes unless told. */
+  readonly recovery?: number | undefined;
 }
 
 /** A PostgreSQL that answers, and our own connection to it. */
@@ -57,11 +59,13 @@ const launchOnce = async (engine: Engine, port: number, onWait: () => void): Pro
   onWait();
   // Before it answers: recovering may take minutes, in which our server can be killed.
   const keeper = await startKeeper(place, runner, launched.pid, engine.patience);
-  const guard = await connectWhenReady({ port, password: engine.password }, recoveryLimit, launched.hasEnded).catch(async (error: unknown) => {
-    await stopPostmaster(launched.pid, place.cluster, binaries, runner);
-    keeper.stop();
-    throw error;
-  });
+  const guard = await connectWhenReady({ port, password: engine.password }, engine.recovery ?? recoveryLimit, launched.hasEnded).catch(
+    async (error: unknown) => {
+      await stopPostmaster(launched.pid, place.cluster, binaries, runner);
+      keeper.stop();
+      throw error;
+    },
+  );
   if (guard) return { pid: launched.pid, port, guard, keeper };
   keeper.stop();
   if (launched.hasEnded()) return (await readLogSince(place.logFile, logged)) || 'it ended at once';

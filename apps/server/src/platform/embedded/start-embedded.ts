@@ -1,16 +1,16 @@
-import { rm } from 'node:fs/promises';
+import { chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster, readPassword } from './cluster.ts';
+import { type ClusterPlace, ensureCluster, readPassword } from './cluster.ts';
 import { chooseDatabaseFolder } from './data-folder.ts';
 import { ensureDatabase, hold, ownerUrlOf } from './guard.ts';
 import { startKeeper } from './keeper.ts';
 import { disown, own } from './owned.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { chooseRunner } from './runner.ts';
+import { chooseRunner, type Runner } from './runner.ts';
 import { attachOrLaunch, type Engine, type Running } from './running.ts';
-import { durableSettings } from './settings.ts';
+import { archiveSettings, durableSettings } from './settings.ts';
 import { explainThrown, StartupError } from './startup-error.ts';
 
 export interface EmbeddedOptions {
@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   readonly log?: ((line: string) => void) | undefined;
   /** How long, in seconds, PostgreSQL waits for the next server where this one is killed; twenty unless told. */
   readonly patience?: number | undefined;
+  /** Whether PostgreSQL lays its log aside for backups, which somebody must then take away. */
+  readonly archives?: boolean | undefined;
   /** Told when nothing is left but to wait until PostgreSQL answers: the moment for what can be done meanwhile. */
   readonly onWait?: (() => void) | undefined;
 }
@@ -102,12 +104,19 @@ const supervise = (engine: Engine, first: Running, log: (line: string) => void):
   };
 };
 
+/** The folder for the finished parts of the log: PostgreSQL's own, closed to everybody else. */
+export const makeArchive = async ({ archive }: ClusterPlace, runner: Runner): Promise<void> => {
+  await mkdir(archive, { recursive: true, mode: 0o700 });
+  if (runner) await chown(archive, runner.uid, runner.gid);
+};
+
 /** Starts the product's PostgreSQL, or takes over a killed server's, and keeps it running until `stop`. Throws a `StartupError`. */
 export const startEmbeddedPostgres = async ({
   dataDir,
   megabytes = 256,
   port,
   patience,
+  archives = false,
   log = () => undefined,
   onWait,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
@@ -116,7 +125,9 @@ export const startEmbeddedPostgres = async ({
     const folder = await chooseDatabaseFolder(dataDir, runner, megabytes, log);
     const binaries = await findBinaries(runner, log);
     const { place } = await ensureCluster(folder, binaries, runner);
-    const engine: Engine = { place, password: await readPassword(place), binaries, runner, settings: durableSettings, patience };
+    if (archives) await makeArchive(place, runner);
+    const settings = (chosen: number) => ({ ...durableSettings(chosen), ...(archives ? archiveSettings(place.archive) : {}) });
+    const engine: Engine = { place, password: await readPassword(place), binaries, runner, settings, patience };
     const running = await take(engine, await attachOrLaunch(engine, { port, insist: port !== undefined, onWait }));
     const supervised = supervise(engine, running, log);
     try {

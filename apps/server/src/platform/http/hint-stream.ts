@@ -7,6 +7,7 @@ import type { HintHub } from '../realtime/hub.ts';
 import type { Presence } from '../realtime/presence.ts';
 import { makeRounds } from '../realtime/rounds.ts';
 import { Refusal } from '../refusal.ts';
+import { type Figures, gauge } from './figures.ts';
 import { safetyHeaders } from './headers.ts';
 import type { Standing } from './serve.ts';
 
@@ -37,8 +38,8 @@ function isToldOf(actor: Actor, hint: Hint): boolean {
   return (to === 'signed-in' || to.some((permission) => can(actor, permission))) && (everybodys === true || isWithin(actor, hint));
 }
 
-/** `GET /v1/hints`: server-sent events of what changed in the tenant, ids only, and (`event: presence`) of records that the user has open and others have opened or left; ends within a second of the end of session, token or key. */
-export function serveHints(app: FastifyInstance, options: { hub: HintHub; presence: Presence; standing: Standing; now: () => Date }): void {
+/** `GET /v1/hints`: server-sent events of what changed in the tenant, ids only, and (`event: presence`) of records that the user has open and others have opened or left; ends within a second of the end of session, token or key. Answers how many are open, for whoever watches. */
+export function serveHints(app: FastifyInstance, options: { hub: HintHub; presence: Presence; standing: Standing; now: () => Date }): Figures {
   const open = new Set<Stream>();
   let lastBeat = Date.now();
   let checking = false;
@@ -118,4 +119,5 @@ export function serveHints(app: FastifyInstance, options: { hub: HintHub; presen
     // Who left while we asked who it is tells so no more.
     if (raw.destroyed || request.raw.destroyed) stream.end();
   });
+  return async () => gauge('quarterlight_live_connections', 'Browsers that are told of changes as they happen.', open.size);
 }

@@ -6,13 +6,14 @@ import { builtInUiVersion } from '@quarterlight/contract/system/schemas';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { makeDocument } from './document.ts';
+import { type Figures, writeFigures } from './figures.ts';
 import { keptText } from './packed.ts';
 import { openApi } from './reference.ts';
 import { referencePage, referencePolicy } from './reference-page.ts';
 import { tenantForDocument } from './tenant-of-request.ts';
 
 /** Health, metrics and the description of the interface; outside of tenants, so they tell nothing of any. */
-export function serveOutside(http: FastifyInstance, ready: () => Promise<boolean>): void {
+export function serveOutside(http: FastifyInstance, ready: () => Promise<boolean>, figures: readonly Figures[] = []): void {
   http.get('/health/live', async () => ({ status: 'live' }));
   http.get('/health/ready', async (_request, reply) =>
     (await ready().catch(() => false)) ? { status: 'ready' } : reply.status(503).header('retry-after', '2').send({ status: 'starting' }),
@@ -20,7 +21,8 @@ export function serveOutside(http: FastifyInstance, ready: () => Promise<boolean
   http.get('/metrics', async (_request, reply) => {
     const { collectDefaultMetrics, register } = await import('prom-client');
     if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
-    return reply.type(register.contentType).send(await register.metrics());
+    const own = (await Promise.all(figures.map((each) => each()))).flat();
+    return reply.type(register.contentType).send(`${await register.metrics()}\n${writeFigures(own)}`);
   });
   http.get(
     '/v1/openapi.json',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { endPool, makePool } from '../database/pool.ts';
+import { askInTurn, endPool, makePool } from '../database/pool.ts';
 import type { Scope } from '../database/scope.ts';
 import { holdQueue, type QueueHolder } from './hold-queue.ts';
 
@@ -41,7 +41,7 @@ export async function startTasks(options: {
   onTrouble: (error: unknown, name: string) => void;
   /** Told of the queue's pool, to cut its connections where the database falls silent. */
   guard?: (pool: Pool) => void;
-}): Promise<{ stop: () => Promise<void> }> {
+}): Promise<{ length: () => Promise<QueueLength>; stop: () => Promise<void> }> {
   const taskList: TaskList = {};
   for (const definition of options.definitions) {
     taskList[definition.name] = async (payload, { addJob, job }) => {
@@ -87,6 +87,7 @@ export async function startTasks(options: {
   };
   const kept = startAgain();
   return {
+    length: () => lengthOf(pool),
     stop: async () => {
       stopping.abort();
       await queue?.stop();
@@ -97,6 +98,22 @@ export async function startTasks(options: {
       await endPool(pool);
     },
   };
+}
+
+/** How many tasks are due and not begun, since when the oldest is, and how many have failed for good. */
+export interface QueueLength {
+  readonly due: number;
+  readonly oldestSeconds: number;
+  readonly failed: number;
+}
+
+async function lengthOf(pool: Pool): Promise<QueueLength> {
+  const [found] = await askInTurn<{ due: number; oldest: number; failed: number }>(
+    pool,
+    `select count(*) filter (where is_available and run_at <= now())::int as due, coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8 as oldest,
+       count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker._private_jobs`,
+  );
+  return { due: found?.due ?? 0, oldestSeconds: Math.round(found?.oldest ?? 0), failed: found?.failed ?? 0 };
 }
 
 interface Queue {
