@@ -48,11 +48,11 @@ export function restoreTenant(restoring: Restoring): Promise<number> {
     const [source, target] = [await openClient(restored.ownerUrl, 'quarterlight restore'), await openClient(ownerUrl, 'quarterlight restore')];
     try {
       for (const client of [source, target]) await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
-      const { rows: found } = await source.query<{ id: string }>('select id from tenant where slug = $1', [slug]);
+      const { rows: found } = await source.query<{ id: string; status: string }>('select id, status from tenant where slug = $1', [slug]);
       const tenantId = found[0]?.id;
       if (tenantId === undefined) throw new Error(`The backup has no company named ${slug} at that moment.`);
       const brought = await bringFiles(store, base.database, placesOf(config).files, tenantId);
-      const rows = await suspended(target, tenantId, () => replace({ source, target, tenantId, slug, say }));
+      const rows = await suspended(target, tenantId, found[0]?.status ?? 'active', () => replace({ source, target, tenantId, slug, say }));
       say(`The company ${slug} is back: ${rows.toLocaleString('en-GB')} rows${brought > 0 ? ` and ${brought} files` : ''}. Its people sign in anew.`);
       return rows;
     } finally {
@@ -61,16 +61,19 @@ export function restoreTenant(restoring: Restoring): Promise<number> {
   });
 }
 
-/** Nobody works in the company meanwhile; afterwards it is as it was, also where the work failed. */
-async function suspended<Result>(target: pg.Client, tenantId: string, work: () => Promise<Result>): Promise<Result> {
+/** Nobody works in the company meanwhile; afterwards it is as it was then, or where the work failed as it was before. One that was killed is put right by the next. */
+async function suspended<Result>(target: pg.Client, tenantId: string, then: string, work: () => Promise<Result>): Promise<Result> {
   const { rows } = await target.query<{ status: string }>('select status from tenant where id = $1', [tenantId]);
   const before = rows[0]?.status ?? 'active';
   await target.query("update tenant set status = 'suspended' where id = $1", [tenantId]);
   if (rows.length > 0) await pause(untilSuspended);
+  let after = before;
   try {
-    return await work();
+    const result = await work();
+    after = then;
+    return result;
   } finally {
-    await target.query('update tenant set status = $2 where id = $1', [tenantId, before]);
+    await target.query('update tenant set status = $2 where id = $1', [tenantId, after]);
   }
 }
 
@@ -115,7 +118,7 @@ async function tenantTables(client: pg.Client): Promise<z.output<typeof Table>[]
   return z.array(Table).parse(rows);
 }
 
-/** What stands of the company itself; whether it is suspended is the present's business. */
+/** What stands of the company itself; it stays suspended until all of it is there. */
 async function copyTenantRow(source: pg.Client, target: pg.Client, tenantId: string): Promise<void> {
   const { rows } = await source.query<Record<string, unknown>>('select * from tenant where id = $1', [tenantId]);
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id' && name !== 'status');
