@@ -253,6 +253,7 @@ export const systemRoutes = [
   ...technicalRoutes,
   getSettings,
   settingChanges,
+  getBackups,
   updateSettings,
   publicText,
   editedText,
