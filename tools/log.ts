@@ -1,6 +1,6 @@
 // The system log from outside, also while the product runs:
 //   npm run log -- verify [--tenant=name]                        one line a company; exit code 1 where something does not fit
-//   npm run log -- restored --tenant=name --reason="why"         records that the database was restored from an older backup
+//   npm run log -- restored [--tenant=name] --reason="why"       records that the database was restored from an older backup
 // The database is that of DATABASE_URL (and DATABASE_OWNER_URL); without them the product's own in DATA_DIR, where the signed heads lie too.
 import { headKeeperOf, recordRestoration, verifyLog } from '../apps/server/src/areas/system/index.ts';
 import type { Scope } from '../apps/server/src/platform/database/scope.ts';
@@ -26,9 +26,11 @@ async function verify(scope: Scope, keeper: Keeper): Promise<{ line: string; int
 await runCommand((say) => {
   const [, , command] = process.argv;
   const [tenant, reason] = [option('tenant'), option('reason')?.trim() ?? ''];
-  if (command !== 'verify' && command !== 'restored') throw new Error('Say what to do: verify, or restored with --tenant= and --reason=.');
-  if (command === 'restored' && (tenant === undefined || reason === '' || reason.length > 500))
-    throw new Error('Say of which company and why, in up to 500 characters: --tenant=demo --reason="The disk failed; restored from the backup of 24/11/2026."');
+  if (command !== 'verify' && command !== 'restored') throw new Error('Say what to do: verify, or restored with --reason=.');
+  if (command === 'restored' && (reason === '' || reason.length > 500))
+    throw new Error(
+      'Say why, in up to 500 characters: --reason="The disk failed; restored from the backup of 24/11/2026.", and --tenant=demo where it is one company alone.',
+    );
   return async ({ running }) => {
     const keeper = headKeeperOf(running.services);
     const { rows } = await running.pool.query<{ tenant_id: string }>('select tenant_id from app.log_states()');

@@ -122,7 +122,8 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await tellTerms(company);
     await tellCertificates(company);
     await tellFiles(company);
-    for (const tell of [tellBroadcasts, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts]) tell(company);
+    for (const tell of [tellBroadcasts, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts])
+      tell(company);
     tellJobs(company, jobs);
   };
 }

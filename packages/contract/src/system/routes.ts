@@ -4,8 +4,8 @@ import { sheetRoute } from '../sheet-route.ts';
 import { lookupEditingRoutes } from './lookup-editing-routes.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import {
-  EditedText,
   BackupsReply,
+  EditedText,
   FoundAddress,
   LogChoices,
   LogCriteria,

@@ -45,7 +45,16 @@ export const findMessagesAbout = (tx: ReadTx, entityId: string) =>
 
 /** When a message last went out. */
 export const lastSentAt = async (tx: ReadTx): Promise<string | null> =>
-  (await tx.db.selectFrom('outbox_message').select('sent_at').where('state', '=', 'sent').where('channel', '=', 'email').orderBy('id', 'desc').limit(1).executeTakeFirst())?.sent_at ?? null;
+  (
+    await tx.db
+      .selectFrom('outbox_message')
+      .select('sent_at')
+      .where('state', '=', 'sent')
+      .where('channel', '=', 'email')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.sent_at ?? null;
 
 /** How a message stands. */
 export const stateOfMessage = async (tx: ReadTx, id: string): Promise<string | undefined> =>

@@ -11,5 +11,7 @@ export function outboxTasks(services: Services, readFile: Post['readFile']): rea
   const mailer = smtpUrl === undefined ? undefined : makeMailer({ url: smtpUrl, from: mailFrom, now: services.now });
   const post: Post = { mailer, readFile, sendText: (scope, id, to, text) => sendText(services, scope, id, to, text) };
   const input = z.object({ messageId: z.uuid() });
-  return ['outbox.send', 'outbox.send-now'].map((name) => task({ name, title: 'Send a message', input, run: (scope, { messageId }) => sendMessage(scope, post, messageId) }));
+  return ['outbox.send', 'outbox.send-now'].map((name) =>
+    task({ name, title: 'Send a message', input, run: (scope, { messageId }) => sendMessage(scope, post, messageId) }),
+  );
 }

@@ -1,4 +1,5 @@
-import { addressServices, IntegrationSettings, type Settings, type SettingsChange, settingsForms } from '@quarterlight/contract/system/schemas';
+import { addressServices, type Settings, type SettingsChange, settingsForms } from '@quarterlight/contract/system/schemas';
+import { IntegrationSettings } from '@quarterlight/contract/system/settings';
 import { z } from 'zod';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { differing } from '../../platform/record/record.ts';

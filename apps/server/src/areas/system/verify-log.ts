@@ -3,15 +3,15 @@ import { formatInstant } from '@quarterlight/kit/instants';
 import type { Scope } from '../../platform/database/scope.ts';
 import { beginOfTail, sealHash, timeFits, valuesFit } from './chain.rules.ts';
 import { countUnsealed, findHead, findPlanted, findSealed, findYoungestSealed } from './log.queries.ts';
-import { type CheckedHeads, checkHeads } from './log-heads/check-heads.ts';
+import { type CheckedHeads, checkHeads, checkHeadsWithin } from './log-heads/check-heads.ts';
 import { expectedOf } from './log-heads/head.rules.ts';
 import type { HeadKeeper } from './log-heads/head-keeper.ts';
 
 const batch = 5_000;
 
 interface Options {
-  /** What is signed outside of the database; without it the chain is held against itself alone. */
-  readonly keeper?: HeadKeeper | undefined;
+  /** What is signed outside of the database, or what is signed within it alone; without either the chain is held against itself. */
+  readonly keeper?: HeadKeeper | 'within' | undefined;
   /** Told after each part of the chain. */
   readonly onProgress?: (checked: number, total: number) => Promise<void>;
 }
@@ -31,8 +31,9 @@ export async function verifyLog(scope: Scope, { keeper, onProgress = async () =>
 
 const unsigned: CheckedHeads = { expected: expectedOf([]), problem: null, notes: [] };
 
-async function headsOf(scope: Scope, keeper: HeadKeeper | undefined): Promise<CheckedHeads> {
+async function headsOf(scope: Scope, keeper: Options['keeper']): Promise<CheckedHeads> {
   if (keeper === undefined) return unsigned;
+  if (keeper === 'within') return scope.read(checkHeadsWithin);
   return scope.read((tx) => checkHeads(tx, keeper, { instant: (text) => formatInstant(text, tx.tenant.timeZone) }));
 }
 

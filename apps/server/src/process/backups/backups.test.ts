@@ -186,7 +186,16 @@ test('one company comes back alone: the other stays as it is, row for row', { ti
   await note(two, 'note of another');
   const other = await digestOf('two');
   const chosen = await chooseBase(config, between);
-  const rows = await restoreTenant({ config, ...chosen, to: between, slug: 'one', ownerUrl: postgres.ownerUrl, home: postgres.home, migrationsFolder, say });
+  const { rows } = await restoreTenant({
+    config,
+    ...chosen,
+    to: between,
+    slug: 'one',
+    ownerUrl: postgres.ownerUrl,
+    home: postgres.home,
+    migrationsFolder,
+    say,
+  });
   expect(rows).toBeGreaterThan(100);
   expect(await labels(postgres.ownerUrl, 'one')).toEqual(['note before', 'note first']);
   expect(await digestOf('two')).toBe(other);

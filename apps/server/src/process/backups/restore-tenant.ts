@@ -8,6 +8,7 @@ import type { Manifest } from '../../platform/backups/manifest.ts';
 import type { BackupStore } from '../../platform/backups/store.ts';
 import { makePassword, prepareDatabase } from '../../platform/database/migrate.ts';
 import { openClient } from '../../platform/database/open-client.ts';
+import { leftBehind, readTenantTables, type TenantTable } from '../../platform/moving/tenant-tables.ts';
 import { type BackupConfig, placesOf } from './places.ts';
 import { bringFiles } from './restore-whole.ts';
 import { withRestored } from './throw-away.ts';
@@ -26,20 +27,20 @@ interface Restoring {
   readonly say: (line: string) => void;
 }
 
-const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
 const Key = z.object({ child: z.string(), parent: z.string(), pairs: z.string(), named: z.string() });
 
 // A second longer than a server believes that a company is active, and a moment for what is under way.
 const untilSuspended = 3_000;
 
 // What opens a door does not come back: whoever had signed out since would be in again.
-const emptied = new Set(['session', 'session_token', 'two_step_code', 'password_reset', 'idempotency_key', 'hint']);
+const { signing_key: _, ...notBrought } = leftBehind;
+const emptied = new Set(Object.keys(notBrought));
 
 /**
  * Puts one company's rows as they were at a moment in the place of its present ones, in one transaction, while the company is suspended; nobody else's are
- * touched. Its people sign in anew, and what waited in its queue is forgotten. Answers how many rows came back.
+ * touched. Its people sign in anew, and what waited in its queue is forgotten. Answers which company that is, and how many rows came back.
  */
-export function restoreTenant(restoring: Restoring): Promise<number> {
+export function restoreTenant(restoring: Restoring): Promise<{ readonly tenantId: string; readonly rows: number }> {
   const { config, store, base, to, slug, ownerUrl, home, migrationsFolder, say } = restoring;
   say('Restoring the whole backup beside the database…');
   return withRestored({ store, base, to, parent: dirname(home) }, async (restored) => {
@@ -54,7 +55,7 @@ export function restoreTenant(restoring: Restoring): Promise<number> {
       const brought = await bringFiles(store, base.database, placesOf(config).files, tenantId);
       const rows = await suspended(target, tenantId, found[0]?.status ?? 'active', () => replace({ source, target, tenantId, slug, say }));
       say(`The company ${slug} is back: ${rows.toLocaleString('en-GB')} rows${brought > 0 ? ` and ${brought} files` : ''}. Its people sign in anew.`);
-      return rows;
+      return { tenantId, rows };
     } finally {
       await Promise.all([source.end(), target.end()]);
     }
@@ -79,7 +80,7 @@ async function suspended<Result>(target: pg.Client, tenantId: string, then: stri
 
 async function replace(options: { source: pg.Client; target: pg.Client; tenantId: string; slug: string; say: (line: string) => void }): Promise<number> {
   const { source, target, tenantId, say } = options;
-  const tables = await tenantTables(target);
+  const tables = await readTenantTables(target);
   await source.query('begin read only');
   // COPY takes no parameters: the id is read from a setting.
   await source.query("select set_config('restore.tenant', $1, true)", [tenantId]);
@@ -92,9 +93,9 @@ async function replace(options: { source: pg.Client; target: pg.Client; tenantId
     await copyTenantRow(source, target, tenantId);
     say(`Putting the rows of ${tables.length} tables in their place…`);
     let total = 0;
-    for (const { name, columns } of tables) {
-      await target.query(`delete from ${name} where tenant_id = $1`, [tenantId]);
-      if (!emptied.has(name)) total += await copyRows(source, target, name, columns);
+    for (const table of tables) {
+      await target.query(`delete from ${pg.escapeIdentifier(table.name)} where tenant_id = $1`, [tenantId]);
+      if (!emptied.has(table.name)) total += await copyRows(source, target, table);
     }
     await target.query(`delete from graphile_worker._private_jobs where payload ->> 'tenantId' = $1`, [tenantId]);
     const broken = await brokenKeys(target, tenantId);
@@ -107,17 +108,6 @@ async function replace(options: { source: pg.Client; target: pg.Client; tenantId
   }
 }
 
-/** Every table with rows of companies, and its columns that are written. */
-async function tenantTables(client: pg.Client): Promise<z.output<typeof Table>[]> {
-  const { rows } = await client.query(
-    `select format('%I', c.relname) as name,
-       (select array_agg(format('%I', a.attname) order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-       from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
-  );
-  return z.array(Table).parse(rows);
-}
-
 /** What stands of the company itself; it stays suspended until all of it is there. */
 async function copyTenantRow(source: pg.Client, target: pg.Client, tenantId: string): Promise<void> {
   const { rows } = await source.query<Record<string, unknown>>('select * from tenant where id = $1', [tenantId]);
@@ -126,8 +116,8 @@ async function copyTenantRow(source: pg.Client, target: pg.Client, tenantId: str
   await target.query(`update tenant set ${set} where id = $1`, [tenantId, ...columns.map((name) => rows[0]?.[name])]);
 }
 
-async function copyRows(source: pg.Client, target: pg.Client, table: string, columns: readonly string[]): Promise<number> {
-  const list = columns.join(', ');
+async function copyRows(source: pg.Client, target: pg.Client, { name, columns }: TenantTable): Promise<number> {
+  const [table, list] = [pg.escapeIdentifier(name), columns.map(pg.escapeIdentifier).join(', ')];
   const reading = source.query(
     copyTo(`copy (select ${list} from ${table} where tenant_id = current_setting('restore.tenant')::uuid) to stdout (format binary)`),
   );

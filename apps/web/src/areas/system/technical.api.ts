@@ -1,4 +1,4 @@
-import { getSettings, setVersion } from '@quarterlight/contract/system/routes';
+import { getBackups, getSettings, setVersion } from '@quarterlight/contract/system/routes';
 import { dropTask, outsideServices, queueState, retryTask, tryService, versionState } from '@quarterlight/contract/system/technical-routes';
 import { mutationFor, queryFor } from '../../platform/query.ts';
 
@@ -10,6 +10,8 @@ export const technicalApi = {
   tasks: () => ({ ...queryFor(queueState, { touches: ['setting'] }), refetchInterval: 4_000, staleTime: 0 }),
   retry: () => mutationFor(retryTask, { refresh: ['setting'], notice: 'It is tried again now.' }),
   drop: () => mutationFor(dropTask, { refresh: ['setting'], notice: 'It was dropped.' }),
+  // A server that takes parts of the database's log into the backups announces nothing.
+  backups: () => ({ ...queryFor(getBackups, { touches: ['setting'] }), refetchInterval: 60_000 }),
   services: () => queryFor(outsideServices, { touches: ['setting'] }),
   tryService: () => mutationFor(tryService, { refresh: ['setting'], notice: false }),
   settings: () => queryFor(getSettings, { touches: ['setting'] }),

@@ -20,6 +20,10 @@ export const technicalHelp: PageHelp = {
     },
   ],
   words: [
+    [
+      'Restored and verified',
+      'Each backup is restored beside the database and checked before it counts. How far back that reaches, and how one company comes back alone, whoever runs the server knows.',
+    ],
     ['Stand-in', 'The product answers in the place of the service, with what it made up. Set the key in the settings to use the real one.'],
     ['Tried again later', 'The last try failed. The next one comes by itself.'],
     ['Failed', 'All tries are spent. Nothing more happens to it by itself.'],

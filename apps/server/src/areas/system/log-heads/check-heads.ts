@@ -39,6 +39,16 @@ export async function checkHeads(tx: ReadTx, keeper: HeadKeeper, say: { readonly
   return { expected: expectedOf(heads), problem, notes: notesOf(heads, kept, say) };
 }
 
+/** What the heads in the database alone ask of the chain: of a copy that is older than the files outside. */
+export async function checkHeadsWithin(tx: ReadTx): Promise<CheckedHeads> {
+  const { heads, problem } = followLines(
+    (await findNewestLines(tx)).map(({ line }) => line),
+    tx.tenant.id,
+    'the database',
+  );
+  return { expected: expectedOf(heads), problem, notes: [] };
+}
+
 /** Whether the database has every head that is kept outside, as it is there; what lies before the cut may be gone, and what lies before a restoration differ. */
 function inDatabase(kept: readonly Head[], rows: readonly { number: number; line: string }[]): string | null {
   const has = new Map(rows.map(({ number, line }) => [number, line]));

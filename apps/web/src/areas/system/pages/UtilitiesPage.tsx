@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { Backups } from '../parts/Backups.tsx';
 import { Features } from '../parts/Features.tsx';
 import { InterfaceVersion } from '../parts/InterfaceVersion.tsx';
 import { OutsideServices } from '../parts/OutsideServices.tsx';
@@ -25,6 +26,7 @@ export function UtilitiesPage() {
         {isFirstHere && (
           <>
             <OwnTasks />
+            <Backups />
             <InterfaceVersion />
             <Features />
           </>
