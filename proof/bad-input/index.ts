@@ -21,7 +21,7 @@ type Attack = Awaited<ReturnType<typeof prepare>>;
 async function prepare(context: ProofContext) {
   const inspectors = withInspectors();
   const house = await openHouse(context).finally(inspectors.stop);
-  keepFilesIn(`${context.folder}/data-1`);
+  keepFilesIn({ dataDir: `${context.folder}/data-1`, filesUrl: undefined });
   const ground = await layGround(await aTenant(house));
   const tables = await tablesIn(house.ownerUrl);
   const wire = openWire(house.servers[0].baseUrl, atOnce);

@@ -20,7 +20,7 @@ const atOnce = 16;
 async function run(context: ProofContext, plant?: string): Promise<Figures> {
   const count = plant === undefined ? numberOption('requests', context.short ? 20_000 : 200_000) : 6_000;
   const house = await openHouse(context);
-  keepFilesIn(`${context.folder}/data-1`);
+  keepFilesIn({ dataDir: `${context.folder}/data-1`, filesUrl: undefined });
   const owner = await connected(house.ownerUrl);
   context.after(() => owner.end());
   const world = await makeWorld(owner, house);

@@ -9,6 +9,7 @@ export const settings = [
   'DATA_DIR',
   'BACKUPS',
   'BACKUP_DIR',
+  'BACKUP_URL',
   'DEFAULT_TENANT',
   'SMTP_URL',
   'MAIL_FROM',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readObjectAddress } from './object-store/object-address.ts';
 
 const whole = (name: string, fallback: string) =>
   z
@@ -22,6 +23,16 @@ const address = (name: string) =>
     .regex(/^postgres(ql)?:\/\//, `${name} must start with postgres://`)
     .refine(isAddress, `${name} is no address: write signs such as @ : / # % in a user or password as %40 %3A %2F %23 %25`)
     .optional();
+const objects = (name: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const read = readObjectAddress(text);
+      if (read === undefined)
+        context.addIssue(`${name} must look like s3://KEY:SECRET@bucket/folder?region=eu-west-2, with &endpoint=https://… for a store that is not Amazon’s`);
+      return read ?? z.NEVER;
+    })
+    .optional();
 const tenantName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 const Environment = z.object({
@@ -34,6 +45,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   BACKUPS: z.enum(['0', '1'], 'BACKUPS must be 0 or 1').default('1'),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_URL: objects('BACKUP_URL'),
   DEFAULT_TENANT: z.string().regex(tenantName, 'DEFAULT_TENANT must be a tenant name such as demo').default('demo'),
   SMTP_URL: z
     .string()
@@ -54,7 +66,7 @@ const Environment = z.object({
     .default('1')
     .refine((value) => /^[1-9]\d{0,3}$/.test(value), 'VISITS_FACTOR must be a whole number from 1 to 9999')
     .transform(Number),
-  FILES_URL: z.string().optional(),
+  FILES_URL: objects('FILES_URL'),
   DVLA_URL: z.url('DVLA_URL must be a web address').default('https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles'),
   DVLA_API_KEY: z.string().optional(),
   SMS_URL: z.url('SMS_URL must be a web address').default('https://api.twilio.com'),
@@ -97,6 +109,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values = result.data;
   if (values.DATABASE_DIRECT_URL !== undefined && (values.DATABASE_OWNER_URL ?? values.DATABASE_URL) === values.DATABASE_URL)
     throw new Error('DATABASE_DIRECT_URL is for a pooler, past which migrations go too: set DATABASE_OWNER_URL as well, then start again.');
+  if (values.BACKUP_DIR !== undefined && values.BACKUP_URL !== undefined)
+    throw new Error('BACKUP_DIR and BACKUP_URL both name the second place of backups: leave one of them out, then start again.');
   return {
     port: values.PORT,
     host: values.HOST,
@@ -108,6 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Whether the product's own database backs itself up. */
     backups: values.BACKUPS === '1' && values.DATABASE_URL === undefined,
     backupDir: values.BACKUP_DIR,
+    backupUrl: values.BACKUP_URL,
     defaultTenant: values.DEFAULT_TENANT,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -117,6 +132,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoPassword: values.DEMO_PASSWORD,
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL,
+    /** The object store of files; without one they lie in the data folder. */
+    filesUrl: values.FILES_URL,
     logHeadsDir: values.LOG_HEADS_DIR,
     dvlaUrl: values.DVLA_URL,
     dvlaApiKey: values.DVLA_API_KEY,

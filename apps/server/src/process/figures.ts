@@ -4,7 +4,16 @@ import type { Running } from './start-services.ts';
 
 /** What the process can say of itself beside its answers: connections of the pools, who waits, the queue, the backups. The database is asked for the queue alone, and may be away. */
 export async function processFigures({ services, source, queueLength }: Pick<Running, 'services' | 'source' | 'queueLength'>): Promise<readonly Figure[]> {
-  const pools = [['requests', source.pool] as const, ['files', source.copyPool] as const];
+  const pools = [
+    ['requests', source.pool] as const,
+    ['files', source.copyPool] as const,
+    ...(source.replica
+      ? ([
+          ['replica requests', source.replica.pool],
+          ['replica files', source.replica.copyPool],
+        ] as const)
+      : []),
+  ];
   const ofPools = (name: string, help: string, of: (pool: (typeof pools)[number][1]) => number): Figure => ({
     name,
     help,
@@ -16,6 +25,7 @@ export async function processFigures({ services, source, queueLength }: Pick<Run
     ofPools('quarterlight_pool_connections', 'Open connections to the database.', ({ totalCount }) => totalCount),
     ofPools('quarterlight_pool_idle', 'Connections that nobody uses.', ({ idleCount }) => idleCount),
     ofPools('quarterlight_pool_waiting', 'Who waits for a connection.', ({ waitingCount }) => waitingCount),
+    ...gauge('quarterlight_replica_fit', 'Whether exports and dashboards are read from the replica.', source.replica && Number(source.replica.isFit())),
     ...gauge('quarterlight_queue_due', 'Tasks that are due and not begun.', queue?.due),
     ...gauge('quarterlight_queue_oldest_seconds', 'How long the oldest of them has been due.', queue?.oldestSeconds),
     ...gauge('quarterlight_queue_failed', 'Tasks that failed as often as they may.', queue?.failed),

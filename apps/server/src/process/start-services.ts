@@ -3,6 +3,7 @@ import { areaTasks, hintBounds } from '../areas.ts';
 import type { Config } from '../platform/config.ts';
 import { endPool, makePool } from '../platform/database/pool.ts';
 import { assertRoleKeepsSettings } from '../platform/database/pooler.ts';
+import { followReplica } from '../platform/database/replica.ts';
 import type { ScopeSource } from '../platform/database/scope.ts';
 import { makeTenantDirectory } from '../platform/database/tenants.ts';
 import { watchDatabase } from '../platform/database/watch.ts';
@@ -60,9 +61,20 @@ export async function startServices(options: {
   });
   const presence = makePresence({ now, tellOthers: (word) => hub.call(word) });
   hub.onCall((word) => presence.hear(word));
+  const { databaseReplicaUrl } = options.config;
+  const replica =
+    databaseReplicaUrl === undefined
+      ? undefined
+      : followReplica({
+          url: databaseReplicaUrl,
+          primary: pool,
+          assertRole: assertRoleIsBound,
+          onTrouble: (error) => options.log.warn({ err: error }, 'the replica is not read: exports and dashboards read the database itself'),
+        });
   const source: ScopeSource = {
     pool,
     copyPool,
+    replica,
     now,
     hintBounds,
     onHints: (hints) => hub.publish(hints),
@@ -111,6 +123,7 @@ export async function startServices(options: {
       await starting?.then((queue) => queue.stop()).catch(() => {});
       presence.stop();
       await Promise.all([hub.stop(), watch.stop()]);
+      await replica?.stop();
       await Promise.all([pool, copyPool].map(endPool));
     },
   };
@@ -130,7 +143,7 @@ async function assertRoleIsBound(pool: pg.Pool): Promise<void> {
   const role = rows[0];
   if (!role || role.rolsuper || role.rolbypassrls || role.owns) {
     throw new Error(
-      `The database role ${role?.rolname ?? '?'} may see every tenant's rows. Give DATABASE_URL the role quarterlight_app and DATABASE_OWNER_URL the owner.`,
+      `The database role ${role?.rolname ?? '?'} may see every tenant's rows. Give DATABASE_URL (and DATABASE_REPLICA_URL) the role quarterlight_app and DATABASE_OWNER_URL the owner.`,
     );
   }
   if (!role.staff)

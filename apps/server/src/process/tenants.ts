@@ -5,7 +5,7 @@ import { askNoSecondStep, headKeeperOf, signChain } from '../areas/system/index.
 import { productActor } from '../platform/access/actor.ts';
 import { openClient } from '../platform/database/open-client.ts';
 import { Scope, type Tenant } from '../platform/database/scope.ts';
-import { makeFileStore } from '../platform/files/store.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
 import { type Erased, eraseTenant } from '../platform/moving/erase-tenant.ts';
 import { exportTenant } from '../platform/moving/export-tenant.ts';
 import type { Ending, Manifest } from '../platform/moving/file-form.ts';
@@ -23,7 +23,7 @@ export interface ListedTenant {
 
 /** What the operator of an installation may do to its companies, whoever is signed in to them. Each throws an Error of one sentence where it cannot. */
 export function makeTenants({ config, ownerUrl, running }: Pick<Operator, 'config' | 'ownerUrl' | 'running'>, product: string) {
-  const store = makeFileStore(config.dataDir);
+  const store = openFileStore(config);
   const keeper = headKeeperOf(running.services);
   const asOwner = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
     const client = await openClient(ownerUrl, 'quarterlight tenants');

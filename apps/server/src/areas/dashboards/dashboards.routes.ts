@@ -5,9 +5,9 @@ import { averageCompletion, jobsCreated, unpostedInvoices, warrantyJobs } from '
 import { periodOf } from './period.ts';
 
 export function serveDashboards(server: Server): void {
-  server.serve(routes.atRiskPanel, ({ scope }) => scope.read(atRisk));
-  server.serve(routes.jobsCreatedPanel, ({ scope, query }) => scope.read((tx) => jobsCreated(tx, periodOf(query, tx.today))));
-  server.serve(routes.warrantyJobsPanel, ({ scope, query }) => scope.read((tx) => warrantyJobs(tx, periodOf(query, tx.today))));
-  server.serve(routes.averageCompletionPanel, ({ scope, query }) => scope.read((tx) => averageCompletion(tx, periodOf(query, tx.today))));
-  server.serve(routes.unpostedInvoicesPanel, ({ scope, query }) => scope.read((tx) => unpostedInvoices(tx, periodOf(query, tx.today))));
+  server.serve(routes.atRiskPanel, ({ scope }) => scope.readOlder(atRisk));
+  server.serve(routes.jobsCreatedPanel, ({ scope, query }) => scope.readOlder((tx) => jobsCreated(tx, periodOf(query, tx.today))));
+  server.serve(routes.warrantyJobsPanel, ({ scope, query }) => scope.readOlder((tx) => warrantyJobs(tx, periodOf(query, tx.today))));
+  server.serve(routes.averageCompletionPanel, ({ scope, query }) => scope.readOlder((tx) => averageCompletion(tx, periodOf(query, tx.today))));
+  server.serve(routes.unpostedInvoicesPanel, ({ scope, query }) => scope.readOlder((tx) => unpostedInvoices(tx, periodOf(query, tx.today))));
 }

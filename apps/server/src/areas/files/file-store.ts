@@ -1,10 +1,12 @@
-import { type FileStore, makeFileStore } from '../../platform/files/store.ts';
+import type { Config } from '../../platform/config.ts';
+import { openFileStore } from '../../platform/files/open-file-store.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 
 let store: FileStore | undefined;
 
 /** Says where files lie; called once when the app is built. */
-export function keepFilesIn(dataDir: string): void {
-  store = makeFileStore(dataDir);
+export function keepFilesIn(config: Pick<Config, 'dataDir' | 'filesUrl'>): void {
+  store = openFileStore(config);
 }
 
 export function fileStore(): FileStore {

@@ -18,7 +18,7 @@ import type { FindRoles } from './save-folder.ts';
 
 /** `owners` say who reads what they hold: a file is never more open than its record. */
 export function serveFiles(server: Server, services: Services, owners: FileOwners, findRoles: FindRoles): void {
-  keepFilesIn(services.config.dataDir);
+  keepFilesIn(services.config);
   serveFolders(server, findRoles);
   serveLibrary(server);
   server.serve(routes.uploadLimits, async ({ scope }) => {

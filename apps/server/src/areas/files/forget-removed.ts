@@ -1,7 +1,7 @@
 import { removedFor } from '@quarterlight/contract/files/library-schemas';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/database/scope.ts';
-import { makeFileStore } from '../../platform/files/store.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import { bytesLock } from './bytes-lock.ts';
 import { clearBytesOf } from './files.task-names.ts';
 import { deleteEmptyFolders, deleteLibraryFile, findToForget } from './library.queries.ts';
@@ -39,8 +39,7 @@ export async function forgetRemoved(scope: Scope): Promise<void> {
  * Takes away bytes that no row names. Whoever keeps the same content meanwhile holds the lock from before its bytes are in place until its row is
  * committed, so that either the row is seen here, or the bytes are put there again afterwards.
  */
-export async function clearBytes(scope: Scope, dataDir: string, hash: string): Promise<void> {
-  const store = makeFileStore(dataDir);
+export async function clearBytes(scope: Scope, store: FileStore, hash: string): Promise<void> {
   await scope.write(async (tx) => {
     await sql`select pg_advisory_xact_lock(${bytesLock(tx.tenant.id, hash)})`.execute(tx.db);
     const named = await tx.db.selectFrom('file').select('id').where('hash', '=', hash).limit(1).executeTakeFirst();

@@ -10,6 +10,7 @@ import type { Client } from '../../../testing/kit/client.ts';
 import { fileForm } from '../../../testing/kit/file-form.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
+import { openFileStore } from '../../platform/files/open-file-store.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { aFolder, aLibraryFile } from './files.testing.ts';
 import { clearBytes, forgetRemoved } from './forget-removed.ts';
@@ -213,7 +214,7 @@ describe('a file', () => {
     ];
     const alone = await aLibraryFile(tenant, { content: Buffer.from(pdf('alone')) });
     await user.call(routes.removeFiles, { body: { ids: [gone.id, alone.id] } });
-    const { dataDir } = testApp().running.services.config;
+    const store = openFileStore(testApp().running.services.config);
     const hashes = await tenant.scope.read((tx) => tx.db.selectFrom('file').select(['id', 'hash']).execute());
     const hashOf = (fileId: string) => hashes.find(({ id }) => id === fileId)?.hash ?? '';
     await forgetRemoved(tenant.scope);
@@ -224,7 +225,7 @@ describe('a file', () => {
     const used = () => user.call(routes.listFolders).then(({ body }) => body.usedBytes);
     const before = await used();
     await forgetRemoved(tenant.scope);
-    for (const { hash } of hashes) await clearBytes(tenant.scope, dataDir, hash);
+    for (const { hash } of hashes) await clearBytes(tenant.scope, store, hash);
     expect(await bytesOf(tenant)).toEqual([hashOf(twin.file_id)]);
     expect((await user.call(fileContent, { params: { id: twin.file_id } })).text).toBe(pdf('shared'));
     expect(before - (await used())).toBe(pdf('shared').length + pdf('alone').length);
@@ -233,7 +234,7 @@ describe('a file', () => {
   it('keeps its bytes where the same content is kept while others clear it away', async () => {
     const tenant = await aTenant();
     const user = await tenant.user();
-    const { dataDir } = testApp().running.services.config;
+    const store = openFileStore(testApp().running.services.config);
     for (let round = 0; round < 15; round += 1) {
       const gone = await aLibraryFile(tenant, { content: Buffer.from(pdf('again')) });
       const hash = (await tenant.scope.read((tx) => tx.db.selectFrom('file').select('hash').where('id', '=', gone.file_id).executeTakeFirstOrThrow())).hash;
@@ -241,7 +242,7 @@ describe('a file', () => {
         await tx.db.deleteFrom('library_file').where('id', '=', gone.id).execute();
         await tx.db.deleteFrom('file').where('id', '=', gone.file_id).execute();
       });
-      const [kept] = await Promise.all([aLibraryFile(tenant, { content: Buffer.from(pdf('again')) }), clearBytes(tenant.scope, dataDir, hash)]);
+      const [kept] = await Promise.all([aLibraryFile(tenant, { content: Buffer.from(pdf('again')) }), clearBytes(tenant.scope, store, hash)]);
       expect((await user.call(fileContent, { params: { id: kept.file_id } })).text).toBe(pdf('again'));
       await tenant.scope.write(async (tx) => {
         await tx.db.deleteFrom('library_file').where('id', '=', kept.id).execute();

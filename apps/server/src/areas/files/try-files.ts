@@ -11,7 +11,7 @@ export const filesService = ({ config }: Services): OutsideService => ({
   name: 'files',
   title: 'File store',
   purpose: 'Keeps photos and documents. A try writes a few words and reads them back.',
-  standing: async () => ({ state: 'set', words: 'The data folder of the server.' }),
+  standing: async () => ({ state: 'set', words: fileStore().title }),
   attempt: async (scope) => {
     try {
       const { hash } = await fileStore().put(scope.tenant.id, written);
@@ -21,7 +21,7 @@ export const filesService = ({ config }: Services): OutsideService => ({
       if (!Buffer.concat(chunks).equals(written)) return { ok: false, words: 'What was read is not what was written.' };
       return (await isFull(config.dataDir)) ? { ok: false, words: 'Its disk is nearly full.' } : { ok: true, words: 'What was written was read back.' };
     } catch {
-      return { ok: false, words: 'It could not be written to. The folder is away, or its disk is full.' };
+      return { ok: false, words: 'It could not be written to, or read. It is away, full, or does not let the server in.' };
     }
   },
 });

@@ -16,7 +16,12 @@ export const followUpTask = task({
 
 export const worksheetsTasks: Task[] = [
   followUpTask,
-  task({ name: 'worksheets.remind', title: 'Remind a customer of a visit', input: One, run: (scope, { worksheetId }) => scope.write((tx) => remindCustomer(tx, worksheetId)) }),
+  task({
+    name: 'worksheets.remind',
+    title: 'Remind a customer of a visit',
+    input: One,
+    run: (scope, { worksheetId }) => scope.write((tx) => remindCustomer(tx, worksheetId)),
+  }),
   task({
     name: 'worksheets.replied',
     title: 'Put a reply onto its job',

@@ -9,6 +9,7 @@ import { type Announced, asKept, hintsOf, keepingHints } from '../realtime/kept-
 import { Refusal } from '../refusal.ts';
 import { ask, builderOf, nameUnder, type Role, type Statement } from './connection.ts';
 import { claimKey, keepingAnswer } from './once.ts';
+import type { Replica } from './replica.ts';
 import { inTransaction } from './transaction.ts';
 import type { CopyTx, Hint, Once, ReadTx, Tenant, WriteTx } from './tx.ts';
 
@@ -19,6 +20,8 @@ export interface ScopeSource {
   readonly pool: pg.Pool;
   /** Not pipelined, for COPY. */
   readonly copyPool: pg.Pool;
+  /** What files and dashboards are read from where there is one and it is fit. */
+  readonly replica?: Replica | undefined;
   readonly now: () => Date;
   /** Whose the records are that hints name. */
   readonly hintBounds: HintBounds;
@@ -87,9 +90,14 @@ export class Scope {
     return inTransaction(this.#options(this.#source.pool, true), (client) => work(this.#base(client)));
   }
 
-  /** The same on a connection that can stream, one of few: for files of any size. */
+  /** The same for what may be up to a minute old: from a replica, where there is one. */
+  async readOlder<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.#options(this.#forOlder.pool, true), (client) => work(this.#base(client)));
+  }
+
+  /** The same as `readOlder` on a connection that can stream, one of few: for files of any size. */
   async copy<Result>(work: (tx: CopyTx) => Promise<Result>): Promise<Result> {
-    return inTransaction(this.#options(this.#source.copyPool, true), (client) => work({ ...this.#base(client), client }));
+    return inTransaction(this.#options(this.#forOlder.copyPool, true), (client) => work({ ...this.#base(client), client }));
   }
 
   /** Runs one business transaction: all of it or nothing, tried again (three times at most) where the database asks for it. */
@@ -125,6 +133,11 @@ export class Scope {
     if (kept) this.#source.onHints(asKept(hints, (await kept).rows));
     for (const task of tasks) this.#source.filling?.onTask(task);
     return answer;
+  }
+
+  get #forOlder(): Pick<ScopeSource, 'pool' | 'copyPool'> {
+    const { replica } = this.#source;
+    return replica?.isFit() ? replica : this.#source;
   }
 
   get #role(): Role {

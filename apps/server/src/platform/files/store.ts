@@ -8,6 +8,8 @@ import { errorCode } from '../error-code.ts';
 
 /** Bytes of files by the hash of their content, one folder a tenant, so that a tenant can be exported or erased as a whole. */
 export interface FileStore {
+  /** What people call it, without its secrets. */
+  readonly title: string;
   /**
    * Keeps a buffer, or the file at a path (which stays where it is). Written whole or not at all; the same content is kept once. `hold` is waited for before
    * it is in its place.
@@ -39,12 +41,18 @@ const ownFile = 0o600;
 const ownFolder = 0o700;
 
 const form = /^[0-9a-f]{64}$/;
+export const isContentHash = (text: string): boolean => form.test(text);
+/** The name of what is made of a file, or an error. */
+export function derivedName(name: string): string {
+  if (!/^[a-z0-9]{1,20}\.[a-z]{1,10}$/.test(name)) throw new Error('Not a name of what is made of a file');
+  return name;
+}
 
 export function makeFileStore(dataDir: string): FileStore {
   const root = join(resolve(dataDir), 'files');
   const incoming = join(root, 'incoming');
   const pathOf = (tenantId: string, hash: string) => {
-    if (!form.test(hash)) throw new Error('Not a content hash');
+    if (!isContentHash(hash)) throw new Error('Not a content hash');
     return join(root, tenantId, hash.slice(0, 2), hash);
   };
   /** Ours alone, whatever the process's umask is; what was there before stays as it is. The data folder itself others may have to pass through. */
@@ -110,6 +118,7 @@ export function makeFileStore(dataDir: string): FileStore {
   }
 
   return {
+    title: 'The data folder of the server.',
     temporary,
     hashes,
     async removeTenant(tenantId) {
@@ -122,9 +131,8 @@ export function makeFileStore(dataDir: string): FileStore {
       keep(tenantId, (path) => (typeof content === 'string' ? copyFile(content, path) : writeFile(path, content, { mode: ownFile })), hold),
     putStream: (tenantId, content) => keep(tenantId, (path) => pipeline(content, createWriteStream(path, { mode: ownFile }))),
     async derive(tenantId, hash, name, make) {
-      if (!/^[a-z0-9]{1,20}\.[a-z]{1,10}$/.test(name)) throw new Error('Not a name of what is made of a file');
       const source = pathOf(tenantId, hash);
-      const target = join(root, tenantId, 'made', hash.slice(0, 2), `${hash}.${name}`);
+      const target = join(root, tenantId, 'made', hash.slice(0, 2), `${hash}.${derivedName(name)}`);
       if (!(await isReadable(target))) {
         if (!(await isHere(source))) return undefined;
         const making = underWay.get(target) ?? keepMade(source, target, make).finally(() => underWay.delete(target));
@@ -198,7 +206,7 @@ async function isReadable(path: string): Promise<boolean> {
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -1,6 +1,6 @@
 import { findBases, type Manifest } from '../../platform/backups/manifest.ts';
-import { type BackupStore, folderStore } from '../../platform/backups/store.ts';
-import { type BackupConfig, placesOf } from './places.ts';
+import type { BackupStore } from '../../platform/backups/store.ts';
+import { type BackupConfig, placesOf, storeAt } from './places.ts';
 
 interface Chosen {
   readonly store: BackupStore;
@@ -19,7 +19,7 @@ export function readMoment(text: string): Date | 'latest' {
 /** The youngest base from before a moment: in the folder named, else in the data folder, else in the second place. */
 export async function chooseBase(config: BackupConfig, to: Date | 'latest', from?: string): Promise<Chosen> {
   const { own, elsewhere } = placesOf(config);
-  const stores = from === undefined ? [own, ...(elsewhere ? [elsewhere] : [])] : [folderStore(from)];
+  const stores = from === undefined ? [own, ...(elsewhere ? [elsewhere] : [])] : [storeAt(from)];
   let looked: readonly Manifest[] = [];
   for (const store of stores) {
     const bases = await findBases(store);
@@ -32,5 +32,5 @@ export async function chooseBase(config: BackupConfig, to: Date | 'latest', from
   const titles = stores.map(({ title }) => title).join(' and ');
   const [first] = looked;
   if (first && to !== 'latest') throw new Error(`The oldest backup in ${titles} is whole from ${first.endedAt} on: take that moment or a later one.`);
-  throw new Error(`There is no backup in ${titles}: name the folder that holds them by --from=….`);
+  throw new Error(`There is no backup in ${titles}: name the folder or address that holds them by --from=….`);
 }

@@ -126,7 +126,7 @@ async function copyElsewhere({ own, elsewhere, drafts, files, folder }: Places, 
   if (!there.has(base))
     for (const name of [archiveOf(database, base), manifestOf(database, base)]) await copyBetween(own, elsewhere, name, join(drafts, `copy-${process.pid}`));
   await copyLog({ from: own, to: elsewhere, database, drafts });
-  await keepFiles({ root: files, store: elsewhere, database, known: await keptFiles(elsewhere, database), since: 0 });
+  if (files !== undefined) await keepFiles({ root: files, store: elsewhere, database, known: await keptFiles(elsewhere, database), since: 0 });
   await prune(elsewhere, database);
   await changeState(folder, () => ({ elsewhereAt: new Date().toISOString() }));
 }
@@ -146,10 +146,10 @@ async function prune(store: BackupStore, database: string): Promise<void> {
   }
 }
 
-async function prove({ home, migrationsFolder, say }: MakingBackup, { own, elsewhere, folder }: Places, base: Manifest): Promise<void> {
+async function prove({ home, migrationsFolder, say }: MakingBackup, { own, elsewhere, folder, files }: Places, base: Manifest): Promise<void> {
   say('Restoring the backup beside the database, to see that all is there…');
   const parent = dirname(home);
-  const proof = await proveBackup({ store: own, base, parent, migrationsFolder, files: elsewhere });
+  const proof = await proveBackup({ store: own, base, parent, migrationsFolder, files: files === undefined ? undefined : elsewhere });
   if (proof.problems.length > 0) throw new Error(`The backup was restored and is not right: ${proof.problems.join(' ')}`);
   await changeState(folder, () => ({ provedAt: new Date().toISOString(), rows: proof.rows, logEntries: proof.logEntries }));
   say(`The backup is right: ${proof.rows.toLocaleString('en-GB')} rows, ${proof.logEntries.toLocaleString('en-GB')} entries of the log.`);

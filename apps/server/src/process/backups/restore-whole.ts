@@ -63,8 +63,9 @@ async function handOver(draft: string, dataDir: string): Promise<void> {
   await rm(kept);
 }
 
-/** Copies the uploads of backups that are missing in the folder of files, all companies' or one's; answers how many. */
-export async function bringFiles(store: BackupStore, database: string, files: string, tenantId?: string): Promise<number> {
+/** Copies the uploads of backups that are missing in the folder of files, where there is one, all companies' or one's; answers how many. */
+export async function bringFiles(store: BackupStore, database: string, files: string | undefined, tenantId?: string): Promise<number> {
+  if (files === undefined) return 0;
   const beginning = filesOf(database);
   const there = new Set<string>();
   let brought = 0;

@@ -87,7 +87,7 @@ export async function startBackups(options: Options): Promise<Backups> {
       lookedAt: 0,
     };
     await copyLog({ from: places.own, to: elsewhere, database, drafts: places.drafts, known: known.log });
-    await keepFiles({ root: places.files, store: elsewhere, database, known: known.files, since: known.lookedAt });
+    if (places.files !== undefined) await keepFiles({ root: places.files, store: elsewhere, database, known: known.files, since: known.lookedAt });
     known.lookedAt = looking;
     await tell('elsewhere', undefined);
   };
@@ -97,7 +97,7 @@ export async function startBackups(options: Options): Promise<Backups> {
     const started = forkChild(file, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     child = started;
     const wanted: BackupWanted = {
-      config: { dataDir: config.dataDir, backupDir: config.backupDir },
+      config: { dataDir: config.dataDir, backupDir: config.backupDir, backupUrl: config.backupUrl, filesUrl: config.filesUrl },
       ownerUrl,
       home,
       migrationsFolder: options.migrationsFolder,
