@@ -30,9 +30,9 @@ export const settings = [
   'SECRET_KEY',
 ];
 
-// What the system, Node, OpenSSL and the PostgreSQL client read; npm's own variables, which may hold keys of a registry, are not among them.
+// What the system, Node, OpenSSL, the PostgreSQL client and Amazon’s read; npm's own variables, which may hold keys of a registry, are not among them.
 const ofTheSystem =
-  /^(PATH|HOME|USER|LOGNAME|USERPROFILE|PATHEXT|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|NUMBER_OF_PROCESSORS|TMPDIR|TMP|TEMP|TERM|TZ|LANG|LC_\w+|LD_\w+|DYLD_\w+|MALLOC_\w+|NODE_\w+|UV_\w+|SSL_CERT_(FILE|DIR)|OPENSSL_CONF|PG[A-Z]+|(HTTPS?|NO|ALL)_PROXY)$/i;
+  /^(PATH|HOME|USER|LOGNAME|USERPROFILE|PATHEXT|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|NUMBER_OF_PROCESSORS|TMPDIR|TMP|TEMP|TERM|TZ|LANG|LC_\w+|LD_\w+|DYLD_\w+|MALLOC_\w+|NODE_\w+|UV_\w+|SSL_CERT_(FILE|DIR)|OPENSSL_CONF|PG[A-Z]+|AWS_\w+|(HTTPS?|NO|ALL)_PROXY)$/i;
 
 /** Of these variables what the server needs: its settings and what the system reads. */
 export const forServer = (environment) => Object.fromEntries(Object.entries(environment).filter(([name]) => settings.includes(name) || ofTheSystem.test(name)));
