@@ -113,6 +113,7 @@ describe('the services that the product leans on', () => {
       ['address-look-up', 'stand-in'],
       ['vehicle-look-up', 'stand-in'],
       ['mail', 'stand-in'],
+      ['texts', 'missing'],
       ['files', 'set'],
       ['database', 'set'],
     ]);

@@ -46,7 +46,9 @@ describe('files in an object store', () => {
     expect([await storeOf().open(tenant, hash), await storeOf().sizeOf(tenant, hash)]).toEqual([undefined, undefined]);
     expect(await storeOf().derive(tenant, hash, '320.webp', () => Promise.reject(new Error('never')))).toBeUndefined();
     await expect(storeOf(standIn.url.replace('@glass', '@other')).open(tenant, hash)).rejects.toThrow('NoSuchBucket');
-    await expect(storeOf(standIn.url.replace(key, 'AKIDOTHER')).put(tenant, Buffer.from('a'))).rejects.toThrow('InvalidAccessKeyId');
+    const stranger = storeOf(standIn.url.replace(key, 'AKIDOTHER'));
+    await expect(stranger.open(tenant, hash)).rejects.toThrow('InvalidAccessKeyId');
+    await expect(stranger.put(tenant, Buffer.from('a'))).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
     await expect(storeOf().open(tenant, '../../secrets')).rejects.toThrow('Not a content hash');
   });
 

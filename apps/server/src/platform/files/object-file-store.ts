@@ -49,15 +49,15 @@ export function makeObjectFileStore(objects: ObjectStore, folder: ReturnType<typ
   }
   return {
     title: objects.title,
-    temporary: folder.temporary,
-    clearAbandoned: folder.clearAbandoned,
-    close: folder.close,
+    temporary: () => folder.temporary(),
+    clearAbandoned: (now) => folder.clearAbandoned(now),
+    close: () => folder.close(),
     hashes,
     put: (tenantId, content, hold) =>
       keep(tenantId, (path) => (typeof content === 'string' ? copyFile(content, path) : writeFile(path, content, { mode: 0o600 })), hold),
     putStream: (tenantId, content) => keep(tenantId, (path) => pipeline(content, createWriteStream(path, { mode: 0o600 }))),
-    open: (tenantId, hash) => objects.open(nameOf(tenantId, hash)),
-    sizeOf: (tenantId, hash) => objects.sizeOf(nameOf(tenantId, hash)),
+    open: async (tenantId, hash) => objects.open(nameOf(tenantId, hash)),
+    sizeOf: async (tenantId, hash) => objects.sizeOf(nameOf(tenantId, hash)),
     async derive(tenantId, hash, name, work) {
       const source = nameOf(tenantId, hash);
       const target = `${tenantId}/made/${hash.slice(0, 2)}/${hash}.${derivedName(name)}`;

@@ -48,12 +48,12 @@ export const waitsAtNoon = (at: At) => sendOne(at, '12:00');
 /** How many days before its visit a customer is to be reminded. */
 export async function remindedBefore(at: At): Promise<number> {
   const booked = inDays(at.tenant, 9);
-  const { id } = await aJob(at, { booking: aSlot(at, { day: booked }) });
+  const { id } = await aJob(at, { booking: aSlot(at, { day: booked, minutes: 15 }) });
   const owner = await connected(testApp().superuserUrl);
   try {
     const { rows } = await owner.query<{ before: number }>(
       `select $2::date - (run_at at time zone 'Europe/London')::date as before from graphile_worker._private_jobs where key = $1`,
-      [`remind ${id}`, booked],
+      [`${at.tenant.scope.tenant.id}:remind ${id}`, booked],
     );
     return rows[0]?.before ?? -1;
   } finally {

@@ -30,7 +30,10 @@ const columns = columnsOf(logSheet, {
   sealed: { width: 90, cell: (row) => <StateChip tone={row.sealed ? 'green' : 'neutral'}>{chainWord(row)}</StateChip> },
 });
 
-export const ahead: Ahead = ({ search }) => askAhead(logApi.search(criteriaOf(findLogEntries, search)));
+export const ahead: Ahead = ({ search }) => {
+  for (const asked of [logApi.choices(), logApi.verification()]) askAhead(asked);
+  askAhead(logApi.search(criteriaOf(findLogEntries, search)));
+};
 
 const coded = (of: readonly { readonly code: string; readonly name: string }[] = []) => of.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -44,7 +47,11 @@ async function findRecords(text: string) {
 /** Every change of every record: who, when, from where. */
 export function LogPage() {
   const list = useListState(findLogEntries);
-  const choices = useQuery(logApi.choices()).data;
+  const asked = useQuery(logApi.choices());
+  const choices = asked.data;
+  // How tall the verdict and the filters are is known once they are here: the list waits, so that it does not move.
+  const verification = useQuery(logApi.verification());
+  const isAboveHere = !asked.isPending && !verification.isPending;
   const result = useQuery(logApi.search(list.query));
   const { entityId, entity, keyId } = list.query;
   const hasKeys = keyId !== undefined || (choices?.keys.length ?? 0) > 0 || '';
@@ -52,43 +59,47 @@ export function LogPage() {
   return (
     <Page title="System log" fill>
       <ChainState />
-      <FilterBar
-        list={list}
-        filters={[
-          { kind: 'text', key: 'text', label: 'Text' },
-          { kind: 'select', key: 'entity', label: 'Kind', options: coded(choices?.kinds) },
-          {
-            kind: 'select',
-            key: 'action',
-            label: 'What was done',
-            options: coded(choices?.actions.filter(({ code }) => entity === undefined || code.startsWith(`${entity}.`))),
-          },
-          { kind: 'select', key: 'userId', label: 'Who', options: namedOptions(choices?.people) },
-          hasKeys && {
-            kind: 'select',
-            key: 'keyId',
-            label: 'API key',
-            options: namedOptions(choices?.keys),
-          },
-          { kind: 'day', key: 'from', label: 'From' },
-          { kind: 'day', key: 'to', label: 'To' },
-          { kind: 'search', key: 'entityId', label: 'Record', find: findRecords, nameOf: () => (entityId === undefined ? '' : labelOf(entityId)) },
-        ]}
-      />
-      <DataTable
-        label="Log entries"
-        result={result}
-        columns={columns}
-        list={list}
-        file={fileOf(logSheet, findLogEntries, list.query)}
-        rowHref={(row) => pathTo('/system-log/$externalId', { externalId: row.id })}
-        lines={logLines}
-        empty={
-          readSite() === null
-            ? 'Nothing has been logged yet. Every change will stand here.'
-            : 'The system log is of the whole company. To read it, choose all sites.'
-        }
-      />
+      {isAboveHere && (
+        <>
+          <FilterBar
+            list={list}
+            filters={[
+              { kind: 'text', key: 'text', label: 'Text' },
+              { kind: 'select', key: 'entity', label: 'Kind', options: coded(choices?.kinds) },
+              {
+                kind: 'select',
+                key: 'action',
+                label: 'What was done',
+                options: coded(choices?.actions.filter(({ code }) => entity === undefined || code.startsWith(`${entity}.`))),
+              },
+              { kind: 'select', key: 'userId', label: 'Who', options: namedOptions(choices?.people) },
+              hasKeys && {
+                kind: 'select',
+                key: 'keyId',
+                label: 'API key',
+                options: namedOptions(choices?.keys),
+              },
+              { kind: 'day', key: 'from', label: 'From' },
+              { kind: 'day', key: 'to', label: 'To' },
+              { kind: 'search', key: 'entityId', label: 'Record', find: findRecords, nameOf: () => (entityId === undefined ? '' : labelOf(entityId)) },
+            ]}
+          />
+          <DataTable
+            label="Log entries"
+            result={result}
+            columns={columns}
+            list={list}
+            file={fileOf(logSheet, findLogEntries, list.query)}
+            rowHref={(row) => pathTo('/system-log/$externalId', { externalId: row.id })}
+            lines={logLines}
+            empty={
+              readSite() === null
+                ? 'Nothing has been logged yet. Every change will stand here.'
+                : 'The system log is of the whole company. To read it, choose all sites.'
+            }
+          />
+        </>
+      )}
     </Page>
   );
 }

@@ -13,19 +13,21 @@ import classes from './UtilitiesPage.module.css';
 export const ahead: Ahead = () => {
   askAhead(technicalApi.version());
   askAhead(technicalApi.services());
+  askAhead(technicalApi.tasks());
 };
 
 /** What is technical of the company: for whoever looks after the product. */
 export function UtilitiesPage() {
-  // What stands first is the tallest: the rest waits for it, so that nothing moves.
-  const isFirstHere = !useQuery(technicalApi.services()).isPending;
+  // What is as long as there are services and tasks comes first, and the rest waits for it, so that nothing moves.
+  const areServicesHere = !useQuery(technicalApi.services()).isPending;
+  const areTasksHere = !useQuery(technicalApi.tasks()).isPending;
   return (
     <Page title="System utilities">
       <div className={classes.parts}>
         <OutsideServices />
-        {isFirstHere && (
+        {areServicesHere && <OwnTasks />}
+        {areServicesHere && areTasksHere && (
           <>
-            <OwnTasks />
             <Backups />
             <InterfaceVersion />
             <Features />
