@@ -6,10 +6,12 @@ import type { DefaultRoleCode, findOfficeRoles, isAbove, ownReach } from './area
 import type { CompanyHoldings } from './platform/companies/holdings.ts';
 import type { ReadTx, WriteTx } from './platform/database/scope.ts';
 import type { FileOwner, FileOwners } from './platform/files/file-owner.ts';
+import type { ForMeSource } from './platform/for-me/define-for-me.ts';
 import type { Server } from './platform/http/serve.ts';
 import type { LookupUse } from './platform/lookups/uses.ts';
 import type { OutsideService } from './platform/outside/outside-service.ts';
 import type { BoundsOfRecord, HintBounds } from './platform/realtime/hint-bounds.ts';
+import type { RunKind } from './platform/runs/define-run.ts';
 import type { SearchDefinition } from './platform/search/define-search.ts';
 import type { Services } from './platform/services.ts';
 import type { ExportDefinition } from './platform/sheets/define-export.ts';
@@ -28,6 +30,8 @@ export interface GivenToTasks {
   readonly fileOwners: FileOwners;
   readonly searches: readonly SearchDefinition[];
   readonly exports: readonly ExportDefinition[];
+  readonly runs: readonly RunKind[];
+  readonly forMe: readonly ForMeSource[];
   readonly hintBounds: HintBounds;
   readonly rolesHold: ReadonlyMap<DefaultRoleCode, readonly PermissionName[]>;
   readonly companyHoldings: readonly CompanyHoldings[];
@@ -55,6 +59,10 @@ export interface Area {
   /** What it leans on outside of the product, for those who look after it. */
   readonly outside?: (services: Services) => readonly OutsideService[];
   readonly exports?: readonly ExportDefinition[];
+  /** Its kinds of long work. */
+  readonly runs?: (given: Omit<GivenToTasks, 'runs'>) => readonly RunKind[];
+  /** What of its records waits for somebody. */
+  readonly forMe?: readonly ForMeSource[];
   /** What a new tenant starts with. */
   readonly seed?: (tx: WriteTx, given: GivenToTasks) => Promise<void>;
   /** Which of its permissions the default roles hold; Administrator holds all. */

@@ -14,6 +14,7 @@ import { paymentsArea } from './areas/payments/area.ts';
 import { purchasingArea } from './areas/purchasing/area.ts';
 import { quotationsArea } from './areas/quotations/area.ts';
 import { reportingArea } from './areas/reporting/area.ts';
+import { runsArea } from './areas/runs/area.ts';
 import { scheduleArea } from './areas/schedule/area.ts';
 import { searchArea } from './areas/search/area.ts';
 import { stewardshipArea } from './areas/stewardship/area.ts';
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   companiesArea,
   identityArea,
   noticesArea,
+  runsArea,
   vehiclesArea,
   catalogueArea,
   stockArea,

@@ -36,11 +36,12 @@ const heldBy = (code: DefaultRoleCode) => (code === 'administrator' ? permission
 /** What each default role holds from the start. */
 export const rolesHold: GivenToTasks['rolesHold'] = new Map(defaultRoles.map(({ code }) => [code, heldBy(code)]));
 
-const given: GivenToTasks = {
+const givenToRuns: Omit<GivenToTasks, 'runs'> = {
   hintBounds,
   fileOwners,
   searches,
   exports: areas.flatMap((area) => area.exports ?? []),
+  forMe: areas.flatMap((area) => area.forMe ?? []),
   rolesHold,
   companyHoldings,
   lookupUses,
@@ -50,6 +51,7 @@ const given: GivenToTasks = {
   readFileContent,
   claims: Object.assign({}, ...areas.map((area) => area.claims)),
 };
+const given: GivenToTasks = { ...givenToRuns, runs: areas.flatMap((area) => area.runs?.(givenToRuns) ?? []) };
 
 /** Every area binds its routes, lowest first. */
 export function serveAreas(server: Server, services: Services): void {

@@ -22,6 +22,8 @@ export interface Told<Permission> {
   readonly to: 'signed-in' | readonly Permission[];
   /** Nobody's in particular, so that people bound to a customer, branch or technician are told too. Of everything else they are told of their own alone. */
   readonly everybodys?: true;
+  /** What is somebody's own is named by the id of that user, who alone is told. */
+  readonly own?: true;
 }
 
 /** Declares what an area adds to the contract; its names are kept as they are written. */

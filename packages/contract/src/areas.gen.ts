@@ -13,6 +13,7 @@ import { paymentsContract } from './payments/area.ts';
 import { purchasingContract } from './purchasing/area.ts';
 import { quotationsContract } from './quotations/area.ts';
 import { reportingContract } from './reporting/area.ts';
+import { runsContract } from './runs/area.ts';
 import { scheduleContract } from './schedule/area.ts';
 import { searchContract } from './search/area.ts';
 import { stewardshipContract } from './stewardship/area.ts';
@@ -29,6 +30,7 @@ export const areas = {
   companies: companiesContract,
   identity: identityContract,
   notices: noticesContract,
+  runs: runsContract,
   vehicles: vehiclesContract,
   catalogue: catalogueContract,
   stock: stockContract,

@@ -10,6 +10,7 @@ import { noticesRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
+import { runsRoutes } from './runs/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { stewardshipRoutes } from './stewardship/routes.ts';
@@ -26,6 +27,7 @@ export const routesByArea = {
   companies: companiesRoutes,
   identity: identityRoutes,
   notices: noticesRoutes,
+  runs: runsRoutes,
   vehicles: vehiclesRoutes,
   catalogue: catalogueRoutes,
   stock: stockRoutes,

@@ -9,6 +9,7 @@ import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellBroadcasts } from '../areas/notices/notices.story.ts';
 import { tellTexts } from '../areas/outbox/outbox.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
+import { tellExports } from '../areas/reporting/reporting.story.ts';
 import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.ts';
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
 import { sealEntries } from '../areas/system/index.ts';
@@ -122,7 +123,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await tellTerms(company);
     await tellCertificates(company);
     await tellFiles(company);
-    for (const tell of [tellBroadcasts, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts])
+    for (const tell of [tellBroadcasts, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts, tellExports])
       tell(company);
     tellJobs(company, jobs);
   };

@@ -1,5 +1,6 @@
 import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
 import { forgetSignIns } from '../areas/identity/index.ts';
+import { forgetRuns } from '../areas/runs/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
 import { headKeeperOf, keepLog, startSealer, startSigner } from '../areas/system/index.ts';
 import { entriesMadeBy, searches } from '../areas.ts';
@@ -48,7 +49,7 @@ export async function startBackground(running: Running, options: Options): Promi
   const sealer = startSealer({
     pool,
     scopeOfId: services.scopeOfId,
-    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring]),
+    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
   const keeper = headKeeperOf(services);

@@ -12,5 +12,7 @@ export const noticesContract = defineArea({
     broadcast: { to: ['send-broadcasts'] },
     /** What is live for somebody has changed: everybody looks at what is theirs. */
     'own-broadcast': { to: 'signed-in', everybodys: true },
+    /** Somebody has put away something of what waits for them: named by that user's id. */
+    'for-me': { to: 'signed-in', own: true },
   },
 });

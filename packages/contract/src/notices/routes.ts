@@ -1,3 +1,4 @@
 import { broadcastRoutes } from './broadcast-routes.ts';
+import { forMeRoutes } from './for-me-routes.ts';
 
-export const noticesRoutes = [...broadcastRoutes] as const;
+export const noticesRoutes = [...broadcastRoutes, ...forMeRoutes] as const;

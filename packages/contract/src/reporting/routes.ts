@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import type { PermissionName } from '../permissions.ts';
 import { route } from '../route.ts';
+import { Run } from '../runs/schemas.ts';
+import { sheetFormats } from '../sheet.ts';
 import { reportingContract } from './area.ts';
 import { ExportGroup, ExportPage, ExportSummary } from './schemas.ts';
 
@@ -59,4 +61,20 @@ export const runExport = route({
   errors: ['export.range', 'export.filter_unknown', 'export.too_many'],
 });
 
-export const reportingRoutes = [listExports, showExport, runExport] as const;
+/**
+ * The same file made in the background, for ranges whose rows take long: the answer is the run, which tells its progress and holds the file. Needs the
+ * export's own permission, as long as it goes on.
+ */
+export const makeExport = route({
+  method: 'POST',
+  path: '/v1/exports/:name/runs',
+  access: runsExports,
+  summary: 'Make an export’s file in the background',
+  params: exportName,
+  body: z.strictObject({ format: z.enum(sheetFormats), ...range, sort: paging.sort }),
+  reply: Run,
+  idempotent: true,
+  errors: ['export.range', 'export.filter_unknown', 'run.too_many'],
+});
+
+export const reportingRoutes = [listExports, showExport, runExport, makeExport] as const;

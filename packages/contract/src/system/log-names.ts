@@ -12,7 +12,9 @@ const named: Readonly<Partial<Record<LogEntity, string>>> = {
   lookup: 'Lookup list entry',
   outbox: 'Message',
   'own-broadcast': 'Broadcast read',
+  'own-run': 'Own background work',
   receivable: 'Account balance',
+  run: 'Background work',
   setting: 'Settings',
 };
 const names = new Map(Object.entries(named));

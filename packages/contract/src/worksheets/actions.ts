@@ -17,6 +17,7 @@ export const Rebook = z.strictObject({ ...NewBooking.shape, reasonId: Id, note: 
 /** The reason is asked of a job that something holds up. */
 export const Release = z.strictObject({ reason: optionalText(300).optional() });
 export const ReleaseMany = z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one worksheet').max(200) });
+export const ReleaseInBackground = z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one worksheet').max(2_000, 'Choose at most 2,000 worksheets') });
 /** Each worksheet is released or refused on its own. */
 export const ReleasedMany = z.object({ released: z.array(WorksheetBrief), refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })) });
 export const Start = z.strictObject({ mileage: mileage.nullable().optional() });

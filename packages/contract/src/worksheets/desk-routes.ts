@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { Run } from '../runs/schemas.ts';
 import { visitRefusals } from '../schedule/refusals.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { Book, Hold, Mark, RaiseWarranty, Rebook, Release, ReleasedMany, ReleaseMany, SetAdas, WithReason } from './actions.ts';
+import { Book, Hold, Mark, RaiseWarranty, Rebook, Release, ReleasedMany, ReleaseInBackground, ReleaseMany, SetAdas, WithReason } from './actions.ts';
 import { WorksheetDetail } from './detail.ts';
 import { ChangeWorksheet } from './intake.ts';
 import { Highlight, HoldUpCode, StateCounts, WorksheetBrief, WorksheetMade, WorksheetState, WorksheetSummary } from './schemas.ts';
@@ -188,6 +189,18 @@ export const releaseWorksheets = route({
   reply: ReleasedMany,
 });
 
+/** The same in the background, for hundreds: the answer is the run, which tells its progress and why some were not released. */
+export const releaseInBackground = route({
+  method: 'POST',
+  path: '/v1/worksheets/release/runs',
+  access: { anyOf: ['release-worksheets'] },
+  summary: 'Release many worksheets in the background',
+  body: ReleaseInBackground,
+  reply: Run,
+  idempotent: true,
+  errors: ['run.too_many'],
+});
+
 export const inspectWorksheet = route({
   method: 'POST',
   path: '/v1/worksheets/:id/inspect',
@@ -269,6 +282,7 @@ export const deskRoutes = [
   rebookWorksheet,
   releaseWorksheet,
   releaseWorksheets,
+  releaseInBackground,
   inspectWorksheet,
   prioritiseWorksheet,
   reopenWorksheet,

@@ -16,6 +16,7 @@ export {
   prioritiseWorksheet,
   raiseWarranty,
   rebookWorksheet,
+  releaseInBackground,
   releaseWorksheet,
   releaseWorksheets,
   reopenWorksheet,

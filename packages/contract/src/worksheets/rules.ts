@@ -79,3 +79,6 @@ const unbonded: ReadonlySet<string> = new Set<GlassKind>(['door-front-left', 'do
 
 /** Whether glass of this kind is held by adhesive; glass of no known kind counts as bonded. */
 export const isBondedGlass = (glassKind: string | null): boolean => glassKind === null || !unbonded.has(glassKind);
+
+/** More are released in the background. */
+export const mostReleasedAtOnce = 50;

@@ -9,6 +9,9 @@ export function keepFilesIn(config: Pick<Config, 'dataDir' | 'filesUrl'>): void 
   store = openFileStore(config);
 }
 
+/** Where a file that the product makes is written before it is kept; whoever asks takes it away, as does the hour after a kill. */
+export const pathToFill = (): Promise<string> => fileStore().temporary();
+
 export function fileStore(): FileStore {
   if (!store) throw new Error('The app says where files lie before it takes any.');
   return store;

@@ -1,7 +1,7 @@
 /** The door of `files`: keeping, opening and receiving files. */
 export { stopDrawing } from '../../platform/pictures/draw-picture.ts';
 export { startClearingUploads } from './clear-abandoned.ts';
-export { keepFilesIn } from './file-store.ts';
+export { keepFilesIn, pathToFill } from './file-store.ts';
 export { presentFile } from './files.present.ts';
 export { findFilesOf, removeFile } from './files-of.ts';
 export { type FileToKeep, keepFile, openFile, readFileContent, rebindFiles } from './keep-file.ts';

@@ -81,17 +81,21 @@ export async function insertKeyPermissions(tx: WriteTx, key: { id: string; user_
     .execute();
 }
 
-/** The key that is found by the part that finds it, with the names of what it may. */
-export const findKeyToUse = (tx: ReadTx, prefix: string) =>
+const keysToUse = (tx: ReadTx) =>
   tx.db
     .selectFrom('api_key')
     .select(['id', 'user_id', 'name', 'secret_hash', 'expires_at', 'revoked_at', 'last_used_at'])
     .select(
       sql<string[]>`array(select p.name from api_key_permission kp join permission p on p.tenant_id = kp.tenant_id and p.id = kp.permission_id
         where kp.tenant_id = api_key.tenant_id and kp.key_id = api_key.id)`.as('permissions'),
-    )
-    .where('prefix', '=', prefix)
-    .executeTakeFirst();
+    );
+
+/** The key that is found by the part that finds it, with the names of what it may. */
+export const findKeyToUse = (tx: ReadTx, prefix: string) => keysToUse(tx).where('prefix', '=', prefix).executeTakeFirst();
+
+/** A key that has not ended, by its id. */
+export const findStandingKey = (tx: ReadTx, id: string) =>
+  keysToUse(tx).where('id', '=', id).where('revoked_at', 'is', null).where('expires_at', '>', tx.now).executeTakeFirst();
 
 /** Notes that a key is used, unless that was noted within the last half minute. */
 export async function noteUse(tx: WriteTx, id: string, from: string): Promise<void> {

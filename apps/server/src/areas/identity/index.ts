@@ -1,4 +1,5 @@
 /** The door of `identity`: who somebody is, and what others need of users. */
+export { actorForWork, type Starter } from './actor-for-work.ts';
 export { type DefaultRoleCode, defaultRoles } from './default-roles.ts';
 export { type FirstAdministrator, inviteFirstAdministrator } from './first-administrator.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';

@@ -3,12 +3,16 @@ import { z } from 'zod';
 import { defineArea } from '../../area.ts';
 import { task } from '../../platform/tasks/tasks.ts';
 import { goLiveTask } from './broadcast.task-names.ts';
+import { serveForMe } from './for-me.routes.ts';
 import { serveNotices } from './notices.routes.ts';
 import { countUnread } from './own-broadcasts.queries.ts';
 import { sendScheduled } from './send-broadcast.ts';
 
 export const noticesArea = defineArea(noticesContract, {
-  routes: serveNotices,
+  routes: (server, _services, { forMe }) => {
+    serveNotices(server);
+    serveForMe(server, forMe);
+  },
   tasks: () => [
     task({
       name: goLiveTask,
@@ -17,7 +21,7 @@ export const noticesArea = defineArea(noticesContract, {
       run: (scope, { broadcastId }) => sendScheduled(scope, broadcastId),
     }),
   ],
-  hintBounds: { broadcast: { table: 'broadcast' }, 'own-broadcast': null },
+  hintBounds: { broadcast: { table: 'broadcast' }, 'own-broadcast': null, 'for-me': null },
   claims: { 'pending-broadcasts': async (tx) => String(await countUnread(tx)) },
   roles: {
     manager: 'all',

@@ -1,6 +1,7 @@
 import { purchasingContract } from '@quarterlight/contract/purchasing/area';
 import { defineArea } from '../../area.ts';
 import { purchasingHoldings } from './company-holdings.ts';
+import { ordersToApprove } from './for-me.ts';
 import { purchasingUses } from './lookup-uses.ts';
 import { purchaseOrderFiles } from './purchasing.files.ts';
 import { servePurchasing } from './purchasing.routes.ts';
@@ -11,6 +12,7 @@ export const purchasingArea = defineArea(purchasingContract, {
   companies: purchasingHoldings,
   routes: servePurchasing,
   searches: { 'purchase-order': purchaseOrderSearch },
+  forMe: [ordersToApprove],
   fileOwners: { 'purchase-order': purchaseOrderFiles },
   hintBounds: {
     'purchase-order': { table: 'purchase_order', branch: 'r.branch_id' },

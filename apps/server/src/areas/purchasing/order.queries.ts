@@ -189,3 +189,18 @@ export async function openDraft(tx: WriteTx, supplierId: string, placeId: string
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Drafts that come to more, the dearest first. */
+export const findDraftsOver = (tx: ReadTx, pence: number, most: number) =>
+  tx.db
+    .selectFrom('purchase_order')
+    .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
+    .leftJoin('person_name as creator', 'creator.id', 'purchase_order.created_by')
+    .select(['purchase_order.id', 'purchase_order.number', 'purchase_order.net_pence', 'purchase_order.created_at'])
+    .select(['supplier.name as supplier_name', 'creator.name as created_by_name'])
+    .where('purchase_order.state', '=', 'draft')
+    .where('purchase_order.net_pence', '>', pence)
+    .orderBy('purchase_order.net_pence', 'desc')
+    .orderBy('purchase_order.id', 'desc')
+    .limit(most)
+    .execute();

@@ -1,11 +1,13 @@
 import { reportingContract } from '@quarterlight/contract/reporting/area';
 import { defineArea } from '../../area.ts';
 import { completedJobsExport } from './exports/completed-jobs.ts';
+import { exportRun } from './make-export.ts';
 import { serveReporting } from './reporting.routes.ts';
 
 export const reportingArea = defineArea(reportingContract, {
   routes: (server, services, { exports }) => serveReporting(server, services, exports),
   exports: [completedJobsExport],
+  runs: ({ exports }) => [exportRun(exports)],
   roles: {
     manager: 'all',
     adviser: ['view-jobs-booked-not-completed-export', 'view-quotations-raised-export'],

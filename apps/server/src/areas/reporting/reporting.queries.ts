@@ -1,8 +1,9 @@
+import type { SheetFormat } from '@quarterlight/contract/sheet';
 import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { can } from '../../platform/access/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import { countSql, pageSql, totalsSql } from '../../platform/sheets/export-sql.ts';
+import { countSql, fileRowsSql, pageSql, totalsSql } from '../../platform/sheets/export-sql.ts';
 import { siteOf } from '../../platform/sheets/file-name.ts';
 import type { ExportRequest } from './export-request.ts';
 
@@ -31,24 +32,23 @@ export interface PageRow {
   readonly cells: (string | null)[];
 }
 
-/** Rows past a mark (day and id), in one direction; one more than asked tells whether there are more. */
+/** Rows past a mark (day and id), in one direction, as they travel to the screen or, with `format`, as that file holds them. */
 export async function findRows(
   tx: ReadTx,
   request: ExportRequest,
-  page: { limit: number; descending: boolean; past?: readonly [string, string] },
+  page: { limit: number; descending: boolean; past?: readonly [string, string]; format?: SheetFormat },
 ): Promise<PageRow[]> {
   const direction = sql.raw(page.descending ? 'desc' : 'asc');
   const past = sql.raw(page.descending ? '<' : '>');
   const mark = page.past === undefined ? sql`` : sql`where (r.row_date, r.row_id) ${past} (${page.past[0]}::date, ${page.past[1]}::uuid)`;
-  const result =
-    await sql<PageRow>`${sql.raw(pageSql(request.definition, request.shape))} ${mark} order by r.row_date ${direction}, r.row_id ${direction} limit ${page.limit}`.execute(
-      tx.db,
-    );
+  const rows = page.format === undefined ? pageSql(request.definition, request.shape) : fileRowsSql(request.definition, request.shape, page.format);
+  const result = await sql<PageRow>`${sql.raw(rows)} ${mark} order by r.row_date ${direction}, r.row_id ${direction} limit ${page.limit}`.execute(tx.db);
   return result.rows;
 }
 
-export async function countRows(tx: ReadTx, request: ExportRequest): Promise<number> {
-  const result = await sql<{ count: number }>`${sql.raw(countSql(request.definition, request.shape, countUpTo))}`.execute(tx.db);
+/** How many rows there are, counted up to one more than that. */
+export async function countRows(tx: ReadTx, request: ExportRequest, most = countUpTo): Promise<number> {
+  const result = await sql<{ count: number }>`${sql.raw(countSql(request.definition, request.shape, most))}`.execute(tx.db);
   return result.rows[0]?.count ?? 0;
 }
 

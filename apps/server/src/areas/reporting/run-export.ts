@@ -55,7 +55,8 @@ export async function runExport(
   return { mediaType: mediaTypes[format], fileName: fileNameOf(request, scope, format), body };
 }
 
-function fileNameOf(request: ExportRequest, scope: Scope, format: SheetFormat): string {
+/** What a file of it is called: which export, of which days. */
+export function fileNameOf(request: Pick<ExportRequest, 'definition' | 'from' | 'to'>, scope: Scope, format: SheetFormat): string {
   const range = request.from === null || request.to === null ? [scope.today()] : [request.from, request.to];
   return `${sheetFileName(scope, request.definition.name, ...range)}.${format}`;
 }
@@ -74,14 +75,18 @@ function csvFile(tx: CopyTx, request: ExportRequest): Produced {
   return { bytes: bytes(), rows: copied.rows };
 }
 
+/** The columns of an export as a workbook has them. */
+export const sheetColumns = ({ columns }: ExportDefinition): SheetColumn[] =>
+  columns.map(({ title, type, width }) => ({
+    title,
+    type: type === 'yesno' ? 'text' : type === 'instant' ? 'moment' : type,
+    ...(width === undefined ? {} : { width }),
+  }));
+
 function xlsxFile(tx: CopyTx, request: ExportRequest): Produced {
   const copied = copyOut(tx, sheetCopySql(request.definition, request.shape));
-  const columns = request.definition.columns.map(
-    ({ title, type, width }): SheetColumn => ({
-      title,
-      type: type === 'yesno' ? 'text' : type === 'instant' ? 'moment' : type,
-      ...(width === undefined ? {} : { width }),
-    }),
-  );
-  return { bytes: xlsxStream({ sheetName: request.definition.title, columns, rows: copiedRows(copied.chunks) }), rows: copied.rows };
+  return {
+    bytes: xlsxStream({ sheetName: request.definition.title, columns: sheetColumns(request.definition), rows: copiedRows(copied.chunks) }),
+    rows: copied.rows,
+  };
 }

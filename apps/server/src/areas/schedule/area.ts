@@ -2,12 +2,14 @@ import { scheduleContract } from '@quarterlight/contract/schedule/area';
 import { defineArea } from '../../area.ts';
 import { certificateFiles } from './certificates.files.ts';
 import { scheduleHoldings } from './company-holdings.ts';
+import { scheduleForMe } from './for-me.ts';
 import { serveSchedule } from './schedule.routes.ts';
 
 export const scheduleArea = defineArea(scheduleContract, {
   companies: scheduleHoldings,
   routes: serveSchedule,
   fileOwners: { certificate: certificateFiles },
+  forMe: scheduleForMe,
   hintBounds: {
     roaming: { table: 'roaming', branch: 'r.branch_id', technician: 'r.technician_id' },
     certificate: { table: 'certificate', branch: 'r.bound_branch', technician: 'r.bound_technician' },

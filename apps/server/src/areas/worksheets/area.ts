@@ -2,6 +2,7 @@ import { worksheetsContract } from '@quarterlight/contract/worksheets/area';
 import { defineArea } from '../../area.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
 import { worksheetsUses } from './lookup-uses.ts';
+import { releaseRun } from './release-run.ts';
 import { worksheetFiles } from './worksheets.files.ts';
 import { serveWorksheets } from './worksheets.routes.ts';
 import { worksheetSearch } from './worksheets.search.ts';
@@ -12,6 +13,7 @@ export const worksheetsArea = defineArea(worksheetsContract, {
   companies: worksheetsHoldings,
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,
+  runs: () => [releaseRun],
   searches: { worksheet: worksheetSearch },
   fileOwners: { worksheet: worksheetFiles },
   hintBounds: {

@@ -109,3 +109,10 @@ export const findKinds = async (tx: ReadTx, ids: readonly (string | null)[]): Pr
   const rows = await tx.db.selectFrom('lookup').select(['id', 'kind']).where('id', 'in', wanted).execute();
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 };
+
+/** The numbers of worksheets by their ids. */
+export async function numbersOf(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db.selectFrom('worksheet').select(['id', 'number']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

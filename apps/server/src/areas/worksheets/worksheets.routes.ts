@@ -3,8 +3,10 @@ import * as routes from '@quarterlight/contract/worksheets/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
+import { startRun } from '../../platform/runs/start-run.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
+import { showRun } from '../runs/index.ts';
 import { bookWorksheet, rebookWorksheet } from './book-worksheet.ts';
 import { cancelWorksheet, reopenWorksheet } from './cancel-worksheet.ts';
 import { addLine, changeLine, confirmFeatures, removeLine } from './change-lines.ts';
@@ -19,6 +21,7 @@ import { countStates, findWorksheets } from './list.queries.ts';
 import { myDay } from './my-day.ts';
 import { raiseWarranty } from './raise-warranty.ts';
 import { recordAdhesives, recordCalibration, recordChecks, recordPayment } from './record-work.ts';
+import { releaseRun } from './release-run.ts';
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
 import { showWorksheet } from './show-worksheet.ts';
 import { failVisit, startVisit } from './start-visit.ts';
@@ -54,6 +57,7 @@ function serveDesk(server: Server): void {
   server.serveWrite(routes.bookWorksheet, (tx, { params, version, body }) => brief(tx, bookWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.rebookWorksheet, (tx, { params, version, body }) => brief(tx, rebookWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.releaseWorksheet, (tx, { params, version, body }) => brief(tx, releaseWorksheet(tx, params.id, version, body.reason)));
+  server.serveWrite(routes.releaseInBackground, async (tx, { body }) => showRun(tx, (await startRun(tx, releaseRun, { ids: [...new Set(body.ids)] })).id));
   server.serveWrite(routes.releaseWorksheets, async (tx, { body }) => {
     const { released, refused } = await releaseWorksheets(tx, body.ids);
     return { released: released.map((row) => presentBrief(row, tx)), refused };

@@ -1206,6 +1206,15 @@ export interface PurchaseOrderLine {
   worksheet_line_id: string | null;
 }
 
+export interface PutAway {
+  at: Generated<Timestamp>;
+  edition: string;
+  kind: string;
+  tenant_id: Generated<string>;
+  thing_id: string;
+  user_id: string;
+}
+
 export interface Quotation {
   branch_id: string | null;
   competitor: Generated<string>;
@@ -1306,6 +1315,42 @@ export interface RolePermission {
   permission_id: string;
   role_id: string;
   tenant_id: Generated<string>;
+}
+
+export interface Run {
+  batches_over_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<Int8>;
+  ended_at: Timestamp | null;
+  file_id: string | null;
+  id: string;
+  input: Json;
+  key_id: string | null;
+  kind: string;
+  message: Generated<string>;
+  moved_at: Timestamp | null;
+  notes: Generated<Json>;
+  parts: Generated<Int8>;
+  place: Json | null;
+  seen_at: Timestamp | null;
+  site_id: string | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  title: string;
+  total: Int8 | null;
+  tries: Generated<Int8>;
+  user_id: string;
+  user_name: string;
+  version: Generated<Int8>;
+}
+
+export interface RunPart {
+  bytes: Buffer;
+  position: Int8;
+  run_id: string;
+  tenant_id: Generated<string>;
+  user_id: string;
 }
 
 export interface SearchEntry {
@@ -1834,6 +1879,7 @@ export interface DB {
   public_text: PublicText;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
+  put_away: PutAway;
   quotation: Quotation;
   rate_card_line: RateCardLine;
   receivable: Receivable;
@@ -1841,6 +1887,8 @@ export interface DB {
   roaming: Roaming;
   role: Role;
   role_permission: RolePermission;
+  run: Run;
+  run_part: RunPart;
   search_entry: SearchEntry;
   session: Session;
   session_token: SessionToken;

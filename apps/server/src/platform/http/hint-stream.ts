@@ -34,7 +34,8 @@ const mayChange = (actor: Actor, { entity, id }: Hint): boolean => entity === 'r
 /** Whether somebody would be shown what the hint names: by permission, and within their bounds. A user is told of themselves. */
 function isToldOf(actor: Actor, hint: Hint): boolean {
   if (hint.entity === 'user' && hint.id === actor.userId) return true;
-  const { to, everybodys } = toldOf(hint.entity);
+  const { to, everybodys, own } = toldOf(hint.entity);
+  if (own) return hint.id === actor.userId;
   return (to === 'signed-in' || to.some((permission) => can(actor, permission))) && (everybodys === true || isWithin(actor, hint));
 }
 

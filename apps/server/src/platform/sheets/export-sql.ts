@@ -1,4 +1,5 @@
 import type { ExportFilter } from '@quarterlight/contract/reporting/schemas';
+import type { SheetFormat } from '@quarterlight/contract/sheet';
 import type { DefinedColumn, ExportDefinition } from './define-export.ts';
 
 /** Which filters are asked for, and in which order the rows stand. Values themselves travel by settings. */
@@ -84,6 +85,13 @@ export const sheetCopySql = (definition: ExportDefinition, shape: ExportShape): 
 /** The rows of a page as texts; the caller adds cursor, order and limit on `r.row_date, r.row_id`. */
 export function pageSql(definition: ExportDefinition, shape: ExportShape): string {
   const cells = definition.columns.map((column, index) => wireCell(column, `r.v${index}`)).join(', ');
+  return `select r.row_id::text as id, to_char(r.row_date, 'YYYY-MM-DD') as date, array[${cells}]::text[] as cells from (${rows(definition, shape)}) as r`;
+}
+
+/** Rows of a file as its cells hold them, with their marks; the caller adds cursor, order and limit on `r.row_date, r.row_id`. */
+export function fileRowsSql(definition: ExportDefinition, shape: ExportShape, format: SheetFormat): string {
+  const cell = format === 'csv' ? csvCell : sheetCell;
+  const cells = definition.columns.map((column, index) => `(${cell(column, `r.v${index}`)})::text`).join(', ');
   return `select r.row_id::text as id, to_char(r.row_date, 'YYYY-MM-DD') as date, array[${cells}]::text[] as cells from (${rows(definition, shape)}) as r`;
 }
 

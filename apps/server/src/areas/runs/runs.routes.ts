@@ -1,0 +1,45 @@
+import * as routes from '@quarterlight/contract/runs/routes';
+import { openRunStates } from '@quarterlight/contract/runs/schemas';
+import { presentPage } from '../../platform/database/keyset.ts';
+import type { ReadTx, Scope } from '../../platform/database/scope.ts';
+import type { Server, Streamed } from '../../platform/http/serve.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { runRecord } from '../../platform/runs/run.record.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
+import { openFile } from '../files/index.ts';
+import { endRun } from './end-run.ts';
+import { presentRun } from './runs.present.ts';
+import { findRun, findRuns, noteSeen } from './runs.queries.ts';
+
+/** A run as it is shown to whoever asks. */
+export const showRun = async (tx: ReadTx, id: string) => presentRun(await findRun(tx, id), tx.actor);
+
+/** Binds the routes of long work. */
+export function serveRuns(server: Server): void {
+  serveList(server, routes.runsFile, async (tx, { criteria }) => presentPage(await findRuns(tx, criteria), (row) => presentRun(row, tx.actor)));
+  server.serve(routes.getRun, ({ scope, params }) => scope.read((tx) => showRun(tx, params.id)));
+  server.serveWrite(routes.cancelRun, async (tx, { params }) => {
+    const before = await findRun(tx, params.id);
+    if (!(await endRun(tx, params.id, { state: 'cancelled', message: '' }))) throw runRecord.movedOn(await runRecord.read(tx, before.id));
+    return showRun(tx, params.id);
+  });
+  server.serveWrite(routes.seeRun, async (tx, { params }) => {
+    const row = await findRun(tx, params.id);
+    if (openRunStates.some((state) => state === row.state)) throw new Refusal('run.not_over');
+    if (row.user_id === tx.actor.userId) {
+      await noteSeen(tx, row.id);
+      await tx.announce('own-run', row.user_id);
+    }
+    return showRun(tx, params.id);
+  });
+  server.serve(routes.runResult, ({ scope, params }) => openResult(scope, params.id));
+}
+
+/** The file of one's own run, which stays one's own at whichever site one looks. */
+async function openResult(scope: Scope, id: string): Promise<Streamed> {
+  const row = await scope.read((tx) => findRun(tx, id));
+  const { file_id: fileId } = row;
+  if (fileId === null || row.user_id !== scope.actor.userId) throw new Refusal('run.no_result');
+  const file = await scope.unbound().read((tx) => openFile(tx, fileId));
+  return { mediaType: file.mediaType, body: file.stream, fileName: file.name };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Id } from '../common.ts';
+
+/** Kinds of things that wait for somebody, in the order in which they stand, with what they are called together. */
+export const forMeNames = {
+  run: 'Finished work',
+  approval: 'Waiting for your decision',
+  lapse: 'Lapses',
+} as const;
+export type ForMeKind = keyof typeof forMeNames;
+const kinds = ['run', 'approval', 'lapse'] as const satisfies readonly ForMeKind[];
+export const ForMeKindCode = z.enum(kinds);
+
+/** One thing that waits for whoever asks. */
+export const ForMeThing = z.object({
+  kind: ForMeKindCode,
+  id: Id,
+  title: z.string(),
+  detail: z.string(),
+  /** Since when it waits, or the day on which it lapses. */
+  at: z.string(),
+  /** It is over already, or failed. */
+  isLate: z.boolean(),
+  /** The record that it opens. */
+  entity: z.string(),
+  recordId: Id,
+  /** As what it can be put away; null where dealing with the record is what ends it. */
+  edition: z.string().nullable(),
+});
+export type ForMeThing = z.output<typeof ForMeThing>;
+
+/** What waits for whoever asks: the first 20 of each kind. `count` is of all, up to 100 a kind. */
+export const ForMe = z.object({
+  count: z.number().int(),
+  kinds: z.array(z.object({ kind: ForMeKindCode, count: z.number().int(), things: z.array(ForMeThing) })),
+});
+export type ForMe = z.output<typeof ForMe>;
+
+export const PutAway = z.strictObject({ kind: ForMeKindCode, id: Id, edition: z.string().min(1).max(60) });
