@@ -52,6 +52,7 @@ const signedIn = [
   '/api/',
   '/api?tab=reference&route=PUT%20%2Fv1%2Fvehicles%2F%7Bid%7D',
   '/my-profile',
+  '/background-work',
   '/no/such/page',
 ];
 /** One record of each kind: how it is found, and the address of its page. */

@@ -37,3 +37,14 @@ export async function letIn(dataDir: string, username: string): Promise<void> {
   );
   await operator.end();
 }
+
+/** Does something behind the product's back, as its operator. */
+export async function asOperator<Result>(dataDir: string, work: (operator: pg.Client) => Promise<Result>): Promise<Result> {
+  const operator = new pg.Client({ connectionString: (await embeddedUrl(dataDir)).ownerUrl });
+  await operator.connect();
+  try {
+    return await work(operator);
+  } finally {
+    await operator.end();
+  }
+}

@@ -12,6 +12,7 @@ import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
 import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
+import { runsPages } from '../areas/runs/runs.routes.tsx';
 import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
 import { searchPages } from '../areas/search/search.routes.tsx';
 import { stockPages } from '../areas/stock/stock.routes.tsx';
@@ -27,6 +28,7 @@ export const pages = [
   ...companiesPages,
   ...identityPages,
   ...noticesPages,
+  ...runsPages,
   ...vehiclesPages,
   ...cataloguePages,
   ...stockPages,

@@ -10,6 +10,7 @@ import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
+import { runsPages } from '../areas/runs/runs.routes.tsx';
 import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
 import { searchPages } from '../areas/search/search.routes.tsx';
 import { stockPages } from '../areas/stock/stock.routes.tsx';
@@ -25,6 +26,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: companiesPages, load: () => import('../areas/companies/companies.help.ts').then((module) => module.companiesHelp) },
   { pages: identityPages, load: () => import('../areas/identity/identity.help.ts').then((module) => module.identityHelp) },
   { pages: noticesPages, load: () => import('../areas/notices/notices.help.ts').then((module) => module.noticesHelp) },
+  { pages: runsPages, load: () => import('../areas/runs/runs.help.ts').then((module) => module.runsHelp) },
   { pages: vehiclesPages, load: () => import('../areas/vehicles/vehicles.help.ts').then((module) => module.vehiclesHelp) },
   { pages: stockPages, load: () => import('../areas/stock/stock.help.ts').then((module) => module.stockHelp) },
   { pages: schedulePages, load: () => import('../areas/schedule/schedule.help.ts').then((module) => module.scheduleHelp) },

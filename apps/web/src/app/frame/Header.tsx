@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { changeSettings, useSettings } from '../../platform/settings.ts';
 import { Broadcasts } from './Broadcasts.tsx';
 import { CompanyLogo } from './CompanyLogo.tsx';
@@ -9,7 +9,9 @@ import { LiveState } from './LiveState.tsx';
 import { openPalette } from './overlay.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The bar on top: company, site, search, unread broadcasts, live state, theme and the user's menu. */
+const ForMe = lazy(() => import('../../areas/notices/parts/ForMe.tsx').then((module) => ({ default: module.ForMe })));
+
+/** The bar on top: company, site, search, what waits for the user, unread broadcasts, live state, theme and the user's menu. */
 export function Header({ phone, children }: { readonly phone: boolean; readonly children: ReactNode }) {
   const { theme, sidebarFolded } = useSettings();
   const dark = theme === 'Dark';
@@ -28,6 +30,9 @@ export function Header({ phone, children }: { readonly phone: boolean; readonly 
           <kbd>Ctrl K</kbd>
         </button>
       )}
+      <Suspense fallback={<span className={classes.broadcasts} />}>
+        <ForMe />
+      </Suspense>
       <Broadcasts phone={phone} />
       <LiveState />
       {!phone && (

@@ -2,6 +2,7 @@ import { findSlots, getBoard } from '@quarterlight/contract/diary/routes';
 import { filePreview } from '@quarterlight/contract/files/routes';
 import { listTechnicians } from '@quarterlight/contract/identity/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
+import type { Run } from '@quarterlight/contract/runs/schemas';
 import {
   addWorksheetFiles,
   allocateLine,
@@ -13,6 +14,7 @@ import {
   listWorksheets,
   orderLine,
   prioritiseWorksheet,
+  releaseInBackground,
   releaseWorksheet,
   releaseWorksheets,
   removeWorksheetLine,
@@ -34,6 +36,8 @@ export const worksheetsApi = {
   board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: days }),
   resume: () => mutationFor(resumeWorksheet),
   release: (extras: MutationExtras<typeof releaseWorksheet> = {}) => mutationFor(releaseWorksheet, extras),
+  /** The same of hundreds, in the background; the answer is the run. */
+  releaseInBackground: (onDone: (run: Run) => void) => mutationFor(releaseInBackground, { refresh: ['own-run'], notice: false, onDone }),
   releaseMany: (onDone?: Parameters<typeof mutationFor<typeof releaseWorksheets>>[1]) => mutationFor(releaseWorksheets, { ...onDone, notice: false }),
   inspect: () => mutationFor(inspectWorksheet),
   prioritise: () => mutationFor(prioritiseWorksheet),

@@ -2,7 +2,8 @@ import type { showExport } from '@quarterlight/contract/reporting/routes';
 import type { ExportPage, ExportSummary } from '@quarterlight/contract/reporting/schemas';
 import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
 import { plural } from '@quarterlight/kit/text';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { download } from '../../../platform/download.ts';
 import { numberText } from '../../../platform/formats.ts';
@@ -10,11 +11,14 @@ import { addressOf } from '../../../platform/http.ts';
 import type { ListState } from '../../../platform/list-state.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { later } from '../../../ui/later.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { cellText, isFigure, widthOf } from '../cells.ts';
 import { reportingApi } from '../reporting.api.ts';
 import classes from './ExportRows.module.css';
+
+const RunBar = later(() => import('../../runs/index.ts'), 'RunBar');
 
 type Row = ExportPage['items'][number];
 /** Exports carry no currency of their own: they are in the company's. */
@@ -58,7 +62,14 @@ export function ExportRows({ summary, list }: ExportRowsProps) {
   const result = useQuery(reportingApi.rows(summary.name, list.query));
   const page = result.data;
   const { after: _after, before: _before, limit: _limit, ...asked } = list.query;
+  const [runId, setRunId] = useState<string | null>(null);
+  const make = useMutation(reportingApi.make((run) => setRunId(run.id)));
+  const { sort, ...rest } = asked;
+  // What takes long is made in the background, and may be left.
+  const isLarge = page?.totalIsExact === false;
   const file = (format: 'csv' | 'xlsx') => download(addressOf('/v1/exports/:name', { name: summary.name }, { ...asked, format }), `${summary.name}.${format}`);
+  const save = (format: 'csv' | 'xlsx') =>
+    isLarge ? make.mutateAsync({ params: { name: summary.name }, body: { format, ...rest, ...(sort === undefined ? {} : { sort }) } }) : file(format);
   if (page && page.items.length === 0 && page.total === 0) {
     return (
       <EmptyState title="Nothing in these days">
@@ -67,28 +78,31 @@ export function ExportRows({ summary, list }: ExportRowsProps) {
     );
   }
   return (
-    <DataTable
-      label={summary.title}
-      result={result}
-      columns={exportColumns(summary, page)}
-      list={list}
-      // An export has files of its own, of all its columns.
-      file={null}
-      {...(page?.record === 'worksheet' ? { rowHref: (row: Row) => pathTo('/clipboard/worksheets/$id', { id: row.id }) } : {})}
-      tools={
-        page && (
-          <>
-            <span className={classes.count}>{summaryOf(page)}</span>
-            <ActionButton size="compact-sm" run={() => file('csv')}>
-              CSV
-            </ActionButton>
-            <ActionButton size="compact-sm" run={() => file('xlsx')}>
-              XLSX
-            </ActionButton>
-          </>
-        )
-      }
-      empty="Nothing in these days."
-    />
+    <>
+      {runId !== null && <RunBar key={runId} id={runId} />}
+      <DataTable
+        label={summary.title}
+        result={result}
+        columns={exportColumns(summary, page)}
+        list={list}
+        // An export has files of its own, of all its columns.
+        file={null}
+        {...(page?.record === 'worksheet' ? { rowHref: (row: Row) => pathTo('/clipboard/worksheets/$id', { id: row.id }) } : {})}
+        tools={
+          page && (
+            <>
+              <span className={classes.count}>{summaryOf(page)}</span>
+              <ActionButton size="compact-sm" run={() => save('csv')}>
+                CSV
+              </ActionButton>
+              <ActionButton size="compact-sm" run={() => save('xlsx')}>
+                XLSX
+              </ActionButton>
+            </>
+          )
+        }
+        empty="Nothing in these days."
+      />
+    </>
   );
 }

@@ -5,11 +5,13 @@ import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { worksheetStateNames } from '@quarterlight/contract/worksheets/names';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { mostReleasedAtOnce } from '@quarterlight/contract/worksheets/rules';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
@@ -21,6 +23,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
@@ -30,6 +33,8 @@ import { companiesApi } from '../../companies/companies.api.ts';
 import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import { worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
+
+const RunBar = later(() => import('../../runs/index.ts'), 'RunBar');
 
 const filters: readonly Filter[] = [
   { kind: 'select', key: 'highlight', label: 'Mark', options: optionsOf(highlightNames) },
@@ -70,6 +75,7 @@ export function WorksheetsPage() {
   const types = useQuery(lookupFor(jobTypes));
   const branches = useQuery(companiesApi.branches());
   const technicians = useQuery(worksheetsApi.technicians());
+  const [runId, setRunId] = useState<string | null>(null);
   const mayRelease = useCan('release-worksheets');
   const mayFindCustomers = useCan('view-customers', 'edit-worksheets');
   const named: readonly (Filter | '')[] = [
@@ -100,6 +106,7 @@ export function WorksheetsPage() {
     >
       <StateTabs list={list} states={stateOrder} nameOf={(state) => worksheetStateNames[state]} counts={counts.data?.items} />
       <FilterBar list={list} filters={[...named, ...filters]} search="Number, registration, customer or postcode" quick={quick} />
+      {runId !== null && <RunBar key={runId} id={runId} />}
       <DataTable
         label="Worksheets"
         result={result}
@@ -109,14 +116,21 @@ export function WorksheetsPage() {
         rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}
         rowTone={(row) => highlightTone(row.highlight)}
         lines={worksheetLines}
-        bulk={mayRelease ? (rows, clear) => <ReleaseChosen rows={rows} clear={clear} /> : undefined}
+        bulk={mayRelease ? (rows, clear) => <ReleaseChosen rows={rows} clear={clear} onRun={setRunId} /> : undefined}
         empty="No worksheets yet. Take the first call with 'New worksheet'."
       />
     </Page>
   );
 }
 
-function ReleaseChosen({ rows, clear }: { readonly rows: readonly WorksheetSummary[]; readonly clear: () => void }) {
+interface ReleaseChosenProps {
+  readonly rows: readonly WorksheetSummary[];
+  readonly clear: () => void;
+  readonly onRun: (id: string) => void;
+}
+
+/** Releases the chosen at once; more than a request takes, in the background. */
+function ReleaseChosen({ rows, clear, onRun }: ReleaseChosenProps) {
   const ready = rows.filter((row) => row.allowedActions.includes('release'));
   const release = useMutation(
     worksheetsApi.releaseMany({
@@ -127,8 +141,17 @@ function ReleaseChosen({ rows, clear }: { readonly rows: readonly WorksheetSumma
       },
     }),
   );
+  const inBackground = useMutation(
+    worksheetsApi.releaseInBackground((run) => {
+      onRun(run.id);
+      clear();
+    }),
+  );
+  const body = { ids: ready.map((row) => row.id) };
   if (ready.length === 0) return <span>None of them can be released: only booked worksheets with a technician can.</span>;
   return (
-    <ActionButton run={() => release.mutateAsync({ body: { ids: ready.map((row) => row.id) } })}>{`Release ${plural(ready.length, 'worksheet')}`}</ActionButton>
+    <ActionButton
+      run={() => (ready.length > mostReleasedAtOnce ? inBackground : release).mutateAsync({ body })}
+    >{`Release ${plural(ready.length, 'worksheet')}`}</ActionButton>
   );
 }
