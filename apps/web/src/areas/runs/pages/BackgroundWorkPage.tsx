@@ -18,16 +18,18 @@ import { RunActions } from '../parts/RunActions.tsx';
 import { runTones, standingOf } from '../run-words.ts';
 import { runsApi } from '../runs.api.ts';
 
+const [title, ...rest] = columnsOf(runSheet, {
+  title: { width: 330 },
+  state: { width: 100, cell: (row) => <StateChip tone={runTones[row.state]}>{runStateNames[row.state]}</StateChip> },
+  outcome: { width: 200, cell: standingOf },
+  startedBy: { width: 160 },
+  createdAt: { width: 145, sort: 'createdAt', cell: (row) => <Instant value={row.createdAt} /> },
+  endedAt: { width: 145, cell: (row) => <Instant value={row.endedAt} /> },
+});
 const columns: readonly Column<Run>[] = [
-  ...columnsOf(runSheet, {
-    title: { width: 300 },
-    state: { width: 110, cell: (row) => <StateChip tone={runTones[row.state]}>{runStateNames[row.state]}</StateChip> },
-    outcome: { width: 300, cell: standingOf },
-    startedBy: { width: 160 },
-    createdAt: { width: 150, sort: 'createdAt', cell: (row) => <Instant value={row.createdAt} /> },
-    endedAt: { width: 150, cell: (row) => <Instant value={row.endedAt} /> },
-  }),
-  { key: 'actions', title: 'What can be done', width: 260, cell: (row) => <RunActions run={row} /> },
+  ...(title ? [title] : []),
+  { key: 'actions', title: 'What can be done', width: 230, cell: (row) => <RunActions run={row} /> },
+  ...rest,
 ];
 
 const newestFirst = { sort: '-createdAt' } as const;
