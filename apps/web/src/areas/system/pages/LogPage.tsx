@@ -31,7 +31,8 @@ const columns = columnsOf(logSheet, {
 });
 
 export const ahead: Ahead = ({ search }) => {
-  for (const asked of [logApi.choices(), logApi.verification()]) askAhead(asked);
+  askAhead(logApi.choices());
+  askAhead(logApi.verification());
   askAhead(logApi.search(criteriaOf(findLogEntries, search)));
 };
 
