@@ -26,11 +26,13 @@ export async function findPutAway(tx: ReadTx, kind: ForMeKind, things: readonly 
 
 export const markOf = ({ id, edition }: Mark): string => `${id} ${edition}`;
 
-/** Puts a thing away for whoever asks; twice is once. */
-export async function keepPutAway(tx: WriteTx, kind: ForMeKind, { id, edition }: Mark): Promise<void> {
-  await tx.db
+/** Puts a thing away for whoever asks; whether that was new. */
+export async function keepPutAway(tx: WriteTx, kind: ForMeKind, { id, edition }: Mark): Promise<boolean> {
+  const rows = await tx.db
     .insertInto('put_away')
     .values({ user_id: tx.actor.userId ?? emptyId, kind, thing_id: id, edition, at: tx.now })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'kind', 'thing_id', 'edition']).doNothing())
+    .returning('thing_id')
     .execute();
+  return rows.length > 0;
 }

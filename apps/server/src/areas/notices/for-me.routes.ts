@@ -10,8 +10,9 @@ export function serveForMe(server: Server, sources: readonly ForMeSource[]): voi
   server.serve(routes.listForMe, ({ scope }) => scope.read((tx) => findForMe(tx, sources)));
   server.serveWrite(routes.putAway, async (tx, { body }) => {
     // Only what waits for them and can be put away leaves a mark.
-    if (!(await findThing(tx, sources, body))) return;
-    await keepPutAway(tx, body.kind, body);
+    const thing = await findThing(tx, sources, body);
+    if (!thing || !(await keepPutAway(tx, body.kind, body))) return;
+    await tx.audit({ entity: 'for-me', id: thing.id, label: thing.title, action: 'for-me.put-away', after: { detail: thing.detail } });
     await tx.announce('for-me', tx.actor.userId ?? emptyId);
   });
 }

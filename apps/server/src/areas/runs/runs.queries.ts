@@ -85,8 +85,11 @@ export async function noteTry(tx: WriteTx, id: string): Promise<number | undefin
   return (await counted.returning('tries').executeTakeFirst())?.tries;
 }
 
-export const noteSeen = (tx: WriteTx, id: string) =>
-  tx.db.updateTable('run').set({ seen_at: tx.now }).where('id', '=', id).where('seen_at', 'is', null).execute();
+/** Whether that was new. */
+export async function noteSeen(tx: WriteTx, id: string): Promise<boolean> {
+  const unseen = tx.db.updateTable('run').set({ seen_at: tx.now }).where('id', '=', id).where('seen_at', 'is', null);
+  return (await unseen.returning('id').execute()).length > 0;
+}
 
 export async function keepPart(tx: WriteTx, row: RunRow, position: number, bytes: Buffer): Promise<void> {
   await tx.db.insertInto('run_part').values({ run_id: row.id, user_id: row.user_id, position, bytes }).execute();

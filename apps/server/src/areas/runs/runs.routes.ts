@@ -26,8 +26,8 @@ export function serveRuns(server: Server): void {
   server.serveWrite(routes.seeRun, async (tx, { params }) => {
     const row = await findRun(tx, params.id);
     if (openRunStates.some((state) => state === row.state)) throw new Refusal('run.not_over');
-    if (row.user_id === tx.actor.userId) {
-      await noteSeen(tx, row.id);
+    if (row.user_id === tx.actor.userId && (await noteSeen(tx, row.id))) {
+      await tx.audit({ entity: 'run', id: row.id, label: row.title, action: 'run.seen' });
       await tx.announce('own-run', row.user_id);
     }
     return showRun(tx, params.id);
