@@ -65,7 +65,7 @@ it('a message is put into own words, with the wrong field named; a text message 
   await page.getByText('The message has the product’s words again.').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
-  expectNoViolations();
+  expectNoViolations([/status of 400/]);
   await close();
   await office.call(updateSettings, { body: { messages } });
 });
