@@ -59,12 +59,12 @@ const few = 12;
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** One digest a table, of everything but ids, which are drawn by chance, and what is made of them. */
+/** One digest a table, of everything but ids, which are drawn by chance, what is made of them, and the company's own name in the names of files. */
 async function digestsOf(scope: Scope): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of tables) {
     const lines = await rowsOf(scope, `select (to_jsonb(t) - '{digest,salt}'::text[])::text as line from ${table} t`);
-    const plain = lines.map(({ line }) => String(line).replace(uuid, '-')).sort();
+    const plain = lines.map(({ line }) => String(line).replace(uuid, '-').replaceAll(scope.tenant.slug, '-')).sort();
     digests[table] = `${lines.length} ${createHash('sha256').update(plain.join('\n')).digest('hex')}`;
   }
   return digests;
