@@ -63,14 +63,18 @@ describe('goes on serving where whoever started it has ended', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     product.process.once('exit', () => resolve());
     if (!hasEnded(product.process)) await promise;
-    await expect.poll(() => isOpen(own.port()), { timeout: 150_000 }).toBe(true);
+    const readiness = () =>
+      fetch(`${product.baseUrl}/health/ready`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(readiness, { timeout: 150_000 }).toBe(200);
     const { pid } = await postgresIn(own.dataDir());
     const all = await listProcesses();
     const server = all.find((one) => one.pid === all.find((postmaster) => postmaster.pid === pid)?.parent);
     const script = all.find((one) => one.pid === server?.parent);
     expect(script?.command).toContain('tools/start.mjs');
-    const ready = await fetch(`${product.baseUrl}/health/ready`);
-    expect(ready.status).toBe(200);
+    expect(await readiness()).toBe(200);
     const family = [...new Set([...(await descendantsOf(script?.pid ?? 0)), ...(await descendantsOf(pid))])];
     process.kill(script?.pid ?? 0, 'SIGTERM');
     expect(await waitUntilGone(family, 30_000)).toEqual([]);

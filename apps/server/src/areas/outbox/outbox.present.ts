@@ -2,29 +2,14 @@ import type { OutboxMessage, OutboxRecord } from '@quarterlight/contract/outbox/
 import { z } from 'zod';
 import type { Actor } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
-import type { MessageRow, MessageSecret, MessageSummaryRow } from './outbox.queries.ts';
+import { type MessageRow, type MessageSecret, type MessageSummaryRow, messageColumns } from './outbox.queries.ts';
 import { allowedOf } from './outbox.rules.ts';
 
 export const Attachments = z.array(z.object({ fileId: z.uuid(), name: z.string() }));
 
 export function presentMessage(row: MessageSummaryRow, actor: Actor): OutboxMessage {
   return {
-    ...onWire(
-      row,
-      'id',
-      'channel',
-      'template',
-      'recipient',
-      'subject',
-      'entity',
-      'entity_id',
-      'state',
-      'attempts',
-      'last_error',
-      'created_at',
-      'sent_at',
-      'held_until',
-    ),
+    ...onWire(row, ...messageColumns),
     allowedActions: allowedOf(row, actor),
   };
 }

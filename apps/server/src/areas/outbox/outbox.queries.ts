@@ -8,7 +8,8 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 
 type State = z.output<typeof MessageState>;
-const columns = [
+/** What lists show of a message. */
+export const messageColumns = [
   'id',
   'channel',
   'template',
@@ -25,7 +26,7 @@ const columns = [
 ] as const;
 
 export function findMessages(tx: ReadTx, query: QueryOf<typeof listMessages>) {
-  let messages = tx.db.selectFrom('outbox_message').select(columns);
+  let messages = tx.db.selectFrom('outbox_message').select(messageColumns);
   if (query.state !== undefined) messages = messages.where('state', '=', query.state);
   if (query.channel !== undefined) messages = messages.where('channel', '=', query.channel);
   if (query.entityId !== undefined) messages = messages.where('entity_id', '=', query.entityId);
@@ -72,7 +73,7 @@ export async function lastStatesAbout(tx: ReadTx, ids: readonly string[]): Promi
 export async function findMessage(tx: ReadTx, id: string) {
   return tx.db
     .selectFrom('outbox_message')
-    .select([...columns, 'body', 'html', 'attachments', 'provider_id'])
+    .select([...messageColumns, 'body', 'html', 'attachments', 'provider_id'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

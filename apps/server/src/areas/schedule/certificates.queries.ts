@@ -63,12 +63,11 @@ export async function provingCertificates(tx: ReadTx, from: string, to: string, 
   return [...own, ...rows.filter((row) => technicianIds.includes(row.user_id) && skills.includes(row.skill))];
 }
 
-/** Certificates that expire within these days and were not told of so near yet; none that a later one of the same skill follows. */
-export const findExpiringCertificates = (tx: ReadTx, from: string, to: string) =>
+/** Technicians' certificates that expire within these days; none that a later one of the same skill follows. */
+export const certificatesEnding = (tx: ReadTx, from: string, to: string) =>
   tx.db
     .selectFrom('certificate')
     .innerJoin('app_user', (join) => join.onRef('app_user.tenant_id', '=', 'certificate.tenant_id').onRef('app_user.id', '=', 'certificate.user_id'))
-    .select(['certificate.id', 'certificate.expires', 'certificate.told_days'])
     .where('certificate.expires', '>=', from)
     .where('certificate.expires', '<=', to)
     .where('app_user.is_technician', '=', true)
@@ -84,7 +83,8 @@ export const findExpiringCertificates = (tx: ReadTx, from: string, to: string) =
             .where((inner) => inner.or([inner('later.expires', 'is', null), inner('later.expires', '>', inner.ref('certificate.expires'))])),
         ),
       ),
-    )
-    .orderBy('certificate.id')
-    .limit(500)
-    .execute();
+    );
+
+/** Those with what was told of them. */
+export const findExpiringCertificates = (tx: ReadTx, from: string, to: string) =>
+  certificatesEnding(tx, from, to).select(['certificate.id', 'certificate.expires', 'certificate.told_days']).orderBy('certificate.id').limit(500).execute();

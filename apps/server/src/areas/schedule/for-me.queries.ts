@@ -1,4 +1,5 @@
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { certificatesEnding } from './certificates.queries.ts';
 
 type Window = readonly [from: string, to: string];
 
@@ -19,26 +20,8 @@ export function findRequested(tx: ReadTx, most: number) {
 
 /** Certificates that end within these days and that no later one of the same skill follows, the first to end first; of one person where that is told. */
 export function findLapsingCertificates(tx: ReadTx, [from, to]: Window, most: number, userId: string | undefined) {
-  const rows = tx.db
-    .selectFrom('certificate')
-    .innerJoin('app_user', (join) => join.onRef('app_user.tenant_id', '=', 'certificate.tenant_id').onRef('app_user.id', '=', 'certificate.user_id'))
+  const rows = certificatesEnding(tx, from, to)
     .select(['certificate.id', 'certificate.user_id', 'certificate.skill', 'certificate.expires', 'app_user.display_name as user_name'])
-    .where('certificate.expires', '>=', from)
-    .where('certificate.expires', '<=', to)
-    .where('app_user.is_technician', '=', true)
-    .where('app_user.status', '!=', 'disabled')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('certificate as later')
-            .select('later.id')
-            .whereRef('later.user_id', '=', 'certificate.user_id')
-            .whereRef('later.skill', '=', 'certificate.skill')
-            .where((inner) => inner.or([inner('later.expires', 'is', null), inner('later.expires', '>', inner.ref('certificate.expires'))])),
-        ),
-      ),
-    )
     .orderBy('certificate.expires')
     .orderBy('certificate.id')
     .limit(most);

@@ -3,6 +3,7 @@ import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import frame from '../../../app/frame/frame.module.css';
+import { readToken } from '../../../platform/session.ts';
 import { later } from '../../../ui/later.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
 import { forMeApi } from '../for-me.api.ts';
@@ -11,7 +12,9 @@ const ForMeList = later(() => import('./ForMeList.tsx'), 'ForMeList');
 
 /** How much waits for the user, and all of it behind one press. */
 export function ForMe() {
-  const { data } = useQuery({ ...forMeApi.list(), meta: { ...forMeApi.list().meta, quiet: true } });
+  const list = forMeApi.list();
+  // Who signs out sees the frame drawn once more before it goes.
+  const { data } = useQuery({ ...list, enabled: readToken() !== null, meta: { ...list.meta, quiet: true } });
   const count = data?.count ?? 0;
   return (
     <Popup

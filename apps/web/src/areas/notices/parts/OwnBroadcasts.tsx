@@ -3,6 +3,7 @@ import type { OwnBroadcast } from '@quarterlight/contract/notices/broadcast-sche
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayText, instantText } from '../../../platform/formats.ts';
+import { readToken } from '../../../platform/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -13,9 +14,11 @@ import classes from './broadcast.module.css';
 
 /** What is live for whoever looks: unread first, then what they have read, the newest first. */
 export function OwnBroadcasts() {
-  const unread = useQuery(broadcastsApi.mine({ read: 'unread', limit: 100 }));
+  // Who signs out sees the page drawn once more before it goes.
+  const enabled = readToken() !== null;
+  const unread = useQuery({ ...broadcastsApi.mine({ read: 'unread', limit: 100 }), enabled });
   const [shown, setShown] = useState(20);
-  const read = useQuery(broadcastsApi.mine({ read: 'read', limit: Math.min(shown, 200) }));
+  const read = useQuery({ ...broadcastsApi.mine({ read: 'read', limit: Math.min(shown, 200) }), enabled });
   if (unread.isError || read.isError)
     return (
       <EmptyState title="The broadcasts could not be loaded." way={['Try again', () => Promise.all([unread.refetch(), read.refetch()])]}>

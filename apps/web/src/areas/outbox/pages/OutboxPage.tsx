@@ -13,15 +13,19 @@ import { readSite } from '../../../platform/session.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
-import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { outboxApi } from '../outbox.api.ts';
 import { MessageDialog } from '../parts/MessageDialog.tsx';
-import classes from './OutboxPage.module.css';
+
+const tabs = [
+  { key: 'messages', title: 'Messages' },
+  { key: 'stops', title: 'Not to be written to' },
+];
 
 const Stops = later(() => import('../panels/Stops.tsx'), 'Stops');
 
@@ -56,18 +60,8 @@ function State({ row }: { readonly row: OutboxMessage }) {
 /** Every message, and beside them who asked for none. */
 export function OutboxPage() {
   const isStops = new URLSearchParams(useLocation().searchStr).get('tab') === 'stops';
-  const path = pathTo('/settings/outbox');
-  const tabs = (
-    <nav className={classes.tabs} aria-label="Outbox">
-      <Link to={path} className={isStops ? undefined : classes.here}>
-        Messages
-      </Link>
-      <Link to={`${path}?tab=stops`} className={isStops ? classes.here : undefined}>
-        Not to be written to
-      </Link>
-    </nav>
-  );
-  return isStops ? <Stops tabs={tabs} /> : <Messages tabs={tabs} />;
+  const bar = <PageTabs label="Outbox" path={pathTo('/settings/outbox')} tabs={tabs} shown={isStops ? 'stops' : 'messages'} />;
+  return isStops ? <Stops tabs={bar} /> : <Messages tabs={bar} />;
 }
 
 /** Every message that the product wrote or was answered: where it is, and its text. */
