@@ -4,7 +4,7 @@ import { later } from '../../../ui/later.tsx';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { Keys } from '../panels/Keys.tsx';
 
-const tabs = [
+const parts = [
   { key: 'keys', title: 'Keys' },
   { key: 'reference', title: 'Reference' },
 ];
@@ -14,6 +14,6 @@ const Reference = later(() => import('../panels/Reference.tsx'), 'Reference');
 /** API keys, and beside them the reference of the interface that they are for. */
 export function ApiPage() {
   const isReference = new URLSearchParams(useLocation().searchStr).get('tab') === 'reference';
-  const bar = <PageTabs label="API" path={pathTo('/api')} tabs={tabs} shown={isReference ? 'reference' : 'keys'} />;
+  const bar = <PageTabs label="API" path={pathTo('/api')} tabs={parts} shown={isReference ? 'reference' : 'keys'} />;
   return isReference ? <Reference tabs={bar} /> : <Keys tabs={bar} />;
 }

@@ -22,7 +22,7 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { outboxApi } from '../outbox.api.ts';
 import { MessageDialog } from '../parts/MessageDialog.tsx';
 
-const tabs = [
+const parts = [
   { key: 'messages', title: 'Messages' },
   { key: 'stops', title: 'Not to be written to' },
 ];
@@ -60,7 +60,7 @@ function State({ row }: { readonly row: OutboxMessage }) {
 /** Every message, and beside them who asked for none. */
 export function OutboxPage() {
   const isStops = new URLSearchParams(useLocation().searchStr).get('tab') === 'stops';
-  const bar = <PageTabs label="Outbox" path={pathTo('/settings/outbox')} tabs={tabs} shown={isStops ? 'stops' : 'messages'} />;
+  const bar = <PageTabs label="Outbox" path={pathTo('/settings/outbox')} tabs={parts} shown={isStops ? 'stops' : 'messages'} />;
   return isStops ? <Stops tabs={bar} /> : <Messages tabs={bar} />;
 }
 
