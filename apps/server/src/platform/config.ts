@@ -33,6 +33,16 @@ const objects = (name: string) =>
       return read ?? z.NEVER;
     })
     .optional();
+/** What stands between commas. */
+const listed = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 const tenantName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 const Environment = z.object({
@@ -52,15 +62,7 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Quarterlight <no-reply@localhost>'),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+  TRUST_PROXY: listed,
   VISITS_FACTOR: z
     .string()
     .default('1')
@@ -73,19 +75,10 @@ const Environment = z.object({
   SMS_ACCOUNT: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().default(''),
-  OUTBOUND_TRUSTED: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (origins) => origins.every((origin) => URL.parse(origin)?.origin === origin),
-      'OUTBOUND_TRUSTED must be origins such as https://hooks.inside.example:8443, separated by commas',
-    ),
+  OUTBOUND_TRUSTED: listed.refine(
+    (origins) => origins.every((origin) => URL.parse(origin)?.origin === origin),
+    'OUTBOUND_TRUSTED must be origins such as https://hooks.inside.example:8443, separated by commas',
+  ),
   DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1').optional(),
   DEMO_PASSWORD: z.string().min(12, 'DEMO_PASSWORD needs at least 12 characters').optional(),
   SECRET_KEY: z

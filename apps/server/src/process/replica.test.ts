@@ -5,6 +5,7 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authorizationOf, Client } from '../../testing/kit/client.ts';
 import { aCompletedJob } from '../../testing/kit/completed-jobs.ts';
+import { startDatabase } from '../../testing/kit/durable-postgres.ts';
 import { connected } from '../../testing/kit/owner.ts';
 import { migrationsFolder } from '../../testing/kit/postgres.ts';
 import { startQuietServices } from '../../testing/kit/quiet-services.ts';
@@ -107,5 +108,18 @@ it('a role that sees past the walls is not read by', { timeout: 60_000 }, async 
     expect(wrong.source.replica?.isFit()).toBe(false);
   } finally {
     await wrong.stop();
+  }
+});
+
+it('a copy of another database is not read', { timeout: 60_000 }, async () => {
+  const before = warnings.length;
+  const other = await startDatabase();
+  const wrong = await serviceWith(other.appUrl);
+  try {
+    await expect.poll(() => warnings.length, { timeout: 15_000 }).toBe(before + 1);
+    expect(wrong.source.replica?.isFit()).toBe(false);
+  } finally {
+    await wrong.stop();
+    await other.stop();
   }
 });

@@ -183,8 +183,6 @@ export const BackupsReply = z.object({
   /** Whether the product makes them: not where the operator's own PostgreSQL keeps the data. */
   kept: z.boolean(),
   lastBackup: z.string().nullable(),
-  lastBackupSeconds: z.number().int().nullable(),
-  lastBackupBytes: z.number().int().nullable(),
   /** When a backup was last restored beside the database and found whole. */
   lastProved: z.string().nullable(),
   oldestPoint: z.string().nullable(),

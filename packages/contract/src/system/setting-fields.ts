@@ -119,7 +119,7 @@ export const settingFields = {
     completed: { label: 'Tell of finished work', help: 'Customers are told when their job is completed, and when it is safe to drive.', kind: 'switch' },
     reminderDaysBefore: {
       label: 'Remind of visits',
-      help: 'So many days before their visit customers are reminded; 0 reminds nobody.',
+      help: 'So many days before their visit customers are reminded; 0 reminds nobody. More days than before count for visits that are booked or moved from now on.',
       kind: 'number',
       unit: 'days',
     },

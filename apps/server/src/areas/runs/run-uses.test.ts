@@ -91,3 +91,14 @@ it('releases worksheets in the background, each on its own, and says why some we
   const reader = await company.tenant.user({ permissions: ['view-worksheets'] });
   expect((await reader.call(worksheets.releaseInBackground, { body: { ids } })).status).toBe(403);
 });
+
+it('hands the file of an export to whoever made it for as long as they may make it', async () => {
+  const tenant = await aTenant();
+  const client = await tenant.user({ permissions: [name] });
+  const { id } = ok(await client.call(makeExport, { params: { name }, body: { ...march, format: 'csv' } }));
+  expect((await ended(client, id)).state).toBe('done');
+  const fetched = async () => (await client.call(runResult, { params: { id } })).status;
+  expect(await fetched()).toBe(200);
+  await tenant.scope.write((tx) => tx.db.deleteFrom('user_permission').where('user_id', '=', client.userId).execute());
+  await expect.poll(fetched, { timeout: 10_000 }).toBe(403);
+});

@@ -1,10 +1,14 @@
 import * as routes from '@quarterlight/contract/runs/routes';
 import { openRunStates } from '@quarterlight/contract/runs/schemas';
+import type { GivenToTasks } from '../../area.ts';
+import { can } from '../../platform/access/actor.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx, Scope } from '../../platform/database/scope.ts';
 import type { Server, Streamed } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { RunKind } from '../../platform/runs/define-run.ts';
 import { runRecord } from '../../platform/runs/run.record.ts';
+import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { openFile } from '../files/index.ts';
 import { endRun } from './end-run.ts';
@@ -15,7 +19,8 @@ import { findRun, findRuns, noteSeen } from './runs.queries.ts';
 export const showRun = async (tx: ReadTx, id: string) => presentRun(await findRun(tx, id), tx.actor);
 
 /** Binds the routes of long work. */
-export function serveRuns(server: Server): void {
+export function serveRuns(server: Server, _services: Services, { runs }: Pick<GivenToTasks, 'runs'>): void {
+  const kinds = new Map(runs.map((each) => [each.kind, each]));
   serveList(server, routes.runsFile, async (tx, { criteria }) => presentPage(await findRuns(tx, criteria), (row) => presentRun(row, tx.actor)));
   server.serve(routes.getRun, ({ scope, params }) => scope.read((tx) => showRun(tx, params.id)));
   server.serveWrite(routes.cancelRun, async (tx, { params }) => {
@@ -32,14 +37,17 @@ export function serveRuns(server: Server): void {
     }
     return showRun(tx, params.id);
   });
-  server.serve(routes.runResult, ({ scope, params }) => openResult(scope, params.id));
+  server.serve(routes.runResult, ({ scope, params }) => openResult(scope, kinds, params.id));
 }
 
-/** The file of one's own run, which stays one's own at whichever site one looks. */
-async function openResult(scope: Scope, id: string): Promise<Streamed> {
+/** The file of one's own run, which stays one's own at whichever site one looks, for as long as one may do that work. */
+async function openResult(scope: Scope, kinds: ReadonlyMap<string, RunKind>, id: string): Promise<Streamed> {
   const row = await scope.read((tx) => findRun(tx, id));
   const { file_id: fileId } = row;
   if (fileId === null || row.user_id !== scope.actor.userId) throw new Refusal('run.no_result');
+  // A kind that the product no longer has asks for no permission: the file is whose it was.
+  const kind = kinds.get(row.kind);
+  if (kind && !kind.needs(row.input).some((permission) => can(scope.actor, permission))) throw new Refusal('access.missing_permission');
   const file = await scope.unbound().read((tx) => openFile(tx, fileId));
   return { mediaType: file.mediaType, body: file.stream, fileName: file.name };
 }

@@ -8,8 +8,6 @@ export async function readBackups({ dataDir, backups }: Pick<Config, 'dataDir' |
   return {
     kept: backups,
     lastBackup: state.madeAt,
-    lastBackupSeconds: state.seconds,
-    lastBackupBytes: state.bytes,
     lastProved: state.provedAt,
     oldestPoint: state.oldestPoint,
     newestPoint: state.newestPoint,

@@ -40,10 +40,15 @@ export function followReplica(options: {
   };
   // A connection that breaks while nobody uses it tells sooner than the next look.
   for (const each of [pool, copyPool]) each.on('error', unfit);
+  const clusterOf = async (of: pg.Pool) =>
+    (await askInTurn<{ cluster: string }>(of, 'select system_identifier::text as cluster from pg_control_system()'))[0]?.cluster;
   const positionOf = async (of: pg.Pool, where: string) =>
     Number((await askInTurn<{ position: string }>(of, `select pg_wal_lsn_diff(${where}, '0/0') as position`))[0]?.position ?? 0);
   const look = async (): Promise<void> => {
-    if (!isProved) await assertRole(pool);
+    if (!isProved) {
+      await assertRole(pool);
+      if ((await clusterOf(pool)) !== (await clusterOf(primary))) throw new Error('DATABASE_REPLICA_URL names a copy of another database.');
+    }
     isProved = true;
     const at = Date.now();
     stood.push({ at, position: await positionOf(primary, 'pg_current_wal_lsn()') });
@@ -54,16 +59,25 @@ export function followReplica(options: {
       if (stood.some((one) => at - one.at > mostBehind)) unfit(new Error('The replica is more than a minute behind the database.'));
     } else isTold = false;
   };
-  let looking = look().catch(unfit);
-  const timer = setInterval(() => {
-    looking = looking.then(() => look().catch(unfit));
-  }, every).unref();
+  let looking = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  // The next look begins once this one has ended: a replica that answers nothing piles none up.
+  const goOn = (): void => {
+    looking = look()
+      .catch(unfit)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(goOn, every).unref();
+      });
+  };
+  goOn();
   return {
     pool,
     copyPool,
     isFit: () => isProved && Date.now() - upTo <= mostBehind,
     stop: async () => {
-      clearInterval(timer);
+      isStopped = true;
+      clearTimeout(timer);
       await Promise.all([pool, copyPool].map(endPool));
       await looking;
     },

@@ -18,8 +18,6 @@ it('tells those who may change settings how the backups stand, without a place o
   const reply = await ask();
   expect(reply.body).toMatchObject({
     lastBackup: '2026-11-25T02:05:00.000Z',
-    lastBackupSeconds: 4,
-    lastBackupBytes: 12_345,
     secondPlace: true,
     troubles: [{ words: 'The last backup could not be restored and found whole.' }],
   });
