@@ -1,5 +1,6 @@
 import { listPermissions } from '@quarterlight/contract/identity/routes';
 import { createUser } from '@quarterlight/contract/identity/routes-people';
+import { listTemplates, updateTemplate } from '@quarterlight/contract/outbox/routes';
 import { getSettings, updateSettings } from '@quarterlight/contract/system/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -60,6 +61,12 @@ it('a message is put into own words, with the wrong field named; a text message 
   await dialog.getByText('Delivered', { exact: true }).waitFor();
 
   await page.goto('/settings/messages?name=absence-approved');
+  await page.getByLabel('Subject').fill('Time off, all of it');
+  const others = (await office.call(listTemplates)).find(({ name }) => name === 'absence-approved');
+  const { subject = '', body = '', version = 0 } = others ?? {};
+  await office.call(updateTemplate, { params: { name: 'absence-approved' }, version, body: { subject, body, sms: 'Approved: {days}' } });
+  await page.getByText('Changed by somebody else meanwhile: Text message.').waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Time off, all of it');
   await page.getByRole('button', { name: 'Back to the product’s words' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the product’s words' }).click();
   await page.getByText('The message has the product’s words again.').waitFor();

@@ -21,8 +21,14 @@ const sendingWords = {
   'not-yet': 'Nothing sends it yet.',
 } as const;
 
+interface TemplateEditorProps {
+  readonly template: MessageTemplate;
+  /** Its words are others by this person's own doing: it is shown anew. */
+  readonly onKept: () => void;
+}
+
 /** The words of one message, its fields to put in, and how it will read. */
-export function TemplateEditor({ template }: { readonly template: MessageTemplate }) {
+export function TemplateEditor({ template, onKept }: TemplateEditorProps) {
   const { name, title, purpose, sending, fields, required, changed, version, subject, body, sms } = template;
   const form = useContractForm(updateTemplate, {
     params: { name },
@@ -30,6 +36,7 @@ export function TemplateEditor({ template }: { readonly template: MessageTemplat
     defaults: { subject, body, sms },
     refresh: ['setting'],
     notice: 'The words are saved. They go out from the next message on.',
+    onDone: onKept,
   });
   const reset = useMutation(outboxApi.reset());
   const test = useMutation(outboxApi.test());
@@ -70,7 +77,7 @@ export function TemplateEditor({ template }: { readonly template: MessageTemplat
               {changed && (
                 <ActionButton
                   ask={{ title: 'Back to the product’s words?', text: 'Your own words for this message are removed.', confirm: 'Back to the product’s words' }}
-                  run={() => reset.mutateAsync({ params: { name } })}
+                  run={() => reset.mutateAsync({ params: { name } }).then(onKept)}
                 >
                   Back to the product’s words
                 </ActionButton>

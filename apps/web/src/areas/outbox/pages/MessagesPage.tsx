@@ -1,6 +1,7 @@
 import type { MessageTemplate } from '@quarterlight/contract/outbox/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { askAhead } from '../../../platform/query.ts';
@@ -22,6 +23,8 @@ const chips = { off: ['Off', 'neutral'], 'not-yet': ['Not sent yet', 'neutral'] 
 export function MessagesPage() {
   const wanted = new URLSearchParams(useLocation().searchStr).get('name');
   const result = useQuery(outboxApi.templates());
+  // What somebody else saves meanwhile stands beside what is typed; what this person saved begins anew.
+  const [kept, setKept] = useState(0);
   const shown = result.data?.find(({ name }) => name === wanted);
   return (
     <Page title="Message templates">
@@ -47,7 +50,7 @@ export function MessagesPage() {
                 <p className={classes.back}>
                   <Link to={pathTo('/settings/messages')}>All messages</Link>
                 </p>
-                <TemplateEditor key={`${shown.name} ${shown.version}`} template={shown} />
+                <TemplateEditor key={`${shown.name} ${kept}`} template={shown} onKept={() => setKept((count) => count + 1)} />
               </>
             ) : (
               <EmptyState title="Choose a message">Its words are shown here, with a preview, and can be put into your own.</EmptyState>
