@@ -128,6 +128,10 @@ describe('a message', () => {
     );
     const row = await tenant.scope.read((tx) => tx.db.selectFrom('outbox_message').select('body').where('id', '=', id).executeTakeFirstOrThrow());
     expect(row.body).toBe(`${tenant.scope.tenant.name}: work on AB12 CDE is done. Ref W000123.`);
+    // A company without quiet hours, so that the hour of the day does not matter.
+    const admin = await tenant.user();
+    const { company, messages } = (await admin.call(getSettings)).body;
+    await admin.call(updateSettings, { body: { company, messages: { ...messages, quietFrom: '00:00', quietTo: '00:00' } } });
     await sendMessage(tenant.scope, post(), id);
     const reader = await tenant.user({ permissions: readers });
     expect((await reader.call(getMessage, { params: { id } })).body.state).toBe('kept');
