@@ -10,6 +10,7 @@ import type { ForMeSource } from './platform/for-me/define-for-me.ts';
 import type { Server } from './platform/http/serve.ts';
 import type { LookupUse } from './platform/lookups/uses.ts';
 import type { OutsideService } from './platform/outside/outside-service.ts';
+import type { PersonalData } from './platform/privacy/personal-data.ts';
 import type { BoundsOfRecord, HintBounds } from './platform/realtime/hint-bounds.ts';
 import type { RunKind } from './platform/runs/define-run.ts';
 import type { SearchDefinition } from './platform/search/define-search.ts';
@@ -36,6 +37,7 @@ export interface GivenToTasks {
   readonly rolesHold: ReadonlyMap<DefaultRoleCode, readonly PermissionName[]>;
   readonly companyHoldings: readonly CompanyHoldings[];
   readonly lookupUses: readonly LookupUse[];
+  readonly personal: readonly PersonalData[];
   readonly isAbove: typeof isAbove;
   readonly findOfficeRoles: typeof findOfficeRoles;
   readonly ownReach: typeof ownReach;
@@ -75,6 +77,8 @@ export interface Area {
   readonly companies?: CompanyHoldings;
   /** Which of its rows name entries of lookup lists. */
   readonly lookupUses?: readonly LookupUse[];
+  /** What it holds of people. */
+  readonly personal?: readonly PersonalData[];
   readonly fileOwners?: Readonly<Partial<Record<FileEntity, FileOwner>>>;
 }
 

@@ -11,6 +11,7 @@ import { loadsArea } from './areas/loads/area.ts';
 import { noticesArea } from './areas/notices/area.ts';
 import { outboxArea } from './areas/outbox/area.ts';
 import { paymentsArea } from './areas/payments/area.ts';
+import { privacyArea } from './areas/privacy/area.ts';
 import { purchasingArea } from './areas/purchasing/area.ts';
 import { quotationsArea } from './areas/quotations/area.ts';
 import { reportingArea } from './areas/reporting/area.ts';
@@ -47,4 +48,5 @@ export const areas: readonly Area[] = [
   dashboardsArea,
   searchArea,
   stewardshipArea,
+  privacyArea,
 ];

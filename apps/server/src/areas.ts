@@ -18,6 +18,8 @@ export const hintBounds: HintBounds = Object.assign({}, ...areas.map((area) => a
 export const companyHoldings = areas.flatMap(({ companies }) => companies ?? []);
 /** What names entries of lookup lists, lowest area first. */
 export const lookupUses = areas.flatMap((area) => area.lookupUses ?? []);
+/** What is held of people, lowest area first. */
+export const personal = areas.flatMap((area) => area.personal ?? []);
 /** Whatever holds files says who reads them. */
 export const fileOwners: FileOwners = Object.assign({}, ...areas.map((area) => area.fileOwners));
 
@@ -45,6 +47,7 @@ const givenToRuns: Omit<GivenToTasks, 'runs'> = {
   rolesHold,
   companyHoldings,
   lookupUses,
+  personal,
   isAbove,
   findOfficeRoles,
   ownReach,

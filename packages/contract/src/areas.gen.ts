@@ -10,6 +10,7 @@ import { loadsContract } from './loads/area.ts';
 import { noticesContract } from './notices/area.ts';
 import { outboxContract } from './outbox/area.ts';
 import { paymentsContract } from './payments/area.ts';
+import { privacyContract } from './privacy/area.ts';
 import { purchasingContract } from './purchasing/area.ts';
 import { quotationsContract } from './quotations/area.ts';
 import { reportingContract } from './reporting/area.ts';
@@ -46,4 +47,5 @@ export const areas = {
   dashboards: dashboardsContract,
   search: searchContract,
   stewardship: stewardshipContract,
+  privacy: privacyContract,
 } as const;

@@ -8,6 +8,7 @@ import { filesRoutes } from './files/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
 import { runsRoutes } from './runs/routes.ts';
@@ -40,4 +41,5 @@ export const routesByArea = {
   dashboards: dashboardsRoutes,
   search: searchRoutes,
   stewardship: stewardshipRoutes,
+  privacy: privacyRoutes,
 } as const;

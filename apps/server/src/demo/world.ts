@@ -1,6 +1,6 @@
 import type { Json } from '../platform/database/tables.gen.ts';
 import type { AuditEntry } from '../platform/database/tx.ts';
-import { digestOf } from '../platform/log/audit.ts';
+import { digestOf, digestOfNames } from '../platform/log/audit.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
@@ -58,6 +58,8 @@ export function makeWorld(parts: Omit<World, 'log' | 'id'>, ids: (at: number) =>
         ip: by.ip,
         fields: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort(),
         digest: digestOf(salt, before, after),
+        names_salt: salt,
+        names_digest: digestOfNames(salt, entry.label ?? '', by.username, by.ip),
       });
       parts.rows.add('log_value', { entry_id: id, salt, before: asJson(before), after: asJson(after) });
     },

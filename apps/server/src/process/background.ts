@@ -1,9 +1,10 @@
 import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
 import { forgetSignIns } from '../areas/identity/index.ts';
 import { forgetRuns } from '../areas/runs/index.ts';
+import { keepByAge } from '../areas/privacy/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
 import { headKeeperOf, keepLog, startSealer, startSigner } from '../areas/system/index.ts';
-import { entriesMadeBy, searches } from '../areas.ts';
+import { entriesMadeBy, personal, searches } from '../areas.ts';
 import { makeSweeper, sweepPlatform } from '../platform/database/sweep.ts';
 import { makeEntriesOnce } from '../platform/search/make-entries.ts';
 import { sealSecrets } from './seal-secrets.ts';
@@ -49,7 +50,7 @@ export async function startBackground(running: Running, options: Options): Promi
   const sealer = startSealer({
     pool,
     scopeOfId: services.scopeOfId,
-    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns]),
+    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, async (scope) => void (await keepByAge(scope, { personal, searches }))]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
   const keeper = headKeeperOf(services);

@@ -9,6 +9,7 @@ import { identityPages } from '../areas/identity/identity.routes.tsx';
 import { loadsPages } from '../areas/loads/loads.routes.tsx';
 import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
+import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
 import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
@@ -42,4 +43,5 @@ export const pages = [
   ...reportingPages,
   ...dashboardsPages,
   ...searchPages,
+  ...privacyPages,
 ] as const;

@@ -8,6 +8,7 @@ import { filesPages } from '../areas/files/files.routes.tsx';
 import { identityPages } from '../areas/identity/identity.routes.tsx';
 import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
+import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
 import { runsPages } from '../areas/runs/runs.routes.tsx';
@@ -37,4 +38,5 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: reportingPages, load: () => import('../areas/reporting/reporting.help.ts').then((module) => module.reportingHelp) },
   { pages: dashboardsPages, load: () => import('../areas/dashboards/dashboards.help.ts').then((module) => module.dashboardsHelp) },
   { pages: searchPages, load: () => import('../areas/search/search.help.ts').then((module) => module.searchHelp) },
+  { pages: privacyPages, load: () => import('../areas/privacy/privacy.help.ts').then((module) => module.privacyHelp) },
 ];

@@ -29,5 +29,6 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
   uploads: { maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500, quotaGigabytes: 50 },
   texts: { privacyPolicy: '', termsOfUse: '', contactUs: '', termsVersion: 1 },
   log: { valuesMonths: 24, entriesMonths: 84 },
+  privacy: { jobsMonths: 84, quotationsMonths: 24, messagesMonths: 24, signInDays: 90 },
   integrations: { addressService: 'postcoder', smsAccount: '', smsSender: '' },
 });

@@ -164,6 +164,27 @@ export const settingFields = {
       unit: 'months',
     },
   },
+  privacy: {
+    jobsMonths: {
+      label: 'Keep people in jobs',
+      help: 'So long after a job was completed and billed its contact, address, notes, messages and files are kept. Vehicle, glass and calibration stay. 0 keeps them for ever.',
+      kind: 'number',
+      unit: 'months',
+    },
+    quotationsMonths: {
+      label: 'Keep people in quotations',
+      help: 'So long after its last valid day the contact of a quotation that was not taken up is kept. 0 keeps it for ever.',
+      kind: 'number',
+      unit: 'months',
+    },
+    messagesMonths: {
+      label: 'Keep messages',
+      help: 'For so long it is kept to whom a message went and what it said. That one was sent, and when, stays. 0 keeps them for ever.',
+      kind: 'number',
+      unit: 'months',
+    },
+    signInDays: { label: 'Keep sign-ins', help: 'For so long it is kept who signed in, when and from where.', kind: 'number', unit: 'days' },
+  },
   integrations: {
     addressService: { label: 'Addresses by postcode', help: 'Which service is asked for the addresses of a postcode.', kind: 'service' },
     smsAccount: {
@@ -196,6 +217,7 @@ export const settingGroups = {
   uploads: { title: 'Uploads', help: 'How much may be uploaded.' },
   texts: { title: 'Public pages', help: 'The texts that anybody may read without signing in.' },
   log: { title: 'System log', help: 'How long what everybody did is kept.' },
+  privacy: { title: 'Privacy', help: 'How long people stay in what is done with. What is older is erased by itself.' },
   integrations: { title: 'Integrations', help: 'Outside services and their keys.' },
 } as const satisfies Record<SettingGroup, { readonly title: string; readonly help: string }>;
 

@@ -133,6 +133,14 @@ export const LogSettings = z.strictObject({
   entriesMonths: whole(12, 1_200),
 });
 
+/** For how many months people are kept in what is done with; 0 is for ever. Sign-ins are kept for days. */
+export const PrivacySettings = z.strictObject({
+  jobsMonths: whole(0, 600),
+  quotationsMonths: whole(0, 600),
+  messagesMonths: whole(0, 600),
+  signInDays: whole(30, 3_650),
+});
+
 /** What is chosen of outside services; their keys are secrets. */
 export const IntegrationSettings = z.strictObject({
   addressService: keysOf(addressServices),
@@ -154,6 +162,7 @@ export const Settings = z.strictObject({
   uploads: UploadSettings,
   texts: TextSettings,
   log: LogSettings,
+  privacy: PrivacySettings,
   integrations: IntegrationSettings,
 });
 export type Settings = z.output<typeof Settings>;
@@ -190,6 +199,7 @@ export const SettingsChange = z.strictObject({
   uploads: inPart(UploadSettings),
   texts: inPart(TextSettings),
   log: inPart(LogSettings),
+  privacy: inPart(PrivacySettings),
   integrations: z
     .strictObject({
       ...IntegrationSettings.partial().shape,

@@ -6,8 +6,10 @@ import { invoiceSearch } from './billing.search.ts';
 import { billingTasks } from './billing.tasks.ts';
 import { billingHoldings } from './company-holdings.ts';
 import { billingUses } from './lookup-uses.ts';
+import { billingPersonal } from './personal-data.ts';
 
 export const billingArea = defineArea(billingContract, {
+  personal: billingPersonal,
   lookupUses: billingUses,
   companies: billingHoldings,
   routes: serveBilling,

@@ -5,8 +5,10 @@ import { branchSearch, customerSearch, supplierSearch } from './companies.search
 import { companyFileOwners } from './company-files.ts';
 import { companyHoldings } from './company-holdings.ts';
 import { companiesUses } from './lookup-uses.ts';
+import { companiesPersonal } from './personal-data.ts';
 
 export const companiesArea = defineArea(companiesContract, {
+  personal: companiesPersonal,
   lookupUses: companiesUses,
   companies: companyHoldings,
   routes: serveCompanies,

@@ -5,9 +5,11 @@ import { serveFiles } from './files.routes.ts';
 import { filesTasks } from './files.tasks.ts';
 import { libraryFiles } from './library.files.ts';
 import { librarySearch } from './library.search.ts';
+import { filesPersonal } from './personal-data.ts';
 import { filesService } from './try-files.ts';
 
 export const filesArea = defineArea(filesContract, {
+  personal: filesPersonal,
   companies: filesHoldings,
   routes: (server, services, { fileOwners, findOfficeRoles }) => serveFiles(server, services, fileOwners, findOfficeRoles),
   outside: (services) => [filesService(services)],

@@ -2,6 +2,7 @@
 export { stopDrawing } from '../../platform/pictures/draw-picture.ts';
 export { startClearingUploads } from './clear-abandoned.ts';
 export { keepFilesIn, pathToFill } from './file-store.ts';
+export { clearBytesOf } from './files.task-names.ts';
 export { presentFile } from './files.present.ts';
 export { findFilesOf, removeFile } from './files-of.ts';
 export { type FileToKeep, keepFile, openFile, readFileContent, rebindFiles } from './keep-file.ts';

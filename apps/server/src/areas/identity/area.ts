@@ -4,11 +4,13 @@ import { identityHoldings } from './company-holdings.ts';
 import { serveIdentity } from './identity.routes.ts';
 import { identityTasks } from './identity.tasks.ts';
 import { identityUses } from './lookup-uses.ts';
+import { identityPersonal } from './personal-data.ts';
 import { seedIdentity } from './seed.ts';
 import { mailService } from './try-mail.ts';
 import { textService } from './try-texts.ts';
 
 export const identityArea = defineArea(identityContract, {
+  personal: identityPersonal,
   lookupUses: identityUses,
   companies: identityHoldings,
   routes: serveIdentity,

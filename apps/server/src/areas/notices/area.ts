@@ -6,9 +6,11 @@ import { goLiveTask } from './broadcast.task-names.ts';
 import { serveForMe } from './for-me.routes.ts';
 import { serveNotices } from './notices.routes.ts';
 import { countUnread } from './own-broadcasts.queries.ts';
+import { noticesPersonal } from './personal-data.ts';
 import { sendScheduled } from './send-broadcast.ts';
 
 export const noticesArea = defineArea(noticesContract, {
+  personal: noticesPersonal,
   routes: (server, _services, { forMe }) => {
     serveNotices(server);
     serveForMe(server, forMe);

@@ -2,9 +2,11 @@ import { reportingContract } from '@quarterlight/contract/reporting/area';
 import { defineArea } from '../../area.ts';
 import { completedJobsExport } from './exports/completed-jobs.ts';
 import { exportRun } from './make-export.ts';
+import { reportingPersonal } from './personal-data.ts';
 import { serveReporting } from './reporting.routes.ts';
 
 export const reportingArea = defineArea(reportingContract, {
+  personal: reportingPersonal,
   routes: (server, services, { exports }) => serveReporting(server, services, exports),
   exports: [completedJobsExport],
   runs: ({ exports }) => [exportRun(exports)],

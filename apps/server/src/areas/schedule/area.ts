@@ -3,9 +3,11 @@ import { defineArea } from '../../area.ts';
 import { certificateFiles } from './certificates.files.ts';
 import { scheduleHoldings } from './company-holdings.ts';
 import { scheduleForMe } from './for-me.ts';
+import { schedulePersonal } from './personal-data.ts';
 import { serveSchedule } from './schedule.routes.ts';
 
 export const scheduleArea = defineArea(scheduleContract, {
+  personal: schedulePersonal,
   companies: scheduleHoldings,
   routes: serveSchedule,
   fileOwners: { certificate: certificateFiles },

@@ -1,10 +1,12 @@
 import { stockContract } from '@quarterlight/contract/stock/area';
 import { defineArea } from '../../area.ts';
 import { stockHoldings } from './company-holdings.ts';
+import { stockPersonal } from './personal-data.ts';
 import { seedStock } from './seed.ts';
 import { serveStock } from './stock.routes.ts';
 
 export const stockArea = defineArea(stockContract, {
+  personal: stockPersonal,
   companies: stockHoldings,
   routes: serveStock,
   hintBounds: {

@@ -3,11 +3,13 @@ import { defineArea } from '../../area.ts';
 import { addressLookUp } from './addresses/try-addresses.ts';
 import { databaseService } from './database-service.ts';
 import { systemUses } from './lookup-uses.ts';
+import { systemPersonal } from './personal-data.ts';
 import { seedSystem } from './seed.ts';
 import { serveSystem } from './system.routes.ts';
 import { systemTasks } from './system.tasks.ts';
 
 export const systemArea = defineArea(systemContract, {
+  personal: systemPersonal,
   lookupUses: systemUses,
   routes: serveSystem,
   outside: (services) => [addressLookUp(services), databaseService(services)],

@@ -2,21 +2,28 @@ import { createHash } from 'node:crypto';
 import { emptyId, idAt } from '@quarterlight/kit/ids';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/database/tables.gen.ts';
-import { digestOf } from '../../platform/log/audit.ts';
+import { digestOf, digestOfNames } from '../../platform/log/audit.ts';
 
 // In this order: every seal depends on it.
 const sealed = ['id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'ip', 'fields', 'digest'] as const;
 type Row = Selectable<DB['log_entry']>;
-type ChainEntry = Pick<Row, (typeof sealed)[number]> & Partial<Pick<Row, 'key_id' | 'key_name'>>;
+type ChainEntry = Pick<Row, (typeof sealed)[number]> & Partial<Pick<Row, 'key_id' | 'key_name' | 'names_salt' | 'names_digest'>>;
+
+/** Names of people, which may be erased: their digest is sealed in their place. Entries that were written without one are sealed with the names. */
+const names: readonly string[] = ['label', 'username', 'ip'];
+/** What stands there once they are erased; app.erase_log_names writes the same. */
+const erased = { label: 'Erased person', username: 'Former user' };
 
 /** What the first link hangs on. */
 export const chainStart = '';
 
-/** The hash that seals an entry at its position: over the link before, and over everything of the entry but the values, which its digest stands for. */
+/** The hash that seals an entry at its position: over the link before, and over everything of the entry but values and names, which their digests stand for. */
 export function sealHash(previous: string, position: number, entry: ChainEntry): string {
   // Only where one acted by a key: what was sealed before there were keys hashes as it did.
   const key = (entry.key_id ?? '') === '' && (entry.key_name ?? '') === '' ? [] : [entry.key_id, entry.key_name];
-  const covered = [previous, position, ...sealed.map((column) => entry[column]), ...key];
+  const digest = entry.names_digest ?? null;
+  const columns = digest === null ? sealed : sealed.filter((column) => !names.includes(column));
+  const covered = [previous, position, ...columns.map((column) => entry[column]), ...(digest === null ? [] : [digest]), ...key];
   return createHash('sha256').update(JSON.stringify(covered)).digest('base64url');
 }
 
@@ -36,6 +43,13 @@ export const sealedUpTo = (youngestId: string | undefined, now: number, back: nu
 export function valuesFit(entry: ChainEntry, values: { salt: string | null; before: unknown; after: unknown } | undefined): boolean {
   if (!values || values.salt === null) return true;
   return digestOf(values.salt, values.before, values.after) === entry.digest;
+}
+
+/** Whether the names are the ones that the entry was written with, or say that they were erased. */
+export function namesFit({ names_salt: salt = null, names_digest: digest = null, label, username, ip }: ChainEntry): boolean {
+  if (digest === null) return salt === null;
+  if (salt === null) return label === erased.label || (username === erased.username && ip === '');
+  return digestOfNames(salt, label, username, ip) === digest;
 }
 
 /** The id from which on an entry may well be without a seal: made just now, or while nobody sealed. */

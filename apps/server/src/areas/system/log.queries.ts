@@ -23,6 +23,8 @@ const entryColumns = [
   'log_entry.ip',
   'log_entry.fields',
   'log_entry.digest',
+  'log_entry.names_salt',
+  'log_entry.names_digest',
 ] as const;
 
 const entries = (tx: ReadTx) =>

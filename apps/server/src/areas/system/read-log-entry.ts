@@ -2,7 +2,7 @@ import type { LogEntry } from '@quarterlight/contract/system/schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { fieldName } from '../../platform/record/field-names.ts';
-import { beginOfTail, sealHash, valuesFit } from './chain.rules.ts';
+import { beginOfTail, namesFit, sealHash, valuesFit } from './chain.rules.ts';
 import { findEntry, findLabels, findNeighbours, findSealBefore, findValues, findYoungestSealed } from './log.queries.ts';
 import { idsIn, logText } from './log-words.ts';
 
@@ -35,7 +35,9 @@ type Row = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 async function chainState(tx: ReadTx, entry: Row, values: Parameters<typeof valuesFit>[1]): Promise<LogEntry['chain']> {
   if (entry.position === null || entry.hash === null) return entry.id < beginOfTail(await findYoungestSealed(tx), Date.parse(tx.now)) ? 'broken' : 'unsealed';
   const previous = await findSealBefore(tx, entry.position);
-  return previous !== undefined && sealHash(previous, entry.position, entry) === entry.hash && valuesFit(entry, values) ? 'verified' : 'broken';
+  return previous !== undefined && sealHash(previous, entry.position, entry) === entry.hash && namesFit(entry) && valuesFit(entry, values)
+    ? 'verified'
+    : 'broken';
 }
 
 export const presentLogEntry = (row: Row) => ({

@@ -1,7 +1,7 @@
 import type { ChainReport } from '@quarterlight/contract/system/schemas';
 import { formatInstant } from '@quarterlight/kit/instants';
 import type { Scope } from '../../platform/database/scope.ts';
-import { beginOfTail, sealHash, timeFits, valuesFit } from './chain.rules.ts';
+import { beginOfTail, namesFit, sealHash, timeFits, valuesFit } from './chain.rules.ts';
 import { countUnsealed, findHead, findPlanted, findSealed, findYoungestSealed } from './log.queries.ts';
 import { type CheckedHeads, checkHeads, checkHeadsWithin } from './log-heads/check-heads.ts';
 import { expectedOf } from './log-heads/head.rules.ts';
@@ -68,7 +68,7 @@ const missing = (from: number, to: number) => (from === to ? `The entry at posit
 
 function problemOf(row: Sealed, before: { position: number; hash: string }, { at }: CheckedHeads['expected'], zone: string): string | null {
   if (row.position !== before.position + 1) return `${missing(before.position + 1, row.position - 1)} missing before this one.`;
-  if (sealHash(before.hash, row.position, row) !== row.hash) return 'This entry is not the one that was sealed.';
+  if (sealHash(before.hash, row.position, row) !== row.hash || !namesFit(row)) return 'This entry is not the one that was sealed.';
   if (!valuesFit(row, row)) return 'The values of this entry are not the ones that were written.';
   if (!timeFits(row)) return 'This entry says another time than the one at which it was made.';
   const signed = at.get(row.position);

@@ -1,11 +1,13 @@
 import { vehiclesContract } from '@quarterlight/contract/vehicles/area';
 import { defineArea } from '../../area.ts';
 import { vehiclesHoldings } from './company-holdings.ts';
+import { vehiclesPersonal } from './personal-data.ts';
 import { vehicleLookUp } from './try-dvla.ts';
 import { serveVehicles } from './vehicles.routes.ts';
 import { vehicleSearch } from './vehicles.search.ts';
 
 export const vehiclesArea = defineArea(vehiclesContract, {
+  personal: vehiclesPersonal,
   companies: vehiclesHoldings,
   routes: serveVehicles,
   outside: (services) => [vehicleLookUp(services)],

@@ -3,12 +3,14 @@ import { defineArea } from '../../area.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
 import { worksheetsUses } from './lookup-uses.ts';
 import { releaseRun } from './release-run.ts';
+import { worksheetsPersonal } from './personal-data.ts';
 import { worksheetFiles } from './worksheets.files.ts';
 import { serveWorksheets } from './worksheets.routes.ts';
 import { worksheetSearch } from './worksheets.search.ts';
 import { worksheetsTasks } from './worksheets.tasks.ts';
 
 export const worksheetsArea = defineArea(worksheetsContract, {
+  personal: worksheetsPersonal,
   lookupUses: worksheetsUses,
   companies: worksheetsHoldings,
   routes: serveWorksheets,

@@ -827,6 +827,8 @@ export interface LogEntry {
   key_id: string | null;
   key_name: Generated<string>;
   label: Generated<string>;
+  names_digest: string | null;
+  names_salt: string | null;
   tenant_id: Generated<string>;
   user_id: string | null;
   username: Generated<string>;
@@ -1094,6 +1096,48 @@ export interface PriceFileLine {
   supplier_id: string;
   surcharge_unit: Generated<Int8>;
   tenant_id: Generated<string>;
+}
+
+export interface PrivacyPlace {
+  chosen: Generated<boolean>;
+  detail: Generated<string>;
+  id: string;
+  label: Generated<string>;
+  matched: Generated<string[]>;
+  of_table: string;
+  record_id: string;
+  request_id: string;
+  tenant_id: Generated<string>;
+  title: string;
+}
+
+export interface PrivacyRequest {
+  asked_on: string;
+  closed_at: Timestamp | null;
+  closed_reason: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: Generated<string>;
+  due_on: string;
+  email: Generated<string>;
+  erased: Generated<Json>;
+  erased_at: Timestamp | null;
+  erased_by_name: Generated<string>;
+  erasing_since: Timestamp | null;
+  exported_at: Timestamp | null;
+  exported_by_name: Generated<string>;
+  held: Generated<Json>;
+  held_until: string | null;
+  id: string;
+  looked_at: Timestamp | null;
+  more_found: Generated<boolean>;
+  name: string;
+  name_key: string;
+  note: Generated<string>;
+  state: Generated<string>;
+  telephone: Generated<string>;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
 }
 
 export interface Product {
@@ -1872,6 +1916,8 @@ export interface DB {
   price_cap: PriceCap;
   price_file: PriceFile;
   price_file_line: PriceFileLine;
+  privacy_place: PrivacyPlace;
+  privacy_request: PrivacyRequest;
   product: Product;
   product_accessory: ProductAccessory;
   product_category: ProductCategory;

@@ -6,6 +6,9 @@ import type { AuditEntry, ReadTx } from '../database/tx.ts';
 /** The salted digest of an entry's values; keys in order, since the database gives them back in its own. */
 export const digestOf = (salt: string, before: unknown, after: unknown): string => sha256(canonical([salt, before ?? null, after ?? null]));
 
+/** The salted digest of the names in an entry: what is sealed of them, so that they can be erased. */
+export const digestOfNames = (salt: string, label: string, username: string, ip: string): string => sha256(canonical([salt, label, username, ip]));
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 function canonical(value: unknown): string {
@@ -18,11 +21,12 @@ function canonical(value: unknown): string {
 export async function writeAudit({ db, actor }: ReadTx, entry: AuditEntry): Promise<void> {
   const { entity, id, label = '', action, before, after } = entry;
   const logId = newId();
-  const salt = randomBytes(12).toString('base64url');
+  const [salt, namesSalt] = [randomBytes(12).toString('base64url'), randomBytes(12).toString('base64url')];
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   const json = (values: AuditEntry['before']) => (values === undefined ? null : JSON.stringify(values));
   // Who may write it may not read it, so nothing comes back of the first part.
-  await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, key_id, key_name, ip, fields, digest)
-      values (${logId}, ${entity}, ${id}, ${label}, ${action}, ${actor.userId}, ${actor.username}, ${actor.keyId}, ${actor.keyName}, ${actor.ip}, ${fields}, ${digestOf(salt, before, after)}))
+  await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, key_id, key_name, ip, fields, digest, names_salt, names_digest)
+      values (${logId}, ${entity}, ${id}, ${label}, ${action}, ${actor.userId}, ${actor.username}, ${actor.keyId}, ${actor.keyName}, ${actor.ip}, ${fields}, ${digestOf(salt, before, after)},
+        ${namesSalt}, ${digestOfNames(namesSalt, label, actor.username, actor.ip)}))
     insert into log_value (entry_id, salt, before, after) values (${logId}, ${salt}, ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(db);
 }

@@ -5,12 +5,16 @@ import { listFolders } from '@quarterlight/contract/files/library-routes';
 import { uploadLimits } from '@quarterlight/contract/files/routes';
 import { listClaims } from '@quarterlight/contract/identity/routes';
 import { createUser } from '@quarterlight/contract/identity/routes-people';
+import { countRetention } from '@quarterlight/contract/privacy/routes';
 import * as orders from '@quarterlight/contract/purchasing/routes';
 import { lookUpPostcode, updateSettings } from '@quarterlight/contract/system/routes';
 import type { Settings, SettingsChange } from '@quarterlight/contract/system/schemas';
 import * as worksheets from '@quarterlight/contract/worksheets/routes';
+import { idAt, newId } from '@quarterlight/kit/ids';
 import { formatInstant } from '@quarterlight/kit/instants';
+import { sql } from 'kysely';
 import { vi } from 'vitest';
+import { forgetSignIns } from '../../../src/areas/identity/index.ts';
 import { aBuyer, markSent } from '../../../src/areas/purchasing/purchasing.fixtures.ts';
 import { services } from '../../../src/areas/system/addresses/services.ts';
 import { anIntake, aSlot, aStartedJob, inDays, ok, recordAll } from '../../../src/areas/worksheets/job.fixtures.ts';
@@ -108,6 +112,55 @@ async function serviceAsked(at: At): Promise<string> {
     watched.mockRestore();
   }
   return host;
+}
+
+const longAgo = (at: At, months: number) => new Date(Date.parse(at.tenant.scope.now()) - months * 30.5 * 86_400_000).toISOString();
+/** How many of a kind the ages would let go of, one of long ago among them. */
+const wouldGo = (title: string, make: (at: At) => Promise<void>) => async (at: At) => {
+  await make(at);
+  return ok(await at.admin.call(countRetention)).find((each) => each.title === title)?.count;
+};
+async function once(at: At, table: 'worksheet' | 'quotation' | 'outbox_message', make: () => Promise<unknown>): Promise<void> {
+  const { rows } = await at.tenant.scope.read((tx) => sql`select from ${sql.table(table)} limit 1`.execute(tx.db));
+  if (rows.length === 0) await make();
+}
+const aJobOfLongAgo = (at: At) => once(at, 'worksheet', () => aCompletedJob(at.tenant, { state: 'invoiced', completed_at: longAgo(at, 36) }));
+const aQuotationOfLongAgo = (at: At) =>
+  once(at, 'quotation', () => {
+    const row = {
+      id: newId(),
+      number: 'Q000001',
+      customer_id: at.customer.id,
+      state: 'declined',
+      valid_until: longAgo(at, 12).slice(0, 10),
+      contact_name: 'Ann Hill',
+    };
+    return at.tenant.scope.write((tx) => tx.db.insertInto('quotation').values(row).execute());
+  });
+const aMessageOfLongAgo = (at: At) =>
+  once(at, 'outbox_message', () => {
+    const row = {
+      id: idAt(Date.parse(longAgo(at, 18))),
+      channel: 'email',
+      template: 'completed',
+      recipient: 'ann@example.test',
+      body: 'Dear Ann',
+      state: 'sent',
+    };
+    return at.tenant.scope.write((tx) => tx.db.insertInto('outbox_message').values(row).execute());
+  });
+/** Attempts of two months ago that are still there when what is older was let go of. */
+async function oldSignIns(at: At): Promise<number> {
+  const row = { id: idAt(Date.parse(longAgo(at, 2))), username_key: 'ann', network: '192.0.2.1', succeeded: true };
+  await at.tenant.scope.write((tx) =>
+    tx.db
+      .insertInto('sign_in_attempt')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  await forgetSignIns(at.tenant.scope);
+  return (await at.tenant.scope.read((tx) => tx.db.selectFrom('sign_in_attempt').select('id').where('username_key', '=', 'ann').execute())).length;
 }
 
 export const effects: Effects = {
@@ -220,6 +273,12 @@ export const effects: Effects = {
   log: {
     valuesMonths: { why: 'only what is older than a month goes: seen in the tests of the log, behind the clock’s back' },
     entriesMonths: { why: 'only what is older than a year goes: seen in the tests of the log, behind the clock’s back' },
+  },
+  privacy: {
+    jobsMonths: { to: 24, look: wouldGo('Jobs', aJobOfLongAgo), after: 1 },
+    quotationsMonths: { to: 6, look: wouldGo('Quotations', aQuotationOfLongAgo), after: 1 },
+    messagesMonths: { to: 12, look: wouldGo('Messages', aMessageOfLongAgo), after: 1 },
+    signInDays: { to: 30, look: oldSignIns, after: 0 },
   },
   integrations: {
     addressService: {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { idAt, newId } from '@quarterlight/kit/ids';
 import type { Client } from 'pg';
 import type { Scope } from '../../../platform/database/scope.ts';
+import { digestOfNames } from '../../../platform/log/audit.ts';
 import { sealHash } from '../chain.rules.ts';
 import { findSealed } from '../log.queries.ts';
 import { digestOfLine, headKeyOf, readHead, signHead } from './head.rules.ts';
@@ -50,6 +51,8 @@ const one = <Item>(items: readonly Item[], random: Owner['random']): Item => {
 
 /** Seals the whole chain anew, as it then stands, with correct hashes: in the order of `ids`, else as it was. */
 async function sealAnew({ db, scope }: Owner, ids?: readonly string[]): Promise<void> {
+  for (const { id, names_salt: salt, label, username, ip } of await scope.read((tx) => findSealed(tx, 0, 10_000)))
+    if (salt !== null) await db.query('update log_entry set names_digest = $1 where id = $2', [digestOfNames(salt, label, username, ip), id]);
   const rows = await scope.read((tx) => findSealed(tx, 0, 10_000));
   const order = ids === undefined ? rows : ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   let hash = '';

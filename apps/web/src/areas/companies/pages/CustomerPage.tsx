@@ -1,11 +1,12 @@
 import { customerTypeNames } from '@quarterlight/contract/companies/names';
 import type { Customer } from '@quarterlight/contract/companies/schemas';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { customerTabs } from '../../../app/record-panels.ts';
 import { useParam } from '../../../platform/param.ts';
-import { can } from '../../../platform/permissions.ts';
+import { can, useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
@@ -39,6 +40,9 @@ const Balance = ({ value }: { readonly value: Customer['balance'] }) => (
 
 function CustomerRecord({ customer }: { readonly customer: Customer }) {
   const company = companyOf('customer', customer);
+  const navigate = useNavigate();
+  const personal = useCan('manage-privacy') && customer.type === 'retail';
+  const toPersonal = `${pathTo('/privacy/requests/new')}?${new URLSearchParams({ kind: 'customer', record: customer.id })}`;
   const { menu, dialog } = useClosing({ ...company, code: customer.accountCode, allowedActions: customer.allowedActions });
   const entries: RecordTabEntry[] = [
     { key: 'details', title: 'Details', show: () => <CustomerDetails customer={customer} /> },
@@ -58,7 +62,7 @@ function CustomerRecord({ customer }: { readonly customer: Customer }) {
         </>
       }
       money={<Balance value={customer.balance} />}
-      menu={menu}
+      menu={[...(personal ? [{ label: 'Personal data', onClick: () => void navigate({ href: toPersonal }) }] : []), ...menu]}
       strip={<TabLinks label={`Parts of ${customer.name}`} tabs={entries} />}
     >
       {(customer.mergedIntoId !== null || can('merge-companies')) && <MergedNotice kind="customer" company={customer} />}

@@ -1,6 +1,9 @@
 import type { Contact } from '@quarterlight/contract/companies/shared';
 import { modesOfContact } from '@quarterlight/contract/rules/contact';
+import { pathTo } from '../../../app/paths.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -18,9 +21,25 @@ const columns: readonly Column<Contact>[] = [
   { key: 'mode', title: 'Prefers', width: 90, cell: (row) => (row.modeOfContact.value ? modesOfContact[row.modeOfContact.value] : '–') },
 ];
 
+/** The way to all that is held of somebody. */
+const personal: Column<Contact> = {
+  key: 'personal',
+  title: 'Held of them',
+  width: 110,
+  cell: ({ id, firstName, lastName }) => (
+    <Link
+      to={`${pathTo('/privacy/requests/new')}?${new URLSearchParams({ kind: 'contact', record: id })}`}
+      aria-label={`Personal data of ${firstName} ${lastName}`}
+    >
+      Personal data
+    </Link>
+  ),
+};
+
 /** The people at a company. */
 export function ContactsSection({ company, mayChange }: { readonly company: Company; readonly mayChange: boolean }) {
   const { contacts } = company;
+  const withPersonal = useCan('manage-privacy');
   return (
     <Section
       title="Contacts"
@@ -29,7 +48,7 @@ export function ContactsSection({ company, mayChange }: { readonly company: Comp
       canEdit={mayChange}
       edit={(done) => <ContactsForm company={company} done={done} />}
     >
-      <LineTable label="Contacts" rows={contacts} columns={columns} rowKey={(row) => row.id} empty="" />
+      <LineTable label="Contacts" rows={contacts} columns={withPersonal ? [...columns, personal] : columns} rowKey={(row) => row.id} empty="" />
     </Section>
   );
 }

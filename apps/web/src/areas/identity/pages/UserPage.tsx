@@ -4,10 +4,12 @@ import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import { skillNames } from '@quarterlight/contract/rules/skills';
 import { weekdayNames } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { userPanels } from '../../../app/record-panels.ts';
 import { useParam } from '../../../platform/param.ts';
-import { can } from '../../../platform/permissions.ts';
+import { can, useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
@@ -55,7 +57,9 @@ function User({ user }: { readonly user: UserRecord }) {
   const may = (action: UserRecord['allowedActions'][number]) => user.allowedActions.includes(action);
   const mayEdit = may('edit');
   const standing = standingText(user);
-  const menu = inMenu
+  const navigate = useNavigate();
+  const personal = useCan('manage-privacy');
+  const acts = inMenu
     .filter((each) => each !== next && may(each) && !(each === 'enable' && next === 'invite'))
     .map((each) => ({
       label: actWords[each],
@@ -64,6 +68,8 @@ function User({ user }: { readonly user: UserRecord }) {
       danger: each === 'reset-two-step' || each === 'lock' || each === 'disable' || each === 'withdraw',
       apart: each === 'lock' || each === 'withdraw',
     }));
+  const toPersonal = `${pathTo('/privacy/requests/new')}?${new URLSearchParams({ kind: 'user', record: user.id })}`;
+  const menu = [...(personal ? [{ label: 'Personal data', onClick: () => void navigate({ href: toPersonal }) }] : []), ...acts];
   return (
     <RecordPage
       kind="User"

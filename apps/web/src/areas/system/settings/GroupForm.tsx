@@ -4,6 +4,7 @@ import { type SettingGroup, settingGroups } from '@quarterlight/contract/system/
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Form } from '../../../ui/form/Form.tsx';
+import { later } from '../../../ui/later.tsx';
 import { settingsApi } from '../settings.api.ts';
 import { LogoPart } from './LogoPart.tsx';
 import { SecretParts } from './SecretParts.tsx';
@@ -11,6 +12,8 @@ import { SettingRow } from './SettingRow.tsx';
 import { useSettingForm } from './setting-form.ts';
 import { fieldsOf, type NamedField } from './setting-words.ts';
 import classes from './settings.module.css';
+
+const RetentionCounts = later(() => import('../../privacy/index.ts'), 'RetentionCounts');
 
 interface GroupFormProps {
   readonly settings: SettingsReply;
@@ -55,6 +58,7 @@ export function GroupForm({ settings, group, wanted }: GroupFormProps) {
               locked={group === 'numbering' && field.name === 'invoice' && settings.numbering.invoice.next > 1}
             />
           ))}
+        {group === 'privacy' && <RetentionCounts />}
         {group === 'integrations' && <SecretParts settings={settings} changes={changes} />}
       </Form>
     </section>

@@ -1,0 +1,44 @@
+import { all, definePersonalData, erasedKey, erasedPerson, type PersonalData } from '../../platform/privacy/personal-data.ts';
+import { messageErasure } from '../outbox/index.ts';
+
+const kept = "r.state <> 'draft' and r.posted_at > app.now() - interval '6 years'";
+const blank = (path: string, of: string) => `jsonb_set(${of}, '{job,${path}}', '""', false)`;
+const addressee = { payer_name: erasedPerson, payer_key: erasedKey, ...all("''", 'payer_address', 'payer_email', 'payer_vat_number') };
+
+const document: Pick<PersonalData, 'table' | 'title' | 'held' | 'open' | 'keeps' | 'search'> = {
+  table: 'invoice',
+  title: 'Invoices',
+  held: { when: kept, until: "(r.posted_at + interval '6 years')", why: 'Posted invoices are kept for six years for the VAT.' },
+  open: {
+    when: "r.state in ('draft', 'posted', 'part-paid') and r.type <> 'credit-note' and r.credited_by_id is null",
+    says: 'Have it paid, credited or discarded first.',
+  },
+  keeps: { registration: 'what was worked on stays on the document' },
+  search: 'invoice',
+};
+const posted = (ofPayer: boolean) => ({ call: `app.erase_posted_names($ids, ${ofPayer})`, when: "r.state <> 'draft'" });
+
+/** Whom a document was made out to, and whose job it was for. What was posted stays as it was for the six years of the VAT. */
+export const billingPersonal = definePersonalData(
+  {
+    ...document,
+    under: { of: 'worksheet', on: 'r.worksheet_id = p.id' },
+    erases: { detail: blank('driver', blank('policyNumber', blank('claimNumber', 'r.detail'))) },
+    by: posted(false),
+  },
+  { ...document, under: { of: 'worksheet', on: "r.worksheet_id = p.id and r.payer = 'policyholder'" }, erases: addressee, by: posted(true) },
+  { ...document, under: { of: 'customer', on: 'r.customer_id = p.id' }, erases: addressee, by: posted(true) },
+  {
+    table: 'file',
+    title: 'Invoices',
+    under: { of: 'invoice', on: 'r.entity_id = p.id' },
+    erases: 'removed',
+    held: {
+      when: "p.state <> 'draft' and p.posted_at > app.now() - interval '6 years'",
+      until: "(p.posted_at + interval '6 years')",
+      why: 'Posted invoices are kept for six years for the VAT.',
+    },
+    bytes: true,
+  },
+  { ...messageErasure, under: { of: 'invoice', on: 'r.entity_id = p.id' } },
+);

@@ -1,0 +1,24 @@
+import { all, definePersonalData, erasedPerson, type PersonalData } from '../../platform/privacy/personal-data.ts';
+
+/** What is erased of a message: to whom it went and what it said. That there was one, and when, stays. */
+export const messageErasure: Pick<PersonalData, 'table' | 'title' | 'erases' | 'open'> = {
+  table: 'outbox_message',
+  title: 'Messages',
+  erases: { recipient: erasedPerson, ...all("''", 'subject', 'body', 'html', 'last_error'), attachments: "'[]'::jsonb" },
+  open: { when: "r.state = 'queued'", says: 'Wait until it is sent.' },
+};
+
+/** Messages to somebody, whatever they were about. */
+export const outboxPersonal = definePersonalData(
+  {
+    ...messageErasure,
+    find: {
+      label: "coalesce(nullif(r.subject, ''), upper(left(r.template, 1)) || replace(substr(r.template, 2), '-', ' '))",
+      detail: "to_char(r.created_at, 'DD/MM/YYYY')",
+      names: [],
+      emails: ['r.recipient'],
+      telephones: ['r.recipient'],
+    },
+  },
+  { table: 'outbox_secret', title: 'Messages', under: { of: 'outbox_message', on: 'r.message_id = p.id' }, erases: 'removed' },
+);

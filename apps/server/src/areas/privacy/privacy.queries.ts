@@ -1,0 +1,76 @@
+import type { listPrivacyRequests } from '@quarterlight/contract/privacy/routes';
+import type { Matched } from '@quarterlight/contract/privacy/schemas';
+import type { QueryOf } from '@quarterlight/contract/route';
+import { newId } from '@quarterlight/kit/ids';
+import { sortKey } from '@quarterlight/kit/text';
+import type { Selectable } from 'kysely';
+import { keysetPage } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
+import type { Place } from '../../platform/privacy/find-person.ts';
+import type { Rows } from '../../platform/privacy/personal-data.ts';
+
+export type PlaceRow = Selectable<DB['privacy_place']>;
+/** So many records are listed of one person. */
+export const mostPlaces = 500;
+
+/** Newest first unless sorted. */
+export function findRequests(tx: ReadTx, query: QueryOf<typeof listPrivacyRequests>) {
+  let rows = tx.db.selectFrom('privacy_request').selectAll('privacy_request');
+  if (query.state !== undefined) rows = rows.where('privacy_request.state', '=', query.state);
+  if (query.q !== undefined) rows = rows.where(beginsWith('privacy_request.name_key', sortKey(query.q)));
+  const keys = { createdAt: 'privacy_request.created_at', dueOn: 'privacy_request.due_on', name: 'privacy_request.name_key' };
+  return keysetPage(tx, rows, { request: query, id: 'privacy_request.id', keys, byDefault: '-createdAt' });
+}
+
+/** The records of a request: kinds together, those that were found by more than a name first. */
+export const findPlaces = (tx: ReadTx, requestId: string): Promise<PlaceRow[]> =>
+  tx.db.selectFrom('privacy_place').selectAll().where('request_id', '=', requestId).orderBy('id').limit(mostPlaces).execute();
+
+interface NewPlace extends Omit<Place, 'matched'> {
+  readonly matched: readonly Matched[];
+}
+
+/** Adds what was found; what is there already stays as it was chosen. */
+export async function addPlaces(tx: WriteTx, requestId: string, places: readonly NewPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  const rows = places.map(({ table, id, title, label, detail, matched, sure }) => ({
+    id: newId(),
+    request_id: requestId,
+    of_table: table,
+    record_id: id,
+    title,
+    label,
+    detail,
+    matched: [...matched],
+    chosen: sure,
+  }));
+  await tx.db
+    .insertInto('privacy_place')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_id', 'of_table', 'record_id']).doNothing())
+    .execute();
+}
+
+/** Chooses these of a request's records and no others. */
+export async function choose(tx: WriteTx, requestId: string, ids: readonly string[]): Promise<void> {
+  const places = tx.db.updateTable('privacy_place').where('request_id', '=', requestId);
+  await places.set({ chosen: false }).execute();
+  if (ids.length > 0)
+    await places
+      .set({ chosen: true })
+      .where('id', 'in', [...ids])
+      .execute();
+}
+
+/** The records that were chosen, by their table. */
+export async function chosenRows(tx: ReadTx, requestId: string): Promise<Rows> {
+  const rows = new Map<string, Set<string>>();
+  for (const { of_table: table, record_id: id, chosen } of await findPlaces(tx, requestId)) if (chosen) rows.set(table, (rows.get(table) ?? new Set()).add(id));
+  return rows;
+}
+
+/** Lets go of what the records of a request are called; their ids stay for what is erased later. */
+export const forgetPlaces = (tx: WriteTx, requestId: string) =>
+  tx.db.updateTable('privacy_place').set({ label: '', detail: '' }).where('request_id', '=', requestId).execute();

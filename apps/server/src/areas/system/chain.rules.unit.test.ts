@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { digestOf, digestOfNames } from '../../platform/log/audit.ts';
+import { namesFit, sealHash } from './chain.rules.ts';
+
+const entry = {
+  id: '0193f000-0000-7000-8000-000000000001',
+  at: '2026-01-05T10:00:00.000Z',
+  entity: 'customer',
+  entity_id: '0193f000-0000-7000-8000-000000000002',
+  label: 'Jane Smith',
+  action: 'customer.changed',
+  user_id: null,
+  username: 'sam',
+  ip: '203.0.113.9',
+  fields: ['name'],
+  digest: digestOf('salt', { name: 'Jane' }, { name: 'Janet' }),
+  names_salt: 'pepper',
+  names_digest: digestOfNames('pepper', 'Jane Smith', 'sam', '203.0.113.9'),
+};
+const erased = { ...entry, names_salt: null, label: 'Erased person' };
+
+it('an entry whose names were erased is sealed as before; other names in it are a break', () => {
+  expect(sealHash('', 1, erased)).toBe(sealHash('', 1, entry));
+  expect([namesFit(entry), namesFit(erased), namesFit({ ...entry, names_salt: null, username: 'Former user', ip: '' })]).toEqual([true, true, true]);
+  const forged = [
+    { ...entry, label: 'Joan Smith' },
+    { ...entry, username: 'max' },
+    { ...entry, ip: '' },
+    { ...entry, names_salt: null },
+    { ...erased, label: 'Joan Smith' },
+  ];
+  expect(forged.map(namesFit)).toEqual([false, false, false, false, false]);
+});
+
+it('an entry from before is sealed with its names', () => {
+  const old = { ...entry, names_salt: null, names_digest: null };
+  expect(namesFit(old)).toBe(true);
+  expect(sealHash('', 1, { ...old, label: 'Joan Smith' })).not.toBe(sealHash('', 1, old));
+});
