@@ -1,5 +1,6 @@
 import { listInvoices } from '@quarterlight/contract/billing/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
+import { listPrivacyRequests } from '@quarterlight/contract/privacy/routes';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
@@ -42,6 +43,9 @@ const signedIn = [
   '/settings',
   '/settings?group=numbering',
   '/settings?group=security',
+  '/settings?group=privacy',
+  '/privacy/requests',
+  '/privacy/requests/new',
   '/settings?group=integrations',
   '/settings?group=texts&text=terms-of-use',
   '/settings/lookups?list=vat-rates',
@@ -64,6 +68,7 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/purchase-orders/': async (api) => (await api.call(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,
   '/users/absences/absence/': async (api) => (await api.call(listAbsences, { query: { limit: 1 } })).items[0]?.id,
   '/users/roles/role/': async (api) => (await api.call(listRoles)).find(({ code }) => code === 'manager')?.id,
+  '/privacy/requests/': async (api) => (await api.call(listPrivacyRequests, { query: { limit: 1 } })).items[0]?.id,
   '/billing/invoices/': async (api) => (await api.call(listInvoices, { query: { limit: 1 } })).items[0]?.id,
 };
 let browser: Browser;
