@@ -2,7 +2,7 @@ import type { AreaContract, NamesIn } from '@quarterlight/contract/area';
 import type { FileEntity } from '@quarterlight/contract/files/schemas';
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import type { readFileContent } from './areas/files/index.ts';
-import type { DefaultRoleCode, findOfficeRoles, isAbove, ownReach } from './areas/identity/index.ts';
+import type { DefaultRoleCode, findHolders, findOfficeRoles, isAbove, ownReach } from './areas/identity/index.ts';
 import type { CompanyHoldings } from './platform/companies/holdings.ts';
 import type { ReadTx, WriteTx } from './platform/database/scope.ts';
 import type { FileOwner, FileOwners } from './platform/files/file-owner.ts';
@@ -39,6 +39,7 @@ export interface GivenToTasks {
   readonly lookupUses: readonly LookupUse[];
   readonly personal: readonly PersonalData[];
   readonly isAbove: typeof isAbove;
+  readonly findHolders: typeof findHolders;
   readonly findOfficeRoles: typeof findOfficeRoles;
   readonly ownReach: typeof ownReach;
   readonly readFileContent: typeof readFileContent;

@@ -2,7 +2,7 @@ import { type PermissionName, permissionNames } from '@quarterlight/contract/per
 import { searchKinds } from '@quarterlight/contract/search/kinds';
 import type { Area, GivenToTasks, Held } from './area.ts';
 import { readFileContent } from './areas/files/index.ts';
-import { type DefaultRoleCode, defaultRoles, findOfficeRoles, isAbove, ownReach } from './areas/identity/index.ts';
+import { type DefaultRoleCode, defaultRoles, findHolders, findOfficeRoles, isAbove, ownReach } from './areas/identity/index.ts';
 import { areas } from './areas.gen.ts';
 import type { WriteTx } from './platform/database/scope.ts';
 import type { FileOwners } from './platform/files/file-owner.ts';
@@ -49,6 +49,7 @@ const givenToRuns: Omit<GivenToTasks, 'runs'> = {
   lookupUses,
   personal,
   isAbove,
+  findHolders,
   findOfficeRoles,
   ownReach,
   readFileContent,

@@ -9,6 +9,7 @@ import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellBroadcasts } from '../areas/notices/notices.story.ts';
 import { tellTexts } from '../areas/outbox/outbox.story.ts';
 import { tellPrivacy } from '../areas/privacy/privacy.story.ts';
+import { tellWebhooks } from '../areas/outbox/webhooks.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
 import { tellExports } from '../areas/reporting/reporting.story.ts';
 import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.ts';
@@ -124,7 +125,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await tellTerms(company);
     await tellCertificates(company);
     await tellFiles(company);
-    for (const tell of [tellBroadcasts, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts, tellExports, tellPrivacy])
+    for (const tell of [tellBroadcasts, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts, tellExports, tellPrivacy, tellWebhooks])
       tell(company);
     tellJobs(company, jobs);
   };

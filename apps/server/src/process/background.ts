@@ -1,5 +1,6 @@
 import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
 import { forgetSignIns } from '../areas/identity/index.ts';
+import { sweepWebhooks, wakeWebhooks } from '../areas/outbox/index.ts';
 import { forgetRuns } from '../areas/runs/index.ts';
 import { keepByAge } from '../areas/privacy/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
@@ -50,7 +51,8 @@ export async function startBackground(running: Running, options: Options): Promi
   const sealer = startSealer({
     pool,
     scopeOfId: services.scopeOfId,
-    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, async (scope) => void (await keepByAge(scope, { personal, searches }))]),
+    onSeal: wakeWebhooks,
+    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, sweepWebhooks, async (scope) => void (await keepByAge(scope, { personal, searches }))]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
   const keeper = headKeeperOf(services);

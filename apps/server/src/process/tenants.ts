@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type FirstAdministrator, inviteFirstAdministrator, makeSigningKey } from '../areas/identity/index.ts';
-import { keepWaiting } from '../areas/outbox/index.ts';
+import { keepWaiting, stopMovedWebhooks } from '../areas/outbox/index.ts';
 import { askNoSecondStep, headKeeperOf, signChain } from '../areas/system/index.ts';
 import { productActor } from '../platform/access/actor.ts';
 import { openClient } from '../platform/database/open-client.ts';
@@ -79,6 +79,7 @@ export function makeTenants({ config, ownerUrl, running }: Pick<Operator, 'confi
       const scope = scopeOf({ ...loaded.tenant, slug: loaded.slug });
       const unsent = await scope.write(async (tx) => {
         await makeSigningKey(tx);
+        await stopMovedWebhooks(tx);
         return keepWaiting(tx);
       });
       // The log says from here on that this installation's key signs it.

@@ -51,6 +51,17 @@ beforeAll(async () => {
       .values({ ...live, starts_at: tx.now, ends_day: '2199-12-31', ends_at: '2199-12-31T23:00:00Z' })
       .execute(),
   );
+  const hook = newId();
+  ids['webhook'] = hook;
+  await scope.write(async (tx) => {
+    await tx.db.insertInto('webhook').values({ id: hook, name: 'Told', name_key: 'told', url: 'https://hooks.example.com/', everything: true }).execute();
+    const told = { webhook_id: hook, event: 'test', happened_at: tx.now, next_at: tx.now };
+    for (const state of ['waiting', 'failed'])
+      await tx.db
+        .insertInto('webhook_delivery')
+        .values({ id: newId(), state, ...told })
+        .execute();
+  });
   await scope.write((tx) => grant(tx, ids['technician'] ?? ''));
   staff = await somebody({ permissions: permissionNames });
 }, 240_000);

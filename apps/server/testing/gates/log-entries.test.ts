@@ -25,6 +25,7 @@ const excused: Readonly<Record<string, string>> = {
   'PATCH /v1/system/refresh-branch-permissions': 'nobody of a branch lacks anything',
   'POST /v1/users/me/sessions/end-others': 'there is no other session',
   'PUT /v1/users/me/two-step': 'what is asked for is so already',
+  'POST /v1/webhooks/:id/redeliver': 'nothing was given up',
   'POST /v1/worksheets/release': 'no job that is held is named',
   'POST /v1/for-me/put-away': 'nothing that waits is named',
 };

@@ -16,6 +16,7 @@ import {
   TestSent,
 } from './schemas.ts';
 import { messageSheet, stopSheet } from './sheets.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 const readers = { anyOf: ['edit-system-settings', 'edit-messages'] } as const;
 
@@ -158,4 +159,5 @@ export const outboxRoutes = [
   liftStop,
   textStatus,
   textReply,
+  ...webhookRoutes,
 ] as const;

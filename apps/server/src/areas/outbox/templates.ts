@@ -254,6 +254,16 @@ export const templates = {
       'Hello {name},',
       '{what}',
       "Seen on {when}. Your data and earlier backups are as they were. Tell whoever runs Quarterlight for you: the server's log says what happened, and the settings show how the backups stand.",
+      ],
+    },
+  'webhook-off': {
+    title: 'Webhook turned off',
+    subject: 'The webhook {webhook} was turned off',
+    paragraphs: [
+      'Hello {name},',
+      'The webhook {webhook}, which calls {address}, tells nobody of anything any more.',
+      '{why}',
+      'What waited for it was given up. When the receiver answers again, turn the webhook on in Settings, Webhooks: there you can tell again what was given up.',
     ],
   },
   message: { title: 'Free message', subject: '{subject}', paragraphs: ['{text}'], sms: '{text}' },

@@ -7,12 +7,19 @@ const batch = 2_000;
 // Most entries are committed within a moment.
 const shortLookBack = 5_000;
 
+interface Sealing {
+  readonly fromId?: string | undefined;
+  readonly back?: number;
+  /** What goes with sealing something, in the same transaction. */
+  readonly onSeal?: ((tx: WriteTx) => Promise<void>) | undefined;
+}
+
 /**
  * Looks at a batch of committed entries, oldest first, and links those that no seal covers yet: from an id on, or from a little before the youngest
  * that is sealed (`back`, milliseconds), and never from further back, or whoever plants an entry into the past would have it sealed. Gives the id to go
  * on from, or undefined at the end. Safe to run in several processes at once.
  */
-export async function sealEntries(tx: WriteTx, { fromId, back = lookBack }: { fromId?: string | undefined; back?: number } = {}): Promise<string | undefined> {
+export async function sealEntries(tx: WriteTx, { fromId, back = lookBack, onSeal }: Sealing = {}): Promise<string | undefined> {
   await lockChain(tx);
   const head = await findHead(tx);
   const from = fromId ?? sealedUpTo(await findYoungestSealed(tx), Date.parse(tx.now), back);
@@ -24,7 +31,10 @@ export async function sealEntries(tx: WriteTx, { fromId, back = lookBack }: { fr
     hash = sealHash(hash, position, entry);
     return { position, entry_id: entry.id, hash };
   });
-  if (seals.length > 0) await insertSeals(tx, seals);
+  if (seals.length > 0) {
+    await insertSeals(tx, seals);
+    await onSeal?.(tx);
+  }
   return next;
 }
 
@@ -39,6 +49,8 @@ export function startSealer(options: {
   pool: pg.Pool;
   scopeOfId: (tenantId: string) => Promise<Scope | undefined>;
   onTrouble: (error: unknown) => void;
+  /** What goes with sealing something, in the same transaction. */
+  onSeal?: (tx: WriteTx) => Promise<void>;
   /** Told of each tenant that something happened in, after its entries are sealed. */
   onSealed?: (scope: Scope) => Promise<void>;
   everyMilliseconds?: number;
@@ -72,7 +84,7 @@ export function startSealer(options: {
   async function sealBatch(id: string, from: { fromId: string | undefined; back: number }): Promise<string | undefined> {
     const scope = await options.scopeOfId(id);
     if (!scope) return undefined;
-    const next = await scope.write((tx) => sealEntries(tx, from));
+    const next = await scope.write((tx) => sealEntries(tx, { ...from, onSeal: options.onSeal }));
     if (next !== undefined) return next;
     await options.onSealed?.(scope);
     return undefined;

@@ -832,6 +832,7 @@ export interface LogEntry {
   tenant_id: Generated<string>;
   user_id: string | null;
   username: Generated<string>;
+  version: Int8 | null;
 }
 
 export interface LogHead {
@@ -1660,6 +1661,54 @@ export interface Visit {
   worksheet_id: string;
 }
 
+export interface Webhook {
+  events: Generated<string[]>;
+  everything: Generated<boolean>;
+  failing_since: Timestamp | null;
+  failures: Generated<Int8>;
+  former_secret: Json | null;
+  former_until: Timestamp | null;
+  held_until: Timestamp | null;
+  id: string;
+  is_on: Generated<boolean>;
+  last_at: Timestamp | null;
+  name: string;
+  name_key: string;
+  position: Generated<Int8>;
+  removed_at: Timestamp | null;
+  rests_until: Timestamp | null;
+  secret: Json | null;
+  stopped: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<Int8>;
+}
+
+export interface WebhookDelivery {
+  answer: Generated<string>;
+  attempts: Generated<Int8>;
+  entity: string | null;
+  entry_id: string | null;
+  event: string;
+  first_at: Timestamp | null;
+  happened_at: Timestamp;
+  id: string;
+  key_id: string | null;
+  last_at: Timestamp | null;
+  last_error: Generated<string>;
+  last_milliseconds: Int8 | null;
+  last_status: Int8 | null;
+  next_at: Timestamp;
+  record_id: string | null;
+  record_version: Int8 | null;
+  sent_to: Generated<string>;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+  webhook_id: string;
+}
+
 export interface Worksheet {
   adas_requirement: Generated<string>;
   adas_source: Generated<string>;
@@ -1953,6 +2002,8 @@ export interface DB {
   vehicle: Vehicle;
   vehicle_lookup: VehicleLookup;
   visit: Visit;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   worksheet: Worksheet;
   worksheet_check: WorksheetCheck;
   worksheet_event: WorksheetEvent;

@@ -68,6 +68,8 @@ export interface AuditEntry {
   readonly label?: string;
   /** What happened, as `worksheet.completed`. */
   readonly action: string;
+  /** Of the record after it, where it has one. */
+  readonly version?: number;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }

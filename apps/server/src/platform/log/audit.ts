@@ -19,14 +19,14 @@ function canonical(value: unknown): string {
 
 /** Writes one entry of the system log in the open transaction; the chain covers a salted digest of the values, which lie aside. */
 export async function writeAudit({ db, actor }: ReadTx, entry: AuditEntry): Promise<void> {
-  const { entity, id, label = '', action, before, after } = entry;
+  const { entity, id, label = '', action, version = null, before, after } = entry;
   const logId = newId();
   const [salt, namesSalt] = [randomBytes(12).toString('base64url'), randomBytes(12).toString('base64url')];
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   const json = (values: AuditEntry['before']) => (values === undefined ? null : JSON.stringify(values));
   // Who may write it may not read it, so nothing comes back of the first part.
-  await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, key_id, key_name, ip, fields, digest, names_salt, names_digest)
-      values (${logId}, ${entity}, ${id}, ${label}, ${action}, ${actor.userId}, ${actor.username}, ${actor.keyId}, ${actor.keyName}, ${actor.ip}, ${fields}, ${digestOf(salt, before, after)},
+  await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, key_id, key_name, ip, fields, digest, version, names_salt, names_digest)
+      values (${logId}, ${entity}, ${id}, ${label}, ${action}, ${actor.userId}, ${actor.username}, ${actor.keyId}, ${actor.keyName}, ${actor.ip}, ${fields}, ${digestOf(salt, before, after)}, ${version},
         ${namesSalt}, ${digestOfNames(namesSalt, label, actor.username, actor.ip)}))
     insert into log_value (entry_id, salt, before, after) values (${logId}, ${salt}, ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(db);
 }

@@ -18,6 +18,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   sign_in_attempt: 'counts guesses of networks at this installation',
   signing_key: 'what signs tokens here; whoever had the file could sign in as anybody. Made anew where the tenant is loaded',
   two_step_code: 'goes with its session',
+  webhook_delivery: 'what webhooks were told from here; nothing of it is sent from elsewhere',
   password_reset: 'links of this installation; asked for anew elsewhere',
 };
 

@@ -162,7 +162,15 @@ class RecordKind<Row extends Versioned, New extends object, Change extends objec
 
   async #log(tx: WriteTx, row: Row, action: string, before: Values | undefined, after: Values | undefined): Promise<void> {
     const { entity, label } = this.#of;
-    await tx.audit({ entity, id: row.id, label: label(row), action: `${entity}.${action}`, ...(before && { before }), ...(after && { after }) });
+    await tx.audit({
+      entity,
+      id: row.id,
+      label: label(row),
+      action: `${entity}.${action}`,
+      version: row.version,
+      ...(before && { before }),
+      ...(after && { after }),
+    });
   }
 }
 

@@ -7,10 +7,15 @@ import { askInTurn, endPool, makePool } from '../database/pool.ts';
 import type { Scope } from '../database/scope.ts';
 import { holdQueue, type QueueHolder } from './hold-queue.ts';
 
+/** Work that waits long for others outside runs beside the rest, so that it holds nobody up. */
+type Lane = 'own' | 'outside';
+const atOnce: Readonly<Record<Lane, number>> = { own: 2, outside: 16 };
+
 export interface Task {
   readonly name: string;
   /** What people call it: 'Sends a message'. */
   readonly title: string;
+  readonly lane: Lane;
   readonly run: (scope: Scope, input: unknown) => Promise<void>;
 }
 
@@ -21,11 +26,13 @@ export interface Task {
 export const task = <Input>(definition: {
   name: string;
   title: string;
+  lane?: Lane;
   input: z.ZodType<Input>;
   run: (scope: Scope, input: Input) => Promise<void>;
 }): Task => ({
   name: definition.name,
   title: definition.title,
+  lane: definition.lane ?? 'own',
   run: (scope, input) => definition.run(scope, definition.input.parse(input)),
 });
 
@@ -42,8 +49,10 @@ export async function startTasks(options: {
   /** Told of the queue's pool, to cut its connections where the database falls silent. */
   guard?: (pool: Pool) => void;
 }): Promise<{ length: () => Promise<QueueLength>; stop: () => Promise<void> }> {
-  const taskList: TaskList = {};
+  const lanes = new Map<Lane, TaskList>();
   for (const definition of options.definitions) {
+    const taskList = lanes.get(definition.lane) ?? {};
+    lanes.set(definition.lane, taskList);
     taskList[definition.name] = async (payload, { addJob, job }) => {
       const { tenantId, input } = Envelope.parse(payload);
       const scope = await options.scopeOf(tenantId);
@@ -61,18 +70,30 @@ export async function startTasks(options: {
     };
   }
   // A pool of our own: a connection of the library's would end the process where the database goes away while it starts or stops.
-  const pool = makePool(options.tasksUrl, 4);
+  const pool = makePool(options.tasksUrl, 6);
   options.guard?.(pool);
   const holder = holdQueue({ url: options.tasksUrl, onTrouble: (error) => options.onTrouble(error, 'queue') });
   const trouble = (error: unknown) => options.onTrouble(error, 'queue');
-  let queue: Queue | undefined;
+  const kept: { readonly stop: () => Promise<void> }[] = [];
   try {
-    queue = await startQueue(pool, taskList, holder, trouble);
+    for (const [lane, taskList] of lanes) kept.push(await keepQueue(() => startQueue(pool, taskList, holder, trouble, atOnce[lane]), trouble));
   } catch (error) {
+    await Promise.all(kept.map((queue) => queue.stop()));
     await Promise.all([holder.stop(), pool.end()]);
     throw error;
   }
+  return {
+    stop: async () => {
+      await Promise.all(kept.map((queue) => queue.stop()));
+      await holder.stop();
+      await endPool(pool);
+    },
+  };
+}
 
+/** Starts a queue, and another whenever it ends by itself. */
+async function keepQueue(start: () => Promise<Queue>, trouble: (error: unknown) => void): Promise<{ readonly stop: () => Promise<void> }> {
+  let queue: Queue | undefined = await start();
   const stopping = new AbortController();
   const startAgain = async () => {
     while (!stopping.signal.aborted) {
@@ -80,22 +101,20 @@ export async function startTasks(options: {
       await pause(startAgainAfter, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       queue = undefined;
-      await startQueue(pool, taskList, holder, trouble).then((next) => {
+      await start().then((next) => {
         queue = next;
       }, trouble);
     }
   };
-  const kept = startAgain();
+  const again = startAgain();
   return {
     length: () => lengthOf(pool),
     stop: async () => {
       stopping.abort();
       await queue?.stop();
-      await kept;
+      await again;
       // One that was just being started.
       await queue?.stop();
-      await holder.stop();
-      await endPool(pool);
     },
   };
 }
@@ -127,7 +146,7 @@ interface Queue {
  * A queue that takes tasks until its connections fail it. Then it is given up: a task may have been handed to it in an answer that was lost, and the
  * library may never finish ending where it cannot note what became of one.
  */
-async function startQueue(pool: Pool, taskList: TaskList, holder: QueueHolder, trouble: (error: unknown) => void): Promise<Queue> {
+async function startQueue(pool: Pool, taskList: TaskList, holder: QueueHolder, trouble: (error: unknown) => void, concurrency: number): Promise<Queue> {
   const { Logger, run } = await import('graphile-worker');
   const events: WorkerEvents = new EventEmitter();
   const broken = Promise.withResolvers<void>();
@@ -146,7 +165,7 @@ async function startQueue(pool: Pool, taskList: TaskList, holder: QueueHolder, t
     pgPool: pool,
     taskList,
     events,
-    concurrency: 2,
+    concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
     schema: 'graphile_worker',

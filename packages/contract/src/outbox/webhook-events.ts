@@ -1,0 +1,63 @@
+import type { LogEntity } from '../entities.ts';
+
+/** Kinds of records that a webhook can tell of, with what happens to each that may be chosen by itself; whoever chooses a kind is told everything of it. */
+export const webhookKinds = {
+  worksheet: [
+    'created',
+    'changed',
+    'booked',
+    'rebooked',
+    'ordered',
+    'started',
+    'held',
+    'resumed',
+    'completed',
+    'invoiced',
+    'cancelled',
+    'reopened',
+    'payment_taken',
+  ],
+  booking: ['booked', 'moved', 'cancelled', 'finished'],
+  quotation: [],
+  invoice: ['drafted', 'posted', 'credited', 'emailed'],
+  receivable: ['paid'],
+  'purchase-order': ['created', 'changed', 'approved', 'sent', 'received', 'cancelled', 'closed'],
+  stock: [],
+  customer: ['created', 'changed', 'merged'],
+  branch: ['created', 'changed'],
+  supplier: ['created', 'changed', 'merged'],
+  vehicle: ['created', 'changed'],
+  'fleet-entry': [],
+  'customer-price': [],
+  'customer-discount': [],
+  'price-cap': [],
+  'labour-rate': [],
+  'rate-card-line': [],
+  absence: [],
+  roaming: [],
+  certificate: [],
+  equipment: [],
+  'branch-exception': [],
+  file: [],
+  folder: [],
+  'library-file': [],
+  broadcast: [],
+  user: ['created', 'changed'],
+  role: [],
+  lookup: [],
+  setting: [],
+} as const satisfies Readonly<Partial<Record<LogEntity, readonly string[]>>>;
+
+const actionsOf = new Map<string, readonly string[]>(Object.entries(webhookKinds));
+
+/** The kinds, in the order in which they are offered. */
+export const webhookKindNames: readonly string[] = [...actionsOf.keys()];
+
+/** What may be chosen of a kind by itself, as the log names it: `worksheet.completed`. */
+export const webhookActions = (kind: string): string[] => (actionsOf.get(kind) ?? []).map((action) => `${kind}.${action}`);
+
+/** Whether this is a kind, or something that may be chosen of one. */
+export function isWebhookEvent(event: string): boolean {
+  const [kind = ''] = event.split('.');
+  return actionsOf.has(kind) && (event === kind || webhookActions(kind).includes(event));
+}
