@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from './Link.tsx';
 import classes from './PageTabs.module.css';
 
@@ -8,10 +9,12 @@ interface PageTabsProps {
   /** By their name in the address (`?tab=`): the first one's stands in none. */
   readonly tabs: readonly { readonly key: string; readonly title: string }[];
   readonly shown: string;
+  /** Links to pages of their own that belong beside them. */
+  readonly children?: ReactNode;
 }
 
 /** The parts of a page as links, so that a link reopens one. */
-export function PageTabs({ label, path, tabs, shown }: PageTabsProps) {
+export function PageTabs({ label, path, tabs, shown, children }: PageTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map(({ key, title }, index) => (
@@ -19,6 +22,7 @@ export function PageTabs({ label, path, tabs, shown }: PageTabsProps) {
           {title}
         </Link>
       ))}
+      {children}
     </nav>
   );
 }

@@ -1,7 +1,9 @@
 import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
 import type { outboxPages } from './outbox.routes.tsx';
+import { webhookHelp } from './webhook.help.ts';
 
 export const outboxHelp: HelpOf<typeof outboxPages> = {
+  ...webhookHelp,
   '/settings/messages': {
     intro: 'The words of every email and text message that Quarterlight sends for your company.',
     tasks: [

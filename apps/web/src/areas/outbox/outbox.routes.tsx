@@ -1,4 +1,5 @@
 import { definePages } from '../../app/page.ts';
+import { webhookPages } from './webhook.pages.ts';
 
 export const outboxPages = definePages([
   {
@@ -19,5 +20,5 @@ export const outboxPages = definePages([
     load: () => import('./pages/OutboxPage.tsx'),
     component: 'OutboxPage',
   },
-  { path: '/settings/webhooks', title: 'Webhooks', module: 'System', needs: ['edit-webhooks'], nav: 50 },
+  ...webhookPages,
 ]);
