@@ -1,5 +1,6 @@
 import { listInvoices } from '@quarterlight/contract/billing/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
+import { listWebhooks } from '@quarterlight/contract/outbox/webhook-routes';
 import { listPrivacyRequests } from '@quarterlight/contract/privacy/routes';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
@@ -40,6 +41,8 @@ const signedIn = [
   '/system-log',
   '/settings/messages?name=reminder',
   '/settings/outbox',
+  '/settings/webhooks',
+  '/settings/webhooks/new',
   '/settings',
   '/settings?group=numbering',
   '/settings?group=security',
@@ -63,6 +66,7 @@ const signedIn = [
 const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>>> = {
   '/clipboard/worksheets/ of a completed job': async (api) => (await api.call(listWorksheets, { query: { state: ['completed'], limit: 1 } })).items[0]?.id,
   '/clipboard/worksheets/ of a booked job': async (api) => (await api.call(listWorksheets, { query: { state: ['booked'], limit: 1 } })).items[0]?.id,
+  '/settings/webhooks/': async (api) => (await api.call(listWebhooks)).items[0]?.id,
   '/vehicles/vehicle/': async (api) => (await api.call(listVehicles, { query: { limit: 1 } })).items[0]?.id,
   '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,
   '/purchase-orders/': async (api) => (await api.call(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,

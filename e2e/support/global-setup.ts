@@ -14,6 +14,8 @@ declare module 'vitest' {
     demoPassword: string;
     /** Where the product keeps its database. */
     dataDir: string;
+    /** Where a journey may listen on this machine for what the product's webhooks tell. */
+    hooksPort: number;
   }
 }
 
@@ -24,7 +26,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const main = join(root, 'dist', 'server', 'main.mjs');
   if (!existsSync(main)) throw new Error("There is nothing to test in the browser yet: run 'npm run build' first.");
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterlight-journeys-'));
-  const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: '1', DEMO_PASSWORD: demoPassword, DATABASE_URL: '' };
+  const hooksPort = await freePort();
+  const environment = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DEMO_PASSWORD: demoPassword,
+    DATABASE_URL: '',
+    OUTBOUND_TRUSTED: `http://127.0.0.1:${hooksPort}`,
+  };
   const product = startProduct([process.execPath, main], await freePort(), environment);
   const stop = async (): Promise<void> => {
     await end(product.process, 'SIGTERM');
@@ -41,5 +51,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('baseUrl', product.baseUrl);
   project.provide('demoPassword', demoPassword);
   project.provide('dataDir', dataDir);
+  project.provide('hooksPort', hooksPort);
   return stop;
 }
