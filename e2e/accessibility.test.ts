@@ -2,6 +2,7 @@ import { listInvoices } from '@quarterlight/contract/billing/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import { listWebhooks } from '@quarterlight/contract/outbox/webhook-routes';
 import { listPrivacyRequests } from '@quarterlight/contract/privacy/routes';
+import { listCourses, listOwnCourses, listTeam } from '@quarterlight/contract/notices/training-routes';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
@@ -55,6 +56,10 @@ const signedIn = [
   '/system-utilities/settings',
   '/files',
   '/settings/outbox?tab=stops',
+  '/training',
+  '/training/courses',
+  '/training/courses/new',
+  '/training/team',
   '/change-password',
   '/api/',
   '/api?tab=reference&route=PUT%20%2Fv1%2Fvehicles%2F%7Bid%7D',
@@ -73,6 +78,9 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/users/absences/absence/': async (api) => (await api.call(listAbsences, { query: { limit: 1 } })).items[0]?.id,
   '/users/roles/role/': async (api) => (await api.call(listRoles)).find(({ code }) => code === 'manager')?.id,
   '/privacy/requests/': async (api) => (await api.call(listPrivacyRequests, { query: { limit: 1 } })).items[0]?.id,
+  '/training/courses/': async (api) => (await api.call(listCourses, { query: { state: 'live', limit: 1 } })).items[0]?.id,
+  '/training/course/': async (api) => (await api.call(listOwnCourses, { query: { limit: 1 } })).items[0]?.id,
+  '/training/team/': async (api) => (await api.call(listTeam, { query: { limit: 1 } })).items[0]?.id,
   '/billing/invoices/': async (api) => (await api.call(listInvoices, { query: { limit: 1 } })).items[0]?.id,
 };
 let browser: Browser;

@@ -7,6 +7,7 @@ import { tellFiles } from '../areas/files/files.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellBroadcasts } from '../areas/notices/notices.story.ts';
+import { tellTraining } from '../areas/notices/training.story.ts';
 import { tellTexts } from '../areas/outbox/outbox.story.ts';
 import { tellPrivacy } from '../areas/privacy/privacy.story.ts';
 import { tellWebhooks } from '../areas/outbox/webhooks.story.ts';
@@ -125,7 +126,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await tellTerms(company);
     await tellCertificates(company);
     await tellFiles(company);
-    for (const tell of [tellBroadcasts, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts, tellExports, tellPrivacy, tellWebhooks])
+    for (const tell of [tellBroadcasts, tellTraining, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts, tellExports, tellPrivacy, tellWebhooks])
       tell(company);
     tellJobs(company, jobs);
   };

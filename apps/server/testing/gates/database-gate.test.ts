@@ -53,6 +53,8 @@ const appendOnly = [
   'payment_allocation',
   'public_text',
   'broadcast_read',
+  'course_edition',
+  'course_reading',
 ];
 
 let owner: pg.Client;

@@ -71,7 +71,8 @@ describe('what the catalogue says of the walls', () => {
     });
     // What is logged, told or sent is read by the office alone, whoever makes it; a rate that is no customer's is everybody's; a move touches two places, a lending
     // two branches; one's own keys are one's own at every site; whoever of the office looks at a branch sees what hangs on its orders,
-    // and its people where an account's documents go; a broadcast is for whom its list names.
+    // and its people where an account's documents go; a broadcast, a course and their files are for
+    // whom their list names.
     expect(wrong.map(({ name }) => name).sort()).toEqual([
       'api_key.own_branch',
       'api_key.own_customer',
@@ -82,8 +83,14 @@ describe('what the catalogue says of the walls', () => {
       'broadcast.own_user',
       'company_address.no_branch',
       'contact.no_branch',
+      'course.own_user',
+      'course_edition.office_reads',
+      'course_reading.own_user',
       'delivery.no_branch',
       'delivery_line.no_branch',
+      'file.own_branch',
+      'file.own_customer',
+      'file.own_technician',
       'hint.office_reads',
       'labour_rate.no_subcontractor',
       'labour_rate.no_technician',

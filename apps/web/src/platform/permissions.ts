@@ -94,6 +94,8 @@ export function can(...needs: readonly (PermissionName | 'show')[]): boolean {
 export interface UserClaims {
   readonly username: string;
   readonly pendingBroadcasts: number;
+  /** How many courses the user is to read. */
+  readonly trainingDue: number;
   /** 'Organisation', 'Branch' or 'Customer'. */
   readonly companyType: string;
   readonly companyName: string;
@@ -116,6 +118,7 @@ export function readUser(claims: readonly Claim[] | null): UserClaims {
   return {
     username: one('username'),
     pendingBroadcasts: Number(one('pending-broadcasts')) || 0,
+    trainingDue: Number(one('training-due')) || 0,
     companyType: one('company-type'),
     companyName: one('company-name'),
     organisationName: one('organisation-name'),

@@ -70,7 +70,7 @@ whenForbidden(() => {
 
 function hear(hint: Hint): void {
   void refreshEntities([hint.entity]);
-  if (hint.entity === 'user' ? hint.id === userId() : ['role', 'permission', 'setting', 'own-broadcast'].includes(hint.entity)) void askClaims();
+  if (hint.entity === 'user' ? hint.id === userId() : ['role', 'permission', 'setting', 'own-broadcast', 'own-course'].includes(hint.entity)) void askClaims();
   for (const listener of listeners) listener(hint);
 }
 

@@ -20,7 +20,7 @@ export const NewPassword = z.strictObject({
 export const ForgottenPassword = z.strictObject({ username: text(254) });
 export const ChangePassword = z.strictObject({ currentPassword: secret, password: newPassword, confirmPassword: z.string().max(500, passwordMessages.long) });
 
-/** One entry of the claims: `username`, `pending-broadcasts`, `company-type`, `company-id`, `company-name`, `organisation-name` (the tenant's own), `quotations-module`, `permission`, `new-here` until the user has put away what the first page shows them, of the company `logo` (its path), `time-zone` where it is not `Europe/London` and `visit-minutes` where a visit is not 90 minutes long, and where the user has chosen them `start-page` (one of `startPages`) and `default-site` (an `externalId` of `users/sites`). They are of the user, whatever `X-Site` says. */
+/** One entry of the claims: `username`, `pending-broadcasts`, `training-due` (how many courses are to be read), `company-type`, `company-id`, `company-name`, `organisation-name` (the tenant's own), `quotations-module`, `permission`, `new-here` until the user has put away what the first page shows them, of the company `logo` (its path), `time-zone` where it is not `Europe/London` and `visit-minutes` where a visit is not 90 minutes long, and where the user has chosen them `start-page` (one of `startPages`) and `default-site` (an `externalId` of `users/sites`). They are of the user, whatever `X-Site` says. */
 export const Claim = z.object({ id: Id.optional(), type: z.string(), value: z.string() });
 export type Claim = z.output<typeof Claim>;
 

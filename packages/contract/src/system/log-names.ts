@@ -12,6 +12,7 @@ const named: Readonly<Partial<Record<LogEntity, string>>> = {
   lookup: 'Lookup list entry',
   outbox: 'Message',
   'own-broadcast': 'Broadcast read',
+  'own-course': 'Training read',
   'own-run': 'Own background work',
   receivable: 'Account balance',
   run: 'Background work',

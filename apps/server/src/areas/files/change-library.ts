@@ -86,7 +86,7 @@ export async function putBackVersion(tx: WriteTx, id: string, fileId: string): P
   const old = await findFile(tx, fileId);
   const { hash, name, media_type, size_bytes } = found(old?.entity === 'library' && old.entity_id === id ? old : undefined);
   // The same bytes under another row: nothing is copied.
-  const bounds = { customer_id: null, branch_id: null, technician_id: null };
+  const bounds = { customer_id: null, branch_id: null, technician_id: null, audience: null };
   const kept = await insertFile(tx, { id: newId(), hash, name, media_type, size_bytes, entity: 'library', entity_id: id, ...bounds });
   return libraryFile.settle(tx, row, {
     set: {

@@ -25,6 +25,20 @@ export async function moveFilesOf(tx: WriteTx, entityId: string, bounds: Pick<Ne
   await tx.db.updateTable('file').set(bounds).where('entity_id', '=', entityId).execute();
 }
 
+/** Gives the files of a record the list of those who read them now. */
+export async function setAudience(
+  tx: WriteTx,
+  { entity, entityId }: { readonly entity: FileEntity; readonly entityId: string },
+  audience: readonly string[],
+): Promise<void> {
+  await tx.db
+    .updateTable('file')
+    .set({ audience: [...audience] })
+    .where('entity_id', '=', entityId)
+    .where('entity', '=', entity)
+    .execute();
+}
+
 export async function insertFile(tx: WriteTx, file: NewFile): Promise<FileRow> {
   return tx.db
     .insertInto('file')

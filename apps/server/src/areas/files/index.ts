@@ -5,6 +5,6 @@ export { keepFilesIn, pathToFill } from './file-store.ts';
 export { clearBytesOf } from './files.task-names.ts';
 export { presentFile } from './files.present.ts';
 export { findFilesOf, removeFile } from './files-of.ts';
-export { type FileToKeep, keepFile, openFile, readFileContent, rebindFiles } from './keep-file.ts';
+export { type FileToKeep, keepFile, openFile, readFileContent, rebindFiles, showFilesTo } from './keep-file.ts';
 export { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
-export { uploadLimits } from './room.ts';
+export { assertRoom, uploadLimits } from './room.ts';

@@ -7,7 +7,7 @@ import type { Bounds } from '../../platform/realtime/hint-bounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bytesLock } from './bytes-lock.ts';
 import { fileStore } from './file-store.ts';
-import { type FileRow, findFile, insertFile, moveFilesOf } from './files.queries.ts';
+import { type FileRow, findFile, insertFile, moveFilesOf, setAudience } from './files.queries.ts';
 
 export interface FileToKeep {
   /** The content, or the path of a received file. */
@@ -21,6 +21,8 @@ export interface FileToKeep {
   readonly customerId?: string | null;
   readonly branchId?: string | null;
   readonly technicianId?: string | null;
+  /** Of a record that is for a list of people: which of them read it by now, as `app.audience` names them; empty where none do yet. */
+  readonly audience?: readonly string[];
 }
 
 /** Until its row is committed, nobody clears the content away. */
@@ -42,6 +44,7 @@ export async function keepFile(tx: WriteTx, file: FileToKeep): Promise<FileRow> 
     customer_id: file.customerId ?? tx.actor.customerId,
     branch_id: file.branchId ?? tx.actor.branchId,
     technician_id: file.technicianId ?? tx.actor.technicianId,
+    audience: file.audience === undefined ? null : [...file.audience],
   });
   await tx.audit({
     entity: 'file',
@@ -59,6 +62,10 @@ export async function keepFile(tx: WriteTx, file: FileToKeep): Promise<FileRow> 
 /** Lets those see a record's files who may see the record now, where its customer, branch or technician changed. */
 export const rebindFiles = (tx: WriteTx, entityId: string, now: Bounds): Promise<void> =>
   moveFilesOf(tx, entityId, { customer_id: now.customerId, branch_id: now.branchId, technician_id: now.technicianId });
+
+/** Says who reads the files of a record that is for a list of people, where that changed. */
+export const showFilesTo = (tx: WriteTx, entity: FileEntity, entityId: string, audience: readonly string[]): Promise<void> =>
+  setAudience(tx, { entity, entityId }, audience);
 
 interface OpenedFile {
   readonly stream: NodeJS.ReadableStream;

@@ -32,6 +32,7 @@ describe('claims', () => {
       'pending-broadcasts',
       'permission',
       'quotations-module',
+      'training-due',
       'username',
     ]);
   });

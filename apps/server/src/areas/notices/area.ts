@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { defineArea } from '../../area.ts';
 import { task } from '../../platform/tasks/tasks.ts';
 import { goLiveTask } from './broadcast.task-names.ts';
+import { courseFiles } from './course.files.ts';
 import { serveForMe } from './for-me.routes.ts';
 import { serveNotices } from './notices.routes.ts';
 import { countUnread } from './own-broadcasts.queries.ts';
 import { noticesPersonal } from './personal-data.ts';
 import { sendScheduled } from './send-broadcast.ts';
+import { countToRead } from './standing.queries.ts';
 
 export const noticesArea = defineArea(noticesContract, {
   personal: noticesPersonal,
@@ -23,8 +25,12 @@ export const noticesArea = defineArea(noticesContract, {
       run: (scope, { broadcastId }) => sendScheduled(scope, broadcastId),
     }),
   ],
-  hintBounds: { broadcast: { table: 'broadcast' }, 'own-broadcast': null, 'for-me': null },
-  claims: { 'pending-broadcasts': async (tx) => String(await countUnread(tx)) },
+  hintBounds: { broadcast: { table: 'broadcast' }, 'own-broadcast': null, course: { table: 'course' }, 'own-course': null, 'for-me': null },
+  claims: {
+    'pending-broadcasts': async (tx) => String(await countUnread(tx)),
+    'training-due': async (tx) => String(await countToRead(tx)),
+  },
+  fileOwners: { course: courseFiles },
   roles: {
     manager: 'all',
   },

@@ -12,12 +12,14 @@ import { findMustRead, findOneOwn, findOwn } from './own-broadcasts.queries.ts';
 import { readBroadcast } from './read-broadcast.ts';
 import { changeBroadcast, correctBroadcast, createBroadcast } from './save-broadcast.ts';
 import { removeBroadcast, sendBroadcast, takeBackBroadcast, withdrawBroadcast } from './send-broadcast.ts';
+import { serveTraining } from './training.routes.ts';
 
-/** Binds the routes of broadcasts. */
+/** Binds the routes of broadcasts and training. */
 export function serveNotices(server: Server): void {
   serveWritten(server);
   serveChanges(server);
   serveOwn(server);
+  serveTraining(server);
 }
 
 async function show(tx: ReadTx, id: string): Promise<Broadcast> {

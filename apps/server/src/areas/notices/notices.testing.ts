@@ -25,5 +25,14 @@ async function aBroadcast(tenant: TestTenant, { customerId, branchId }: Owners):
   }));
 }
 
+/** A live one for everybody in the company. */
+export async function aCourse(tenant: TestTenant): Promise<WalkRecord> {
+  const parts = JSON.stringify([{ kind: 'text', title: 'Before you begin', text: 'Wear gloves.', file: null }]);
+  const said = { title: 'Safe removal', title_key: 'safe removal', state: 'live', everybody: true, to_words: 'Everybody in the company', parts };
+  const made = await insert(tenant, 'course', (id) => ({ id, ...said, issued_at: tenant.scope.now() }));
+  await insert(tenant, 'course_edition', () => ({ course_id: made.id, edition: 1, title: said.title, parts }));
+  return made;
+}
+
 /** How the walk makes a record of each kind that routes name. The one who asks for their own is of another branch or customer. */
-export const records: WalkRecords = { broadcast: aBroadcast, 'own-broadcast': aBroadcast };
+export const records: WalkRecords = { broadcast: aBroadcast, 'own-broadcast': aBroadcast, course: aCourse, 'own-course': aCourse };

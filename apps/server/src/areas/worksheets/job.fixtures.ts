@@ -147,6 +147,8 @@ export async function everything(tenant: TestTenant): Promise<unknown> {
     log: await db.selectFrom('log_entry').select('id').orderBy('id').execute(),
     hints: await db.selectFrom('hint').select('id').orderBy('id').execute(),
     broadcasts: await db.selectFrom('broadcast').selectAll().orderBy('id').execute(),
+    courses: await db.selectFrom('course').selectAll().orderBy('id').execute(),
+    courseReadings: await db.selectFrom('course_reading').select(['user_id', 'course_id', 'edition']).orderBy('user_id').orderBy('course_id').execute(),
     readings: await db.selectFrom('broadcast_read').select(['user_id', 'broadcast_id', 'edition']).orderBy('user_id').orderBy('broadcast_id').execute(),
     numbers: await db.selectFrom('number_counter').selectAll().orderBy('kind').execute(),
   }));

@@ -451,6 +451,51 @@ export interface Contact {
   version: Generated<Int8>;
 }
 
+export interface Course {
+  about: Generated<string>;
+  asked_from: Generated<Int8>;
+  audience: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: Generated<string>;
+  edition: Generated<Int8>;
+  everybody: Generated<boolean>;
+  id: string;
+  issued_at: Timestamp | null;
+  issued_by_name: Generated<string>;
+  lapses_months: Int8 | null;
+  parts: Generated<Json>;
+  remind_days: Generated<Int8>;
+  role_ids: Generated<string[]>;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  title: string;
+  title_key: string;
+  to_words: Generated<string>;
+  version: Generated<Int8>;
+}
+
+export interface CourseEdition {
+  asks_again: Generated<boolean>;
+  changes: Generated<string>;
+  course_id: string;
+  edition: Int8;
+  issued_at: Generated<Timestamp>;
+  issued_by_name: Generated<string>;
+  parts: Json;
+  tenant_id: Generated<string>;
+  title: string;
+}
+
+export interface CourseReading {
+  course_id: string;
+  edition: Int8;
+  read_at: Generated<Timestamp>;
+  read_day: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface Customer {
   accept_within_hours: Int8 | null;
   account_code: string;
@@ -625,6 +670,7 @@ export interface ExportRun {
 }
 
 export interface File {
+  audience: string[] | null;
   branch_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1921,6 +1967,9 @@ export interface DB {
   company_merge: CompanyMerge;
   company_merge_part: CompanyMergePart;
   contact: Contact;
+  course: Course;
+  course_edition: CourseEdition;
+  course_reading: CourseReading;
   customer: Customer;
   customer_discount: CustomerDiscount;
   customer_price: CustomerPrice;

@@ -5,8 +5,8 @@ import type { ReadTx } from '../database/scope.ts';
 
 /** What holds files, and so decides who reads them: the library, or a kind of record. */
 export interface FileOwner {
-  /** Who reads its files at all: whoever holds one of these. */
-  readonly permissions: readonly PermissionName[];
+  /** Who reads its files at all: whoever holds one of these, or whoever is signed in where the record alone decides. */
+  readonly permissions: 'signed-in' | readonly PermissionName[];
   /** Whether the record of this id would be shown to the actor; asked under the actor's own policies. Left out where no record holds the files. */
   readonly isShown?: (tx: ReadTx, id: string) => Promise<boolean>;
 }
@@ -19,5 +19,6 @@ export const defineFileOwner = (owner: FileOwner): FileOwner => owner;
 
 /** Whether the actor may read what the record holds. */
 export async function maySeeFilesOf(tx: ReadTx, { permissions, isShown }: FileOwner, id: string): Promise<boolean> {
-  return permissions.some((permission) => can(tx.actor, permission)) && (isShown === undefined || (await isShown(tx, id)));
+  const mayRead = permissions === 'signed-in' ? tx.actor.userId !== null : permissions.some((permission) => can(tx.actor, permission));
+  return mayRead && (isShown === undefined || (await isShown(tx, id)));
 }

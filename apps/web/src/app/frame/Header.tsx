@@ -7,11 +7,12 @@ import { CompanyLogo } from './CompanyLogo.tsx';
 import classes from './frame.module.css';
 import { LiveState } from './LiveState.tsx';
 import { openPalette } from './overlay.ts';
+import { TrainingDue } from './TrainingDue.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const ForMe = lazy(() => import('../../areas/notices/parts/ForMe.tsx').then((module) => ({ default: module.ForMe })));
 
-/** The bar on top: company, site, search, what waits for the user, unread broadcasts, live state, theme and the user's menu. */
+/** The bar on top: company, site, search, what waits for the user, training to read, unread broadcasts, live state, theme and the user's menu. */
 export function Header({ phone, children }: { readonly phone: boolean; readonly children: ReactNode }) {
   const { theme, sidebarFolded } = useSettings();
   const dark = theme === 'Dark';
@@ -33,6 +34,7 @@ export function Header({ phone, children }: { readonly phone: boolean; readonly 
       <Suspense fallback={<span className={classes.broadcasts} />}>
         <ForMe />
       </Suspense>
+      <TrainingDue />
       <Broadcasts phone={phone} />
       <LiveState />
       {!phone && (

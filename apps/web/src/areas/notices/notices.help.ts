@@ -2,7 +2,7 @@ import type { HelpOf } from '../../app/help.ts';
 import { listFile, listKeys, recordKeys } from '../../app/help.ts';
 import type { noticesPages } from './notices.routes.tsx';
 
-/** The help of broadcasts. */
+/** The help of broadcasts and training. */
 export const noticesHelp: HelpOf<typeof noticesPages> = {
   '/broadcasts': {
     intro: 'What the company tells you: what you have not read stands first. The number in the header says how many there are.',
@@ -76,5 +76,104 @@ export const noticesHelp: HelpOf<typeof noticesPages> = {
     ],
     keys: recordKeys,
     refusals: [['This broadcast has moved on', 'Somebody else sent, took back or withdrew it meanwhile. The page shows where it stands.']],
+  },
+  '/training': {
+    intro: 'What your company asks you to know: what you are still to read stands first. The number in the header says how many that are.',
+    tasks: [
+      {
+        title: 'Read a course',
+        steps: [
+          'Open it and read all its parts; documents are shown or downloaded.',
+          'Press I have read and understood this. It is noted with the day and the version.',
+        ],
+      },
+    ],
+    words: [
+      ['Due', 'There is a new version that you are asked to read, or what you have read lapses soon.'],
+      ['Lapsed', 'You have read it too long ago: read it again.'],
+    ],
+  },
+  '/training/course/$id': {
+    intro: 'One course, part by part.',
+    tasks: [
+      { title: 'Say that you have read it', steps: ['Read its parts.', 'Press I have read and understood this at the end.'] },
+      { title: 'Renew it before it lapses', steps: ['Read it again.', 'Press I have read it again. The time until it lapses begins anew.'] },
+    ],
+    refusals: [['This course was changed meanwhile', 'A new version came while you were reading. The page shows it: read it, then say so.']],
+  },
+  '/training/courses': {
+    intro: 'All courses of the company.',
+    tasks: [
+      {
+        title: 'Begin a course',
+        steps: ['Press New course.', 'Enter title, for whom it is and when it lapses, and press Save draft.', 'Add its parts, then press Publish.'],
+      },
+      listFile,
+    ],
+    keys: [...listKeys, ['n', 'New course']],
+    words: [
+      ['Version', 'Counts up whenever what a live course says is changed.'],
+      ['Retired', 'Asked of nobody any more. Who has read it stays known.'],
+    ],
+  },
+  '/training/courses/new': {
+    intro: 'Begins a draft. Nobody sees it before it is published.',
+    tasks: [
+      {
+        title: 'Begin one',
+        steps: [
+          'Enter the title and what it is about.',
+          'Tick everybody in the company, or the roles that it is for.',
+          'Enter after how many months it is to be read again, and how many days before that it is due.',
+          'Press Save draft. Its parts are added on the next page.',
+        ],
+      },
+    ],
+    refusals: [['Choose everybody or at least one role', 'A course for nobody cannot be saved.']],
+  },
+  '/training/courses/$id': {
+    intro: 'One course: what it says, for whom it is, how far everybody is, and what its older versions said.',
+    tasks: [
+      {
+        title: 'Write its parts',
+        steps: ['Press Edit at Content.', 'Press Add a text, or add documents. The arrows change the order.', 'Press Save.'],
+      },
+      { title: 'Ask people to read it', steps: ['Press Publish. The question says how many people that are.'] },
+      {
+        title: 'Issue a new version',
+        steps: [
+          'Press Edit at Content and change its parts.',
+          'Enter what has changed. Leave Ask those who have read it to read it again ticked if the change matters.',
+          'Press Issue new version.',
+        ],
+      },
+      {
+        title: 'See who has not read it',
+        steps: ['Choose Not started or Lapsed in the filter of Progress.', 'Press Download the list to take the names away.'],
+      },
+      { title: 'Stop asking for it', steps: ['Choose Retire in the menu. Put back makes it live again.'] },
+    ],
+    keys: recordKeys,
+    words: [
+      ['Done', 'Has read a version that counts, and it does not lapse soon.'],
+      ['Due', 'A new version is to be read, or the reading lapses soon.'],
+    ],
+    refusals: [
+      ['One of the documents is there no longer', 'Somebody saved the course without it. Upload it again.'],
+      ['Add at least one part', 'A course with nothing in it cannot be read.'],
+    ],
+  },
+  '/training/team': {
+    intro: 'How far each of the company’s people is with the courses that are for them.',
+    tasks: [
+      { title: 'Find who is behind', steps: ['Choose Something to read or Something lapsed in the filter.', 'Open a person to see which courses.'] },
+      listFile,
+    ],
+    keys: listKeys,
+    words: [['Not started', 'Has read no version of the course yet.']],
+  },
+  '/training/team/$id': {
+    intro: 'All courses that are for one person, with which version they have read, when, and when that lapses.',
+    tasks: [{ title: 'Look at a course', steps: ['Press its title.'] }],
   },
 };

@@ -2,6 +2,9 @@ import { definePages } from '../../app/page.ts';
 
 const broadcasts = '/broadcasts';
 const written = '/broadcasts/written';
+const training = '/training';
+const courses = '/training/courses';
+const team = '/training/team';
 
 export const noticesPages = definePages([
   {
@@ -40,6 +43,69 @@ export const noticesPages = definePages([
     load: () => import('./pages/BroadcastRecordPage.tsx'),
     component: 'BroadcastRecordPage',
   },
-  { path: '/training', title: 'Training', module: 'Files and training', needs: ['show'], nav: 20 },
+  {
+    path: training,
+    title: 'Training',
+    module: 'Files and training',
+    needs: ['show'],
+    nav: 20,
+    load: () => import('./pages/TrainingPage.tsx'),
+    component: 'TrainingPage',
+  },
+  {
+    path: `${training}/course/$id`,
+    title: 'Course to read',
+    module: 'Files and training',
+    needs: ['show'],
+    parent: training,
+    load: () => import('./pages/OwnCoursePage.tsx'),
+    component: 'OwnCoursePage',
+  },
+  {
+    path: courses,
+    title: 'Courses',
+    module: 'Files and training',
+    needs: ['view-training', 'edit-training'],
+    nav: 22,
+    load: () => import('./pages/CoursesPage.tsx'),
+    component: 'CoursesPage',
+  },
+  {
+    path: `${courses}/new`,
+    title: 'New course',
+    module: 'Files and training',
+    needs: ['edit-training'],
+    parent: courses,
+    load: () => import('./pages/NewCoursePage.tsx'),
+    component: 'NewCoursePage',
+  },
+  {
+    path: `${courses}/$id`,
+    title: 'Course',
+    module: 'Files and training',
+    needs: ['view-training', 'edit-training'],
+    parent: courses,
+    load: () => import('./pages/CourseRecordPage.tsx'),
+    component: 'CourseRecordPage',
+  },
+  {
+    path: team,
+    title: 'Training of the team',
+    short: 'Team',
+    module: 'Files and training',
+    needs: ['edit-training'],
+    nav: 24,
+    load: () => import('./pages/TeamTrainingPage.tsx'),
+    component: 'TeamTrainingPage',
+  },
+  {
+    path: `${team}/$id`,
+    title: 'Training of a person',
+    module: 'Files and training',
+    needs: ['edit-training'],
+    parent: team,
+    load: () => import('./pages/PersonTrainingPage.tsx'),
+    component: 'PersonTrainingPage',
+  },
   { path: '/help/videos', title: 'Help videos', module: 'Files and training', needs: ['show'], nav: 30 },
 ]);

@@ -1,0 +1,93 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type CourseFile, mostParts } from '@quarterlight/contract/notices/training-schemas';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
+import { FileUpload } from '../../../ui/form/FileUpload.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useToldField } from '../../../ui/form/use-field.ts';
+import classes from '../parts/training.module.css';
+import { trainingApi } from '../training.api.ts';
+
+const wordsOf = (value: unknown): string => (Array.isArray(value) ? `${value.length} ${value.length === 1 ? 'part' : 'parts'}` : '–');
+
+interface PartsFieldProps {
+  readonly courseId: string;
+  readonly files: readonly CourseFile[];
+}
+
+/** The parts of a course in their order: texts are written here, documents uploaded. */
+export function PartsField({ courseId, files }: PartsFieldProps) {
+  const { control, getValues } = useFormContext<FieldValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'parts', keyName: 'key' });
+  useToldField('parts', { label: 'Parts', text: wordsOf, whole: true });
+  const [names, setNames] = useState(new Map(files.map(({ fileId, fileName }) => [fileId, fileName])));
+  const add = useMutation(trainingApi.addFiles());
+  const upload = async (chosen: File[]) => {
+    const body = new FormData();
+    for (const file of chosen) body.append('file', file);
+    const kept = await add.mutateAsync({ params: { id: courseId }, body, quiet: true });
+    setNames((known) => new Map([...known, ...kept.map(({ fileId, fileName }) => [fileId, fileName] as const)]));
+    append(kept.map(({ fileId }) => ({ kind: 'document', title: '', fileId })));
+  };
+  const nameOf = (index: number): string | undefined => {
+    const fileId: unknown = getValues(`parts.${index}.fileId`);
+    return typeof fileId === 'string' ? (names.get(fileId) ?? 'A document') : undefined;
+  };
+  return (
+    <div className={classes.editor}>
+      {fields.map((field, index) => (
+        <Part key={field.key} index={index} last={fields.length - 1} document={nameOf(index)} move={(to) => move(index, to)} remove={() => remove(index)} />
+      ))}
+      <div className={classes.row}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabled={fields.length >= mostParts}
+          onClick={() => append({ kind: 'text', title: '', text: '' })}
+        >
+          Add a text
+        </Button>
+      </div>
+      <FileUpload label="Add documents" onUpload={upload} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly index: number;
+  readonly last: number;
+  readonly document: string | undefined;
+  readonly move: (to: number) => void;
+  readonly remove: () => void;
+}
+
+function Part({ index, last, document, move, remove }: PartProps) {
+  const number = index + 1;
+  return (
+    <fieldset className={classes.edited}>
+      <legend>Part {number}</legend>
+      <TextField name={`parts.${index}.title`} label="Heading" maxLength={120} />
+      {document === undefined ? (
+        <TextareaField name={`parts.${index}.text`} label="Text" rows={4} maxLength={8_000} required />
+      ) : (
+        <div className={classes.document}>
+          <span className={classes.fileName}>{document}</span>
+        </div>
+      )}
+      <div className={classes.row}>
+        <ActionIcon variant="default" size={32} aria-label={`Move part ${number} up`} disabled={index === 0} onClick={() => move(index - 1)}>
+          <IconArrowUp size={16} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={`Move part ${number} down`} disabled={index === last} onClick={() => move(index + 1)}>
+          <IconArrowDown size={16} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={`Remove part ${number}`} onClick={remove}>
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+    </fieldset>
+  );
+}
