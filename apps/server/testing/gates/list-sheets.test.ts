@@ -62,6 +62,14 @@ beforeAll(async () => {
         .values({ id: newId(), state, ...told })
         .execute();
   });
+  ids['course'] = newId();
+  const said = { id: ids['course'], title: 'Known', title_key: 'known', state: 'live', everybody: true, to_words: 'Everybody in the company' };
+  await scope.write((tx) =>
+    tx.db
+      .insertInto('course')
+      .values({ ...said, issued_at: tx.now })
+      .execute(),
+  );
   await scope.write((tx) => grant(tx, ids['technician'] ?? ''));
   staff = await somebody({ permissions: permissionNames });
 }, 240_000);

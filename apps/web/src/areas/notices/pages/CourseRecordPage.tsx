@@ -15,11 +15,11 @@ import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
-import { CourseParts } from '../parts/CourseParts.tsx';
 import classes from '../parts/training.module.css';
 import { trainingApi } from '../training.api.ts';
 import { courseLooks } from '../training-words.ts';
 
+const CourseParts = later(() => import('../parts/CourseParts.tsx'), 'CourseParts');
 const CoursePeople = later(() => import('../parts/CoursePeople.tsx'), 'CoursePeople');
 const CourseVersions = later(() => import('../parts/CourseVersions.tsx'), 'CourseVersions');
 const loadForms = () => import('../forms/CourseForms.tsx');
@@ -98,7 +98,7 @@ function CourseRecord({ course, setRemoving }: CourseRecordProps) {
         edit={(done) => (may('revise') ? <ReviseCourse course={course} done={done} /> : <ChangeCourse course={course} done={done} />)}
       >
         {about !== '' && <p className={classes.about}>{about}</p>}
-        {parts.length === 0 ? <p>Nothing in it yet. Press Edit to add texts and documents.</p> : <CourseParts parts={parts} />}
+        {parts.length === 0 ? <p>Nothing in it yet. Press Edit to add texts and documents.</p> : <Parts parts={parts} />}
       </Section>
       {looksAfter && (
         <Section title={state === 'draft' ? 'Whom it will be for' : 'Progress'} count={people ?? undefined}>
@@ -111,5 +111,14 @@ function CourseRecord({ course, setRemoving }: CourseRecordProps) {
         </Section>
       )}
     </RecordPage>
+  );
+}
+
+/** Holds about the place of a screen while they are fetched. */
+function Parts({ parts }: Pick<Course, 'parts'>) {
+  return (
+    <div className={classes.room}>
+      <CourseParts parts={parts} />
+    </div>
   );
 }
