@@ -1,4 +1,5 @@
 import { logout } from '@quarterlight/contract/identity/routes';
+import { disableUser, endUserSessions, lockUser } from '@quarterlight/contract/identity/routes-people';
 import { permissionNames } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -32,6 +33,8 @@ afterAll(async () => {
   await second.running.stop();
 });
 
+/** A second, and what this machine may take besides while other tests run on it. */
+const mostAfterAnEnd = 1_500;
 const listen = (client: Client, server: 0 | 1) => openStream(addresses[server], client);
 const soon = (promise: Promise<unknown>) => Promise.race([promise.then(() => 'ended'), new Promise((done) => setTimeout(done, 10_000, 'still open'))]);
 const claims = async (client: Client, server: 0 | 1) =>
@@ -200,6 +203,26 @@ describe('a session that ends', () => {
     expect(await claims(user, 0)).toBe(401);
     await expect.poll(() => claims(user, 1), { interval: 50 }).toBe(401);
     for (const stream of streams) expect(await soon(stream.ended)).toBe('ended');
+  });
+
+  it('ends in both within a second where its user is disabled or locked, and where somebody else ends it', async () => {
+    const tenant = await aTenant();
+    const office = await tenant.user();
+    const ends = [
+      (userId: string) => office.call(disableUser, { params: { id: userId } }),
+      (userId: string) => office.call(lockUser, { params: { id: userId } }),
+      (userId: string) => office.call(endUserSessions, { params: { id: userId } }),
+    ];
+    for (const end of ends) {
+      const user = await tenant.user({ role: 'adviser' });
+      const streams = [await listen(user, 0), await listen(user, 1)];
+      expect((await end(user.userId)).status).toBe(200);
+      const endedAt = performance.now();
+      for (const { ended } of streams) {
+        expect(await soon(ended)).toBe('ended');
+        expect((await ended) - endedAt).toBeLessThan(mostAfterAnEnd);
+      }
+    }
   });
 
   it('ends its streams where its token or its twelve hours are over', async () => {

@@ -3,101 +3,122 @@ import { EventSource } from 'eventsource';
 import { logFailure } from './failures.ts';
 import { baseHeaders } from './http.ts';
 import { askClaims, liveState, type Message, readHint, receive } from './realtime.ts';
-import { isLoggedIn, readToken, userId } from './session.ts';
+import { readToken, userId } from './session.ts';
 import { tenantName } from './tenant.ts';
+import { longestSilence, wakingSilence, whenToTryAgain } from './try-again.ts';
 
-const longestSilence = 50_000;
-
-/** What lasts from one connection to the next: whether hints may have been missed, and when the server was last heard. */
+/** What lasts from one connection to the next: since when things are shown, whether a connection was lost (undefined before the first), and how often in a row it was. */
 interface Line {
-  lost: boolean;
-  heardAt: number;
+  readonly since: number;
+  lost?: boolean;
+  failures: number;
 }
 
-/** Holds the connection until `stop` is called. Only the leading tab runs this. */
-async function connect(tell: (message: Message) => void, stopped: Promise<void>, line: Line): Promise<void> {
-  line.heardAt = Date.now();
-  // All tabs share it, whichever site each of them has: hints name what the user may see, and no more.
+/** What was shown this long before the connection stood may have changed meanwhile. */
+const oldEnough = 2_000;
+const lookEvery = 5_000;
+
+/** One connection of this user, until it is lost or no longer wanted. All tabs share it, whichever site each of them has: hints name what the user may see, and no more. */
+function connect(of: string, tell: (message: Message) => void, line: Line, stopped: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const over = new AbortController();
+  let heardAt = Date.now();
   const source = new EventSource('/v1/hints', {
-    fetch: (address, init) => fetch(address, { ...init, cache: 'no-store', headers: { ...init.headers, ...baseHeaders(readToken()), 'X-Site': '' } }),
+    async fetch(address, init) {
+      // Somebody else may have signed in in another tab a moment ago: what they are told is not for this one's tabs.
+      if (userId() !== of) throw new Error('Somebody else is signed in by now.');
+      return fetch(address, { ...init, cache: 'no-store', headers: { ...init.headers, ...baseHeaders(readToken()), 'X-Site': '' } });
+    },
   });
+  const end = () => {
+    if (over.signal.aborted) return;
+    over.abort();
+    source.close();
+    resolve();
+  };
+  const lose = (why: unknown, code?: number) => {
+    if (over.signal.aborted) return;
+    line.lost = true;
+    line.failures += 1;
+    // The server ends it with the session; where that is over, the answer signs out.
+    if (liveState.get() === 'live' || code === 401) void askClaims();
+    tell({ kind: 'state', state: 'offline', again: false });
+    logFailure('Live connection', why);
+    end();
+  };
+  const hear = () => {
+    heardAt = Date.now();
+  };
   source.addEventListener('open', () => {
-    line.heardAt = Date.now();
-    tell({ kind: 'state', state: 'live', again: line.lost });
+    hear();
+    line.failures = 0;
+    // Who takes over from another tab cannot know what was said in between.
+    tell({ kind: 'state', state: 'live', again: line.lost ?? Date.now() - line.since > oldEnough });
     line.lost = false;
   });
-  const onMessage = (event: MessageEvent<string>) => {
+  source.addEventListener('message', (event: MessageEvent<string>) => {
+    hear();
     const hint = readHint(event.data);
     if (hint) tell({ kind: 'hint', hint });
-  };
-  source.addEventListener('message', onMessage);
+  });
   source.addEventListener('presence', (event) => {
+    hear();
     const record = readHint(event.data);
     if (record) tell({ kind: 'presence', record });
   });
-  source.addEventListener('beat', () => {
-    line.heardAt = Date.now();
-  });
-  source.addEventListener('error', (event) => {
-    line.lost = true;
-    // The server ends it with the session; where that is over, the answer signs out.
-    if (liveState.get() === 'live' || event.code === 401) void askClaims();
-    tell({ kind: 'state', state: 'offline', again: false });
-    logFailure('Live connection', event.message ?? event.code);
-  });
-  await stopped;
-  source.close();
+  source.addEventListener('beat', hear);
+  // Tried again by our own clock, not the library's, which gives up on some answers and asks too often after others.
+  source.addEventListener('error', (event) => lose(event.message ?? event.code, event.code));
+  // A machine that slept keeps a dead connection.
+  const look = (silence: number) => () => {
+    if (Date.now() - heardAt > silence) lose('The server was not heard for long.');
+  };
+  const timer = setInterval(look(longestSilence), lookEvery);
+  const { signal } = over;
+  for (const woken of ['online', 'pageshow', 'focus']) window.addEventListener(woken, look(wakingSilence), { signal });
+  document.addEventListener('visibilitychange', look(wakingSilence), { signal });
+  window.addEventListener('offline', () => lose('There is no network.'), { signal });
+  stopped.addEventListener('abort', end, { signal });
+  if (stopped.aborted) end();
+  return promise.finally(() => clearInterval(timer));
 }
 
-async function holdConnection(tell: (message: Message) => void, stopped: Promise<void>, isStopped: () => boolean, took: boolean): Promise<void> {
-  // Who takes over from another tab cannot know what was said in between.
-  const line: Line = { lost: took, heardAt: Date.now() };
-  while (!isStopped()) {
-    const ended = Promise.withResolvers<void>();
-    const retry = setInterval(() => {
-      // A machine that slept keeps a dead connection; the server is heard every 20 seconds.
-      const silent = liveState.get() === 'live' && Date.now() - line.heardAt > longestSilence;
-      if (silent) line.lost = true;
-      // The library gives up on answers such as 401 or 503; while the user is signed in we try again.
-      if (silent || (liveState.get() === 'offline' && isLoggedIn())) ended.resolve();
-    }, 15_000);
-    await connect(tell, Promise.race([stopped, ended.promise]), line).catch((error: unknown) => logFailure('Live connection', error));
-    clearInterval(retry);
+async function holdConnection(of: string, tell: (message: Message) => void, stopped: AbortSignal, line: Line): Promise<void> {
+  while (!stopped.aborted) {
+    await connect(of, tell, line, stopped);
+    if (!stopped.aborted) await whenToTryAgain(line.failures, stopped);
   }
 }
 
-/** Starts the live connection of this user, shared by all tabs: one of them leads, the others listen. Answers how to stop. */
+/** Starts the live connection of this user, shared by all tabs: one of them leads, the others listen. Where the browser cannot do that, each tab has its own. Answers how to stop. */
 export function startRealtime(): () => void {
-  const name = `quarterlight.live.${tenantName()}.${userId()}`;
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
-  const stop = Promise.withResolvers<void>();
-  const abort = new AbortController();
+  const of = userId();
+  const name = `quarterlight.live.${tenantName()}.${of}`;
+  const locks = typeof BroadcastChannel === 'undefined' ? undefined : navigator.locks;
+  const channel = locks && new BroadcastChannel(name);
+  const stop = new AbortController();
+  const line: Line = { since: Date.now(), failures: 0 };
   let leads = false;
-  let heardLeader = false;
   const tell = (message: Message) => {
+    if (stop.signal.aborted) return;
     channel?.postMessage(message);
     receive(message);
   };
   channel?.addEventListener('message', (event: MessageEvent<Message>) => {
     if (event.data.kind === 'ask' && leads) channel.postMessage({ kind: 'state', state: liveState.get(), again: false } satisfies Message);
-    else {
-      heardLeader ||= event.data.kind !== 'ask';
-      receive(event.data);
-    }
+    else receive(event.data);
   });
   channel?.postMessage({ kind: 'ask' } satisfies Message);
   const lead = () => {
     leads = true;
-    return holdConnection(tell, stop.promise, () => abort.signal.aborted, heardLeader);
+    return holdConnection(of, tell, stop.signal, line);
   };
-  const locks = navigator.locks;
-  const held = locks ? locks.request(name, { signal: abort.signal }, lead) : lead();
+  const held = locks ? locks.request(name, { signal: stop.signal }, lead) : lead();
   held.catch((error: unknown) => {
-    if (!abort.signal.aborted) logFailure('Live connection', error);
+    if (!stop.signal.aborted) logFailure('Live connection', error);
   });
   return () => {
-    abort.abort();
-    stop.resolve();
+    stop.abort();
     channel?.close();
     liveState.set('connecting');
   };

@@ -37,6 +37,8 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: mayRetry,
       refetchOnWindowFocus: true,
+      // The live connection fetches all that is shown once it is back, and once is enough.
+      refetchOnReconnect: false,
       // What is on the screen comes back by itself after an outage; nobody has to know when it is over.
       refetchInterval: ({ state }) => state.status === 'error' && isOutage(state.error) && outagesAskedEvery,
     },

@@ -82,7 +82,8 @@ export function receive(message: Message): void {
     liveState.set(message.state);
     if (message.again) {
       void askClaims();
-      void queryClient.invalidateQueries();
+      // A tab that nobody looks at fetches when somebody does.
+      void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' });
     }
   }
 }
