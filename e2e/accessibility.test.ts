@@ -52,6 +52,7 @@ const signedIn = [
   '/privacy/requests/new',
   '/settings?group=integrations',
   '/settings?group=texts&text=terms-of-use',
+  '/settings?group=set-up',
   '/settings/lookups?list=vat-rates',
   '/system-utilities/settings',
   '/files',

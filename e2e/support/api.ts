@@ -8,17 +8,25 @@ export interface Api {
   readonly call: <const R extends Route>(route: R, input?: Input<R>) => Promise<ReplyOf<R>>;
 }
 
-/** Signs in beside the browser; its own session, so that no page is disturbed. */
-export async function signInToApi(username: string): Promise<Api> {
-  const tenant = { 'x-tenant': 'demo' };
+/** Where somebody signs in, and by which password. */
+interface At {
+  readonly baseUrl: string;
+  readonly slug: string;
+  readonly password: string;
+}
+
+/** Signs in beside the browser, to the demonstration unless told; its own session, so that no page is disturbed. */
+export async function signInToApi(username: string, at?: At): Promise<Api> {
+  const { baseUrl, slug, password } = at ?? { baseUrl: inject('baseUrl'), slug: 'demo', password: inject('demoPassword') };
+  const tenant = { 'x-tenant': slug };
   const json = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ username, password: inject('demoPassword') });
-  const signedIn = await fetch(`${inject('baseUrl')}/v1/auth/login`, { method: 'POST', headers: { ...tenant, ...json }, body });
+  const body = JSON.stringify({ username, password });
+  const signedIn = await fetch(`${baseUrl}/v1/auth/login`, { method: 'POST', headers: { ...tenant, ...json }, body });
   const token = z.string().parse(await signedIn.json());
   return {
     call: async (route, input = {}) => {
       const asked = askedOf(route, input);
-      const response = await fetch(`${inject('baseUrl')}${asked.url}`, {
+      const response = await fetch(`${baseUrl}${asked.url}`, {
         method: route.method,
         headers: { ...tenant, ...(asked.body === undefined ? {} : json), authorization: `Bearer ${token}`, ...asked.headers },
         ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),

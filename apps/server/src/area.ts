@@ -15,6 +15,7 @@ import type { BoundsOfRecord, HintBounds } from './platform/realtime/hint-bounds
 import type { RunKind } from './platform/runs/define-run.ts';
 import type { SearchDefinition } from './platform/search/define-search.ts';
 import type { Services } from './platform/services.ts';
+import type { SetUpItem } from './platform/set-up/set-up-item.ts';
 import type { ExportDefinition } from './platform/sheets/define-export.ts';
 import type { Task } from './platform/tasks/tasks.ts';
 
@@ -24,6 +25,8 @@ export interface Given extends GivenToTasks {
   readonly taskTitles: ReadonlyMap<string, string>;
   /** What the product leans on. */
   readonly outside: readonly OutsideService[];
+  /** What a new company has to see to. */
+  readonly setUp: readonly SetUpItem[];
 }
 
 /** What background work is handed. */
@@ -46,7 +49,7 @@ export interface GivenToTasks {
   readonly claims: AddedClaims;
 }
 
-/** What areas above identity say of whoever asks: the value of each claim, from an unbound transaction. */
+/** What other areas say of whoever asks: the value of each claim, from an unbound transaction; an empty one is not told. */
 export type AddedClaims = Readonly<Record<string, (tx: ReadTx) => Promise<string>>>;
 
 /** Of an area's permissions, those that a role holds from the start. */
@@ -66,6 +69,8 @@ export interface Area {
   readonly runs?: (given: Omit<GivenToTasks, 'runs'>) => readonly RunKind[];
   /** What of its records waits for somebody. */
   readonly forMe?: readonly ForMeSource[];
+  /** What of it a new company has to see to before it works. */
+  readonly setUp?: (services: Services) => readonly SetUpItem[];
   /** What a new tenant starts with. */
   readonly seed?: (tx: WriteTx, given: GivenToTasks) => Promise<void>;
   /** Which of its permissions the default roles hold; Administrator holds all. */

@@ -61,7 +61,8 @@ const given: GivenToTasks = { ...givenToRuns, runs: areas.flatMap((area) => area
 export function serveAreas(server: Server, services: Services): void {
   const taskTitles = new Map(areaTasks(services).map(({ name, title }) => [name, title]));
   const outside = areas.flatMap((area) => area.outside?.(services) ?? []);
-  for (const area of areas) area.routes?.(server, services, { ...given, taskTitles, outside });
+  const setUp = areas.flatMap((area) => area.setUp?.(services) ?? []);
+  for (const area of areas) area.routes?.(server, services, { ...given, taskTitles, outside, setUp });
 }
 
 /** Every area's background work. */

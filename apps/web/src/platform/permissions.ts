@@ -105,6 +105,8 @@ export interface UserClaims {
   readonly permissions: readonly string[];
   /** Has not put away yet what the first page shows them. */
   readonly newHere: boolean;
+  /** Sees to it that the company is set up, which it is not yet. */
+  readonly setsUp: boolean;
   /** The path of the company's logo, or ''. */
   readonly logo: string;
   readonly timeZone: string;
@@ -125,6 +127,7 @@ export function readUser(claims: readonly Claim[] | null): UserClaims {
     quotationsModule: one('quotations-module').toLowerCase() === 'true',
     permissions: claimValues(claims, 'permission'),
     newHere: one('new-here') === 'true',
+    setsUp: one('set-up') === 'true',
     logo: one('logo'),
     timeZone: one('time-zone') || 'Europe/London',
     visitMinutes: Number(one('visit-minutes')) || 90,

@@ -29,6 +29,7 @@ import {
   UiVersion,
   WholeTextVersion,
 } from './schemas.ts';
+import { setUpRoutes } from './set-up-routes.ts';
 import { logSheet } from './sheets.ts';
 import { technicalRoutes } from './technical-routes.ts';
 
@@ -251,6 +252,7 @@ export const systemRoutes = [
   uiVersion,
   setVersion,
   ...technicalRoutes,
+  ...setUpRoutes,
   getSettings,
   settingChanges,
   getBackups,

@@ -4,12 +4,14 @@ import { serveCatalogue } from './catalogue.routes.ts';
 import { productSearch } from './catalogue.search.ts';
 import { catalogueHoldings } from './company-holdings.ts';
 import { catalogueUses } from './lookup-uses.ts';
+import { catalogueSetUp } from './set-up.ts';
 
 export const catalogueArea = defineArea(catalogueContract, {
   lookupUses: catalogueUses,
   companies: catalogueHoldings,
   routes: serveCatalogue,
   searches: { product: productSearch },
+  setUp: () => catalogueSetUp,
   // What was agreed with whom is told to nobody whom a customer or branch bounds; a rate card to its subcontractor.
   hintBounds: {
     'customer-price': { table: 'customer_price' },

@@ -6,6 +6,7 @@ import { companyFileOwners } from './company-files.ts';
 import { companyHoldings } from './company-holdings.ts';
 import { companiesUses } from './lookup-uses.ts';
 import { companiesPersonal } from './personal-data.ts';
+import { companiesSetUp } from './set-up.ts';
 
 export const companiesArea = defineArea(companiesContract, {
   personal: companiesPersonal,
@@ -14,6 +15,7 @@ export const companiesArea = defineArea(companiesContract, {
   routes: serveCompanies,
   searches: { customer: customerSearch, supplier: supplierSearch, branch: branchSearch },
   fileOwners: companyFileOwners,
+  setUp: () => companiesSetUp,
   hintBounds: {
     customer: { table: 'customer', customer: 'r.id' },
     branch: { table: 'branch', branch: 'r.id' },

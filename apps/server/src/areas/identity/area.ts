@@ -6,6 +6,7 @@ import { identityTasks } from './identity.tasks.ts';
 import { identityUses } from './lookup-uses.ts';
 import { identityPersonal } from './personal-data.ts';
 import { seedIdentity } from './seed.ts';
+import { identitySetUp } from './set-up.ts';
 import { mailService } from './try-mail.ts';
 import { textService } from './try-texts.ts';
 
@@ -16,6 +17,7 @@ export const identityArea = defineArea(identityContract, {
   routes: serveIdentity,
   tasks: identityTasks,
   outside: (services) => [mailService(services), textService(services)],
+  setUp: () => identitySetUp,
   hintBounds: {
     user: { table: 'app_user', customer: 'r.customer_id', branch: 'r.branch_id' },
     role: { table: 'role' },

@@ -18,7 +18,7 @@ export async function listClaims(tx: ReadTx, asker: Actor, added: AddedClaims): 
   const more = await Promise.all(Object.entries(added).map(async ([type, valueOf]) => ({ type, value: await valueOf(tx) })));
   return [
     { ...(actor.userId === null ? {} : { id: actor.userId }), type: 'username', value: actor.username },
-    ...more,
+    ...more.filter(({ value }) => value !== ''),
     { type: 'company-type', value: actor.companyType },
     { type: 'company-id', value: company.id },
     { type: 'company-name', value: company.name },

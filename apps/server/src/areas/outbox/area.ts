@@ -3,6 +3,7 @@ import { defineArea } from '../../area.ts';
 import { serveOutbox } from './outbox.routes.ts';
 import { outboxTasks } from './outbox.tasks.ts';
 import { outboxPersonal } from './personal-data.ts';
+import { outboxSetUp } from './set-up.ts';
 import { serveWebhooks } from './webhook.routes.ts';
 import { webhookTasks } from './webhook.tasks.ts';
 
@@ -13,6 +14,7 @@ export const outboxArea = defineArea(outboxContract, {
     serveWebhooks(server, services);
   },
   tasks: (services, { readFileContent, findHolders }) => [...outboxTasks(services, readFileContent), ...webhookTasks(services, findHolders)],
+  setUp: outboxSetUp,
   hintBounds: {
     outbox: null,
     webhook: { table: 'webhook' },

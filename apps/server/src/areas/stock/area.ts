@@ -3,12 +3,14 @@ import { defineArea } from '../../area.ts';
 import { stockHoldings } from './company-holdings.ts';
 import { stockPersonal } from './personal-data.ts';
 import { seedStock } from './seed.ts';
+import { stockSetUp } from './set-up.ts';
 import { serveStock } from './stock.routes.ts';
 
 export const stockArea = defineArea(stockContract, {
   personal: stockPersonal,
   companies: stockHoldings,
   routes: serveStock,
+  setUp: () => stockSetUp,
   hintBounds: {
     stock: { table: 'place', branch: 'r.bound_branch', technician: 'r.bound_technician' },
   },

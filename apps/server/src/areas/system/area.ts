@@ -5,6 +5,8 @@ import { databaseService } from './database-service.ts';
 import { systemUses } from './lookup-uses.ts';
 import { systemPersonal } from './personal-data.ts';
 import { seedSystem } from './seed.ts';
+import { setUpClaim } from './set-up.ts';
+import { systemSetUp } from './set-up-items.ts';
 import { serveSystem } from './system.routes.ts';
 import { systemTasks } from './system.tasks.ts';
 
@@ -14,6 +16,8 @@ export const systemArea = defineArea(systemContract, {
   routes: serveSystem,
   outside: (services) => [addressLookUp(services), databaseService(services)],
   tasks: systemTasks,
+  setUp: () => systemSetUp,
+  claims: { 'set-up': setUpClaim },
   hintBounds: {
     lookup: null,
     setting: null,

@@ -3,7 +3,8 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { defaultLookups } from './default-lookups.ts';
 import { storeSetting } from './settings.queries.ts';
 
-const counters = [
+/** The counters of a new company with their prefixes. */
+export const defaultCounters = [
   ['worksheet', 'W'],
   ['quotation', 'Q'],
   ['purchase-order', 'P'],
@@ -27,7 +28,7 @@ export async function seedSystem(tx: WriteTx): Promise<void> {
   await tx.db.insertInto('lookup').values(rows).execute();
   await tx.db
     .insertInto('number_counter')
-    .values(counters.map(([kind, prefix]) => ({ kind, prefix })))
+    .values(defaultCounters.map(([kind, prefix]) => ({ kind, prefix })))
     .execute();
   await storeSetting(tx, 'security', { twoStepRoles: ['administrator'] });
 }

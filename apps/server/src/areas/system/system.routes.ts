@@ -1,12 +1,14 @@
 import { logActionName, logKindName } from '@quarterlight/contract/system/log-names';
 import * as routes from '@quarterlight/contract/system/routes';
 import type { LogChoices } from '@quarterlight/contract/system/schemas';
+import * as setUpRoutes from '@quarterlight/contract/system/set-up-routes';
 import type { Given } from '../../area.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import type { SetUpItem } from '../../platform/set-up/set-up-item.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { lookUpPostcode } from './addresses/look-up-postcode.ts';
 import { openLogo, removeLogo } from './company-logo.ts';
@@ -18,6 +20,7 @@ import { openRecord } from './open-record.ts';
 import { readPublicText } from './public-texts.ts';
 import { readBackups } from './read-backups.ts';
 import { presentLogEntry, readLogEntry } from './read-log-entry.ts';
+import { chooseSetUp, listSetUp, putSetUpAway } from './set-up.ts';
 import { nameSettings } from './setting-words.ts';
 import { serveTechnical } from './technical.routes.ts';
 import { listVersions, publishText, readVersion, showEditedText } from './text-versions.ts';
@@ -25,11 +28,12 @@ import { getUiVersion, setUiVersion } from './ui-version.ts';
 import { updateSettings } from './update-settings.ts';
 import { readVerifications, startVerification } from './verifications.ts';
 
-export function serveSystem(server: Server, services: Services, { hintBounds, lookupUses, taskTitles, outside }: Given): void {
+export function serveSystem(server: Server, services: Services, { hintBounds, lookupUses, taskTitles, outside, setUp }: Given): void {
   nameSettings();
   serveLookups(server);
   serveLookupEditing(server, lookupUses);
   serveTechnical(server, services, taskTitles, outside);
+  serveSetUp(server, setUp);
   server.serve(routes.findAddresses, async ({ scope, params }) => (await lookUpPostcode(scope, services, params.postcode)).addresses);
   server.serve(routes.lookUpPostcode, ({ scope, params }) => lookUpPostcode(scope, services, params.postcode));
   server.serve(routes.uiVersion, ({ scope }) => scope.read(getUiVersion));
@@ -46,6 +50,18 @@ export function serveSystem(server: Server, services: Services, { hintBounds, lo
   serveLogo(server);
   serveLog(server);
   server.serve(routes.openRecord, ({ scope, body }) => openRecord(scope, services.presence, hintBounds, body));
+}
+
+/** The same at whichever site somebody looks: it is the company that is set up. */
+function serveSetUp(server: Server, items: readonly SetUpItem[]): void {
+  server.serve(setUpRoutes.getSetUp, ({ scope }) => scope.unbound().read((tx) => listSetUp(tx, items)));
+  server.serve(setUpRoutes.chooseSetUp, ({ scope, params, body }) =>
+    scope.unbound().write(async (tx) => {
+      await chooseSetUp(tx, items, params.name, body.needed);
+      return listSetUp(tx, items);
+    }),
+  );
+  server.serve(setUpRoutes.putSetUpAway, ({ scope }) => scope.unbound().write(putSetUpAway));
 }
 
 function serveTexts(server: Server): void {

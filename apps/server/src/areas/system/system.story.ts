@@ -1,5 +1,6 @@
 import { createLookup, retireLookup } from '@quarterlight/contract/system/lookup-editing-routes';
 import { getSettings, publishText, updateSettings } from '@quarterlight/contract/system/routes';
+import { putSetUpAway } from '@quarterlight/contract/system/set-up-routes';
 import type { Company } from '../../demo/company.ts';
 import { keepLogo } from './company-logo.ts';
 import { clearwayLogo } from './logo.story.ts';
@@ -47,6 +48,7 @@ export async function tellSettings({ teller, staff, branches, world }: Company):
   });
   await teller.seed(admin, (tx) => keepLogo(tx, clearwayLogo));
   await teller.ask(admin, publishText, { params: { name: 'contact-us' }, body: { body: ourContact } });
+  await teller.ask(admin, putSetUpAway);
 }
 
 /** What the administrator makes of the lists: a kind of address that the company needs, and one that it does not. */

@@ -21,7 +21,7 @@ import { Header } from './Header.tsx';
 import { helpOpen, overlay, paletteText } from './overlay.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useWelcome } from './welcome.ts';
+import { useSetUp, useWelcome } from './welcome.ts';
 
 const ConfirmHost = lazy(() => import('../../ui/ConfirmHost.tsx').then((module) => ({ default: module.ConfirmHost })));
 const SiteSwitcher = lazy(() => import('./SiteSwitcher.tsx').then((module) => ({ default: module.SiteSwitcher })));
@@ -30,6 +30,7 @@ const Palette = lazy(loadPalette);
 const KeyHelp = lazy(() => import('./KeyHelp.tsx').then((module) => ({ default: module.KeyHelp })));
 const HelpPanel = lazy(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel })));
 const Welcome = lazy(() => import('./Welcome.tsx').then((module) => ({ default: module.Welcome })));
+const SetUpPanel = lazy(() => import('./SetUpPanel.tsx').then((module) => ({ default: module.SetUpPanel })));
 const MustRead = lazy(() => import('../../areas/notices/parts/MustRead.tsx').then((module) => ({ default: module.MustRead })));
 const AboutBox = lazy(() => import('./AboutBox.tsx').then((module) => ({ default: module.AboutBox })));
 
@@ -50,7 +51,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const { timeZone } = useUser();
   useEffect(() => tenantZone.set(timeZone), [timeZone]);
   const isHelpOpen = useStore(helpOpen);
+  const isSetUp = useSetUp();
   const isWelcome = useWelcome();
+  const above = isSetUp ? 'set-up' : isWelcome ? 'welcome' : undefined;
   useShortcuts();
   useLiveConnection();
   useFetchedPages();
@@ -72,12 +75,10 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <div className={classes.body} inert={phone && isHelpOpen}>
         <Header phone={phone}>{!phone && site}</Header>
         <Breadcrumbs>{phone && site}</Breadcrumbs>
-        <main id="content" tabIndex={-1} className={classes.content} data-welcome={isWelcome || undefined}>
-          {isWelcome && (
+        <main id="content" tabIndex={-1} className={classes.content} data-welcome={above}>
+          {above && (
             <div className={classes.welcome}>
-              <Suspense>
-                <Welcome />
-              </Suspense>
+              <Suspense>{isSetUp ? <SetUpPanel /> : <Welcome />}</Suspense>
             </div>
           )}
           {isPageDue && children}

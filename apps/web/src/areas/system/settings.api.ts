@@ -12,6 +12,7 @@ import {
   updateSettings,
 } from '@quarterlight/contract/system/routes';
 import type { EditedText } from '@quarterlight/contract/system/schemas';
+import { chooseSetUp, getSetUp, putSetUpAway } from '@quarterlight/contract/system/set-up-routes';
 import { mutationFor, queryFor } from '../../platform/query.ts';
 
 export type TextName = EditedText['name'];
@@ -29,6 +30,9 @@ export const settingsApi = {
     queryFor(listTextVersions, { params: { name }, query: { limit: 20, ...(after ? { after } : {}) }, touches: ['setting'] }),
   version: (id: string) => queryFor(getTextVersion, { params: { id } }),
   terms: (query: { accepted?: boolean; q?: string; after?: string }) => queryFor(listTerms, { query: { limit: 20, ...query }, touches: ['setting', 'user'] }),
+  setUp: () => queryFor(getSetUp, { touches: ['setting', 'branch', 'user', 'stock', 'supplier', 'customer', 'labour-rate'] }),
+  chooseSetUp: () => mutationFor(chooseSetUp, { refresh: ['setting'] }),
+  putSetUpAway: () => mutationFor(putSetUpAway, { refresh: ['setting'], notice: 'The list is put away. It stays in the settings.' }),
   termsCounts: () => queryFor(countTerms, { touches: ['setting', 'user'] }),
 };
 

@@ -9,6 +9,14 @@ export const systemHelp: HelpOf<typeof systemPages> = {
     tasks: [
       { title: 'Find a setting', steps: ['Type a word of it into Find a setting.', 'Press the one that you mean: its group opens at it.'] },
       { title: 'Change settings', steps: ['Choose the group.', 'Change what you want and press Save. Only what you changed is saved.'] },
+      {
+        title: 'Set a new company up',
+        steps: [
+          'Open To set up: each thing leads to its page.',
+          'What is done is seen from the data and ticks itself. Press Not needed where you can do without.',
+          'The list leaves your first page once nothing is left, or when you press Put away there. Here it stays.',
+        ],
+      },
       { title: 'Go back to a default', steps: ['Press Back to default below the setting, then Save.'] },
       {
         title: 'Set the logo',

@@ -14,9 +14,13 @@ import classes from '../settings/settings.module.css';
 import { settingsApi } from '../settings.api.ts';
 
 const GroupForm = later(() => import('../settings/GroupForm.tsx'), 'GroupForm');
+const SetUp = later(() => import('../settings/SetUp.tsx'), 'SetUp');
 const PublicTexts = later(() => import('../settings/PublicTexts.tsx'), 'PublicTexts');
 
 const address = (group: string, more: Readonly<Record<string, string>> = {}) => `/settings?${new URLSearchParams({ group, ...more }).toString()}`;
+
+/** Beside the groups: what a new company has to see to. */
+const setUp = 'set-up';
 
 /** Everything that the company can set, group by group. */
 export function SettingsPage() {
@@ -25,11 +29,12 @@ export function SettingsPage() {
   const named = search.get('group') ?? '';
   const group: SettingGroup = isSettingGroup(named) ? named : 'company';
   const result = useQuery(settingsApi.all());
+  const isSetUp = named === setUp;
   return (
     <Page title="Settings">
       <div className={classes.layout}>
-        <Groups group={group} />
-        <LoadedRecord result={result}>{(settings) => <Group settings={settings} group={group} search={search} />}</LoadedRecord>
+        <Groups group={isSetUp ? setUp : group} />
+        {isSetUp ? <SetUp /> : <LoadedRecord result={result}>{(settings) => <Group settings={settings} group={group} search={search} />}</LoadedRecord>}
       </div>
     </Page>
   );
@@ -41,7 +46,7 @@ function Group({ settings, group, search }: { readonly settings: SettingsReply; 
 }
 
 /** The groups as a list, on a phone as a choice, with a search over all settings. */
-function Groups({ group }: { readonly group: SettingGroup }) {
+function Groups({ group }: { readonly group: SettingGroup | typeof setUp }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const found = findSettings(typed);
@@ -76,12 +81,17 @@ function Groups({ group }: { readonly group: SettingGroup }) {
               </Link>
             </li>
           ))}
+          <li>
+            <Link to={address(setUp)} exact>
+              To set up
+            </Link>
+          </li>
         </ul>
       </nav>
       <div className={classes.onlyPhone}>
         <Select
           label="Group"
-          data={Object.entries(settingGroups).map(([value, { title }]) => ({ value, label: title }))}
+          data={[...Object.entries(settingGroups).map(([value, { title }]) => ({ value, label: title })), { value: setUp, label: 'To set up' }]}
           allowDeselect={false}
           value={group}
           onChange={(next) => next !== null && void navigate({ to: '/settings', search: { group: next } })}
