@@ -7,7 +7,7 @@ export interface RecentRecord {
   readonly to: string;
 }
 
-const kept = 8;
+const kept = 20;
 const key = () => userKey('recent');
 
 function isRecent(value: unknown): value is RecentRecord {
@@ -15,7 +15,10 @@ function isRecent(value: unknown): value is RecentRecord {
   return has('kind') && has('number') && has('to');
 }
 
-/** The records that were open last, the newest first. */
+/** Forgets them: whoever signs out leaves nothing here of what they looked at. */
+export const forgetRecords = (): void => localStorage.removeItem(key());
+
+/** The records that were open last, the newest first. They stay in this browser: to tell the server of each that is opened would cost a write a page. */
 export function recentRecords(): RecentRecord[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');

@@ -2,6 +2,7 @@ import { whenSessionExpires } from './failures.ts';
 import { send } from './http.ts';
 import { goTo, ownPath } from './navigation.ts';
 import { notify } from './notices.ts';
+import { forgetRecords } from './recent-records.ts';
 import { clearSession, readToken } from './session.ts';
 import { userKey } from './settings.ts';
 
@@ -26,6 +27,8 @@ export function logoutAddress(wanted: string | null, reason?: LogoutReason): str
 /** Signs out here at once, whatever the server answers, which is told besides. Unsent work stays. Answers when the server has, or cannot be reached. */
 export async function signOut(): Promise<void> {
   const token = readToken();
+  // By the name of who is signed in still.
+  forgetRecords();
   clearSession();
   if (token === null) return;
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(dayDatabase);

@@ -13,6 +13,7 @@ export const identityContract = defineArea({
     'edit-roaming-technicians': 'Lend technicians to other branches',
   },
   messages: identityMessages,
+  searchKinds: { user: 9, role: 10 },
   entities: {
     user: { to: ['view-users'] },
     role: { to: 'signed-in', everybodys: true },

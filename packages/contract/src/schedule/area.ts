@@ -5,6 +5,7 @@ import { scheduleMessages } from './messages.ts';
 export const scheduleContract = defineArea({
   messages: { ...scheduleMessages, ...exceptionMessages },
   fileHolders: ['certificate'],
+  searchKinds: { equipment: 11 },
   entities: {
     absence: { to: ['view-absences', 'edit-absences', 'view-diary', 'edit-diary'] },
     roaming: { to: ['edit-roaming-technicians', 'view-diary', 'edit-diary'] },

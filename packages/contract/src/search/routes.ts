@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
-import { SearchKind, SearchReply } from './schemas.ts';
+import { PinnedReply, Pins, SearchKind, SearchReply } from './schemas.ts';
 
 export const searchEverything = route({
   method: 'GET',
@@ -17,4 +17,24 @@ export const searchEverything = route({
   reply: SearchReply,
 });
 
-export const searchRoutes = [searchEverything] as const;
+/** What the person has pinned, in their order, as it reads now; what they may no longer see is left out. */
+export const listPinned = route({
+  method: 'GET',
+  path: '/v1/search/pinned',
+  access: 'signed-in',
+  personOnly: true,
+  summary: 'The records that one has pinned',
+  reply: PinnedReply,
+});
+/** Keeps what is pinned and in which order; what the person may not see is not kept. */
+export const keepPinned = route({
+  method: 'PUT',
+  path: '/v1/search/pinned',
+  access: 'signed-in',
+  personOnly: true,
+  summary: 'Pin, unpin and order records',
+  body: Pins,
+  reply: PinnedReply,
+});
+
+export const searchRoutes = [searchEverything, listPinned, keepPinned] as const;

@@ -2,6 +2,7 @@ import { identityContract } from '@quarterlight/contract/identity/area';
 import { defineArea } from '../../area.ts';
 import { identityHoldings } from './company-holdings.ts';
 import { serveIdentity } from './identity.routes.ts';
+import { roleSearch, userSearch } from './identity.search.ts';
 import { identityTasks } from './identity.tasks.ts';
 import { identityUses } from './lookup-uses.ts';
 import { identityPersonal } from './personal-data.ts';
@@ -18,6 +19,7 @@ export const identityArea = defineArea(identityContract, {
   tasks: identityTasks,
   outside: (services) => [mailService(services), textService(services)],
   setUp: () => identitySetUp,
+  searches: { user: userSearch, role: roleSearch },
   hintBounds: {
     user: { table: 'app_user', customer: 'r.customer_id', branch: 'r.branch_id' },
     role: { table: 'role' },

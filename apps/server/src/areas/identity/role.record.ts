@@ -1,5 +1,6 @@
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { roleSearch } from './identity.search.ts';
 
 export const roleRecord = defineRecord({
   entity: 'role',
@@ -7,6 +8,7 @@ export const roleRecord = defineRecord({
   label: (row) => row.name,
   unique: { role_name: () => new Refusal('role.name_taken') },
   names: { kind: 'For', own_work: 'Own work alone' },
+  search: roleSearch,
   // Users are shown with the names of their roles.
   follow: (tx, { id }) => tx.announce('user', id),
 });

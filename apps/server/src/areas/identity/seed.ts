@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type PermissionName, permissionsByModule } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import { keepEntries } from '../../platform/search/keep-entries.ts';
 import { type DefaultRoleCode, defaultRoles } from './default-roles.ts';
+import { roleSearch } from './identity.search.ts';
 
 /** Makes what signs the tokens of a tenant at this installation from now on. */
 export async function makeSigningKey(tx: WriteTx): Promise<void> {
@@ -26,8 +28,10 @@ export async function seedIdentity(tx: WriteTx, rolesHold: ReadonlyMap<DefaultRo
     });
     await tx.db.insertInto('permission').values(rows).execute();
   }
+  const roleIds: string[] = [];
   for (const role of defaultRoles) {
     const id = newId();
+    roleIds.push(id);
     await tx.db
       .insertInto('role')
       .values({ id, name: role.name, description: role.description, kind: role.kind, code: role.code, own_work: role.code === 'technician' })
@@ -35,4 +39,5 @@ export async function seedIdentity(tx: WriteTx, rolesHold: ReadonlyMap<DefaultRo
     const grants = (rolesHold.get(role.code) ?? []).map((name) => ({ role_id: id, permission_id: permissionIds.get(name) ?? '' }));
     await tx.db.insertInto('role_permission').values(grants).execute();
   }
+  await keepEntries(tx.db, roleSearch, roleIds);
 }

@@ -1,5 +1,6 @@
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { userSearch } from './identity.search.ts';
 import { isShown, userActions } from './people.rules.ts';
 
 export const userRecord = defineRecord({
@@ -17,6 +18,7 @@ export const userRecord = defineRecord({
     start_page: 'Start page',
     default_site: 'Default site',
   },
+  search: userSearch,
   hidden: (row, actor) => !isShown(actor, row),
   whose: ({ customer_id, branch_id }) => ({ customerId: customer_id, branchId: branch_id, technicianId: null }),
 });

@@ -2,6 +2,7 @@ import { noticesContract } from '@quarterlight/contract/notices/area';
 import { z } from 'zod';
 import { defineArea } from '../../area.ts';
 import { task } from '../../platform/tasks/tasks.ts';
+import { broadcastSearch } from './broadcast.search.ts';
 import { goLiveTask } from './broadcast.task-names.ts';
 import { courseFiles } from './course.files.ts';
 import { serveForMe } from './for-me.routes.ts';
@@ -25,6 +26,7 @@ export const noticesArea = defineArea(noticesContract, {
       run: (scope, { broadcastId }) => sendScheduled(scope, broadcastId),
     }),
   ],
+  searches: { broadcast: broadcastSearch },
   hintBounds: { broadcast: { table: 'broadcast' }, 'own-broadcast': null, course: { table: 'course' }, 'own-course': null, 'for-me': null },
   claims: {
     'pending-broadcasts': async (tx) => String(await countUnread(tx)),

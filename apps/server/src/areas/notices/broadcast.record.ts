@@ -5,6 +5,7 @@ import type { DB } from '../../platform/database/tables.gen.ts';
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { broadcastActions, isOfOffice, stateAt } from './broadcast.rules.ts';
+import { broadcastSearch } from './broadcast.search.ts';
 
 export type BroadcastRow = Selectable<DB['broadcast']>;
 type Action = keyof typeof broadcastActions;
@@ -15,6 +16,7 @@ export const broadcast = defineRecord({
   label: (row) => row.title,
   actions: broadcastActions,
   movedOn: (row, action = 'change') => movedOn(row.state, action),
+  search: broadcastSearch,
   // What is found in the columns beside them, or said by the entry itself.
   unlogged: ['title_key', 'audience', 'created_at', 'created_by', 'created_by_name', 'sent_by', 'sent_by_name', 'ends_at', 'withdrawn_by_name'],
 });

@@ -11,8 +11,11 @@ import { invoiceSearch } from '../billing/billing.search.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
 import { aLibraryFile } from '../files/files.testing.ts';
+import { roleSearch, userSearch } from '../identity/identity.search.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
+import { broadcastSearch } from '../notices/broadcast.search.ts';
 import { purchaseOrderSearch } from '../purchasing/purchasing.search.ts';
+import { equipmentSearch } from '../schedule/equipment.search.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { aVehicle } from '../vehicles/vehicles.testing.ts';
 import { worksheetSearch } from '../worksheets/worksheets.search.ts';
@@ -108,5 +111,44 @@ export async function aFoundCompany(tenant: TestTenant, text: string) {
       .execute();
     await keepEntries(tx.db, purchaseOrderSearch, [id]);
   });
+  await theOffice(tenant, text, branch);
   return { customer, branch, technician, supplier, worksheet };
+}
+
+/** A user and a piece of equipment of the branch, a role and a broadcast that the text finds. */
+async function theOffice(tenant: TestTenant, text: string, branch: { id: string }): Promise<void> {
+  const [userId, roleId, equipmentId, broadcastId] = [newId(), newId(), newId(), newId()];
+  const name = (what: string) => ({ name: `${text} ${what}`, name_key: sortKey(`${text} ${what}`) });
+  await tenant.scope.write(async (tx) => {
+    const username = `person-${userId.slice(-6)}`;
+    const user = { username, username_key: username, display_name: `${text} User`, name_key: sortKey(`${text} User`), home_branch_id: branch.id };
+    await tx.db
+      .insertInto('app_user')
+      .values({ id: userId, ...user })
+      .execute();
+    await tx.db
+      .insertInto('role')
+      .values({ id: roleId, name: `${text} Role`, kind: 'organisation' })
+      .execute();
+    await tx.db
+      .insertInto('equipment')
+      .values({ id: equipmentId, ...name('Frame'), branch_id: branch.id })
+      .execute();
+    await tx.db
+      .insertInto('broadcast')
+      .values({
+        id: broadcastId,
+        title: `${text} Notice`,
+        title_key: sortKey(`${text} Notice`),
+        text: 'We close at noon.',
+        state: 'draft',
+        ends_day: tx.today,
+        ends_at: tx.now,
+      })
+      .execute();
+    await keepEntries(tx.db, userSearch, [userId]);
+    await keepEntries(tx.db, roleSearch, [roleId]);
+    await keepEntries(tx.db, equipmentSearch, [equipmentId]);
+    await keepEntries(tx.db, broadcastSearch, [broadcastId]);
+  });
 }

@@ -224,7 +224,9 @@ describe('who finds what', () => {
       await aFoundCompany(tenant, 'Quince');
       const kindsOf = async (permissions: readonly PermissionName[]) =>
         new Set((await finds(await tenant.user({ permissions }), 'quince', { limit: 50 })).map((hit) => hit.split(':')[0]));
-      expect(await kindsOf([permission])).toEqual(new Set([kind]));
+      const together = searches.filter((each) => each.permission === permission).map((each) => each.kind);
+      expect(together).toContain(kind);
+      expect(await kindsOf([permission])).toEqual(new Set(together));
       expect(await kindsOf([])).toEqual(new Set());
       const refused = await tenant.user({ permissions: searches.map((each) => each.permission).filter((each) => each !== permission) });
       expect(await finds(refused, 'quince', { kinds: [kind] })).toEqual([]);
@@ -265,6 +267,13 @@ describe('who finds what', () => {
     for (const hidden of ['worksheet:W000123 AB12 CDE', 'branch:Quince Branch', 'purchase-order:PO000123', 'invoice:INV000123'])
       expect(seenByBranch).not.toContain(hidden);
 
+    expect(seenByBranch.filter((hit) => hit.startsWith('user:') || hit.startsWith('equipment:'))).toEqual([]);
+    expect(seenByBranch).toContain('role:Quince Role');
+    const seenThere = await find({ branchId: mine.branch.id }, 'quince');
+    expect(seenThere).toContain('equipment:Quince Frame');
+    // Who only works there is the office's; a branch's own people see theirs. Broadcasts are written by the office.
+    for (const hidden of ['user:Quince User', 'broadcast:Quince Notice']) expect(seenThere).not.toContain(hidden);
+
     expect(await finds(technician.client, 'AB12', { kinds: ['worksheet', 'invoice'] })).toEqual(['worksheet:W999 AB12 CDE']);
     expect(await finds(technician.client, 'W000123')).toEqual([]);
     expect(await finds(technician.client, 'Quinse')).not.toContain('worksheet:W000123 AB12 CDE');
@@ -292,7 +301,9 @@ describe('what is typed', () => {
     expect(await asked('q=')).toEqual([400, 'q']);
     expect(await asked('')).toEqual([400, 'q']);
     expect(await asked(`q=${'x'.repeat(101)}`)).toEqual([400, 'q']);
-    expect(await asked('q=abc&kinds=user')).toEqual([400, 'kinds.0']);
+    expect(await asked(`q=${'x'.repeat(10_000)}`)).toEqual([400, 'q']);
+    expect(await asked(`q=${encodeURIComponent('\u0000\u0001\u0002')}`)).toEqual([200]);
+    expect(await asked('q=abc&kinds=anybody')).toEqual([400, 'kinds.0']);
     expect(await asked('q=abc&limit=0')).toEqual([400, 'limit']);
     expect(await asked('q=abc&limit=51')).toEqual([400, 'limit']);
     expect(await asked('q=abc&kinds=customer&kinds=vehicle&limit=50')).toEqual([200]);

@@ -1089,6 +1089,12 @@ export interface PersonName {
   tenant_id: Generated<string>;
 }
 
+export interface Pinned {
+  records: Json;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface Place {
   active: Generated<boolean>;
   barcode: Generated<string>;
@@ -2010,6 +2016,7 @@ export interface DB {
   payment_job: PaymentJob;
   permission: Permission;
   person_name: PersonName;
+  pinned: Pinned;
   place: Place;
   price_cap: PriceCap;
   price_file: PriceFile;

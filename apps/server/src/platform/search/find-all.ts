@@ -1,6 +1,7 @@
 import type { SearchFit, SearchHit, SearchKind } from '@quarterlight/contract/search/schemas';
 import type { Pairs, Wanted } from '@quarterlight/contract/search/wanted';
 import { sql } from 'kysely';
+import { can } from '../access/actor.ts';
 import { askWithCustomPlan } from '../database/custom-plan.ts';
 import type { ReadTx } from '../database/scope.ts';
 import { rowsFound, type SearchDefinition } from './define-search.ts';
@@ -17,6 +18,24 @@ interface Asked {
   readonly most: number;
   /** What is only alike, by one of these pairs; else what fits. */
   readonly pairs?: Pairs;
+}
+
+/** Those of these records that the actor may see, in the order in which they are given. */
+export async function hitsOfRecords(
+  tx: ReadTx,
+  definitions: readonly SearchDefinition[],
+  records: readonly { kind: SearchKind; id: string }[],
+): Promise<SearchHit[]> {
+  const ofKinds = await Promise.all(
+    definitions
+      .filter(({ permission }) => can(tx.actor, permission))
+      .map((definition) => {
+        const finds = records.filter(({ kind }) => kind === definition.kind).map(({ kind, id }) => ({ kind, record_id: id, fit: 0 }));
+        return hitsOf(tx, definition, finds);
+      }),
+  );
+  const byName = new Map(ofKinds.flat().map(({ hit }) => [`${hit.kind} ${hit.id}`, hit]));
+  return records.flatMap(({ kind, id }) => byName.get(`${kind} ${id}`) ?? []);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { searchTooShort } from '@quarterlight/contract/rules/search-text';
+import { hasLetters, onlySigns, searchTooShort } from '@quarterlight/contract/rules/search-text';
 import { plural } from '@quarterlight/kit/text';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -10,20 +10,18 @@ import { useStore } from '../../platform/store.ts';
 import { StateChip } from '../../ui/bits/StateChip.tsx';
 import { pathTo } from '../paths.ts';
 import { commandsFor, jobsTo, readTyped } from './commands.ts';
+import { fitting } from './fits.ts';
 import { openPages } from './navigation-items.ts';
 import { closeOverlay, paletteEntered, paletteText } from './overlay.ts';
 import classes from './Palette.module.css';
 import type { Hit } from './palette-source.ts';
+import { useMore } from './use-more.ts';
+import { usePinned } from './use-pinned.ts';
 import { type Records, useRecords } from './use-records.ts';
 
 const mostPages = 12;
 const mostBesideRecords = 4;
-
-function matches(text: string, title: string, module: string | null): boolean {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const whole = `${title} ${module ?? ''}`.toLowerCase();
-  return words.every((word) => whole.includes(word));
-}
+const mostRecent = 8;
 
 interface Found {
   readonly hits: readonly Hit[];
@@ -35,21 +33,27 @@ function useFound(typed: string): Found {
   const { permissions } = useUser();
   const { text, act } = readTyped(typed, permissions);
   const records = useRecords(text);
-  const [recent] = useState(recentRecords);
+  const more = useMore(act ? '' : typed);
+  const [recent] = useState(() => recentRecords().slice(0, mostRecent));
+  const pinned = usePinned();
   if (act) return { hits: jobsTo(act, records.hits), records };
   const most = records.state === 'short' ? mostPages : mostBesideRecords;
   const commands = commandsFor(typed, permissions);
-  const pages = openPages(permissions)
-    .filter((page) => matches(text, page.title, page.module))
-    .map((page) => ({ group: 'Page', title: page.title, ...(page.module ? { detail: page.module } : {}), does: { to: page.path } }));
+  // 'go to stock flow' is the page, too.
+  const pages = fitting(typed.replace(/^\s*go to\s+/i, ''), openPages(permissions), ({ title, module }) => `${title} ${module ?? ''}`).map((page) => ({
+    group: 'Page',
+    title: page.title,
+    ...(page.module ? { detail: page.module } : {}),
+    does: { to: page.path },
+  }));
   if (typed.trim() === '') {
     const last = recent.map(({ kind, number, to }) => ({ group: 'Recent', title: number, detail: kind, does: { to } }));
-    return { hits: [...last, ...commands, ...pages], records };
+    return { hits: [...last, ...pinned.filter(({ does }) => !recent.some(({ to }) => to === does.to)), ...commands, ...pages], records };
   }
   const shown = [...commands.slice(0, most), ...pages.slice(0, most)];
-  if (records.hits.length === 0) return { hits: shown, records };
+  if (records.hits.length === 0) return { hits: [...shown, ...more], records };
   const all = { group: '', title: `Everything found for “${text.trim()}”`, does: { to: `${pathTo('/search')}?q=${encodeURIComponent(text.trim())}` } };
-  return { hits: [...shown, ...records.hits, all], records };
+  return { hits: [...shown, ...records.hits, ...more, all], records };
 }
 
 /** Ctrl-K: type to find a page or a record, or what is to be done; Enter goes there or does it. */
@@ -177,7 +181,8 @@ function Outcome({ records, text, count }: { readonly records: Records; readonly
     <p className={classes.none} role="status">
       {records.state === 'short' && `${searchTooShort} to find a record`}
       {records.state === 'searching' && 'Searching…'}
-      {records.state === 'found' && `Nothing found for “${text}”. Try a number, a registration, a name, a postcode or a telephone number.`}
+      {records.state === 'found' &&
+        (hasLetters(text) ? `Nothing found for “${text}”. Try a number, a registration, a name, a postcode or a telephone number.` : onlySigns)}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { leadsSomewhere } from '../../platform/navigation.ts';
 import { isAllowed } from '../../platform/permissions.ts';
 import { changeSettings, readSettings } from '../../platform/settings.ts';
 import { pathTo } from '../paths.ts';
+import { fitting } from './fits.ts';
 import { leave } from './leave.ts';
 import { helpOpen, overlay } from './overlay.ts';
 import type { Hit, RecordHit } from './palette-source.ts';
@@ -45,7 +46,7 @@ function commands(held: readonly string[]): readonly Command[] {
   const dark = readSettings().theme === 'Dark';
   const did = (title: string, words: string, does: Hit['does'], detail?: string): Command => ({
     hit: { group: 'Do', title, does, ...(detail ? { detail } : {}) },
-    words: `${title} ${words}`.toLowerCase(),
+    words: `${title} ${words}`,
   });
   const newJob = pathTo('/clipboard/worksheets/new');
   return [
@@ -64,13 +65,7 @@ function commands(held: readonly string[]): readonly Command[] {
 
 /** What can be done that fits what was typed; all of it where nothing was. */
 export function commandsFor(typed: string, held: readonly string[]): readonly Hit[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return [
-    ...dayTyped(typed),
-    ...commands(held)
-      .filter((command) => words.every((word) => command.words.includes(word)))
-      .map(({ hit }) => hit),
-  ];
+  return [...dayTyped(typed), ...fitting(typed, commands(held), ({ words }) => words).map(({ hit }) => hit)];
 }
 
 /** 'diary 2411' and 'go to fri' are days; by itself only what nothing else begins with: 'tomorrow', '20.11'. */

@@ -1,4 +1,5 @@
-import type { SearchHit, SearchKind } from '@quarterlight/contract/search/schemas';
+import type { Pin, SearchHit, SearchKind } from '@quarterlight/contract/search/schemas';
+import { isId } from '@quarterlight/kit/ids';
 import { codeWords } from '@quarterlight/kit/text';
 import type { AppPath } from '../../app/pages.ts';
 import { filledPath, pathTo } from '../../app/paths.ts';
@@ -25,6 +26,10 @@ const all: readonly Kind[] = [
   { kind: 'product', one: 'Product', many: 'Products', page: '/catalogue/products/$id' },
   { kind: 'supplier', one: 'Supplier', many: 'Suppliers', page: '/companies/suppliers/$id' },
   { kind: 'branch', one: 'Branch', many: 'Branches', page: '/companies/branches/$id' },
+  { kind: 'user', one: 'User', many: 'Users', page: '/users/user/$id' },
+  { kind: 'role', one: 'Role', many: 'Roles', page: '/users/roles/role/$id' },
+  { kind: 'equipment', one: 'Equipment', many: 'Equipment', page: '/settings/equipment/$id' },
+  { kind: 'broadcast', one: 'Broadcast', many: 'Broadcasts', page: '/broadcasts/written/$id' },
   { kind: 'library-file', one: 'File', many: 'Files', page: '/files' },
 ];
 
@@ -45,6 +50,16 @@ export function openKinds(): readonly OpenKind[] {
     if (kind.kind === 'customer' && can('view-worksheets')) return [{ ...kind, to: worksheetsOf }];
     return kind.kind === 'product' && can('view-stock') ? [{ ...kind, to: movesOf }] : [];
   });
+}
+
+/** The record whose page this address is; null where it is another page, or of a kind that is not found. */
+export function recordAt(address: string): Pin | null {
+  for (const { kind, page } of all) {
+    const [before = '', after] = page.split('$id');
+    const id = address.startsWith(before) ? address.slice(before.length) : '';
+    if (after === '' && isId(id)) return { kind, id };
+  }
+  return null;
 }
 
 /** How a state reads; one that goes without saying is left out. */

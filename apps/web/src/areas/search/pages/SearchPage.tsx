@@ -1,3 +1,4 @@
+import { hasLetters, onlySigns } from '@quarterlight/contract/rules/search-text';
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import type { SearchHit } from '@quarterlight/contract/search/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,9 @@ import { Page } from '../../../ui/Page.tsx';
 import { SearchBox } from '../../../ui/table/SearchBox.tsx';
 import { SkeletonRows } from '../../../ui/table/states.tsx';
 import { openKinds, stateWord } from '../kinds.ts';
+import { usePins } from '../pins.ts';
 import { searchApi } from '../search.api.ts';
+import { PinButton, PinnedAndRecent } from './PinnedAndRecent.tsx';
 import classes from './SearchPage.module.css';
 
 const shown = 20;
@@ -17,21 +20,29 @@ const shown = 20;
 /** Everything that a text finds, by kind. */
 export function SearchPage() {
   const list = useListState(searchEverything, { q: '', limit: shown });
+  const pins = usePins();
   return (
     <Page title="Search">
       <SearchBox list={list} placeholder="Number, registration, name, postcode" wide />
-      {list.q === '' ? (
-        <EmptyState title="What are you looking for?">
-          Any part of a number, registration, name, postcode, telephone number or Eurocode will do, from three characters on.
-        </EmptyState>
-      ) : (
-        <Finds q={list.q} />
-      )}
+      {list.q === '' ? <Nothing pins={pins} /> : <Finds q={list.q} pins={pins} />}
     </Page>
   );
 }
 
-function Finds({ q }: { readonly q: string }) {
+type Pins = ReturnType<typeof usePins>;
+
+function Nothing({ pins }: { readonly pins: Pins }) {
+  return (
+    <>
+      <EmptyState title="What are you looking for?">
+        Any part of a number, registration, name, postcode, telephone number or Eurocode will do, from three characters on.
+      </EmptyState>
+      <PinnedAndRecent pins={pins} />
+    </>
+  );
+}
+
+function Finds({ q, pins }: { readonly q: string; readonly pins: Pins }) {
   const kinds = openKinds();
   const result = useQuery(searchApi.find({ q, limit: shown, kinds: kinds.map(({ kind }) => kind) }));
   if (result.isError) {
@@ -44,7 +55,11 @@ function Finds({ q }: { readonly q: string }) {
   if (!result.data) return <SkeletonRows columns={1} asList />;
   const { hits, more } = result.data;
   if (hits.length === 0)
-    return <EmptyState title="Nothing found">Try a number, a registration, a name, a postcode, a telephone number or a Eurocode.</EmptyState>;
+    return (
+      <EmptyState title="Nothing found">
+        {hasLetters(q) ? 'Try a number, a registration, a name, a postcode, a telephone number or a Eurocode.' : onlySigns}
+      </EmptyState>
+    );
   // The kind with the best find comes first.
   const groups = kinds
     .map((kind) => ({ kind, mine: hits.filter((hit) => hit.kind === kind.kind), best: hits.findIndex((hit) => hit.kind === kind.kind) }))
@@ -60,10 +75,11 @@ function Finds({ q }: { readonly q: string }) {
           </h2>
           <ul className={classes.list}>
             {mine.map((hit) => (
-              <li key={hit.id}>
+              <li key={hit.id} className={classes.row}>
                 <Link to={kind.to(hit.id)} className={classes.hit}>
                   <Find hit={hit} />
                 </Link>
+                <PinButton pins={pins} record={hit} title={hit.title} />
               </li>
             ))}
           </ul>

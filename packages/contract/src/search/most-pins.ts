@@ -1,0 +1,2 @@
+/** How many records a person may pin. */
+export const mostPins = 20;
