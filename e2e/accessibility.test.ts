@@ -1,8 +1,8 @@
 import { listInvoices } from '@quarterlight/contract/billing/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
+import { listCourses, listOwnCourses, listTeam } from '@quarterlight/contract/notices/training-routes';
 import { listWebhooks } from '@quarterlight/contract/outbox/webhook-routes';
 import { listPrivacyRequests } from '@quarterlight/contract/privacy/routes';
-import { listCourses, listOwnCourses, listTeam } from '@quarterlight/contract/notices/training-routes';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';

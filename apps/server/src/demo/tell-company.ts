@@ -9,8 +9,8 @@ import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellBroadcasts } from '../areas/notices/notices.story.ts';
 import { tellTraining } from '../areas/notices/training.story.ts';
 import { tellTexts } from '../areas/outbox/outbox.story.ts';
-import { tellPrivacy } from '../areas/privacy/privacy.story.ts';
 import { tellWebhooks } from '../areas/outbox/webhooks.story.ts';
+import { tellPrivacy } from '../areas/privacy/privacy.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
 import { tellExports } from '../areas/reporting/reporting.story.ts';
 import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.ts';
@@ -126,7 +126,21 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await tellTerms(company);
     await tellCertificates(company);
     await tellFiles(company);
-    for (const tell of [tellBroadcasts, tellTraining, tellMaterials, tellAbsences, tellRequests, tellRoaming, tellQuotations, tellPortal, tellLimit, tellTexts, tellExports, tellPrivacy, tellWebhooks])
+    for (const tell of [
+      tellBroadcasts,
+      tellTraining,
+      tellMaterials,
+      tellAbsences,
+      tellRequests,
+      tellRoaming,
+      tellQuotations,
+      tellPortal,
+      tellLimit,
+      tellTexts,
+      tellExports,
+      tellPrivacy,
+      tellWebhooks,
+    ])
       tell(company);
     tellJobs(company, jobs);
   };

@@ -1,8 +1,8 @@
 import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
 import { forgetSignIns } from '../areas/identity/index.ts';
 import { sweepWebhooks, wakeWebhooks } from '../areas/outbox/index.ts';
-import { forgetRuns } from '../areas/runs/index.ts';
 import { keepByAge } from '../areas/privacy/index.ts';
+import { forgetRuns } from '../areas/runs/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
 import { headKeeperOf, keepLog, startSealer, startSigner } from '../areas/system/index.ts';
 import { entriesMadeBy, personal, searches } from '../areas.ts';
@@ -52,7 +52,14 @@ export async function startBackground(running: Running, options: Options): Promi
     pool,
     scopeOfId: services.scopeOfId,
     onSeal: wakeWebhooks,
-    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, sweepWebhooks, async (scope) => void (await keepByAge(scope, { personal, searches }))]),
+    onSealed: makeSweeper([
+      sweepPlatform,
+      forgetSignIns,
+      tellExpiring,
+      forgetRuns,
+      sweepWebhooks,
+      async (scope) => void (await keepByAge(scope, { personal, searches })),
+    ]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
   const keeper = headKeeperOf(services);

@@ -2,8 +2,8 @@
 export { stopDrawing } from '../../platform/pictures/draw-picture.ts';
 export { startClearingUploads } from './clear-abandoned.ts';
 export { keepFilesIn, pathToFill } from './file-store.ts';
-export { clearBytesOf } from './files.task-names.ts';
 export { presentFile } from './files.present.ts';
+export { clearBytesOf } from './files.task-names.ts';
 export { findFilesOf, removeFile } from './files-of.ts';
 export { type FileToKeep, keepFile, openFile, readFileContent, rebindFiles, showFilesTo } from './keep-file.ts';
 export { type ReceivedUpload, receiveUpload } from './receive-upload.ts';

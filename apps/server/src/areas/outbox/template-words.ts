@@ -29,6 +29,7 @@ export const templateWords: Readonly<Record<TemplateName, readonly [purpose: str
   expiring: ['To the technician and to whoever looks after users, 30 and 7 days before a certificate, a licence or a service ends.', 'always'],
   'test-message': ['To whoever tries the mail or the text messages under System utilities.', 'always'],
   'backup-trouble': ['To whoever may change system settings, when a backup fails or is late; of the company that the server was set up for.', 'always'],
+  'webhook-off': ['To whoever may edit webhooks, when one is turned off because its receiver is gone or has failed for three days.', 'always'],
   message: ['Whatever somebody writes themselves, such as a test from this page.', 'always'],
 };
 

@@ -254,8 +254,8 @@ export const templates = {
       'Hello {name},',
       '{what}',
       "Seen on {when}. Your data and earlier backups are as they were. Tell whoever runs Quarterlight for you: the server's log says what happened, and the settings show how the backups stand.",
-      ],
-    },
+    ],
+  },
   'webhook-off': {
     title: 'Webhook turned off',
     subject: 'The webhook {webhook} was turned off',

@@ -83,6 +83,7 @@ export async function startTasks(options: {
     throw error;
   }
   return {
+    length: () => lengthOf(pool),
     stop: async () => {
       await Promise.all(kept.map((queue) => queue.stop()));
       await holder.stop();
@@ -108,7 +109,6 @@ async function keepQueue(start: () => Promise<Queue>, trouble: (error: unknown) 
   };
   const again = startAgain();
   return {
-    length: () => lengthOf(pool),
     stop: async () => {
       stopping.abort();
       await queue?.stop();
