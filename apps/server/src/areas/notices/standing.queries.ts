@@ -116,9 +116,9 @@ export type CoursePersonRow = Awaited<ReturnType<typeof findCoursePeople>>['item
 /** How many a course is for by now, and how many of them have done it. */
 export async function countCoursePeople(tx: ReadTx, row: CourseRow): Promise<{ people: number; done: number }> {
   const { people, done } = await peopleOf(tx, row)
-    .select((eb) => [eb.fn.countAll().as('people'), sql<number>`count(*) filter (where ${isDone(tx, ofCourse(row), true)})`.as('done')])
+    .select((eb) => [eb.fn.countAll<number>().as('people'), sql<number>`count(*) filter (where ${isDone(tx, ofCourse(row), true)})`.as('done')])
     .executeTakeFirstOrThrow();
-  return { people: Number(people), done: Number(done) };
+  return { people, done };
 }
 
 const coursesOfUser = sql`course left join lateral ${lastReading(sql.ref('app_user.id'), sql.ref('course.id'))} last on true
