@@ -85,8 +85,8 @@ describe('the guard', () => {
     const links = within(sidebar)
       .getAllByRole('link')
       .map((link) => link.textContent);
-    // Broadcasts are everybody's.
-    expect(links.slice(1)).toEqual(['Clipboard', 'Vehicles', 'Broadcasts']);
+    // Broadcasts and one's own training are everybody's.
+    expect(links.slice(1)).toEqual(['Clipboard', 'Vehicles', 'Broadcasts', 'Files and training']);
   });
 
   it('offers to try again, and denies nothing, where the permissions cannot be read', async () => {

@@ -81,15 +81,16 @@ export async function keepByAge(
     }
     all += count;
     if (count > 0)
-      await scope.write((tx) =>
-        tx.audit({
+      await scope.write(async (tx) => {
+        await tx.audit({
           entity: 'retention',
           id: tx.tenant.id,
           label: age.title,
           action: 'retention.let-go',
           after: { records: count, olderThan: before.slice(0, 10) },
-        }),
-      );
+        });
+        await tx.announce('retention', tx.tenant.id);
+      });
   }
   return all;
 }

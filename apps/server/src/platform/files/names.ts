@@ -14,6 +14,7 @@ const endings: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'video/quicktime': ['mov', 'qt'],
   'application/pdf': ['pdf'],
   'application/json': ['json'],
+  'application/zip': ['zip'],
   'text/csv': ['csv'],
   'text/plain': ['txt'],
   [sheet]: ['xlsx'],
