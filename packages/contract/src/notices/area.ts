@@ -8,7 +8,7 @@ export const noticesContract = defineArea({
     'send-broadcasts': 'Write broadcasts',
   },
   messages: { ...noticesMessages, ...trainingMessages },
-  searchKinds: { broadcast: 13 },
+  searchKinds: { broadcast: 13, course: 14 },
   entities: {
     /** What those who write see: drafts, states, readers. */
     broadcast: { to: ['send-broadcasts'] },

@@ -5,6 +5,7 @@ import { task } from '../../platform/tasks/tasks.ts';
 import { broadcastSearch } from './broadcast.search.ts';
 import { goLiveTask } from './broadcast.task-names.ts';
 import { courseFiles } from './course.files.ts';
+import { courseSearch } from './course.search.ts';
 import { serveForMe } from './for-me.routes.ts';
 import { serveNotices } from './notices.routes.ts';
 import { countUnread } from './own-broadcasts.queries.ts';
@@ -26,7 +27,7 @@ export const noticesArea = defineArea(noticesContract, {
       run: (scope, { broadcastId }) => sendScheduled(scope, broadcastId),
     }),
   ],
-  searches: { broadcast: broadcastSearch },
+  searches: { broadcast: broadcastSearch, course: courseSearch },
   hintBounds: { broadcast: { table: 'broadcast' }, 'own-broadcast': null, course: { table: 'course' }, 'own-course': null, 'for-me': null },
   claims: {
     'pending-broadcasts': async (tx) => String(await countUnread(tx)),

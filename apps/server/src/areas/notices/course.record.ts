@@ -7,6 +7,7 @@ import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isOfOffice } from './broadcast.rules.ts';
 import { courseActions, stateName } from './course.rules.ts';
+import { courseSearch } from './course.search.ts';
 
 export type CourseRow = Selectable<DB['course']>;
 type Action = keyof typeof courseActions;
@@ -17,6 +18,7 @@ export const course = defineRecord({
   label: (row) => row.title,
   actions: courseActions,
   movedOn: (row, action = 'change') => new Refusal('course.moved_on', { details: { state: stateName(row.state), done: courseActions[action].done } }),
+  search: courseSearch,
   names: { about: 'About', edition: 'Version', lapses_months: 'Lapses after months', remind_days: 'Due days before', to_words: 'For' },
   // What is found in the columns beside them, said in other words, or said by the entry itself.
   unlogged: [

@@ -3,9 +3,28 @@ import { definePersonalData, formerUser } from '../../platform/privacy/personal-
 const theirs = (on: string, column: string) =>
   ({ table: 'broadcast', title: 'Broadcasts that they wrote', under: { of: 'app_user', on }, erases: { [column]: formerUser }, nameOnly: true }) as const;
 
-/** Who wrote, sent and withdrew a broadcast. */
+const courses = (on: string, column: string) =>
+  ({ table: 'course', title: 'Courses that they wrote', under: { of: 'app_user', on }, erases: { [column]: formerUser }, nameOnly: true }) as const;
+
+/** Who wrote, sent and withdrew a broadcast, wrote and issued a course, and what they have read of one. */
 export const noticesPersonal = definePersonalData(
   theirs('r.created_by = p.id', 'created_by_name'),
   theirs('r.sent_by = p.id', 'sent_by_name'),
   theirs('r.withdrawn_by_name = p.display_name', 'withdrawn_by_name'),
+  courses('r.created_by = p.id', 'created_by_name'),
+  courses('r.issued_by_name = p.display_name', 'issued_by_name'),
+  {
+    table: 'course_edition',
+    title: 'Courses that they issued',
+    under: { of: 'app_user', on: 'r.issued_by_name = p.display_name' },
+    erases: { issued_by_name: formerUser },
+    nameOnly: true,
+  },
+  {
+    table: 'course_reading',
+    title: 'Training',
+    under: { of: 'app_user', on: 'r.user_id = p.id' },
+    erases: {},
+    keeps: { read_day: 'that whoever did the work was trained for it stays to be shown; of whom says nothing any more' },
+  },
 );

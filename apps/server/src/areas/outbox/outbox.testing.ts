@@ -2,6 +2,9 @@ import { insert } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import type { WalkRecord, WalkRecords } from '../../../testing/kit/walk-record.ts';
 
+export { findStopInForce } from './stops.queries.ts';
+export { stopMessages } from './stops.ts';
+
 const aWebhook = (tenant: TestTenant): Promise<WalkRecord> =>
   insert(tenant, 'webhook', (id) => ({ id, name: 'Hook', name_key: 'hook', url: 'https://hooks.example.com/', everything: true }));
 

@@ -9,6 +9,7 @@ import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { unzip } from '../../../testing/kit/unzip.ts';
 import { digestTenant } from '../../platform/moving/digest-tenant.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
+import { findStopInForce, stopMessages } from '../outbox/outbox.testing.ts';
 import { sealEntries, verifyLog } from '../system/index.ts';
 import { aCompany, aJob, ok, refused } from '../worksheets/job.fixtures.ts';
 import { email, plant, plantCanaries, plantPerson, whereStands } from './planted.fixtures.ts';
@@ -64,7 +65,7 @@ describe('everything that is held of a person', () => {
 
     const request = await aRequest(tenant, admin);
     expect(new Set(request.places.map(({ title }) => title))).toEqual(
-      new Set(['Users', 'Private customers', 'Contacts', 'Drivers of fleets', 'Jobs', 'Quotations', 'Messages']),
+      new Set(['Users', 'Private customers', 'Contacts', 'Drivers of fleets', 'Jobs', 'Quotations', 'Messages', 'Wishes for no messages']),
     );
     expect(request.places.every(({ chosen, matched }) => chosen && matched.includes('email'))).toBe(true);
 
@@ -120,6 +121,17 @@ describe('everything that is held of a person', () => {
     expect(await whereStands(owner, tenant, 'canary')).toEqual({});
     expect((await reread(admin, request.id)).version).toBe(done.version);
   });
+});
+
+it('asks for no messages after an erasure, too, though the address is no longer known', { timeout: 60_000 }, async () => {
+  const tenant = await aTenant();
+  const admin = await tenant.user();
+  await tenant.scope.write((tx) => stopMessages(tx, 'email', 'Jane.Canary@example.test', 'By letter'));
+  const request = await aRequest(tenant, admin);
+  await erase(admin, request);
+  expect(await whereStands(owner, tenant, 'canary')).toEqual({});
+  const stops = () => tenant.scope.read(async (tx) => Promise.all([email, 'other@example.test'].map((each) => findStopInForce(tx, 'email', each))));
+  expect(await stops()).toEqual([expect.anything(), undefined]);
 });
 
 describe('a request', () => {

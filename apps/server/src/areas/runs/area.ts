@@ -4,11 +4,13 @@ import { defineArea } from '../../area.ts';
 import { goOnTask } from '../../platform/runs/start-run.ts';
 import { task } from '../../platform/tasks/tasks.ts';
 import { runsForMe } from './for-me.ts';
+import { runsPersonal } from './personal-data.ts';
 import { runFiles } from './runs.files.ts';
 import { serveRuns } from './runs.routes.ts';
 import { workRun } from './work-run.ts';
 
 export const runsArea = defineArea(runsContract, {
+  personal: runsPersonal,
   routes: serveRuns,
   tasks: (_services, { runs }) => {
     const kinds = new Map(runs.map((each) => [each.kind, each]));

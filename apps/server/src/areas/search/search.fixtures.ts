@@ -14,6 +14,7 @@ import { aLibraryFile } from '../files/files.testing.ts';
 import { roleSearch, userSearch } from '../identity/identity.search.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
 import { broadcastSearch } from '../notices/broadcast.search.ts';
+import { courseSearch } from '../notices/course.search.ts';
 import { purchaseOrderSearch } from '../purchasing/purchasing.search.ts';
 import { equipmentSearch } from '../schedule/equipment.search.ts';
 import { aLookup } from '../system/system.testing.ts';
@@ -115,9 +116,9 @@ export async function aFoundCompany(tenant: TestTenant, text: string) {
   return { customer, branch, technician, supplier, worksheet };
 }
 
-/** A user and a piece of equipment of the branch, a role and a broadcast that the text finds. */
+/** A user and a piece of equipment of the branch, a role, a broadcast and a course that the text finds. */
 async function theOffice(tenant: TestTenant, text: string, branch: { id: string }): Promise<void> {
-  const [userId, roleId, equipmentId, broadcastId] = [newId(), newId(), newId(), newId()];
+  const [userId, roleId, equipmentId, broadcastId, courseId] = [newId(), newId(), newId(), newId(), newId()];
   const name = (what: string) => ({ name: `${text} ${what}`, name_key: sortKey(`${text} ${what}`) });
   await tenant.scope.write(async (tx) => {
     const username = `person-${userId.slice(-6)}`;
@@ -146,9 +147,14 @@ async function theOffice(tenant: TestTenant, text: string, branch: { id: string 
         ends_at: tx.now,
       })
       .execute();
+    await tx.db
+      .insertInto('course')
+      .values({ id: courseId, title: `${text} Course`, title_key: sortKey(`${text} Course`) })
+      .execute();
     await keepEntries(tx.db, userSearch, [userId]);
     await keepEntries(tx.db, roleSearch, [roleId]);
     await keepEntries(tx.db, equipmentSearch, [equipmentId]);
     await keepEntries(tx.db, broadcastSearch, [broadcastId]);
+    await keepEntries(tx.db, courseSearch, [courseId]);
   });
 }

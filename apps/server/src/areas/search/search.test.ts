@@ -271,8 +271,8 @@ describe('who finds what', () => {
     expect(seenByBranch).toContain('role:Quince Role');
     const seenThere = await find({ branchId: mine.branch.id }, 'quince');
     expect(seenThere).toContain('equipment:Quince Frame');
-    // Who only works there is the office's; a branch's own people see theirs. Broadcasts are written by the office.
-    for (const hidden of ['user:Quince User', 'broadcast:Quince Notice']) expect(seenThere).not.toContain(hidden);
+    // Who only works there is the office's; a branch's own people see theirs. Broadcasts and courses are written by the office.
+    for (const hidden of ['user:Quince User', 'broadcast:Quince Notice', 'course:Quince Course']) expect(seenThere).not.toContain(hidden);
 
     expect(await finds(technician.client, 'AB12', { kinds: ['worksheet', 'invoice'] })).toEqual(['worksheet:W999 AB12 CDE']);
     expect(await finds(technician.client, 'W000123')).toEqual([]);

@@ -41,7 +41,7 @@ const inOrder = (personal: readonly PersonalData[]): readonly PersonalData[] => 
 
 async function eraseSome(tx: WriteTx, held: PersonalData, rows: Rows, { clearBytes }: Options): Promise<number> {
   const part = rowsOf(held, rows);
-  if (part === undefined) return 0;
+  if (part === undefined || Object.keys(held.erases).length === 0) return 0;
   const table = sql.table(held.table);
   const stays = held.held ? sql`and not coalesce((${sql.raw(held.held.when)}), false)` : sql``;
   const locked = held.by ? sql`and not (${sql.raw(held.by.when)})` : sql``;

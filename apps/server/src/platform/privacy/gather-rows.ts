@@ -91,6 +91,7 @@ function addHeld(held: Held[], one: Held): void {
 export function isLeft({ erases }: PersonalData): RawBuilder<boolean> {
   if (erases === 'removed') return sql<boolean>`true`;
   const columns = Object.entries(erases);
+  if (columns.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(${sql.join(
     columns.map(([column, becomes]) => sql`${sql.ref(`r.${column}`)} is distinct from (${sql.raw(becomes)})`),
     sql` or `,

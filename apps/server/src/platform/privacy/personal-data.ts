@@ -38,7 +38,7 @@ export interface PersonalData {
   readonly title: string;
   readonly find?: Finding;
   readonly under?: Under;
-  /** What is erased of a row; `removed` where the whole row goes. */
+  /** What is erased of a row; `removed` where the whole row goes, nothing where all of it stays. */
   readonly erases: Erasure | 'removed';
   /** What stays of it and is handed out with the rest, each column with the reason. */
   readonly keeps?: Readonly<Record<string, string>>;

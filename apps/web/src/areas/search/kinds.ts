@@ -30,6 +30,7 @@ const all: readonly Kind[] = [
   { kind: 'role', one: 'Role', many: 'Roles', page: '/users/roles/role/$id' },
   { kind: 'equipment', one: 'Equipment', many: 'Equipment', page: '/settings/equipment/$id' },
   { kind: 'broadcast', one: 'Broadcast', many: 'Broadcasts', page: '/broadcasts/written/$id' },
+  { kind: 'course', one: 'Course', many: 'Courses', page: '/training/courses/$id' },
   { kind: 'library-file', one: 'File', many: 'Files', page: '/files' },
 ];
 

@@ -1,0 +1,15 @@
+import { searchKeys } from '@quarterlight/contract/search/wanted';
+import { emptyId } from '@quarterlight/kit/ids';
+import { defineSearch } from '../../platform/search/define-search.ts';
+import { isOfOffice } from './broadcast.rules.ts';
+
+/** Courses by their title, for those of the office who write them. */
+export const courseSearch = defineSearch({
+  kind: 'course',
+  table: 'course',
+  permission: 'edit-training',
+  keys: (row) => [searchKeys.words(row.title)],
+  seenBy: () => ({ customer: emptyId, technician: emptyId }),
+  among: async ({ actor }, rows) => (isOfOffice(actor) ? rows : []),
+  present: (row) => ({ title: row.title, detail: row.to_words, state: row.state }),
+});
