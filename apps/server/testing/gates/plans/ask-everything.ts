@@ -161,6 +161,7 @@ const ids: Readonly<Record<string, string>> = {
   vehicleId: 'select vehicle_id from worksheet limit 1',
   worksheetId: "select id from worksheet where state = 'invoiced' limit 1",
   entityId: "select id from worksheet where state = 'invoiced' limit 1",
+  recordId: "select id from customer where type = 'retail' order by id limit 1",
   jobTypeId: "select id from lookup where list = 'job-types' and kind in ('supply', 'warranty')",
   glassTypeId: "select id from lookup where list = 'glass-types' and kind in ('windscreen', 'flat')",
   productId: 'select product_id from stock_balance limit 1',
