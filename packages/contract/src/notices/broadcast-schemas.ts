@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, text } from '../common.ts';
+import type { BroadcastState } from './names.ts';
 
-export const broadcastStateNames = { draft: 'Draft', scheduled: 'Scheduled', live: 'Live', expired: 'Expired', withdrawn: 'Withdrawn' } as const;
-export type BroadcastState = keyof typeof broadcastStateNames;
 const broadcastStates = ['draft', 'scheduled', 'live', 'expired', 'withdrawn'] as const satisfies readonly BroadcastState[];
 export const BroadcastStateCode = z.enum(broadcastStates);
 export const BroadcastActionName = z.enum(['change', 'send', 'take-back', 'correct', 'withdraw', 'remove']);

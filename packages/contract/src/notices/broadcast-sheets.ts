@@ -1,5 +1,6 @@
 import { listSheet } from '../sheet.ts';
-import { type BroadcastReader, type BroadcastSummary, broadcastStateNames } from './broadcast-schemas.ts';
+import type { BroadcastReader, BroadcastSummary } from './broadcast-schemas.ts';
+import { broadcastStateNames } from './names.ts';
 
 /** What was written. */
 export const broadcastSheet = listSheet<BroadcastSummary>()({

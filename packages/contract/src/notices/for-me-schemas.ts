@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
+import type { ForMeKind } from './names.ts';
 
-/** Kinds of things that wait for somebody, in the order in which they stand, with what they are called together. */
-export const forMeNames = {
-  run: 'Finished work',
-  approval: 'Waiting for your decision',
-  lapse: 'Lapses',
-} as const;
-export type ForMeKind = keyof typeof forMeNames;
 const kinds = ['run', 'approval', 'lapse'] as const satisfies readonly ForMeKind[];
 export const ForMeKindCode = z.enum(kinds);
 

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, optionalText, text } from '../common.ts';
+import { mostParts } from './names.ts';
 
-export const courseStateNames = { draft: 'Draft', live: 'Live', retired: 'Retired' } as const;
-export type CourseState = keyof typeof courseStateNames;
 export const CourseStateCode = z.enum(['draft', 'live', 'retired']);
 
-/** How somebody stands with a course: `due` is to be read again, since its version is new or it lapses soon. */
-export const standingNames = { lapsed: 'Lapsed', due: 'Due', 'not-started': 'Not started', done: 'Done' } as const;
-export type Standing = keyof typeof standingNames;
 export const StandingCode = z.enum(['lapsed', 'due', 'not-started', 'done']);
 
 export const CourseActionName = z.enum(['change', 'publish', 'revise', 'terms', 'retire', 'restore', 'remove']);
 export type CourseActionName = z.output<typeof CourseActionName>;
 
-/** How many parts a course has at most. */
-export const mostParts = 40;
 const partTitle = optionalText(120);
 const TextPart = z.strictObject({ kind: z.literal('text'), title: partTitle, text: text(8_000, 'Enter the text of this part') });
 /** A document that was uploaded to the course before. */

@@ -1,5 +1,6 @@
 import { listSheet } from '../sheet.ts';
-import { type CoursePerson, type CourseSummary, courseStateNames, standingNames, type TeamPerson } from './training-schemas.ts';
+import { courseStateNames, standingNames } from './names.ts';
+import type { CoursePerson, CourseSummary, TeamPerson } from './training-schemas.ts';
 
 /** The courses. */
 export const courseSheet = listSheet<CourseSummary>()({

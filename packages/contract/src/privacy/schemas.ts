@@ -10,13 +10,6 @@ export type PersonKind = z.output<typeof PersonKind>;
 /** `looking` for what is held; `open`: chosen, handed out, waiting; `erasing`, then `erased`; or `closed` without. */
 export const PrivacyState = z.enum(['looking', 'open', 'erasing', 'erased', 'closed']);
 export type PrivacyState = z.output<typeof PrivacyState>;
-export const privacyStateNames: Readonly<Record<PrivacyState, string>> = {
-  looking: 'Looking',
-  open: 'Open',
-  erasing: 'Being erased',
-  erased: 'Erased',
-  closed: 'Closed',
-};
 
 /** What somebody is known by; an email or a telephone number tells them from others of the same name. */
 const known = {

@@ -1,5 +1,6 @@
 import { listSheet } from '../sheet.ts';
-import { type PrivacySummary, privacyStateNames } from './schemas.ts';
+import { privacyStateNames } from './names.ts';
+import type { PrivacySummary } from './schemas.ts';
 
 /** Requests for what is held of a person. */
 export const privacySheet = listSheet<PrivacySummary>()({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant } from '../common.ts';
+import type { RunState } from './names.ts';
 
-export const runStateNames = { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' } as const;
-export type RunState = keyof typeof runStateNames;
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const satisfies readonly RunState[];
 export const RunStateCode = z.enum(states);
 /** Those in which something is still to come of it. */

@@ -1,5 +1,6 @@
 import { listSheet } from '../sheet.ts';
-import { type Run, runStateNames } from './schemas.ts';
+import { runStateNames } from './names.ts';
+import type { Run } from './schemas.ts';
 
 /** Long work as a list. */
 export const runSheet = listSheet<Run>()({

@@ -1,4 +1,4 @@
-import { broadcastStateNames } from '@quarterlight/contract/notices/broadcast-schemas';
+import { broadcastStateNames } from '@quarterlight/contract/notices/names';
 import type { Selectable } from 'kysely';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';

@@ -1,4 +1,5 @@
-import type { BroadcastActionName, BroadcastForm, BroadcastState } from '@quarterlight/contract/notices/broadcast-schemas';
+import type { BroadcastActionName, BroadcastForm } from '@quarterlight/contract/notices/broadcast-schemas';
+import type { BroadcastState } from '@quarterlight/contract/notices/names';
 import { addDays, type Day, day } from '@quarterlight/kit/days';
 import { boundsOf, instantOf } from '@quarterlight/kit/instants';
 import { type Actor, looksAtBranch, seesAll } from '../../platform/access/actor.ts';

@@ -1,5 +1,5 @@
 import type { listBroadcasts, listReaders } from '@quarterlight/contract/notices/broadcast-routes';
-import type { BroadcastState } from '@quarterlight/contract/notices/broadcast-schemas';
+import type { BroadcastState } from '@quarterlight/contract/notices/names';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
+import type { CourseState } from '@quarterlight/contract/notices/names';
 import type { listCourses } from '@quarterlight/contract/notices/training-routes';
-import type { CourseState } from '@quarterlight/contract/notices/training-schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';

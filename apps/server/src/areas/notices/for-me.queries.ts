@@ -1,4 +1,4 @@
-import type { ForMeKind } from '@quarterlight/contract/notices/for-me-schemas';
+import type { ForMeKind } from '@quarterlight/contract/notices/names';
 import { emptyId } from '@quarterlight/kit/ids';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 

@@ -1,5 +1,5 @@
 import { listForMe, putAway } from '@quarterlight/contract/notices/for-me-routes';
-import type { ForMeKind } from '@quarterlight/contract/notices/for-me-schemas';
+import type { ForMeKind } from '@quarterlight/contract/notices/names';
 import { createEquipment } from '@quarterlight/contract/schedule/equipment-routes';
 import { approveAbsence, createAbsence } from '@quarterlight/contract/schedule/routes';
 import { newId } from '@quarterlight/kit/ids';

@@ -1,5 +1,5 @@
+import type { Standing } from '@quarterlight/contract/notices/names';
 import type { listCoursePeople, listOwnCourses, listTeam } from '@quarterlight/contract/notices/training-routes';
-import type { Standing } from '@quarterlight/contract/notices/training-schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { emptyId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';

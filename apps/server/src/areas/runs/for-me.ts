@@ -1,4 +1,4 @@
-import { runStateNames } from '@quarterlight/contract/runs/schemas';
+import { runStateNames } from '@quarterlight/contract/runs/names';
 import { defineForMe } from '../../platform/for-me/define-for-me.ts';
 import { findUnseen } from './runs.queries.ts';
 

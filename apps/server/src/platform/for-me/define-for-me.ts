@@ -1,5 +1,5 @@
 import type { Entity } from '@quarterlight/contract/entities';
-import type { ForMeKind } from '@quarterlight/contract/notices/for-me-schemas';
+import type { ForMeKind } from '@quarterlight/contract/notices/names';
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import type { ReadTx } from '../database/scope.ts';
 

@@ -1,4 +1,4 @@
-import { runStateNames } from '@quarterlight/contract/runs/schemas';
+import { runStateNames } from '@quarterlight/contract/runs/names';
 import type { Selectable } from 'kysely';
 import type { WriteTx } from '../database/scope.ts';
 import type { DB } from '../database/tables.gen.ts';

@@ -1,4 +1,4 @@
-import { type BroadcastState, broadcastStateNames } from '@quarterlight/contract/notices/broadcast-schemas';
+import { type BroadcastState, broadcastStateNames } from '@quarterlight/contract/notices/names';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
 export const broadcastStates = ['live', 'scheduled', 'draft', 'expired', 'withdrawn'] as const satisfies readonly BroadcastState[];

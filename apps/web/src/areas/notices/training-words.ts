@@ -1,4 +1,5 @@
-import { type CourseState, courseStateNames, type OwnCourse, type Standing, standingNames } from '@quarterlight/contract/notices/training-schemas';
+import { type CourseState, courseStateNames, type Standing, standingNames } from '@quarterlight/contract/notices/names';
+import type { OwnCourse } from '@quarterlight/contract/notices/training-schemas';
 import { plural } from '@quarterlight/kit/text';
 import { dayText, instantText } from '../../platform/formats.ts';
 import type { Tone } from '../../ui/bits/StateChip.tsx';

@@ -1,4 +1,5 @@
-import { type Matched, type PrivacyState, type PrivacySummary, privacyStateNames } from '@quarterlight/contract/privacy/schemas';
+import { privacyStateNames } from '@quarterlight/contract/privacy/names';
+import type { Matched, PrivacyState, PrivacySummary } from '@quarterlight/contract/privacy/schemas';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
 const tones: Readonly<Record<PrivacyState, Tone>> = { looking: 'blue', open: 'blue', erasing: 'amber', erased: 'green', closed: 'neutral' };

@@ -1,4 +1,5 @@
-import { type Run, type RunState, runStateNames } from '@quarterlight/contract/runs/schemas';
+import { type RunState, runStateNames } from '@quarterlight/contract/runs/names';
+import type { Run } from '@quarterlight/contract/runs/schemas';
 import { formatNumber } from '@quarterlight/kit/numbers';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type CourseFile, mostParts } from '@quarterlight/contract/notices/training-schemas';
+import { mostParts } from '@quarterlight/contract/notices/names';
+import type { CourseFile } from '@quarterlight/contract/notices/training-schemas';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
+import { standingNames } from '@quarterlight/contract/notices/names';
 import { listCoursePeople } from '@quarterlight/contract/notices/training-routes';
-import { type CoursePerson, standingNames } from '@quarterlight/contract/notices/training-schemas';
+import type { CoursePerson } from '@quarterlight/contract/notices/training-schemas';
 import { coursePeopleSheet } from '@quarterlight/contract/notices/training-sheets';
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ForMeThing, forMeNames } from '@quarterlight/contract/notices/for-me-schemas';
+import type { ForMeThing } from '@quarterlight/contract/notices/for-me-schemas';
+import { forMeNames } from '@quarterlight/contract/notices/names';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { recordAddress } from '../../../app/record-address.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { privacyStateNames } from '@quarterlight/contract/privacy/names';
 import { listPrivacyRequests } from '@quarterlight/contract/privacy/routes';
-import { PrivacyState, type PrivacySummary, privacyStateNames } from '@quarterlight/contract/privacy/schemas';
+import type { PrivacyState, PrivacySummary } from '@quarterlight/contract/privacy/schemas';
 import { privacySheet } from '@quarterlight/contract/privacy/sheets';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -34,7 +35,7 @@ const columns = columnsOf(privacySheet, {
 });
 
 const newestFirst = { sort: '-createdAt' } as const;
-const states = PrivacyState.options;
+const states: readonly PrivacyState[] = ['looking', 'open', 'erasing', 'erased', 'closed'];
 
 export const ahead: Ahead = ({ search }) => askAhead(privacyApi.list(criteriaOf(listPrivacyRequests, search, newestFirst)));
 

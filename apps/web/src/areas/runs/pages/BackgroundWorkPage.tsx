@@ -1,5 +1,6 @@
+import { runStateNames } from '@quarterlight/contract/runs/names';
 import { listRuns } from '@quarterlight/contract/runs/routes';
-import { type Run, runStateNames } from '@quarterlight/contract/runs/schemas';
+import type { Run } from '@quarterlight/contract/runs/schemas';
 import { runSheet } from '@quarterlight/contract/runs/sheets';
 import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';

@@ -1,4 +1,5 @@
-import { type Run, runStateNames } from '@quarterlight/contract/runs/schemas';
+import { runStateNames } from '@quarterlight/contract/runs/names';
+import type { Run } from '@quarterlight/contract/runs/schemas';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { runTones, standingOf } from '../run-words.ts';
 import { RunActions } from './RunActions.tsx';

@@ -1,0 +1,22 @@
+/** What the states and kinds of this area are called, for pages and files alike. */
+
+export const broadcastStateNames = { draft: 'Draft', scheduled: 'Scheduled', live: 'Live', expired: 'Expired', withdrawn: 'Withdrawn' } as const;
+export type BroadcastState = keyof typeof broadcastStateNames;
+
+export const courseStateNames = { draft: 'Draft', live: 'Live', retired: 'Retired' } as const;
+export type CourseState = keyof typeof courseStateNames;
+
+/** How somebody stands with a course: `due` is to be read again, since its version is new or it lapses soon. */
+export const standingNames = { lapsed: 'Lapsed', due: 'Due', 'not-started': 'Not started', done: 'Done' } as const;
+export type Standing = keyof typeof standingNames;
+
+/** How many parts a course has at most. */
+export const mostParts = 40;
+
+/** Kinds of things that wait for somebody, in the order in which they stand, with what they are called together. */
+export const forMeNames = {
+  run: 'Finished work',
+  approval: 'Waiting for your decision',
+  lapse: 'Lapses',
+} as const;
+export type ForMeKind = keyof typeof forMeNames;
