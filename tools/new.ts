@@ -129,7 +129,7 @@ function withArea({ platformTables, areas }: Ladder, { area, record, level, purp
 /** The demonstration's story with one more thread. */
 function withStory(text: string, { area }: Wanted): string {
   const tell = `tell${capital(area)}`;
-  const threads = /(for \(const tell of \[[^\]]*)\]/;
+  const threads = /(for \(const tell of \[[^\]]*?),?\s*\]/;
   if (!threads.test(text)) throw new Error(`${story} has no list of threads to add ${tell} to.`);
   return `import { ${tell} } from '../areas/${area}/${area}.story.ts';\n${text.replace(threads, `$1, ${tell}]`)}`;
 }

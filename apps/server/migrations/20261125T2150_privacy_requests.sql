@@ -60,8 +60,9 @@ select app.protect('privacy_place', '{no_customer,no_branch,no_technician}');
 create index outbox_message_kept on outbox_message (tenant_id, id) where body <> '';
 create index worksheet_finished_kept on worksheet (tenant_id, completed_at) where completed_at is not null and contact_last_name <> 'Erased person';
 
--- Names in the log: whose record it was and who did it. What is sealed is their salted digest, so that they can be erased and the chain holds.
-alter table log_entry add column names_salt text, add column names_digest text;
+-- Names in the log: whose record it was, and who did it and from where. What is sealed is a salted digest of each, so that either can be erased while the other
+-- is still proved, and the chain holds.
+alter table log_entry add column label_salt text, add column label_digest text, add column actor_salt text, add column actor_digest text;
 
 -- The three below change what nothing else may. The owner steps aside from its own triggers for the one statement.
 create function app.assert_erasing() returns void language plpgsql stable set search_path = public, pg_temp as $$
@@ -88,9 +89,10 @@ declare gone bigint;
 begin
   perform app.assert_erasing();
   perform set_config('app.moving', 'on', true);
-  update log_entry set names_salt = null, label = case when of_record then 'Erased person' else label end,
-      username = case when of_actor then 'Former user' else username end, ip = case when of_actor then '' else ip end
-    where tenant_id = app.tenant() and id = any(entries) and names_digest is not null;
+  update log_entry set label_salt = case when of_record then null else label_salt end, label = case when of_record then 'Erased person' else label end,
+      actor_salt = case when of_actor then null else actor_salt end, username = case when of_actor then 'Former user' else username end,
+      ip = case when of_actor then '' else ip end
+    where tenant_id = app.tenant() and id = any(entries) and label_digest is not null;
   get diagnostics gone = row_count;
   perform set_config('app.moving', '', true);
   return gone;

@@ -63,7 +63,10 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 async function digestsOf(scope: Scope): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of tables) {
-    const lines = await rowsOf(scope, `select (to_jsonb(t) - '{digest,salt,names_digest,names_salt}'::text[])::text as line from ${table} t`);
+    const lines = await rowsOf(
+      scope,
+      `select (to_jsonb(t) - '{digest,salt,label_digest,label_salt,actor_digest,actor_salt}'::text[])::text as line from ${table} t`,
+    );
     const plain = lines.map(({ line }) => String(line).replace(uuid, '-').replaceAll(scope.tenant.slug, '-')).sort();
     digests[table] = `${lines.length} ${createHash('sha256').update(plain.join('\n')).digest('hex')}`;
   }

@@ -58,8 +58,10 @@ export function makeWorld(parts: Omit<World, 'log' | 'id'>, ids: (at: number) =>
         ip: by.ip,
         fields: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort(),
         digest: digestOf(salt, before, after),
-        names_salt: salt,
-        names_digest: digestOfNames(salt, entry.label ?? '', by.username, by.ip),
+        label_salt: salt,
+        label_digest: digestOfNames(salt, entry.label ?? ''),
+        actor_salt: salt,
+        actor_digest: digestOfNames(salt, by.username, by.ip),
       });
       parts.rows.add('log_value', { entry_id: id, salt, before: asJson(before), after: asJson(after) });
     },

@@ -150,7 +150,7 @@ export const ChainReport = z.object({
   firstBadPosition: z.number().int().nullable(),
   firstBadEntryId: Id.nullable(),
   problem: z.string().nullable(),
-  /** Entries whose values were let go, by their age or by erasure. */
+  /** Entries whose values or names were let go, by their age or by erasure. */
   emptied: z.number().int(),
   /** Entries up to this position were cut by their age; 0 where none were. */
   base: z.number().int(),

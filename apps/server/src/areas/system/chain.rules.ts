@@ -7,9 +7,10 @@ import { digestOf, digestOfNames } from '../../platform/log/audit.ts';
 // In this order: every seal depends on it.
 const sealed = ['id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'ip', 'fields', 'digest'] as const;
 type Row = Selectable<DB['log_entry']>;
-type ChainEntry = Pick<Row, (typeof sealed)[number]> & Partial<Pick<Row, 'key_id' | 'key_name' | 'names_salt' | 'names_digest'>>;
+type ChainEntry = Pick<Row, (typeof sealed)[number]> &
+  Partial<Pick<Row, 'key_id' | 'key_name' | 'label_salt' | 'label_digest' | 'actor_salt' | 'actor_digest'>>;
 
-/** Names of people, which may be erased: their digest is sealed in their place. Entries that were written without one are sealed with the names. */
+/** Names of people, which may be erased: their digests are sealed in their place. Entries that were written without them are sealed with the names. */
 const names: readonly string[] = ['label', 'username', 'ip'];
 /** What stands there once they are erased; app.erase_log_names writes the same. */
 const erased = { label: 'Erased person', username: 'Former user' };
@@ -21,9 +22,9 @@ export const chainStart = '';
 export function sealHash(previous: string, position: number, entry: ChainEntry): string {
   // Only where one acted by a key: what was sealed before there were keys hashes as it did.
   const key = (entry.key_id ?? '') === '' && (entry.key_name ?? '') === '' ? [] : [entry.key_id, entry.key_name];
-  const digest = entry.names_digest ?? null;
-  const columns = digest === null ? sealed : sealed.filter((column) => !names.includes(column));
-  const covered = [previous, position, ...columns.map((column) => entry[column]), ...(digest === null ? [] : [digest]), ...key];
+  const digests = entry.label_digest == null && entry.actor_digest == null ? [] : [entry.label_digest, entry.actor_digest];
+  const columns = digests.length === 0 ? sealed : sealed.filter((column) => !names.includes(column));
+  const covered = [previous, position, ...columns.map((column) => entry[column]), ...digests, ...key];
   return createHash('sha256').update(JSON.stringify(covered)).digest('base64url');
 }
 
@@ -46,11 +47,18 @@ export function valuesFit(entry: ChainEntry, values: { salt: string | null; befo
 }
 
 /** Whether the names are the ones that the entry was written with, or say that they were erased. */
-export function namesFit({ names_salt: salt = null, names_digest: digest = null, label, username, ip }: ChainEntry): boolean {
-  if (digest === null) return salt === null;
-  if (salt === null) return label === erased.label || (username === erased.username && ip === '');
-  return digestOfNames(salt, label, username, ip) === digest;
+export function namesFit({ label, username, ip, ...entry }: ChainEntry): boolean {
+  const fit = (salt: string | null = null, digest: string | null = null, isErased: boolean, ...said: readonly string[]) =>
+    digest === null ? salt === null : salt === null ? isErased : digestOfNames(salt, ...said) === digest;
+  return (
+    fit(entry.label_salt, entry.label_digest, label === erased.label, label) &&
+    fit(entry.actor_salt, entry.actor_digest, username === erased.username && ip === '', username, ip)
+  );
 }
+
+/** Whether names of it were let go of. */
+export const isNameless = ({ label_salt, label_digest, actor_salt, actor_digest }: ChainEntry): boolean =>
+  (label_digest != null && label_salt == null) || (actor_digest != null && actor_salt == null);
 
 /** The id from which on an entry may well be without a seal: made just now, or while nobody sealed. */
 export const beginOfTail = (youngestSealed: string | undefined, now: number): string => sealedUpTo(youngestSealed, now);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { digestOf, digestOfNames } from '../../platform/log/audit.ts';
-import { namesFit, sealHash } from './chain.rules.ts';
+import { isNameless, namesFit, sealHash } from './chain.rules.ts';
 
 const entry = {
   id: '0193f000-0000-7000-8000-000000000001',
@@ -14,26 +14,32 @@ const entry = {
   ip: '203.0.113.9',
   fields: ['name'],
   digest: digestOf('salt', { name: 'Jane' }, { name: 'Janet' }),
-  names_salt: 'pepper',
-  names_digest: digestOfNames('pepper', 'Jane Smith', 'sam', '203.0.113.9'),
+  label_salt: 'pepper',
+  label_digest: digestOfNames('pepper', 'Jane Smith'),
+  actor_salt: 'nutmeg',
+  actor_digest: digestOfNames('nutmeg', 'sam', '203.0.113.9'),
 };
-const erased = { ...entry, names_salt: null, label: 'Erased person' };
+const erased = { ...entry, label_salt: null, label: 'Erased person' };
 
 it('an entry whose names were erased is sealed as before; other names in it are a break', () => {
   expect(sealHash('', 1, erased)).toBe(sealHash('', 1, entry));
-  expect([namesFit(entry), namesFit(erased), namesFit({ ...entry, names_salt: null, username: 'Former user', ip: '' })]).toEqual([true, true, true]);
+  expect([namesFit(entry), namesFit(erased), namesFit({ ...erased, actor_salt: null, username: 'Former user', ip: '' })]).toEqual([true, true, true]);
   const forged = [
     { ...entry, label: 'Joan Smith' },
     { ...entry, username: 'max' },
     { ...entry, ip: '' },
-    { ...entry, names_salt: null },
+    { ...entry, label_salt: null },
     { ...erased, label: 'Joan Smith' },
+    { ...erased, username: 'max' },
+    { ...entry, actor_salt: null, username: 'max', ip: '' },
+    { ...entry, actor_salt: null, username: 'Former user' },
   ];
-  expect(forged.map(namesFit)).toEqual([false, false, false, false, false]);
+  expect(forged.filter(namesFit)).toEqual([]);
+  expect([entry, erased].map(isNameless)).toEqual([false, true]);
 });
 
 it('an entry from before is sealed with its names', () => {
-  const old = { ...entry, names_salt: null, names_digest: null };
+  const old = { ...entry, label_salt: null, label_digest: null, actor_salt: null, actor_digest: null };
   expect(namesFit(old)).toBe(true);
   expect(sealHash('', 1, { ...old, label: 'Joan Smith' })).not.toBe(sealHash('', 1, old));
 });

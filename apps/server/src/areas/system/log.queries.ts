@@ -23,8 +23,10 @@ const entryColumns = [
   'log_entry.ip',
   'log_entry.fields',
   'log_entry.digest',
-  'log_entry.names_salt',
-  'log_entry.names_digest',
+  'log_entry.label_salt',
+  'log_entry.label_digest',
+  'log_entry.actor_salt',
+  'log_entry.actor_digest',
 ] as const;
 
 const entries = (tx: ReadTx) =>

@@ -1,7 +1,7 @@
 import type { ChainReport } from '@quarterlight/contract/system/schemas';
 import { formatInstant } from '@quarterlight/kit/instants';
 import type { Scope } from '../../platform/database/scope.ts';
-import { beginOfTail, namesFit, sealHash, timeFits, valuesFit } from './chain.rules.ts';
+import { beginOfTail, isNameless, namesFit, sealHash, timeFits, valuesFit } from './chain.rules.ts';
 import { countUnsealed, findHead, findPlanted, findSealed, findYoungestSealed } from './log.queries.ts';
 import { type CheckedHeads, checkHeads, checkHeadsWithin } from './log-heads/check-heads.ts';
 import { expectedOf } from './log-heads/head.rules.ts';
@@ -40,7 +40,7 @@ async function headsOf(scope: Scope, keeper: Options['keeper']): Promise<Checked
 interface Walk {
   readonly position: number;
   readonly hash: string;
-  /** Entries whose values are gone. */
+  /** Entries whose values or names are gone. */
   readonly emptied: number;
   readonly finding: Finding | null;
 }
@@ -56,7 +56,7 @@ async function walkChain(scope: Scope, { expected }: CheckedHeads, onProgress: N
     for (const row of rows) {
       const problem = problemOf(row, { position, hash }, expected, scope.tenant.timeZone);
       if (problem !== null) return { position, hash, emptied, finding: { firstBadPosition: position + 1, firstBadEntryId: row.id, problem } };
-      if (row.salt === null && row.fields.length > 0) emptied += 1;
+      if ((row.salt === null && row.fields.length > 0) || isNameless(row)) emptied += 1;
       ({ position, hash } = row);
     }
     await onProgress(position, total);

@@ -863,6 +863,8 @@ export interface LibraryFile {
 
 export interface LogEntry {
   action: string;
+  actor_digest: string | null;
+  actor_salt: string | null;
   at: Generated<Timestamp>;
   digest: string;
   entity: string;
@@ -873,8 +875,8 @@ export interface LogEntry {
   key_id: string | null;
   key_name: Generated<string>;
   label: Generated<string>;
-  names_digest: string | null;
-  names_salt: string | null;
+  label_digest: string | null;
+  label_salt: string | null;
   tenant_id: Generated<string>;
   user_id: string | null;
   username: Generated<string>;

@@ -6,8 +6,10 @@ import type { AuditEntry, ReadTx } from '../database/tx.ts';
 /** The salted digest of an entry's values; keys in order, since the database gives them back in its own. */
 export const digestOf = (salt: string, before: unknown, after: unknown): string => sha256(canonical([salt, before ?? null, after ?? null]));
 
-/** The salted digest of the names in an entry: what is sealed of them, so that they can be erased. */
-export const digestOfNames = (salt: string, label: string, username: string, ip: string): string => sha256(canonical([salt, label, username, ip]));
+/** The salted digest of names in an entry, of the record's or of who acted and from where: what is sealed of them, so that they can be erased. */
+export const digestOfNames = (salt: string, ...names: readonly string[]): string => sha256(canonical([salt, ...names]));
+
+const aSalt = (): string => randomBytes(12).toString('base64url');
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -21,12 +23,13 @@ function canonical(value: unknown): string {
 export async function writeAudit({ db, actor }: ReadTx, entry: AuditEntry): Promise<void> {
   const { entity, id, label = '', action, version = null, before, after } = entry;
   const logId = newId();
-  const [salt, namesSalt] = [randomBytes(12).toString('base64url'), randomBytes(12).toString('base64url')];
+  const [salt, labelSalt, actorSalt] = [aSalt(), aSalt(), aSalt()];
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   const json = (values: AuditEntry['before']) => (values === undefined ? null : JSON.stringify(values));
   // Who may write it may not read it, so nothing comes back of the first part.
-  await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, key_id, key_name, ip, fields, digest, version, names_salt, names_digest)
+  await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, key_id, key_name, ip, fields, digest, version,
+      label_salt, label_digest, actor_salt, actor_digest)
       values (${logId}, ${entity}, ${id}, ${label}, ${action}, ${actor.userId}, ${actor.username}, ${actor.keyId}, ${actor.keyName}, ${actor.ip}, ${fields}, ${digestOf(salt, before, after)}, ${version},
-        ${namesSalt}, ${digestOfNames(namesSalt, label, actor.username, actor.ip)}))
+        ${labelSalt}, ${digestOfNames(labelSalt, label)}, ${actorSalt}, ${digestOfNames(actorSalt, actor.username, actor.ip)}))
     insert into log_value (entry_id, salt, before, after) values (${logId}, ${salt}, ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(db);
 }

@@ -51,8 +51,13 @@ const one = <Item>(items: readonly Item[], random: Owner['random']): Item => {
 
 /** Seals the whole chain anew, as it then stands, with correct hashes: in the order of `ids`, else as it was. */
 async function sealAnew({ db, scope }: Owner, ids?: readonly string[]): Promise<void> {
-  for (const { id, names_salt: salt, label, username, ip } of await scope.read((tx) => findSealed(tx, 0, 10_000)))
-    if (salt !== null) await db.query('update log_entry set names_digest = $1 where id = $2', [digestOfNames(salt, label, username, ip), id]);
+  for (const { id, label_salt: ofLabel, actor_salt: ofActor, label, username, ip } of await scope.read((tx) => findSealed(tx, 0, 10_000)))
+    if (ofLabel !== null && ofActor !== null)
+      await db.query('update log_entry set label_digest = $1, actor_digest = $2 where id = $3', [
+        digestOfNames(ofLabel, label),
+        digestOfNames(ofActor, username, ip),
+        id,
+      ]);
   const rows = await scope.read((tx) => findSealed(tx, 0, 10_000));
   const order = ids === undefined ? rows : ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   let hash = '';
