@@ -1,5 +1,6 @@
 import type { ChainReport } from '@quarterlight/contract/system/schemas';
 import { formatInstant } from '@quarterlight/kit/instants';
+import { plural } from '@quarterlight/kit/text';
 import type { Scope } from '../../platform/database/scope.ts';
 import { beginOfTail, isNameless, namesFit, sealHash, timeFits, valuesFit } from './chain.rules.ts';
 import { countUnsealed, findHead, findPlanted, findSealed, findYoungestSealed } from './log.queries.ts';
@@ -105,7 +106,7 @@ async function conclude(scope: Scope, { expected, problem, notes }: CheckedHeads
       base: expected.base.position,
       head: walk.position === 0 ? null : walk.hash,
       signed: expected.last === undefined ? null : { number: expected.last.number, position: expected.last.position, at: expected.last.at },
-      notes: [...notes],
+      notes: [...notes, ...(walk.emptied > 0 ? [`${plural(walk.emptied, 'entry has', 'entries have')} let go of values or names, by age or by erasure.`] : [])],
     };
   });
 }

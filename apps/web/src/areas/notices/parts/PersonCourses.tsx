@@ -23,5 +23,5 @@ const columns: Column<OwnCourse>[] = [
 
 /** The courses of one person, with how they stand. */
 export function PersonCourses({ courses }: { readonly courses: readonly OwnCourse[] }) {
-  return <LineTable label="Courses" rows={courses} columns={columns} rowKey={(row) => row.id} empty="No course is for them." />;
+  return <LineTable label="How they stand" rows={courses} columns={columns} rowKey={(row) => row.id} empty="No course is for them." />;
 }
