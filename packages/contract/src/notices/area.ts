@@ -18,7 +18,7 @@ export const noticesContract = defineArea({
     course: { to: ['view-training', 'edit-training'] },
     /** What is live for somebody has changed. */
     'own-course': { to: 'signed-in', everybodys: true },
-    /** Somebody has put away something of what waits for them: named by that user's id. */
+    /** What waits for somebody has changed: named by that user's id. */
     'for-me': { to: 'signed-in', own: true },
   },
   fileHolders: ['course'],

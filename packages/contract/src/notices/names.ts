@@ -16,6 +16,7 @@ export const mostParts = 40;
 /** Kinds of things that wait for somebody, in the order in which they stand, with what they are called together. */
 export const forMeNames = {
   run: 'Finished work',
+  reply: 'New replies from customers',
   approval: 'Waiting for your decision',
   lapse: 'Lapses',
 } as const;

@@ -75,6 +75,8 @@ export const RecordPayment = z.strictObject({
 /** The customer's signature as a PNG in base64, or the reason why there is none. */
 export const Sign = z.strictObject({ signedBy: optionalText(120), png: z.base64().max(700_000, 'File too big.').nullable(), absence: optionalText(200) });
 export const Complete = z.strictObject({ mileage: mileage.optional() });
+/** Up to the entry of the timeline that was last seen: what comes in meanwhile stays unread. */
+export const ReadReplies = z.strictObject({ upTo: Id });
 export const Mark = z.strictObject({ on: z.boolean() });
 export const WithReason = z.strictObject({ reason: text(300, 'Say why') });
 export const RaiseWarranty = z.strictObject({ cause: keysOf(warrantyCauses), note: text(500, 'Say what is wrong') });

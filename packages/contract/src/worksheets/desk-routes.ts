@@ -4,7 +4,20 @@ import { byId, listQuery, page, route } from '../route.ts';
 import { Run } from '../runs/schemas.ts';
 import { visitRefusals } from '../schedule/refusals.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { Book, Hold, Mark, RaiseWarranty, Rebook, Release, ReleasedMany, ReleaseInBackground, ReleaseMany, SetAdas, WithReason } from './actions.ts';
+import {
+  Book,
+  Hold,
+  Mark,
+  RaiseWarranty,
+  ReadReplies,
+  Rebook,
+  Release,
+  ReleasedMany,
+  ReleaseInBackground,
+  ReleaseMany,
+  SetAdas,
+  WithReason,
+} from './actions.ts';
 import { WorksheetDetail } from './detail.ts';
 import { ChangeWorksheet } from './intake.ts';
 import { Highlight, HoldUpCode, StateCounts, WorksheetBrief, WorksheetMade, WorksheetState, WorksheetSummary } from './schemas.ts';
@@ -227,6 +240,18 @@ export const prioritiseWorksheet = route({
   errors: ['worksheet.moved_on'],
 });
 
+/** Marks the customer's replies as read, for everybody; to whom they are not shown, it changes nothing. */
+export const readReplies = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/replies/read',
+  access: edits,
+  summary: 'Mark replies as read',
+  params: byId,
+  record,
+  body: ReadReplies,
+  reply: 'empty',
+});
+
 /** Opens a completed job that is not invoiced again; its fitted glass goes back to the van in the books. */
 export const reopenWorksheet = route({
   method: 'POST',
@@ -285,6 +310,7 @@ export const deskRoutes = [
   releaseInBackground,
   inspectWorksheet,
   prioritiseWorksheet,
+  readReplies,
   reopenWorksheet,
   cancelWorksheet,
   raiseWarranty,

@@ -141,7 +141,16 @@ export const WorksheetFile = z.object({
   createdAt: Instant,
   createdBy: z.string(),
 });
-export const TimelineEvent = z.object({ id: Id, at: Instant, action: z.string(), summary: z.string(), reason: z.string(), userName: z.string() });
+export const TimelineEvent = z.object({
+  id: Id,
+  at: Instant,
+  action: z.string(),
+  summary: z.string(),
+  reason: z.string(),
+  userName: z.string(),
+  /** A customer's reply that nobody of the office has read yet. */
+  isUnread: z.boolean(),
+});
 /** Something still missing, with the words that say so; `link` names the part of the page to go to. */
 export const MissingThing = z.object({ code: z.string(), message: z.string(), link: z.string() });
 const LinkedWorksheet = z.object({ id: Id, number: z.string(), state: WorksheetState });

@@ -15,6 +15,7 @@ export {
   listWorksheets,
   prioritiseWorksheet,
   raiseWarranty,
+  readReplies,
   rebookWorksheet,
   releaseInBackground,
   releaseWorksheet,

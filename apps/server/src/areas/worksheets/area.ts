@@ -1,6 +1,7 @@
 import { worksheetsContract } from '@quarterlight/contract/worksheets/area';
 import { defineArea } from '../../area.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
+import { repliesForMe } from './for-me.ts';
 import { worksheetsUses } from './lookup-uses.ts';
 import { worksheetsPersonal } from './personal-data.ts';
 import { releaseRun } from './release-run.ts';
@@ -16,6 +17,7 @@ export const worksheetsArea = defineArea(worksheetsContract, {
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,
   runs: () => [releaseRun],
+  forMe: [repliesForMe],
   searches: { worksheet: worksheetSearch },
   fileOwners: { worksheet: worksheetFiles },
   hintBounds: {

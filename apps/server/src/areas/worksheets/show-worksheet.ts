@@ -16,11 +16,11 @@ import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, present
 import { findOrigins, findWhole } from './whole.queries.ts';
 import { ageInDays, named, presentContact } from './worksheets.present.ts';
 import { namesBesides, type WorksheetRow } from './worksheets.queries.ts';
-import { allowedActions, hasEnded, highlightOfRow } from './worksheets.rules.ts';
+import { allowedActions, hasEnded, highlightOfRow, seesInternal } from './worksheets.rules.ts';
 
 /** The job on one page, as the actor may see it; or record.not_found. */
 export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDetail> {
-  const { recorded, files, timeline, linked, vehicle, booking, ...whole } = found(await findWhole(tx, id, seesInternal(tx)));
+  const { recorded, files, timeline, linked, vehicle, booking, ...whole } = found(await findWhole(tx, id, seesInternal(tx.actor)));
   const { row } = recorded;
   const customer = found(whole.customer ?? undefined);
   const asked = namesBesides(tx, whole.names, [
@@ -90,7 +90,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     adasRequirement: AdasRequirement.parse(row.adas_requirement),
     inspectedBy: who(row.inspected_by),
     awaitingReason: named(names, row.awaiting_reason_id),
-    notes: { internal: seesInternal(tx) ? row.note_internal : null, technician: row.note_technician, customer: row.note_customer },
+    notes: { internal: seesInternal(tx.actor) ? row.note_internal : null, technician: row.note_technician, customer: row.note_customer },
     lines: recorded.lines.map((line) => presentLine(line, { actor: tx.actor, currency: tx.tenant.currency, people: names, caps })),
     net: money(row.net_pence),
     vat: money(row.vat_pence),
@@ -130,6 +130,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     })),
     timeline: timeline.map((event) => ({
       ...onWire(event, 'id', 'at', 'action', 'summary', 'reason', 'user_name'),
+      isUnread: event.unread_for !== null,
     })),
     signature: { signedBy: row.signed_by, fileId: row.signature_file_id, absence: row.signature_absence },
     warrantyOf: originOf(row.warranty_of_id),
@@ -147,9 +148,6 @@ const capsOf = async (tx: ReadTx, { row, lines }: Recorded): Promise<Caps> =>
     : capsFor(tx, { customerId: row.customer_id, productIds: lines.flatMap((line) => line.product_id ?? []), day: row.created_on });
 
 const Payment = PaymentTaken.pick({ kind: true, method: true });
-
-/** Internal notes are the organisation's own. */
-const seesInternal = (tx: ReadTx): boolean => tx.actor.companyType === 'Organisation' && tx.actor.technicianId === null;
 
 function costsOf(tx: ReadTx, { row, lines }: Recorded) {
   if (!can(tx.actor, 'view-worksheet-costs')) return { cost: null, marginBasisPoints: null };

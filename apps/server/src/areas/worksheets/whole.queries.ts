@@ -8,7 +8,7 @@ import type { findWorksheetFiles } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
 type Row<Name extends keyof DB> = Selectable<DB[Name]>;
-type Event = Pick<Row<'worksheet_event'>, 'id' | 'at' | 'action' | 'summary' | 'reason' | 'user_name'>;
+type Event = Pick<Row<'worksheet_event'>, 'id' | 'at' | 'action' | 'summary' | 'reason' | 'user_name' | 'unread_for'>;
 type Booking = Pick<Row<'booking'>, 'id' | 'day' | 'slot' | 'minutes' | 'starts_at' | 'branch_id' | 'technician_id' | 'over_capacity' | 'version'>;
 type Account = Pick<
   Row<'customer'>,
@@ -75,7 +75,7 @@ const parts = sql`to_json(worksheet) as worksheet,
 
 /** The worksheet and all that hangs on it, in one statement. */
 const whole = (id: string, internal: boolean) => sql<Whole>`select ${parts},
-  ${arrayOf(sql`select id, at, action, summary, reason, user_name from worksheet_event
+  ${arrayOf(sql`select id, at, action, summary, reason, user_name, unread_for from worksheet_event
     where worksheet_id = ${own} and (not internal or ${internal}) order by id desc limit 500`)} as timeline
   from worksheet where id = ${id}`;
 

@@ -11,7 +11,11 @@ export type VisitRow = Selectable<DB['visit']>;
 export const findWorksheet = (tx: ReadTx, id: string): Promise<WorksheetRow | undefined> =>
   tx.db.selectFrom('worksheet').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const insertEvent = (tx: WriteTx, worksheetId: string, { action, summary, reason = '', reasonId, internal = false }: TimelineEntry) =>
+export const insertEvent = (
+  tx: WriteTx,
+  worksheetId: string,
+  { action, summary, reason = '', reasonId, internal = false, unreadFor = null }: TimelineEntry & { readonly unreadFor?: string | null },
+) =>
   tx.db
     .insertInto('worksheet_event')
     .values({
@@ -23,6 +27,7 @@ export const insertEvent = (tx: WriteTx, worksheetId: string, { action, summary,
       reason,
       reason_id: reasonId ?? null,
       internal,
+      unread_for: unreadFor,
       user_id: tx.actor.userId,
       user_name: tx.actor.displayName,
       ...boundsByTrigger,

@@ -20,6 +20,7 @@ import { addFiles, openWorksheetFile, signWorksheet } from './keep-files.ts';
 import { countStates, findWorksheets } from './list.queries.ts';
 import { myDay } from './my-day.ts';
 import { raiseWarranty } from './raise-warranty.ts';
+import { readReplies } from './read-replies.ts';
 import { recordAdhesives, recordCalibration, recordChecks, recordPayment } from './record-work.ts';
 import { releaseRun } from './release-run.ts';
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
@@ -64,6 +65,7 @@ function serveDesk(server: Server): void {
   });
   server.serveWrite(routes.inspectWorksheet, (tx, { params, version, body }) => brief(tx, inspectWorksheet(tx, params.id, version, body.on)));
   server.serveWrite(routes.prioritiseWorksheet, (tx, { params, version, body }) => brief(tx, prioritiseWorksheet(tx, params.id, version, body.on)));
+  server.serveWrite(routes.readReplies, (tx, { params, body }) => readReplies(tx, params.id, body.upTo));
   server.serveWrite(routes.reopenWorksheet, (tx, { params, version, body }) => brief(tx, reopenWorksheet(tx, params.id, version, body.reason)));
   server.serveWrite(routes.cancelWorksheet, (tx, { params, version, body }) => brief(tx, cancelWorksheet(tx, params.id, version, body.reason)));
   server.serveWrite(routes.raiseWarranty, async (tx, { params, body }) => {

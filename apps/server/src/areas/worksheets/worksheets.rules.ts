@@ -68,5 +68,8 @@ export const isRequest = (state: string): boolean => state === 'submitted' || st
 /** A held job goes back to where its slot says. */
 export const resumedState = (row: { booking_id: string | null }): WorksheetState => (row.booking_id === null ? 'open' : 'booked');
 
+/** Internal notes, and what customers answered, are the organisation's own. */
+export const seesInternal = (actor: Actor): boolean => actor.companyType === 'Organisation' && actor.technicianId === null;
+
 /** The state in a sentence. */
 export const stateWords = (state: string): string => state.replace('-', ' ');

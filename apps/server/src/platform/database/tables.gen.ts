@@ -1900,6 +1900,7 @@ export interface WorksheetEvent {
   reason_id: string | null;
   summary: string;
   tenant_id: Generated<string>;
+  unread_for: string | null;
   user_id: string | null;
   user_name: Generated<string>;
   worksheet_id: string;

@@ -14,6 +14,7 @@ import {
   listWorksheets,
   orderLine,
   prioritiseWorksheet,
+  readReplies,
   releaseInBackground,
   releaseWorksheet,
   releaseWorksheets,
@@ -40,6 +41,8 @@ export const worksheetsApi = {
   releaseInBackground: (onDone: (run: Run) => void) => mutationFor(releaseInBackground, { refresh: ['own-run'], notice: false, onDone }),
   releaseMany: (onDone?: Parameters<typeof mutationFor<typeof releaseWorksheets>>[1]) => mutationFor(releaseWorksheets, { ...onDone, notice: false }),
   inspect: () => mutationFor(inspectWorksheet),
+  /** Replies that are read wait for nobody any more. */
+  readReplies: () => mutationFor(readReplies, { refresh: ['for-me'], notice: false }),
   prioritise: () => mutationFor(prioritiseWorksheet),
   removeLine: () => mutationFor(removeWorksheetLine, stock),
   allocate: () => mutationFor(allocateLine, { ...stock, notice: 'Stock is reserved for this job.' }),

@@ -153,6 +153,13 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
           'Release sends the job to its technician. Past a hold-up it is called Release all the same and asks why.',
         ],
       },
+      {
+        title: 'Read what the customer answered',
+        steps: [
+          'A new reply by text message stands on top, and at For me of whoever made the job.',
+          'Press Mark as read once it is dealt with: it waits for nobody any more, and stays in the timeline.',
+        ],
+      },
       { title: 'Change something', steps: ['Press Edit at its part, or e for the first. Save with Ctrl Enter.'] },
       { title: 'Take money', steps: ['Press Record money at Money taken.', 'What is owed stands there; say how it was paid.'] },
       {

@@ -20,6 +20,7 @@ import { NotesSection, SignatureSection } from '../panels/NotesSections.tsx';
 import { Part } from '../panels/Part.tsx';
 import { AddressSection, ContactSection, DetailsSection, VehicleSection } from '../panels/PeopleSections.tsx';
 import { Progress } from '../panels/Progress.tsx';
+import { Replies } from '../panels/Replies.tsx';
 import classes from '../panels/record.module.css';
 import { StillToDo } from '../panels/StillToDo.tsx';
 import { useActions } from '../panels/use-actions.tsx';
@@ -63,6 +64,7 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
       strip={<Progress worksheet={worksheet} />}
       aside={<Aside worksheet={worksheet} />}
     >
+      <Replies worksheet={worksheet} />
       <StillToDo worksheet={worksheet} />
       {firstParts.map(([id, Shown]) => (
         <Part key={id} id={id}>
