@@ -8,6 +8,7 @@ export const webhookKinds = {
     'booked',
     'rebooked',
     'ordered',
+    'set_off',
     'started',
     'held',
     'resumed',

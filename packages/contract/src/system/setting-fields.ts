@@ -116,6 +116,7 @@ export const settingFields = {
     replyTo: { label: 'Replies to', help: 'Where answers to emails go; the company’s email where it is empty.', kind: 'email', most: 254 },
     signature: { label: 'Closing lines', help: 'At the end of every email; kind regards with the company’s name where it is empty.', kind: 'lines', most: 500 },
     bookingConfirmed: { label: 'Confirm bookings', help: 'Customers are told when their visit is booked or moved.', kind: 'switch' },
+    onTheWay: { label: 'Tell when we are on the way', help: 'Customers are told when the technician sets off, and about when to expect them.', kind: 'switch' },
     completed: { label: 'Tell of finished work', help: 'Customers are told when their job is completed, and when it is safe to drive.', kind: 'switch' },
     reminderDaysBefore: {
       label: 'Remind of visits',

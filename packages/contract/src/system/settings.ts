@@ -100,6 +100,7 @@ export const MessageSettings = z.strictObject({
   replyTo: optionalText(254),
   signature: optionalText(500),
   bookingConfirmed: z.boolean(),
+  onTheWay: z.boolean(),
   completed: z.boolean(),
   reminderDaysBefore: whole(0, 14),
   /** Text messages that can wait do so from then to then, in the company's zone; the same time twice means never. */

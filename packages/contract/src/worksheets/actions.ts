@@ -20,6 +20,8 @@ export const ReleaseMany = z.strictObject({ ids: z.array(Id).min(1, 'Choose at l
 export const ReleaseInBackground = z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one worksheet').max(2_000, 'Choose at most 2,000 worksheets') });
 /** Each worksheet is released or refused on its own. */
 export const ReleasedMany = z.object({ released: z.array(WorksheetBrief), refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })) });
+/** When they expect to arrive: what is past by the time it is sent tells nobody anything any more. */
+export const SetOff = z.strictObject({ expectedAt: Instant });
 export const Start = z.strictObject({ mileage: mileage.nullable().optional() });
 export const Fail = z.strictObject({ reason: keysOf(failedReasons), note: optionalText(500), chargeable: z.boolean(), glass: keysOf(glassGoes) });
 export const RecordChecks = z.strictObject({

@@ -254,6 +254,8 @@ export const WorksheetDetail = z.object({
   createdAt: Instant,
   createdBy: z.string(),
   releasedAt: Instant.nullable(),
+  /** When the technician, who has set off, expects to arrive. */
+  expectedAt: Instant.nullable(),
   startedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
   invoicedAt: Instant.nullable(),

@@ -26,6 +26,8 @@ export const worksheetsMessages = {
     text: 'The features of this glass are not confirmed. Confirm them, or say why it is ordered without.',
     field: 'unconfirmedReason',
   },
+  'worksheet.brought': { text: 'The vehicle of {number} is brought to the workshop: nobody sets off to it.' },
+  'worksheet.expected_late': { text: 'Say when you expect to arrive, within the next 12 hours.', field: 'expectedAt' },
   'worksheet.unknown_check': { text: 'The check "{question}" is not asked at this stage.', field: 'answers' },
   'worksheet.check_note': { text: 'Describe what you found: {question}', field: 'answers' },
   'worksheet.adhesive_expired': { text: 'Batch {batch} of {product} expired on {expires}. Use another.', field: 'items' },

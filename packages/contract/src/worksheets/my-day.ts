@@ -57,6 +57,8 @@ export const MyVisit = z.object({
   humidityPercent: z.number().int().nullable(),
   driveAwayMinutes: z.number().int().nullable(),
   driveAwayToldTo: z.string(),
+  /** When the technician, who has set off, expects to arrive. */
+  expectedAt: Instant.nullable(),
   startedAt: Instant.nullable(),
   missing: z.array(MissingThing),
 });

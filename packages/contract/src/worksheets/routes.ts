@@ -38,6 +38,7 @@ export {
   recordCalibration,
   recordChecks,
   recordPayment,
+  setOff,
   signWorksheet,
   startVisit,
 } from './visit-routes.ts';

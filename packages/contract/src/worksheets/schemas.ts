@@ -35,6 +35,7 @@ export const WorksheetAction = z.enum([
   'book',
   'rebook',
   'release',
+  'set-off',
   'start',
   'fail',
   'record',

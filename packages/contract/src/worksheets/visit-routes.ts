@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { uploadRefusals } from '../files/schemas.ts';
 import { byId, route } from '../route.ts';
-import { Complete, Fail, RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment, Sign, Start } from './actions.ts';
+import { Complete, Fail, RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment, SetOff, Sign, Start } from './actions.ts';
 import { MyDay } from './my-day.ts';
 import { WorksheetBrief, WorksheetMade } from './schemas.ts';
 
@@ -20,6 +20,20 @@ export const getMyDay = route({
   summary: 'Read my day',
   query: z.strictObject({ day: Day.optional() }),
   reply: MyDay,
+});
+
+/** The technician sets off to a mobile visit: its contact is told when to expect them, as the settings say. Again, with another time, tells that. */
+export const setOff = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/set-off',
+  access,
+  summary: 'Set off to a visit',
+  params: byId,
+  record,
+  body: SetOff,
+  idempotent: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.brought', 'worksheet.expected_late'],
 });
 
 export const startVisit = route({
@@ -170,6 +184,7 @@ export const completeWorksheet = route({
 
 export const visitRoutes = [
   getMyDay,
+  setOff,
   startVisit,
   failVisit,
   recordChecks,

@@ -28,10 +28,11 @@ export const bookingColumns = (tx: ReadTx, booking: Booking) => ({
   booked_slot: booking.slot,
   booked_starts_at: booking.starts_at,
   booked_at: tx.now,
+  expected_at: null,
 });
 
 /** Without a booking; the branch stays, and the day that was promised. */
-export const noBooking = { booking_id: null, booked_day: null, booked_slot: null, booked_starts_at: null, booked_at: null } as const;
+export const noBooking = { booking_id: null, booked_day: null, booked_slot: null, booked_starts_at: null, booked_at: null, expected_at: null } as const;
 
 type Booked = Pick<WorksheetRow, 'booked_day' | 'booked_slot' | 'booked_starts_at' | 'technician_id'>;
 

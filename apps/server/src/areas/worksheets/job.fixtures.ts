@@ -67,8 +67,8 @@ export const aSlot = (
   ...more,
 });
 
-/** A job with one windscreen that lies in the technician's van, claimed; released and started by the technician. */
-export async function aStartedJob(company: Company, more: Partial<NewWorksheet> = {}) {
+/** A job with one windscreen that lies in the technician's van, claimed; released to the technician. */
+export async function aReleasedJob(company: Company, more: Partial<NewWorksheet> = {}) {
   const product = await aProduct(company.tenant);
   const { lotId } = await someStock(company.tenant, { productId: product.id, placeId: company.technician.vanId });
   const booked = await aJob(company, {
@@ -78,9 +78,14 @@ export async function aStartedJob(company: Company, more: Partial<NewWorksheet> 
   });
   const lineId = (await show(company.manager, booked.id)).lines[0]?.id ?? '';
   const allocated = ok(await company.manager.call(routes.allocateLine, { params: { id: booked.id, lineId }, version: booked.version, body: { lotId } }));
-  ok(await company.manager.call(routes.releaseWorksheet, { params: { id: booked.id }, version: allocated.version, body: { reason: 'The customer waits' } }));
-  const started = ok(await company.technician.client.call(routes.startVisit, { params: { id: booked.id }, body: {} }));
-  return { job: started, lineId, product, lotId };
+  const release = { params: { id: booked.id }, version: allocated.version, body: { reason: 'The customer waits' } };
+  return { job: ok(await company.manager.call(routes.releaseWorksheet, release)), lineId, product, lotId };
+}
+
+/** The same, started by the technician. */
+export async function aStartedJob(company: Company, more: Partial<NewWorksheet> = {}) {
+  const released = await aReleasedJob(company, more);
+  return { ...released, job: ok(await company.technician.client.call(routes.startVisit, { params: { id: released.job.id }, body: {} })) };
 }
 
 /** Everything that completing asks, recorded by the technician. */

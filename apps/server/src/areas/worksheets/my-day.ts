@@ -65,7 +65,7 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, 
   return {
     worksheetId: row.id,
     bookingId: row.booking_id ?? row.id,
-    ...onWire(row, 'number', 'version', 'customer_name', 'note_technician', 'signed_by', 'signature_absence', 'started_at'),
+    ...onWire(row, 'number', 'version', 'customer_name', 'note_technician', 'signed_by', 'signature_absence', 'expected_at', 'started_at'),
     state: WorksheetState.parse(row.state),
     highlight: highlightOfRow(row),
     allowedActions: allowedActions(row, tx.actor),

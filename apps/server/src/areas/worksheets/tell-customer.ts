@@ -11,23 +11,28 @@ import { queueMessage } from '../outbox/index.ts';
 import { branchDayOn } from '../schedule/index.ts';
 import { getSettings } from '../system/index.ts';
 import { findOpenOrLastVisit } from './visits.queries.ts';
-import type { WorksheetRow } from './worksheets.queries.ts';
+import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
 import { findWorkshop, type Workshop } from './workshop.ts';
 
-export type Told = 'booking-confirmed' | 'completed' | 'reminder';
+export type Told = 'booking-confirmed' | 'completed' | 'reminder' | 'on-the-way';
 
 /** Queues the customer's message by the way they want to be told, unless the settings say not to or there is none; whether it did. */
 export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Told): Promise<boolean> {
   const way = wayTo({ email: row.contact_email, mobile: row.contact_mobile, modeOfContact: ModeOfContact.parse(row.mode_of_contact) });
   if (way === null) return false;
   const { messages } = await getSettings(tx);
-  const isOn = { 'booking-confirmed': messages.bookingConfirmed, completed: messages.completed, reminder: messages.reminderDaysBefore > 0 };
+  const isOn = {
+    'booking-confirmed': messages.bookingConfirmed,
+    completed: messages.completed,
+    reminder: messages.reminderDaysBefore > 0,
+    'on-the-way': messages.onTheWay,
+  };
   if (!isOn[template]) return false;
   const contact = row.branch_id === null ? {} : shownContact(await getBranch(tx, row.branch_id));
   const queue = (name: Told | 'booking-confirmed-workshop', values: Readonly<Record<string, string>>) =>
     queueMessage(tx, { ...way, template: name, values: { ...commonValues(row), ...contact, ...values }, entity: 'worksheet', entityId: row.id });
-  if (template === 'completed') {
-    await queue(template, await completedValues(tx, row));
+  if (template === 'completed' || template === 'on-the-way') {
+    await queue(template, await (template === 'completed' ? completedValues : onTheWayValues)(tx, row));
     return true;
   }
   const workshop = await findWorkshop(tx, row);
@@ -74,4 +79,11 @@ async function completedValues(tx: WriteTx, row: WorksheetRow) {
   const visit = await findOpenOrLastVisit(tx, row.id);
   const minutes = visit?.drive_away_minutes ?? null;
   return { driveAway: minutes === null ? '' : clockOf(addMinutes(row.completed_at ?? tx.now, minutes), tx.tenant.timeZone), advice: row.note_customer };
+}
+
+async function onTheWayValues(tx: WriteTx, { technician_id: technician, expected_at: expected }: WorksheetRow) {
+  return {
+    technician: (await namesOf(tx, [technician])).get(technician ?? '') ?? '',
+    time: expected === null ? '' : clockOf(expected, tx.tenant.timeZone),
+  };
 }

@@ -20,6 +20,7 @@ export const worksheet = defineRecord({
   table: 'worksheet',
   label: (row) => row.number,
   names: {
+    expected_at: 'Technician expected',
     loss_on: 'Day of loss',
     note_customer: 'Note for the customer',
     note_internal: 'Internal note',

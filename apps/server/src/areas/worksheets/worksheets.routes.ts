@@ -24,6 +24,7 @@ import { readReplies } from './read-replies.ts';
 import { recordAdhesives, recordCalibration, recordChecks, recordPayment } from './record-work.ts';
 import { releaseRun } from './release-run.ts';
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
+import { setOff } from './set-off.ts';
 import { showWorksheet } from './show-worksheet.ts';
 import { failVisit, startVisit } from './start-visit.ts';
 import { vehiclePast } from './vehicle-past.ts';
@@ -92,6 +93,7 @@ function serveLines(server: Server): void {
 
 function serveVisits(server: Server): void {
   server.serve(routes.getMyDay, async ({ scope, query }) => scope.read((tx) => myDay(tx, query.day ?? tx.today)));
+  server.serveWrite(routes.setOff, (tx, { params, body }) => brief(tx, setOff(tx, params.id, body)));
   server.serveWrite(routes.startVisit, (tx, { params, body }) => brief(tx, startVisit(tx, params.id, body)));
   server.serveWrite(routes.failVisit, (tx, { params, body }) => brief(tx, failVisit(tx, params.id, body)));
   server.serveWrite(routes.recordChecks, (tx, { params, body }) => brief(tx, recordChecks(tx, params.id, body)));

@@ -15,6 +15,7 @@ export const worksheetActions = {
   book: { from: ['open', 'awaiting'], to: 'booked', needs: ['edit-diary'] },
   rebook: { from: ['booked', 'released'], to: 'booked', needs: ['edit-diary'] },
   release: { from: ['booked'], to: 'released', needs: ['release-worksheets'] },
+  'set-off': { from: ['released'], needs: ['complete-worksheets'] },
   start: { from: ['released'], to: 'in-progress', needs: ['complete-worksheets'] },
   fail: { from: ['booked', 'released', 'in-progress'], to: 'open', needs: ['complete-worksheets'] },
   record: { from: ['in-progress'], needs: ['complete-worksheets'] },
@@ -45,9 +46,11 @@ export interface Marks {
   readonly priority: boolean;
 }
 
-/** What the actor may do to a worksheet now. Releasing needs a technician. */
-export const allowedActions = (row: { state: string; technician_id: string | null }, actor: Actor): WorksheetAction[] =>
-  allowedIn<WorksheetAction>(worksheetActions, row.state, actor).filter((name) => name !== 'release' || row.technician_id !== null);
+/** What the actor may do to a worksheet now. Releasing needs a technician, and nobody sets off to a workshop. */
+export const allowedActions = (row: { state: string; technician_id: string | null; place?: string }, actor: Actor): WorksheetAction[] =>
+  allowedIn<WorksheetAction>(worksheetActions, row.state, actor).filter(
+    (name) => (name !== 'release' || row.technician_id !== null) && (name !== 'set-off' || row.place !== 'workshop'),
+  );
 
 /** The colour of its card. */
 export const highlightOfRow = (row: Marks): Highlight =>

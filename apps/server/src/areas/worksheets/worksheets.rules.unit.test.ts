@@ -13,7 +13,7 @@ describe('the table of actions', () => {
     open: 'edit edit-lines hold book cancel prioritise',
     awaiting: 'edit edit-lines resume book cancel inspect prioritise',
     booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise',
-    released: 'edit edit-lines rebook start fail cancel inspect prioritise',
+    released: 'edit edit-lines rebook set-off start fail cancel inspect prioritise',
     'in-progress': 'edit edit-lines fail record complete cancel inspect prioritise',
     completed: 'edit edit-lines reopen warranty inspect invoice',
     invoiced: 'warranty',
@@ -27,6 +27,9 @@ describe('the table of actions', () => {
   });
   it('releases nothing without a technician', () => {
     expect(allowedActions({ state: 'booked', technician_id: null }, everything)).not.toContain('release');
+  });
+  it('sets off to no workshop', () => {
+    expect(allowedActions({ state: 'released', technician_id: 'somebody', place: 'workshop' }, everything)).not.toContain('set-off');
   });
   it('resumes to where the slot is', () => {
     expect([resumedState({ booking_id: 'a booking' }), resumedState({ booking_id: null })]).toEqual(['booked', 'open']);

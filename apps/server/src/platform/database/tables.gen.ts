@@ -1810,6 +1810,7 @@ export interface Worksheet {
   excess_explanation: Generated<string>;
   excess_pence: Generated<Int8>;
   excess_settled: Generated<string>;
+  expected_at: Timestamp | null;
   failed_adas: Generated<boolean>;
   failed_attempt: Generated<boolean>;
   fleet_number: Generated<string>;

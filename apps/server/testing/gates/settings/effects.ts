@@ -17,7 +17,7 @@ import { vi } from 'vitest';
 import { forgetSignIns } from '../../../src/areas/identity/index.ts';
 import { aBuyer, markSent } from '../../../src/areas/purchasing/purchasing.fixtures.ts';
 import { services } from '../../../src/areas/system/addresses/services.ts';
-import { anIntake, aSlot, aStartedJob, inDays, ok, recordAll } from '../../../src/areas/worksheets/job.fixtures.ts';
+import { anIntake, aReleasedJob, aSlot, aStartedJob, inDays, ok, recordAll } from '../../../src/areas/worksheets/job.fixtures.ts';
 import { aCompletedJob } from '../../kit/completed-jobs.ts';
 import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
@@ -61,6 +61,16 @@ async function linkMailed(at: At): Promise<string> {
   ok(await at.admin.call(createUser, { body: userForm({ email: 'new@example.test' }) }));
   const row = await at.tenant.scope.read((tx) => tx.db.selectFrom('outbox_secret').select('body').orderBy('message_id', 'desc').executeTakeFirstOrThrow());
   return /https?:\/\/[^/\s]+/.exec(row.body)?.[0] ?? '';
+}
+
+async function onTheWayTold(at: At): Promise<boolean> {
+  const { job: released } = await aReleasedJob(at);
+  const expectedAt = new Date(Date.parse(at.tenant.scope.now()) + 1_800_000).toISOString();
+  ok(await at.technician.client.call(worksheets.setOff, { params: { id: released.id }, body: { expectedAt } }));
+  const rows = await at.tenant.scope.read((tx) =>
+    tx.db.selectFrom('outbox_message').select('id').where('template', '=', 'on-the-way').where('entity_id', '=', released.id).execute(),
+  );
+  return rows.length > 0;
 }
 
 async function completedTold(at: At): Promise<boolean> {
@@ -252,6 +262,7 @@ export const effects: Effects = {
     replyTo: { to: 'replies@acme.example', look: mailed('Reply-To'), after: 'replies@acme.example' },
     signature: { to: 'The desk at Acme', look: says('The desk at Acme'), after: true },
     bookingConfirmed: { to: false, look: async (at) => (await confirmation(at)) !== undefined, after: false },
+    onTheWay: { to: false, look: onTheWayTold, after: false },
     completed: { to: false, look: completedTold, after: false },
     reminderDaysBefore: { to: 4, look: remindedBefore, after: 4 },
     quietFrom: { to: '11:00', look: waitsAtNoon, after: true },

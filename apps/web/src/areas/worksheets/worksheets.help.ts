@@ -9,6 +9,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         title: 'Do a visit',
         steps: [
           'Open the visit. Telephone, map and glass stand on top.',
+          'Before you drive to a customer, say at Arrive in how long you will be there and press Set off: they are told by text message or email.',
           'At Arrive type the mileage and press Start the visit.',
           'Go through the steps: checks, glass, adhesive, calibration, payment, photos, signature. Each closes when it is done and opens the next.',
           'At Complete, press what is still missing to go to its step.',

@@ -21,6 +21,9 @@ export function Features() {
               <Feature title="Message when a job is booked" on={messages.bookingConfirmed}>
                 Whether a customer is told of their booking, and of each move of it.
               </Feature>
+              <Feature title="Message when the technician sets off" on={messages.onTheWay}>
+                Whether a customer is told about when to expect the technician.
+              </Feature>
               <Feature title="Message when the work is completed" on={messages.completed}>
                 Whether a customer is told that their glass is fitted, and when they may drive.
               </Feature>

@@ -14,6 +14,7 @@ export interface StepState {
 
 /** Where a change of each kind is made, and so where its refusal is shown. */
 export const stepOfWork: Readonly<Record<Exclude<WorkKind, 'checks' | 'fail'>, StepId>> = {
+  'set-off': 'arrive',
   start: 'arrive',
   adhesives: 'adhesive',
   calibration: 'calibration',
@@ -60,7 +61,7 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
   const recorded = (count: number, what: string) => (count === 0 ? 'Nothing recorded' : some(count, what));
   const { adhesives, calibrations, signedBy, signatureAbsence } = visit;
   const steps: (StepState & { readonly needed?: boolean })[] = [
-    { id: 'arrive', title: 'Arrive', done: started, summary: started ? 'Started' : 'Not started' },
+    { id: 'arrive', title: 'Arrive', done: started, summary: started ? 'Started' : visit.expectedAt === null ? 'Not started' : 'On the way' },
     checks('pre-fit', 'Pre-fit checks', visit.preFitAsked),
     {
       id: 'glass',

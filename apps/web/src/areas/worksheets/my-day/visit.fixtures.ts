@@ -40,6 +40,7 @@ export const aVisit = (order: number, customerName: string, state: MyVisit['stat
   humidityPercent: null,
   driveAwayMinutes: null,
   driveAwayToldTo: '',
+  expectedAt: null,
   startedAt: null,
   missing: [],
   ...more,

@@ -24,6 +24,7 @@ export function BookingSection({ worksheet }: { readonly worksheet: WorksheetDet
             ['Length', `${booking.minutes} minutes`],
             ['Technician', booking.technician?.name ?? 'Nobody yet'],
             ['Branch', booking.branch.name],
+            worksheet.expectedAt !== null && worksheet.startedAt === null && ['On the way', `Expected at about ${clockText(worksheet.expectedAt)}`],
           ]}
         />
       )}

@@ -132,6 +132,7 @@ const visit: MyVisit = {
   humidityPercent: null,
   driveAwayMinutes: null,
   driveAwayToldTo: '',
+  expectedAt: null,
   startedAt: null,
   missing: [{ code: 'adhesive-missing', message: 'Record the adhesive of the bonded glass.', link: 'adhesives' }],
 };

@@ -51,6 +51,8 @@ const running: readonly MyVisit['allowedActions'][number][] = ['record', 'comple
 /** One change worked into a visit. Applied to a visit that already has it, it changes nothing that matters. */
 export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, technician: string): LocalVisit {
   switch (work.kind) {
+    case 'set-off':
+      return { ...visit, expectedAt: work.body.expectedAt };
     case 'start':
       return {
         ...visit,
@@ -106,13 +108,14 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
   }
 }
 
-type Since = 'owed' | 'askFor' | 'placeName';
+type Since = 'owed' | 'askFor' | 'placeName' | 'expectedAt';
 /** The visit with all that waits for it, but for what was refused. */
 export function visitWith(visit: MyVisit, queue: readonly Queued[], context: { technician: string; today: string }): LocalVisit {
   const own = queue.filter((item) => item.worksheetId === visit.worksheetId).toSorted((one, other) => one.id - other.id);
-  // A copy that an earlier version kept knows only of the excess, and no workshop by its name.
+  // A copy that an earlier version kept knows only of the excess, no workshop by its name, and nobody who has set off.
   const kept: Omit<MyVisit, Since> & Partial<Pick<MyVisit, Since>> = visit;
-  let shown: LocalVisit = { owed: visit.excessDue, askFor: visit.excessDue, placeName: '', ...kept, photosWaiting: 0, failedFor: null, waiting: own.length };
+  const since = { owed: visit.excessDue, askFor: visit.excessDue, placeName: '', expectedAt: null };
+  let shown: LocalVisit = { ...since, ...kept, photosWaiting: 0, failedFor: null, waiting: own.length };
   for (const item of own) if (item.refused === null) shown = applied(shown, item, context.technician);
   const missing = shown.state === 'completed' || shown.failedFor !== null ? [] : missingHere(shown, shown.vehicle.mileage, context.today);
   return { ...shown, missing };

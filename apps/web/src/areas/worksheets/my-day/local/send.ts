@@ -17,6 +17,8 @@ import type { Queued, WorkBodies } from './work.ts';
 async function post({ id, worksheetId, work, key }: Queued, signal: AbortSignal): Promise<object> {
   const common = { params: { id: worksheetId }, idempotencyKey: key, quiet: true, signal };
   switch (work.kind) {
+    case 'set-off':
+      return call(routes.setOff, { ...common, body: work.body });
     case 'start':
       return call(routes.startVisit, { ...common, body: work.body });
     case 'fail':

@@ -3,6 +3,7 @@ import type * as routes from '@quarterlight/contract/worksheets/visit-routes';
 
 /** What each change says. */
 export interface WorkBodies {
+  readonly 'set-off': BodyOf<typeof routes.setOff>;
   readonly start: BodyOf<typeof routes.startVisit>;
   readonly fail: BodyOf<typeof routes.failVisit>;
   readonly checks: BodyOf<typeof routes.recordChecks>;
@@ -41,6 +42,7 @@ export interface Queued {
 
 /** What is said of a change that the server did not accept. */
 export const refusedWords: Readonly<Record<WorkKind, string>> = {
+  'set-off': 'Setting off was not accepted.',
   start: 'The start of the visit was not accepted.',
   fail: 'Ending the visit as failed was not accepted.',
   checks: 'The checks were not accepted.',
@@ -54,6 +56,7 @@ export const refusedWords: Readonly<Record<WorkKind, string>> = {
 
 /** What each change is called where it waits. */
 export const workNames: Readonly<Record<WorkKind, string>> = {
+  'set-off': 'Setting off',
   start: 'Start of the visit',
   fail: 'Visit failed',
   checks: 'Checks',

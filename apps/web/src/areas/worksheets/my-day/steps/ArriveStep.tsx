@@ -5,6 +5,7 @@ import classes from '../my-day.module.css';
 import { isFine, numberOf, type Problems, problemsIn } from './check-body.ts';
 import { draftsOf } from './draft.ts';
 import { Box } from './fields.tsx';
+import { SetOff } from './SetOff.tsx';
 import { record, type StepWork } from './step-props.ts';
 import { usePress } from './use-press.ts';
 
@@ -36,6 +37,7 @@ export function ArriveStep({ visit, onDone }: StepWork) {
   }
   return (
     <>
+      {visit.allowedActions.includes('set-off') && <SetOff visit={visit} />}
       <Box label="Mileage" kind="whole" value={typed.mileage} onChange={(mileage) => put({ mileage })} problem={problems['mileage']} />
       <button type="button" className={classes.primary} onClick={start}>
         Start the visit
