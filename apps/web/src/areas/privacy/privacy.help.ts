@@ -10,7 +10,7 @@ export const privacyHelp: HelpOf<typeof privacyPages> = {
       {
         title: 'Answer somebody who asks',
         steps: [
-          'Press New request, or choose Personal data in the menu of their record.',
+          'Press New request, or choose Personal data in the menu of their record: a user, a customer, or a job of theirs.',
           'Enter by what they are known. An email or a telephone number finds most.',
         ],
       },

@@ -1,7 +1,9 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { nextStep } from '@quarterlight/contract/worksheets/next-step';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { later } from '../../../ui/later.tsx';
 import type { MenuAction } from '../../../ui/record/RecordPage.tsx';
@@ -30,6 +32,10 @@ export function useActions(worksheet: WorksheetDetail): Actions {
   const resume = useMutation(worksheetsApi.resume());
   const inspect = useMutation(worksheetsApi.inspect());
   const prioritise = useMutation(worksheetsApi.prioritise());
+  const navigate = useNavigate();
+  const { firstName, lastName } = worksheet.contact;
+  const ofPerson = useCan('manage-privacy') && `${firstName}${lastName}` !== '';
+  const toPersonal = `${pathTo('/privacy/requests/new')}?${new URLSearchParams({ kind: 'worksheet', record: worksheet.id })}`;
   const may = (action: WorksheetDetail['allowedActions'][number]) => worksheet.allowedActions.includes(action);
 
   const rights = {
@@ -53,6 +59,7 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     [may('inspect'), mark('inspected', worksheet.inspectedAt !== null, (on) => inspect.mutateAsync({ ...target, body: { on } }))],
     [may('warranty'), { label: 'Raise a warranty job', onClick: () => setOpen('warranty') }],
     [may('reopen'), { label: 'Reopen', onClick: () => setOpen('reopen') }],
+    [ofPerson, { label: 'Personal data', onClick: () => void navigate({ href: toPersonal }) }],
     [true, { label: 'Print', onClick: () => print() }],
     [may('cancel'), { label: 'Cancel the job', danger: true, apart: true, onClick: () => setOpen('cancel') }],
   ];
