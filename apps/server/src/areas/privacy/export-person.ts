@@ -7,11 +7,8 @@ import type { PersonalData, Rows } from '../../platform/privacy/personal-data.ts
 import { ZipWriter } from '../../platform/sheets/zip.ts';
 import { openFile } from '../files/index.ts';
 import { theirRows } from './erase-person.ts';
-import { type HeldPart, type PersonFile, pageOfPerson, pathOfFile } from './person-page.ts';
+import { type HeldPart, heldPart, mostRows, type PersonFile, pageOfPerson, pathOfFile } from './person-page.ts';
 import { privacyRequest, type RequestRow } from './privacy-request.record.ts';
-
-/** So many rows of one kind are handed out at most; beyond, only how many there are would be asked for again. */
-const mostRows = 10_000;
 
 /** Everything that is held of the person, as one archive: a page to read, the same as data, and their files. Who took it stands in the log before a byte goes out. */
 export async function exportPerson(scope: Scope, personal: readonly PersonalData[], id: string): Promise<{ stream: Readable; name: string }> {
@@ -30,11 +27,11 @@ async function* archive(scope: Scope, personal: readonly PersonalData[], request
   const rows = await scope.read((tx) => theirRows(tx, personal, request.id));
   const parts: HeldPart[] = [];
   for (const held of personal) {
-    const found = await scope.read((tx) => readRows(tx, held, rows, mostRows));
-    if (found.length > 0) parts.push({ title: held.title, table: held.table, rows: found });
+    const found = await scope.read((tx) => readRows(tx, held, rows, mostRows + 1));
+    if (found.length > 0) parts.push(heldPart(held.title, held.table, found));
   }
   const [log, files] = [await scope.read((tx) => readLog(tx, rows)), await scope.read((tx) => readFiles(tx, personal, rows))];
-  if (log.length > 0) parts.push({ title: 'System log', table: 'log_entry', rows: log });
+  if (log.length > 0) parts.push(heldPart('System log', 'log_entry', log));
   const about = { company: scope.tenant.name, madeAt: scope.now(), name: request.name, email: request.email, telephone: request.telephone };
   yield* zip.file('personal-data.html', [Buffer.from(pageOfPerson(about, parts, files, scope.tenant.timeZone), 'utf8')]);
   yield* zip.file('personal-data.json', [Buffer.from(JSON.stringify({ ...about, parts, files }, null, 2), 'utf8')]);
@@ -55,8 +52,8 @@ async function readLog(tx: ReadTx, rows: Rows): Promise<Record<string, unknown>[
   const users = [...(rows.get('app_user') ?? [])];
   const entry = sql`select e.id from log_entry e where`;
   const { rows: found } = await sql<Record<string, unknown>>`select e.at, e.entity, e.label, e.action, e.username, e.ip, v.before, v.after from log_entry e
-    left join log_value v on v.entry_id = e.id where e.id in ((${entry} e.entity_id = any(${ids}::uuid[]) order by e.id desc limit ${mostRows})
-      union (${entry} e.user_id = any(${users}::uuid[]) order by e.id desc limit ${mostRows})) order by e.id`.execute(tx.db);
+    left join log_value v on v.entry_id = e.id where e.id in ((${entry} e.entity_id = any(${ids}::uuid[]) order by e.id desc limit ${mostRows + 1})
+      union (${entry} e.user_id = any(${users}::uuid[]) order by e.id desc limit ${mostRows + 1})) order by e.id`.execute(tx.db);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { formatInstant } from '@quarterlight/kit/instants';
+import { formatNumber } from '@quarterlight/kit/numbers';
 import { fileNameFor } from '../../platform/files/names.ts';
 import { fieldName } from '../../platform/record/field-names.ts';
 
@@ -7,7 +8,21 @@ export interface HeldPart {
   readonly title: string;
   readonly table: string;
   readonly rows: readonly Record<string, unknown>[];
+  /** There are more, which are not here. */
+  readonly isCut: boolean;
 }
+
+/** So many rows of one kind are handed out at most. */
+export const mostRows = 10_000;
+
+/** What was read of a kind, one row past the most at least where there are more. */
+export const heldPart = (title: string, table: string, read: readonly Record<string, unknown>[]): HeldPart => ({
+  title,
+  table,
+  rows: read.slice(0, mostRows),
+  isCut: read.length > mostRows,
+});
+
 export interface PersonFile {
   readonly id: string;
   readonly name: string;
@@ -43,7 +58,9 @@ ${files.length === 0 ? '' : `<h2>Files</h2><ul>${files.map((file) => `<li><a hre
 </body></html>`;
 }
 
-const partOf = ({ title, table, rows }: HeldPart): string => `<h2>${escape(title)}</h2>\n${rows.map((row) => recordOf(table, row)).join('\n')}`;
+const cut = `<p><strong>There are more of these than the ${formatNumber(mostRows)} that are here. Ask for the rest.</strong></p>\n`;
+const partOf = ({ title, table, rows, isCut }: HeldPart): string =>
+  `<h2>${escape(title)}</h2>\n${isCut ? cut : ''}${rows.map((row) => recordOf(table, row)).join('\n')}`;
 
 const recordOf = (table: string, row: Record<string, unknown>): string =>
   `<dl>${Object.entries(row)
