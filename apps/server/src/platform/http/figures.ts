@@ -49,6 +49,7 @@ const kindOf = (path: string | undefined): string => {
   return first === 'v1' ? second : ['health', 'metrics', 'assets'].includes(first) ? first : 'pages';
 };
 
+// By hand: prom-client's histogram would have that library read at every start, some 20 MB, for as many lines; it is read where somebody first asks.
 /** Counts answers and how long they took, by method, kind of path and class of status; a stream that stays open is not timed. */
 export function countAnswers(http: FastifyInstance): Figures {
   const counted = new Map<string, Counted>();
