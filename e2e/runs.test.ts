@@ -74,6 +74,26 @@ describe('long work', () => {
     await close();
   });
 
+  it('makes the file of a list that is too long to count', async () => {
+    const { page, expectNoViolations, close } = await newPage(browser, desktop);
+    await signIn(page, 'manager');
+    await page.goto('/clipboard/worksheets?state=completed&createdTo=2019-02-28');
+    await page.getByRole('button', { name: 'Download the list' }).click();
+    await page.getByText(/^More than 10,000 rows, made in the background/).waitFor();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await page.getByText('Worksheets: the file is being made. ‘For me’ in the header says when it is there.').waitFor();
+    await forMe(page).click();
+    const work = page.getByRole('dialog', { name: 'For me' }).getByRole('region', { name: 'Background work' });
+    const made = work.getByRole('listitem').filter({ hasText: 'Worksheets (CSV)' });
+    await made.getByText('10,050 rows.').waitFor({ timeout: 60_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), made.getByRole('button', { name: 'Download' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^worksheets_demo_.*\.csv$/);
+    expect(parseCsv((await readFile(await download.path())).toString('utf8'))).toHaveLength(rows + 1);
+    await made.waitFor({ state: 'detached' });
+    expectNoViolations();
+    await close();
+  });
+
   it('shows how far it is while it goes on, on a phone too, and is cancelled', async () => {
     const id = newId();
     await asOperator(inject('dataDir'), async (operator) => {

@@ -35,6 +35,7 @@ export const listFile: PageHelp['tasks'][number] = {
   steps: [
     'Press Download the list, above the rows on the right, and choose CSV or Excel.',
     'The file has every row that the filters let through, in this order, with the columns shown. The log says who took it.',
+    'More than 10,000 rows are made in the background: For me, in the header, has the file once it is there.',
   ],
 };
 /** The keys of a record that is edited in place. */

@@ -6,6 +6,7 @@ export const runMessages = {
     text: 'So much work is waiting in the background of your company that no more is taken. Wait until some of it is done, then try again.',
     status: 429,
   },
+  'run.no_list': { text: 'There is no such list to make a file of.', field: 'address' },
   'run.moved_on': { text: 'This work is {state} by now, so it cannot be cancelled.' },
   'run.not_over': { text: 'This work is still under way. Its place in the header says when it is done.' },
   'run.no_result': { text: 'This work has made no file, or the file is kept no longer.' },

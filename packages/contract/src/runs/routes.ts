@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { Run, RunStateCode } from './schemas.ts';
@@ -22,6 +23,21 @@ export const listRuns = route({
 
 /** The same as a file. */
 export const runsFile = sheetRoute(listRuns, runSheet);
+
+/**
+ * Makes the file of a list in the background: `address` is the one that gives it at once, such as `/v1/worksheets/sheet?state=open&format=csv`. The answer is
+ * the run, whose file has the same rows and columns.
+ */
+export const makeListFile = route({
+  method: 'POST',
+  path: '/v1/runs/list-files',
+  access: 'signed-in',
+  summary: 'Make a list’s file in the background',
+  body: z.strictObject({ address: text(8_000, 'Name the list') }),
+  reply: Run,
+  idempotent: true,
+  errors: ['run.no_list', 'run.too_many'],
+});
 
 /** One of one's own, or of anybody's for holders of `edit-system-settings`. */
 export const getRun = route({
@@ -72,4 +88,4 @@ export const runResult = route({
   errors: ['run.no_result'],
 });
 
-export const runsRoutes = [listRuns, runsFile, getRun, cancelRun, seeRun, runResult] as const;
+export const runsRoutes = [listRuns, runsFile, makeListFile, getRun, cancelRun, seeRun, runResult] as const;

@@ -4,6 +4,7 @@ import { defineArea } from '../../area.ts';
 import { goOnTask } from '../../platform/runs/start-run.ts';
 import { task } from '../../platform/tasks/tasks.ts';
 import { runsForMe } from './for-me.ts';
+import { listFileRun } from './make-list-file.ts';
 import { runsPersonal } from './personal-data.ts';
 import { runFiles } from './runs.files.ts';
 import { serveRuns } from './runs.routes.ts';
@@ -23,6 +24,7 @@ export const runsArea = defineArea(runsContract, {
       }),
     ];
   },
+  runs: () => [listFileRun],
   forMe: [runsForMe],
   fileOwners: { run: runFiles },
   hintBounds: { run: { table: 'run' }, 'own-run': null },

@@ -1,17 +1,18 @@
 import * as routes from '@quarterlight/contract/runs/routes';
 import { openRunStates } from '@quarterlight/contract/runs/schemas';
 import type { GivenToTasks } from '../../area.ts';
-import { can } from '../../platform/access/actor.ts';
+import { assertProved } from '../../platform/access/proved.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx, Scope } from '../../platform/database/scope.ts';
 import type { Server, Streamed } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { RunKind } from '../../platform/runs/define-run.ts';
+import { mayDo, type RunKind } from '../../platform/runs/define-run.ts';
 import { runRecord } from '../../platform/runs/run.record.ts';
 import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { openFile } from '../files/index.ts';
 import { endRun } from './end-run.ts';
+import { makeListFile } from './make-list-file.ts';
 import { presentRun } from './runs.present.ts';
 import { findRun, findRuns, noteSeen } from './runs.queries.ts';
 
@@ -22,6 +23,7 @@ export const showRun = async (tx: ReadTx, id: string) => presentRun(await findRu
 export function serveRuns(server: Server, _services: Services, { runs }: Pick<GivenToTasks, 'runs'>): void {
   const kinds = new Map(runs.map((each) => [each.kind, each]));
   serveList(server, routes.runsFile, async (tx, { criteria }) => presentPage(await findRuns(tx, criteria), (row) => presentRun(row, tx.actor)));
+  server.serveWrite(routes.makeListFile, async (tx, { body }) => showRun(tx, await makeListFile(tx, body.address)));
   server.serve(routes.getRun, ({ scope, params }) => scope.read((tx) => showRun(tx, params.id)));
   server.serveWrite(routes.cancelRun, async (tx, { params }) => {
     const before = await findRun(tx, params.id);
@@ -47,7 +49,8 @@ async function openResult(scope: Scope, kinds: ReadonlyMap<string, RunKind>, id:
   if (fileId === null || row.user_id !== scope.actor.userId) throw new Refusal('run.no_result');
   // A kind that the product no longer has asks for no permission: the file is whose it was.
   const kind = kinds.get(row.kind);
-  if (kind && !kind.needs(row.input).some((permission) => can(scope.actor, permission))) throw new Refusal('access.missing_permission');
+  if (kind && !mayDo(scope.actor, kind.needs(row.input))) throw new Refusal('access.missing_permission');
+  if (kind?.asksProof(row.input)) await scope.read(async (tx) => assertProved(tx));
   const file = await scope.unbound().read((tx) => openFile(tx, fileId));
   return { mediaType: file.mediaType, body: file.stream, fileName: file.name };
 }

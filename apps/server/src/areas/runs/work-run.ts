@@ -1,7 +1,6 @@
-import { can } from '../../platform/access/actor.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { RunKind } from '../../platform/runs/define-run.ts';
+import { mayDo, type RunKind } from '../../platform/runs/define-run.ts';
 import { type RunRow, tellStarter } from '../../platform/runs/run.record.ts';
 import { goOnLater } from '../../platform/runs/start-run.ts';
 import { actorForWork } from '../identity/index.ts';
@@ -38,7 +37,7 @@ export async function workRun(product: Scope, kinds: ReadonlyMap<string, RunKind
 async function scopeOf(product: Scope, row: RunRow, kind: RunKind): Promise<Scope> {
   const actor = await actorForWork(product, { userId: row.user_id, keyId: row.key_id, siteId: row.site_id });
   if (!actor) throw new Refusal('run.user_gone');
-  if (!kind.needs(row.input).some((permission) => can(actor, permission))) throw new Refusal('run.not_allowed');
+  if (!mayDo(actor, kind.needs(row.input))) throw new Refusal('run.not_allowed');
   return product.as(actor);
 }
 

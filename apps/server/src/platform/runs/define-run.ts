@@ -1,6 +1,7 @@
 import type { PermissionName } from '@quarterlight/contract/permissions';
 import type { RunNote } from '@quarterlight/contract/runs/schemas';
 import type { z } from 'zod';
+import { type Actor, can } from '../access/actor.ts';
 import type { Scope, WriteTx } from '../database/scope.ts';
 
 /** What one batch has come to. */
@@ -25,11 +26,19 @@ export interface RunFile {
   readonly bytes: (parts: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 }
 
+/** One of these permissions, or everybody may. */
+type Needs = readonly PermissionName[] | 'everybody';
+
+/** Whether the actor may do such work. */
+export const mayDo = (actor: Actor, needs: Needs): boolean => needs === 'everybody' || needs.some((permission) => can(actor, permission));
+
 /** A kind of long work. */
 export interface RunKind {
   readonly kind: string;
   /** Whoever started it must hold one of these as long as it goes on. */
-  readonly needs: (input: unknown) => readonly PermissionName[];
+  readonly needs: (input: unknown) => Needs;
+  /** Whether its file is of people's data: whoever fetches it has given their password lately. */
+  readonly asksProof: (input: unknown) => boolean;
   /** The next batch, in one transaction with the progress that it tells. `place` is null for the first. */
   readonly batch: (tx: WriteTx, input: unknown, place: unknown) => Promise<Batch<unknown>>;
   readonly words: (place: unknown) => string;
@@ -52,7 +61,8 @@ export function run<Input, Place>(of: {
   readonly title: (input: Input) => string;
   readonly input: z.ZodType<Input>;
   readonly place: z.ZodType<Place>;
-  readonly needs: (input: Input) => readonly PermissionName[];
+  readonly needs: (input: Input) => Needs;
+  readonly asksProof?: (input: Input) => boolean;
   readonly batch: (tx: WriteTx, input: Input, place: Place | null) => Promise<Batch<Place>>;
   /** What has come of it so far, as a person is told at its end. */
   readonly words: (place: Place) => string;
@@ -63,6 +73,7 @@ export function run<Input, Place>(of: {
     kind: of.kind,
     title: of.title,
     needs: (input) => of.needs(inputs.parse(input)),
+    asksProof: (input) => of.asksProof?.(inputs.parse(input)) ?? false,
     batch: (tx, input, place) => of.batch(tx, inputs.parse(input), place === null ? null : places.parse(place)),
     words: (place) => (place === null ? '' : of.words(places.parse(place))),
     file: file && ((scope, input) => file(scope, inputs.parse(input))),

@@ -10,6 +10,7 @@ import type { ReadTx, Scope } from '../database/scope.ts';
 import { parseInput } from '../http/read-input.ts';
 import type { Answer, Server, Streamed } from '../http/serve.ts';
 import { sheetFileName, siteOf } from './file-name.ts';
+import { knowList } from './lists.ts';
 import { mediaTypes, sendFile } from './send-file.ts';
 import { columnsShown, csvOf, partsOf, xlsxOf } from './sheet-cells.ts';
 
@@ -31,6 +32,7 @@ export function serveList<const R extends Route>(server: Server, file: SheetRout
   const { list } = file;
   // The list's own schema has parsed what it is asked by, and its reply is a page of its rows.
   const pageOf = (scope: Scope, criteria: unknown, params: unknown) => scope.read((tx) => page(tx, { criteria, params } as never));
+  knowList({ file, page: (tx, criteria, params) => page(tx, { criteria, params } as never) as never });
   server.serve(list, ({ scope, query, body, params }) => pageOf(scope, list.query ? query : body, params));
   server.serve(file, async ({ scope, query, params, request }) => {
     if (file.ofPeople) await scope.read(async (tx) => assertProved(tx));

@@ -35,25 +35,30 @@ type Pages<Row> = AsyncIterable<readonly Row[]>;
 export async function* csvOf<Row>(parts: readonly SheetPart<Row>[], pages: Pages<Row>, zone: string): AsyncGenerator<Buffer> {
   yield Buffer.from(csvMark + csvRow(parts.map(({ title }) => title)), 'utf8');
   for await (const rows of pages) {
-    const lines = rows.map((row) => csvRow(parts.map(({ type, value }) => cellOf('csv', type, value(row), zone))));
+    const lines = rows.map((row) => csvRow(cellsOf('csv', parts, row, zone)));
     if (lines.length > 0) yield Buffer.from(lines.join(''), 'utf8');
   }
 }
 
 /** The same as a workbook. */
 export function xlsxOf<Row>(sheetName: string, parts: readonly SheetPart<Row>[], pages: Pages<Row>, zone: string): AsyncIterable<Buffer> {
-  const columns = parts.map(
-    ({ title, type, width }): SheetColumn => ({
-      title,
-      type: type === 'yesno' ? 'text' : type === 'instant' ? 'moment' : type,
-      ...(width === undefined ? {} : { width }),
-    }),
-  );
   async function* lines() {
-    for await (const rows of pages) for (const row of rows) yield parts.map(({ type, value }) => cellOf('xlsx', type, value(row), zone));
+    for await (const rows of pages) for (const row of rows) yield cellsOf('xlsx', parts, row, zone);
   }
-  return xlsxStream({ sheetName, columns, rows: lines() });
+  return xlsxStream({ sheetName, columns: workbookColumns(parts), rows: lines() });
 }
+
+/** The columns of a workbook. */
+export const workbookColumns = <Row>(parts: readonly SheetPart<Row>[]): SheetColumn[] =>
+  parts.map(({ title, type, width }) => ({
+    title,
+    type: type === 'yesno' ? 'text' : type === 'instant' ? 'moment' : type,
+    ...(width === undefined ? {} : { width }),
+  }));
+
+/** What a row has in a file's columns. */
+export const cellsOf = <Row>(format: SheetFormat, parts: readonly SheetPart<Row>[], row: Row, zone: string): (string | number | null)[] =>
+  parts.map(({ type, value }) => cellOf(format, type, value(row), zone));
 
 function cellOf(format: SheetFormat, type: CellType, value: Given, zone: string): string | number | null {
   if (value === null || value === '') return null;

@@ -4,7 +4,7 @@ import type { runsPages } from './runs.routes.tsx';
 /** The help of long work. */
 export const runsHelp: HelpOf<typeof runsPages> = {
   '/background-work': {
-    intro: 'Long work that goes on by itself, such as a large export: how far it is, and what came of it. It is kept for 30 days.',
+    intro: 'Long work that goes on by itself, such as a large export or the file of a long list: how far it is, and what came of it. It is kept for 30 days.',
     tasks: [
       { title: 'Take what it made', steps: ['Press Download. The file is for whoever started it.'] },
       { title: 'Stop it', steps: ['Press Cancel. It stops within a second or two; what was done before stays done.'] },

@@ -1,4 +1,5 @@
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
+import { newId } from '@quarterlight/kit/ids';
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -46,8 +47,8 @@ beforeEach(() => {
   });
 });
 
-const opened = (file: (asked: Asked) => Response | Promise<Response>, rows = page([ford]), search?: string) => ({
-  ...aServer({ 'GET /v1/vehicles': () => rows.clone(), 'GET /v1/vehicles/sheet': file }),
+const opened = (file: (asked: Asked) => Response | Promise<Response>, rows = page([ford]), search?: string, more: Parameters<typeof aServer>[0] = {}) => ({
+  ...aServer({ 'GET /v1/vehicles': () => rows.clone(), 'GET /v1/vehicles/sheet': file, ...more }),
   ...openPage(VehiclesPage, { search }),
 });
 const csv = () => new Response('Registration\r\n', { headers: { 'content-disposition': 'attachment; filename="vehicles_acme_2026-11-23.csv"' } });
@@ -112,9 +113,17 @@ describe('the file of a table', () => {
     await screen.findByText('1 row, 1 column as shown, without Job');
   });
 
-  it('of a list that is too long to count says so', async () => {
-    opened(csv, page([ford], 10_000, false));
-    await entry('CSV');
-    await screen.findByText('More than 10,000 rows, 2 columns as shown');
+  it('of a list that is too long to count is made in the background', async () => {
+    const run = vi.fn(() => json({ id: newId() }));
+    const { user, asked } = opened(csv, page([ford], 10_000, false), '?sort=-registration', { 'POST /v1/runs/list-files': run });
+    const csvEntry = await entry('CSV');
+    await screen.findByText('More than 10,000 rows, made in the background, 2 columns as shown');
+    await user.click(csvEntry);
+    await expect.poll(told).toEqual([['success', 'Vehicles: the file is being made. ‘For me’ in the header says when it is there.']]);
+    expect(asked.filter(({ path }) => path.endsWith('/sheet'))).toEqual([]);
+    expect(asked.find(({ path }) => path === '/v1/runs/list-files')?.body).toMatchObject({
+      address: expect.stringContaining('/v1/vehicles/sheet?sort=-registration'),
+    });
+    expect(saved).toEqual([]);
   });
 });

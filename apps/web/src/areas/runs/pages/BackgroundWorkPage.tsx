@@ -63,7 +63,7 @@ export function BackgroundWorkPage() {
         list={list}
         file={fileOf(runSheet, listRuns, list.query)}
         lines={lines}
-        empty="Nothing was done in the background yet. A large export, or a release of many worksheets, stands here while it goes on and for 30 days after."
+        empty="Nothing was done in the background yet. A large export, the file of a long list, or a release of many worksheets, stands here while it goes on and for 30 days after."
       />
     </Page>
   );
