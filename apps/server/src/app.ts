@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { makeAuthenticator } from './areas/identity/authenticate.ts';
 import { serveAreas } from './areas.ts';
+import type { Readiness } from './platform/database/newer-schema.ts';
 import { answerError } from './platform/http/errors.ts';
 import { countAnswers, type Figures } from './platform/http/figures.ts';
 import { answerNonsense, safetyHeaders } from './platform/http/headers.ts';
@@ -28,7 +29,7 @@ const secrets = /(\/v1\/auth\/(?:token|reset|validate-password-reset-token)\/)[^
 /** Builds the HTTP app of all areas; the tests build the same one. `webFolder` holds the built browser app, where there is one; `figures` is what the process counts; `watch` is the tests'. */
 export async function buildApp(
   services: Services,
-  options: { webFolder?: string; ready?: () => Promise<boolean>; figures?: Figures; watch?: Watch } = {},
+  options: { webFolder?: string; ready?: () => Promise<Readiness>; figures?: Figures; watch?: Watch } = {},
 ): Promise<App> {
   const http = Fastify({
     logger: {
@@ -72,7 +73,7 @@ export async function buildApp(
   const server = makeServer(http, authenticator.authenticate, makeVisitLimits(http, services.config.visitsFactor), options.watch);
   serveAreas(server, services);
   const streams = serveHints(http, { hub: services.hub, presence: services.presence, standing: authenticator.standing, now: services.now });
-  serveOutside(http, options.ready ?? (async () => true), [answers, streams, ...(options.figures ? [options.figures] : [])]);
+  serveOutside(http, options.ready ?? (async () => ({ schema: 'own' })), [answers, streams, ...(options.figures ? [options.figures] : [])]);
   servePages(http, services.config.defaultTenant, options.webFolder);
   return { http, server };
 }

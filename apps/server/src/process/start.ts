@@ -10,8 +10,8 @@ import { openDataFolder } from '../platform/data-folder/open-data-folder.ts';
 import { isFull } from '../platform/data-folder/room.ts';
 import { keptSecret } from '../platform/data-folder/secrets.ts';
 import { makePassword } from '../platform/database/migrate.ts';
+import { makeReadiness } from '../platform/database/newer-schema.ts';
 import { openClient } from '../platform/database/open-client.ts';
-import { askInTurn } from '../platform/database/pool.ts';
 import { type EmbeddedPostgres, StartupError } from '../platform/embedded/index.ts';
 import { safeError } from '../platform/log/safe-error.ts';
 import { processFigures } from './figures.ts';
@@ -71,10 +71,7 @@ async function start(stops: Stop[]): Promise<void> {
   const app = await buildApp(running.services, {
     webFolder: join(root, 'dist/web'),
     figures: () => processFigures(running),
-    ready: async () => {
-      await askInTurn(running.pool, 'select 1');
-      return true;
-    },
+    ready: makeReadiness(running.pool, migrationsFolder),
   });
   stops.unshift(() => closeInTime(app.http));
   await app.http.listen({ port: config.port, host: config.host }).catch(cannotListen(config));

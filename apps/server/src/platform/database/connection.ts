@@ -18,8 +18,14 @@ import type { DB } from './tables.gen.ts';
 /** Whom the database takes a transaction for: somebody whom a customer, branch or technician bounds, or somebody whom nothing does. */
 export type Role = 'quarterlight_app' | 'quarterlight_staff';
 
-/** A plan holds under the role that it was made for: under one name the two would throw out each other's. */
-export const nameUnder = (role: Role, name: string): string => (role === 'quarterlight_app' ? `${name} bound` : name);
+/** How often the tables have changed their shape beneath this process: what a connection has prepared before is of no use then. */
+let shape = 0;
+
+/** A plan holds under the role that it was made for: under one name the two would throw out each other's. It holds for the tables as they are, too. */
+export const nameUnder = (role: Role, name: string): string => `${name}${role === 'quarterlight_app' ? ' bound' : ''}${shape === 0 ? '' : ` ${shape}`}`;
+
+/** Whether a prepared statement met tables of another shape, since a newer server has upgraded them meanwhile. Asked again it is prepared anew. */
+export const isOutdated = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 /** The transaction that the running code belongs to. */
 export const openTransaction = new AsyncLocalStorage<{ over: boolean }>();
@@ -43,9 +49,12 @@ export const isUnsound = (client: pg.ClientBase): boolean => unsound.has(client)
 
 /** Asks one statement. On a pipelined connection it is sent at once, whatever is still to be answered. */
 export async function ask<Row extends pg.QueryResultRow>(client: pg.ClientBase, { name, text, values }: Statement): Promise<pg.QueryResult<Row>> {
+  const asked = shape;
   try {
     return await client.query<Row>({ text, values: [...values], ...(name !== undefined && keepsNames(client) ? { name } : {}) });
   } catch (error) {
+    // Many fail at once; the names change once.
+    if (isOutdated(error) && shape === asked) shape += 1;
     if (!(error instanceof pg.DatabaseError)) unsound.add(client);
     throw error;
   } finally {

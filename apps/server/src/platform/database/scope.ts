@@ -7,7 +7,7 @@ import { writeAudit } from '../log/audit.ts';
 import type { HintBounds } from '../realtime/hint-bounds.ts';
 import { type Announced, asKept, hintsOf, keepingHints } from '../realtime/kept-hints.ts';
 import { Refusal } from '../refusal.ts';
-import { ask, builderOf, nameUnder, type Role, type Statement } from './connection.ts';
+import { ask, builderOf, isOutdated, nameUnder, type Role, type Statement } from './connection.ts';
 import { claimKey, keepingAnswer } from './once.ts';
 import type { Replica } from './replica.ts';
 import { inTransaction } from './transaction.ts';
@@ -46,6 +46,14 @@ const settingsOf = (names: readonly string[]): string => `select ${names.map((na
 const settingsText = settingsOf(bound);
 const fillingText = settingsOf([...bound, 'synchronous_commit', 'app.clock']);
 const retried = new Set(['40001', '40P01']);
+const mayBeRetried = (error: unknown): boolean => error instanceof pg.DatabaseError && (retried.has(error.code ?? '') || isOutdated(error));
+
+/** Reads once more where the tables were upgraded beneath the first time. */
+const evenIfUpgraded = <Result>(read: () => Promise<Result>): Promise<Result> =>
+  read().catch((error: unknown) => {
+    if (!isOutdated(error)) throw error;
+    return read();
+  });
 
 /** The only way to the database: a tenant and a user bound in the database for the length of one transaction. */
 export class Scope {
@@ -87,12 +95,12 @@ export class Scope {
 
   /** Runs reads that cannot write, in one transaction; statements that do not wait for each other are best asked at once, by `Promise.all`. */
   async read<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
-    return inTransaction(this.#options(this.#source.pool, true), (client) => work(this.#base(client)));
+    return evenIfUpgraded(() => inTransaction(this.#options(this.#source.pool, true), (client) => work(this.#base(client))));
   }
 
   /** The same for what may be up to a minute old: from a replica, where there is one. */
   async readOlder<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
-    return inTransaction(this.#options(this.#forOlder.pool, true), (client) => work(this.#base(client)));
+    return evenIfUpgraded(() => inTransaction(this.#options(this.#forOlder.pool, true), (client) => work(this.#base(client))));
   }
 
   /** The same as `readOlder` on a connection that can stream, one of few: for files of any size. */
@@ -106,7 +114,7 @@ export class Scope {
       try {
         return await this.#writeOnce(work);
       } catch (error) {
-        if (!(error instanceof pg.DatabaseError) || !retried.has(error.code ?? '') || attempt === 3) throw error;
+        if (!mayBeRetried(error) || attempt === 3) throw error;
         // Two that met once meet again, unless one of them waits a little longer.
         await pause(Math.random() * 20 * attempt);
       }

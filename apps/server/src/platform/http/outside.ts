@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static';
 import { allRoutes } from '@quarterlight/contract';
 import { builtInUiVersion } from '@quarterlight/contract/system/schemas';
 import type { FastifyInstance } from 'fastify';
+import type { Readiness } from '../database/newer-schema.ts';
 import { Refusal } from '../refusal.ts';
 import { makeDocument } from './document.ts';
 import { type Figures, writeFigures } from './figures.ts';
@@ -13,11 +14,12 @@ import { referencePage, referencePolicy } from './reference-page.ts';
 import { tenantForDocument } from './tenant-of-request.ts';
 
 /** Health, metrics and the description of the interface; outside of tenants, so they tell nothing of any. */
-export function serveOutside(http: FastifyInstance, ready: () => Promise<boolean>, figures: readonly Figures[] = []): void {
+export function serveOutside(http: FastifyInstance, ready: () => Promise<Readiness>, figures: readonly Figures[] = []): void {
   http.get('/health/live', async () => ({ status: 'live' }));
-  http.get('/health/ready', async (_request, reply) =>
-    (await ready().catch(() => false)) ? { status: 'ready' } : reply.status(503).header('retry-after', '2').send({ status: 'starting' }),
-  );
+  http.get('/health/ready', async (_request, reply) => {
+    const found = await ready().catch(() => undefined);
+    return found ? { status: 'ready', ...found } : reply.status(503).header('retry-after', '2').send({ status: 'starting' });
+  });
   http.get('/metrics', async (_request, reply) => {
     const { collectDefaultMetrics, register } = await import('prom-client');
     if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
