@@ -102,6 +102,8 @@ async function receiveFile(stream: Readable & { truncated?: boolean }, name: str
       done(null, chunk);
     },
   });
+  // Told at once: the rest, however much it is, would else be waited for.
+  stream.once('limit', () => hashing.destroy(new Refusal('file.too_big')));
   await pipeline(stream, hashing, createWriteStream(path, { mode: 0o600 }));
   if (stream.truncated) throw new Refusal('file.too_big');
   const handle = await open(path, 'r');
