@@ -8,7 +8,7 @@ import { signInToApi } from './api.ts';
 const password = 'a-company-of-its-own';
 
 /** Makes a company as an operator does, beside the running product, and lets its first administrator in; gives their name and password. */
-export async function createCompany(product: Product, dataDir: string, slug: string): Promise<{ username: string; password: string }> {
+export async function createCompany(product: Pick<Product, 'baseUrl'>, dataDir: string, slug: string): Promise<{ username: string; password: string }> {
   const made = await promisify(execFile)(
     process.execPath,
     [join(root, 'tools', 'run.mjs'), 'tools/tenants.ts', 'create', slug, '--company=Acme Glass Ltd', '--administrator=jane', '--name=Jane Archer'],
