@@ -57,6 +57,8 @@ const signedIn = [
   '/system-utilities/settings',
   '/files',
   '/settings/outbox?tab=stops',
+  '/help/videos',
+  '/help/videos/new',
   '/training',
   '/training/courses',
   '/training/courses/new',

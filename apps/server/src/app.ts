@@ -24,7 +24,7 @@ export interface App {
   readonly server: Server;
 }
 
-const secrets = /(\/v1\/auth\/(?:token|reset|validate-password-reset-token)\/)[^/?]+|(\/password-reset\/|\/link\/)[^/?]+/g;
+const secrets = /(\/v1\/auth\/(?:token|reset|validate-password-reset-token)\/)[^/?]+|(\/password-reset\/|\/link\/)[^/?]+|(\?ticket=)[^&]+/g;
 
 /** Builds the HTTP app of all areas; the tests build the same one. `webFolder` holds the built browser app, where there is one; `figures` is what the process counts; `watch` is the tests'. */
 export async function buildApp(
@@ -34,7 +34,7 @@ export async function buildApp(
   const http = Fastify({
     logger: {
       level: services.config.logLevel,
-      serializers: { err: safeError, req: (request) => ({ method: request.method, url: request.url.replaceAll(secrets, '$1$2…'), ip: request.ip }) },
+      serializers: { err: safeError, req: (request) => ({ method: request.method, url: request.url.replaceAll(secrets, '$1$2$3…'), ip: request.ip }) },
     },
     trustProxy: services.config.trustProxy.length > 0 ? [...services.config.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

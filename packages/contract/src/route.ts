@@ -54,6 +54,8 @@ export interface Route {
   readonly fromService?: true;
   /** Only for a person in a session: an API key is refused, whatever it may do. */
   readonly personOnly?: true;
+  /** Fetched by a browser's own player or the like, which sends no headers: a ticket in the query says for which company and for whom. */
+  readonly byTicket?: true;
   readonly errors?: readonly MessageCode[];
   /** What the example of the reference asks by, where the least that the query takes would be refused. */
   readonly exampleQuery?: Readonly<Record<string, string>>;

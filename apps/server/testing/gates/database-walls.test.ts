@@ -91,6 +91,8 @@ describe('what the catalogue says of the walls', () => {
       'file.own_branch',
       'file.own_customer',
       'file.own_technician',
+      'file_upload.office_reads',
+      'help_video.own_user',
       'hint.office_reads',
       'labour_rate.no_subcontractor',
       'labour_rate.no_technician',

@@ -16,7 +16,7 @@ export async function startObjectStandIn(bucket: string, { key, pageSize = 1_000
     const answer = (status: number, content: string | Buffer = '', headers = {}) =>
       void response.writeHead(status, headers).end(request.method === 'HEAD' ? '' : content);
     const refuse = (status: number, code: string) => answer(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
-    asked.push(`${request.method} ${name}`);
+    asked.push([request.method, name, request.headers.range].filter((each) => each !== undefined).join(' '));
     if (!request.headers.authorization?.includes(`Credential=${key}/`)) return refuse(403, 'InvalidAccessKeyId');
     if (named !== bucket) return refuse(404, 'NoSuchBucket');
     const etag = (content: Buffer) => ({ etag: `"${createHash('md5').update(content).digest('hex')}"` });

@@ -1,13 +1,14 @@
 import { defineArea } from '../area.ts';
 import { noticesMessages } from './messages.ts';
 import { trainingMessages } from './training-messages.ts';
+import { videoMessages } from './video-messages.ts';
 
 export const noticesContract = defineArea({
   module: 'Broadcasts',
   permissions: {
     'send-broadcasts': 'Write broadcasts',
   },
-  messages: { ...noticesMessages, ...trainingMessages },
+  messages: { ...noticesMessages, ...trainingMessages, ...videoMessages },
   searchKinds: { broadcast: 13, course: 14 },
   entities: {
     /** What those who write see: drafts, states, readers. */
@@ -20,6 +21,7 @@ export const noticesContract = defineArea({
     'own-course': { to: 'signed-in', everybodys: true },
     /** What waits for somebody has changed: named by that user's id. */
     'for-me': { to: 'signed-in', own: true },
+    'help-video': { to: 'signed-in', everybodys: true },
   },
-  fileHolders: ['course'],
+  fileHolders: ['course', 'help-video'],
 });

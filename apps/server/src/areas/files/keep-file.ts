@@ -9,9 +9,15 @@ import { bytesLock } from './bytes-lock.ts';
 import { fileStore } from './file-store.ts';
 import { type FileRow, findFile, insertFile, moveFilesOf, setAudience } from './files.queries.ts';
 
+/** A content that lies in its place already. */
+interface Placed {
+  readonly hash: string;
+  readonly size: number;
+}
+
 export interface FileToKeep {
-  /** The content, or the path of a received file. */
-  readonly bytes: Buffer | string;
+  /** The content, the path of a received file, or one that lies in its place already. */
+  readonly bytes: Buffer | string | Placed;
   readonly name: string;
   readonly mediaType: string;
   /** What record the file belongs to: for `library`, which of its files this is a version of. */
@@ -30,9 +36,18 @@ async function holdBytes(tx: WriteTx, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${bytesLock(tx.tenant.id, hash)})`.execute(tx.db);
 }
 
+async function place(tx: WriteTx, bytes: FileToKeep['bytes']): Promise<{ hash: string; size: number }> {
+  const hold = (hash: string) => holdBytes(tx, hash);
+  if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) return fileStore().put(tx.tenant.id, bytes, hold);
+  await hold(bytes.hash);
+  // Before this lock somebody else may have cleared the same content away.
+  if ((await fileStore().sizeOf(tx.tenant.id, bytes.hash)) !== bytes.size) throw new Refusal('file.upload_failed');
+  return bytes;
+}
+
 /** Keeps a file: first its bytes, by the hash of their content, then its row. Answers the row with its id. */
 export async function keepFile(tx: WriteTx, file: FileToKeep): Promise<FileRow> {
-  const { hash, size } = await fileStore().put(tx.tenant.id, file.bytes, (of) => holdBytes(tx, of));
+  const { hash, size } = await place(tx, file.bytes);
   const row = await insertFile(tx, {
     id: newId(),
     hash,
@@ -76,6 +91,9 @@ interface OpenedFile {
 
 /** Opens a file of a record that the actor was shown; `record.not_found` where there is none, or where its bytes are gone. */
 export const openFile = async (tx: ReadTx, id: string): Promise<OpenedFile> => openRow(tx, found(await findFile(tx, id)));
+
+/** Opens what a row names by its hash, or a part of it; undefined once it is gone. */
+export const openBytes = (tenantId: string, hash: string, part?: { readonly from: number; readonly to: number }) => fileStore().open(tenantId, hash, part);
 
 /** Opens the file of a row that was found for the actor. */
 export async function openRow(tx: ReadTx, row: FileRow): Promise<OpenedFile> {

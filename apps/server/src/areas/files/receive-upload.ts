@@ -120,7 +120,7 @@ async function receiveFile(stream: Readable & { truncated?: boolean }, name: str
   }
 }
 
-function asRefusal(error: unknown): unknown {
+export function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const code = errorCode(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('file.too_big');

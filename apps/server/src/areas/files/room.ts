@@ -11,7 +11,7 @@ const gigabyte = 1_073_741_824;
 /** How many bytes the company may keep. */
 export const quotaBytes = async (tx: ReadTx): Promise<number> => (await getSettings(tx)).uploads.quotaGigabytes * gigabyte;
 
-const noRoom = (quota: number) => new Refusal('file.no_room', { details: { quota: Math.round(quota / gigabyte) } });
+export const noRoom = (quota: number) => new Refusal('file.no_room', { details: { quota: Math.round(quota / gigabyte) } });
 
 /** How large and how many, whatever room there is. */
 export async function limitsOf(scope: Scope): Promise<UploadLimits> {

@@ -7,4 +7,5 @@ export { findHolders } from './holders.ts';
 export { ownReach } from './own-reach.ts';
 export { findOfficeRoles } from './roles.queries.ts';
 export { makeSigningKey } from './seed.ts';
+export { actorOfTicket, makeTicket } from './ticket.ts';
 export { isAbove } from './users.ts';

@@ -12,6 +12,7 @@ import { countUnread } from './own-broadcasts.queries.ts';
 import { noticesPersonal } from './personal-data.ts';
 import { sendScheduled } from './send-broadcast.ts';
 import { countToRead } from './standing.queries.ts';
+import { videoFiles } from './video.files.ts';
 
 export const noticesArea = defineArea(noticesContract, {
   personal: noticesPersonal,
@@ -28,12 +29,19 @@ export const noticesArea = defineArea(noticesContract, {
     }),
   ],
   searches: { broadcast: broadcastSearch, course: courseSearch },
-  hintBounds: { broadcast: { table: 'broadcast' }, 'own-broadcast': null, course: { table: 'course' }, 'own-course': null, 'for-me': null },
+  hintBounds: {
+    broadcast: { table: 'broadcast' },
+    'own-broadcast': null,
+    course: { table: 'course' },
+    'own-course': null,
+    'help-video': { table: 'help_video' },
+    'for-me': null,
+  },
   claims: {
     'pending-broadcasts': async (tx) => String(await countUnread(tx)),
     'training-due': async (tx) => String(await countToRead(tx)),
   },
-  fileOwners: { course: courseFiles },
+  fileOwners: { course: courseFiles, 'help-video': videoFiles },
   roles: {
     manager: 'all',
   },

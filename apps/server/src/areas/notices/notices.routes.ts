@@ -13,13 +13,15 @@ import { readBroadcast } from './read-broadcast.ts';
 import { changeBroadcast, correctBroadcast, createBroadcast } from './save-broadcast.ts';
 import { removeBroadcast, sendBroadcast, takeBackBroadcast, withdrawBroadcast } from './send-broadcast.ts';
 import { serveTraining } from './training.routes.ts';
+import { serveVideos } from './videos.routes.ts';
 
-/** Binds the routes of broadcasts and training. */
+/** Binds the routes of broadcasts, training and help videos. */
 export function serveNotices(server: Server): void {
   serveWritten(server);
   serveChanges(server);
   serveOwn(server);
   serveTraining(server);
+  serveVideos(server);
 }
 
 async function show(tx: ReadTx, id: string): Promise<Broadcast> {

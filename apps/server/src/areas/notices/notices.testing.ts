@@ -3,6 +3,7 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { insert } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-record.ts';
+import { keepFile } from '../files/index.ts';
 
 export const toNobody: BroadcastTo = { everybody: false, roleIds: [], branchIds: [], allCustomers: false, customerIds: [] };
 
@@ -34,5 +35,30 @@ export async function aCourse(tenant: TestTenant): Promise<WalkRecord> {
   return made;
 }
 
+/** One with a video to watch, of a few bytes. */
+export async function aVideo(tenant: TestTenant): Promise<WalkRecord> {
+  const said = { title: 'How to book', about: '', area: 'Diary', chapters: '[]' };
+  const made = await insert(tenant, 'help_video', (id) => ({ id, ...said, title_key: 'how to book', found_by: 'how to book' }));
+  const bytes = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 1, 2, 3]);
+  const of = { entity: 'help-video', entityId: made.id, audience: ['00000000-0000-0000-0000-000000000001'] } as const;
+  await tenant.scope.write(async (tx) => {
+    const { id: file_id } = await keepFile(tx, { bytes, name: 'book.webm', mediaType: 'video/webm', ...of });
+    await tx.db.updateTable('help_video').set({ file_id }).where('id', '=', made.id).execute();
+  });
+  return made;
+}
+
+async function anUpload(tenant: TestTenant): Promise<WalkRecord> {
+  const { id: entity_id } = await aVideo(tenant);
+  return insert(tenant, 'file_upload', (id) => ({ id, entity: 'help-video', entity_id, name: 'book.webm', size_bytes: 1_000 }));
+}
+
 /** How the walk makes a record of each kind that routes name. The one who asks for their own is of another branch or customer. */
-export const records: WalkRecords = { broadcast: aBroadcast, 'own-broadcast': aBroadcast, course: aCourse, 'own-course': aCourse };
+export const records: WalkRecords = {
+  broadcast: aBroadcast,
+  'own-broadcast': aBroadcast,
+  course: aCourse,
+  'own-course': aCourse,
+  'help-video': aVideo,
+  'video-upload': anUpload,
+};

@@ -6,7 +6,7 @@ const theirs = (on: string, column: string) =>
 const courses = (on: string, column: string) =>
   ({ table: 'course', title: 'Courses that they wrote', under: { of: 'app_user', on }, erases: { [column]: formerUser }, nameOnly: true }) as const;
 
-/** Who wrote, sent and withdrew a broadcast, wrote and issued a course, and what they have read of one. */
+/** Who wrote, sent and withdrew a broadcast, wrote and issued a course, and added a help video; what they have read of a course and watched of a video. */
 export const noticesPersonal = definePersonalData(
   theirs('r.created_by = p.id', 'created_by_name'),
   theirs('r.sent_by = p.id', 'sent_by_name'),
@@ -26,5 +26,18 @@ export const noticesPersonal = definePersonalData(
     under: { of: 'app_user', on: 'r.user_id = p.id' },
     erases: {},
     keeps: { read_day: 'that whoever did the work was trained for it stays to be shown; of whom says nothing any more' },
+  },
+  {
+    table: 'video_place',
+    title: 'Where they stopped in help videos',
+    under: { of: 'app_user', on: 'r.user_id = p.id' },
+    erases: 'removed',
+  },
+  {
+    table: 'help_video',
+    title: 'Help videos that they added',
+    under: { of: 'app_user', on: 'r.created_by = p.id' },
+    erases: { created_by_name: formerUser },
+    nameOnly: true,
   },
 );

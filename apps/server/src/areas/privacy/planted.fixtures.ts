@@ -80,6 +80,8 @@ export async function plantPerson(owner: pg.Client, tenant: TestTenant): Promise
   await add('course', { created_by: of('app_user'), issued_by_name: 'canary.app_user.display_name' });
   await add('course_edition', { course_id: of('course'), issued_by_name: 'canary.app_user.display_name' });
   await add('course_reading', { ...user, course_id: of('course') });
+  await add('help_video', { created_by: of('app_user') });
+  await add('video_place', { ...user, video_id: of('help_video') });
   await add('library_file', { changed_by: of('app_user'), removed_by_name: 'canary.app_user.display_name', removed_at: '2026-01-05T10:00:00Z' });
   await add('broadcast', { created_by: of('app_user'), sent_by: of('app_user'), withdrawn_by_name: 'canary.app_user.display_name' });
   await add('company_merge', {

@@ -687,6 +687,16 @@ export interface File {
   tenant_id: Generated<string>;
 }
 
+export interface FileUpload {
+  entity: string;
+  entity_id: string;
+  id: string;
+  name: string;
+  size_bytes: Int8;
+  tenant_id: Generated<string>;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface FileUsage {
   bytes: Int8;
   part: Int8;
@@ -728,6 +738,23 @@ export interface Folder {
   removed_at: Timestamp | null;
   see_roles: string[] | null;
   tenant_id: Generated<string>;
+  version: Generated<Int8>;
+}
+
+export interface HelpVideo {
+  about: Generated<string>;
+  area: string;
+  captions_id: string | null;
+  chapters: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: Generated<string>;
+  file_id: string | null;
+  found_by: Generated<string>;
+  id: string;
+  tenant_id: Generated<string>;
+  title: string;
+  title_key: string;
   version: Generated<Int8>;
 }
 
@@ -1692,6 +1719,15 @@ export interface VehicleLookup {
   tenant_id: Generated<string>;
 }
 
+export interface VideoPlace {
+  file_id: string;
+  seconds: Int8;
+  stopped_at: Generated<Timestamp>;
+  tenant_id: Generated<string>;
+  user_id: string;
+  video_id: string;
+}
+
 export interface Visit {
   booking_id: string;
   bound_branch: string;
@@ -1991,9 +2027,11 @@ export interface DB {
   expected_supply: ExpectedSupply;
   export_run: ExportRun;
   file: File;
+  file_upload: FileUpload;
   file_usage: FileUsage;
   fleet_entry: FleetEntry;
   folder: Folder;
+  help_video: HelpVideo;
   hint: Hint;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
@@ -2061,6 +2099,7 @@ export interface DB {
   user_role: UserRole;
   vehicle: Vehicle;
   vehicle_lookup: VehicleLookup;
+  video_place: VideoPlace;
   visit: Visit;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;

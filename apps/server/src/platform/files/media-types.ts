@@ -9,6 +9,7 @@ export function mediaTypeOf(head: Buffer, name: string): string | undefined {
   if (ascii('ftyp', 4)) return isoMedia(head.subarray(8, 12).toString('latin1'));
   if (starts([0x1a, 0x45, 0xdf, 0xa3])) return 'video/webm';
   if (ascii('%PDF-')) return 'application/pdf';
+  if (ascii('WEBVTT') || ascii('\u00ef\u00bb\u00bfWEBVTT')) return isText(head) ? 'text/vtt' : undefined;
   if (starts([0x50, 0x4b, 0x03, 0x04])) return officeTypes[endingOf(name)];
   return textTypes[endingOf(name)] !== undefined && isText(head) ? textTypes[endingOf(name)] : undefined;
 }

@@ -17,6 +17,7 @@ const endings: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/zip': ['zip'],
   'text/csv': ['csv'],
   'text/plain': ['txt'],
+  'text/vtt': ['vtt'],
   [sheet]: ['xlsx'],
   [letter]: ['docx'],
 };

@@ -7,7 +7,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startObjectStandIn } from '../../../testing/kit/object-stand-in.ts';
 import { readConfig } from '../config.ts';
-import { openFileStore } from './open-file-store.ts';
+import { openFileStore, openPartStore } from './open-file-store.ts';
 
 const key = 'AKIDEXAMPLE';
 let dataDir: string;
@@ -50,6 +50,38 @@ describe('files in an object store', () => {
     await expect(stranger.open(tenant, hash)).rejects.toThrow('InvalidAccessKeyId');
     await expect(stranger.put(tenant, Buffer.from('a'))).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
     await expect(storeOf().open(tenant, '../../secrets')).rejects.toThrow('Not a content hash');
+  });
+
+  it('are read by a range without the rest of them', async () => {
+    const [store, tenant] = [storeOf(), newId()];
+    const { hash } = await store.put(tenant, Buffer.from('a windscreen with a heated edge'));
+    expect(await bytes(await store.open(tenant, hash, { from: 2, to: 11 }))).toBe('windscreen');
+    expect(standIn.asked.at(-1)).toBe(`GET kept/${tenant}/${hash.slice(0, 2)}/${hash} bytes=2-11`);
+  });
+
+  it('arrive in parts at whichever server is asked, and leave none behind', async () => {
+    const config = readConfig({ DATA_DIR: dataDir, FILES_URL: standIn.url });
+    const [one, other, tenant, upload] = [openPartStore(config), openPartStore(config), newId(), newId()];
+    const path = join(dataDir, 'part');
+    await writeFile(path, 'a wind');
+    await one.put(tenant, upload, 0, path);
+    await writeFile(path, 'screen');
+    for (const [store, offset] of [
+      [other, 6],
+      [one, 12],
+      [other, 18],
+    ] as const)
+      await store.put(tenant, upload, offset, path);
+    const parts = await one.list(tenant, upload);
+    expect(parts).toEqual([0, 6, 12, 18].map((offset) => ({ offset, size: 6 })));
+    expect([await bytes(await one.open(tenant, upload, 6)), await one.open(tenant, upload, 7), await one.list(tenant, newId())]).toEqual([
+      'screen',
+      undefined,
+      [],
+    ]);
+    await other.remove(tenant, upload);
+    expect([...standIn.objects.keys()].filter((name) => name.includes(upload))).toEqual([]);
+    await expect(one.list(tenant, '../other')).rejects.toThrow('Not the id of an upload');
   });
 
   it('that are large go in parts', { timeout: 60_000 }, async () => {

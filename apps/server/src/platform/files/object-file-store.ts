@@ -56,7 +56,7 @@ export function makeObjectFileStore(objects: ObjectStore, folder: ReturnType<typ
     put: (tenantId, content, hold) =>
       keep(tenantId, (path) => (typeof content === 'string' ? copyFile(content, path) : writeFile(path, content, { mode: 0o600 })), hold),
     putStream: (tenantId, content) => keep(tenantId, (path) => pipeline(content, createWriteStream(path, { mode: 0o600 }))),
-    open: async (tenantId, hash) => objects.open(nameOf(tenantId, hash)),
+    open: async (tenantId, hash, part) => objects.open(nameOf(tenantId, hash), part),
     sizeOf: async (tenantId, hash) => objects.sizeOf(nameOf(tenantId, hash)),
     async derive(tenantId, hash, name, work) {
       const source = nameOf(tenantId, hash);

@@ -19,7 +19,8 @@ export interface FileStore {
   putStream(tenantId: string, content: Readable): Promise<{ hash: string; size: number }>;
   /** Takes a content away with all that was made of it; nothing where it is gone. */
   remove(tenantId: string, hash: string): Promise<void>;
-  open(tenantId: string, hash: string): Promise<Readable | undefined>;
+  /** Opens a content, or what lies between two of its bytes, both within; undefined where it is gone. */
+  open(tenantId: string, hash: string, part?: { readonly from: number; readonly to: number }): Promise<Readable | undefined>;
   /** How many bytes a kept file has; undefined where it is gone. */
   sizeOf(tenantId: string, hash: string): Promise<number | undefined>;
   /** What `make` makes of a kept file, kept beside it by a name (`320.webp`), once for all who ask. Undefined where the file is gone. */
@@ -162,9 +163,9 @@ export function makeFileStore(dataDir: string): FileStore {
       const path = pathOf(tenantId, hash);
       return (await isHere(path)) ? (await stat(path)).size : undefined;
     },
-    async open(tenantId, hash) {
+    async open(tenantId, hash, part) {
       const path = pathOf(tenantId, hash);
-      return (await isHere(path)) ? createReadStream(path) : undefined;
+      return (await isHere(path)) ? createReadStream(path, part && { start: part.from, end: part.to }) : undefined;
     },
   };
 }

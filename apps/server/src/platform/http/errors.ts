@@ -12,6 +12,7 @@ const titles: Readonly<Record<number, string>> = {
   404: 'Not found',
   413: 'Too large',
   415: 'Wrong type',
+  416: 'No such part',
   429: 'Too many requests',
   500: 'Something went wrong',
   503: 'Unavailable',

@@ -7,6 +7,7 @@ import { mayUse } from '../access/actor.ts';
 import type { Scope, WriteTx } from '../database/scope.ts';
 import { fileNameFor } from '../files/names.ts';
 import { Refusal } from '../refusal.ts';
+import type { ByteRange } from './byte-range.ts';
 import { runOnce } from './idempotency.ts';
 import { Unread } from './json-body.ts';
 import { parseInput, readQuery } from './read-input.ts';
@@ -31,6 +32,8 @@ export interface Streamed {
   readonly inline?: boolean;
   /** What its address names by its content never changes: a browser keeps it. */
   readonly keepForGood?: boolean;
+  /** Of a content that is read by ranges: how large it is, what it is told by, and which part of it this is. */
+  readonly ranged?: { readonly size: number; readonly etag: string; readonly range: Exclude<ByteRange, 'none'> };
 }
 
 export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : R['reply'] extends 'empty' ? void : Streamed;
@@ -80,6 +83,7 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate, lim
     const limit = route.access === 'anonymous' ? limitVisits(route) : undefined;
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       if (route.fromService) nameTenant(request);
+      if (route.byTicket) nameTenantByTicket(request);
       const scope = await authenticate(request, route.access === 'anonymous');
       await limit?.ofCompany(request, reply);
       if (route.access !== 'anonymous' && scope.actor.userId === null) throw new Refusal('access.not_signed_in');
@@ -195,11 +199,29 @@ function flatten(value: unknown): unknown {
 
 function sendStream(reply: FastifyReply, streamed: Streamed): FastifyReply {
   const name = fileNameFor(streamed.fileName ?? 'file', streamed.mediaType).replaceAll(/[^\w. -]/g, '_');
+  if (streamed.ranged) ranged(reply, streamed.ranged);
+  else reply.status(200);
   return reply
-    .status(200)
     .header('cache-control', streamed.keepForGood ? 'private, max-age=31536000, immutable' : 'no-store')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('content-disposition', `${streamed.inline ? 'inline' : 'attachment'}; filename="${name}"`)
     .type(streamed.mediaType)
     .send(streamed.body);
+}
+
+function ranged(reply: FastifyReply, { size, etag, range }: NonNullable<Streamed['ranged']>): void {
+  const [from, to] = range === 'whole' ? [0, size - 1] : [range.from, range.to];
+  reply
+    .status(range === 'whole' ? 200 : 206)
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+    .header('content-length', String(to - from + 1));
+  if (range !== 'whole') reply.header('content-range', `bytes ${from}-${to}/${size}`);
+}
+
+/** The company that a ticket begins with: whatever stands there is judged as the header is, and the ticket by its mark. */
+function nameTenantByTicket({ query, headers }: FastifyRequest): void {
+  const ticket: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'ticket') : undefined;
+  const slug = typeof ticket === 'string' ? ticket.split('~')[0] : undefined;
+  if (headers['x-tenant'] === undefined && slug !== undefined && slug !== '') headers['x-tenant'] = slug;
 }

@@ -11,6 +11,7 @@ export interface TenantTable {
 
 /** Tables whose rows stay where they are when a tenant moves, each with its reason: they are of this installation or of this hour. */
 export const leftBehind: Readonly<Record<string, string>> = {
+  file_upload: 'files that are being received; what has arrived of them stays here',
   hint: 'what open screens are told; gone within the hour',
   idempotency_key: 'answers to requests of the last days, to addresses of this installation',
   session: 'who is signed in here; everybody signs in anew elsewhere',

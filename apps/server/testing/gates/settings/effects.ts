@@ -5,6 +5,7 @@ import { listFolders } from '@quarterlight/contract/files/library-routes';
 import { uploadLimits } from '@quarterlight/contract/files/routes';
 import { listClaims } from '@quarterlight/contract/identity/routes';
 import { createUser } from '@quarterlight/contract/identity/routes-people';
+import { beginUpload, createVideo } from '@quarterlight/contract/notices/video-routes';
 import { countRetention } from '@quarterlight/contract/privacy/routes';
 import * as orders from '@quarterlight/contract/purchasing/routes';
 import { lookUpPostcode, updateSettings } from '@quarterlight/contract/system/routes';
@@ -272,7 +273,15 @@ export const effects: Effects = {
   uploads: {
     maximumMegabytes: { to: 3, look: async (at) => (await limits(at)).maximumMegabytes, after: 3 },
     maximumFiles: { to: 2, look: async (at) => (await limits(at)).maximumFiles, after: 2 },
-    videoMegabytes: { why: 'the help videos that read it come with training' },
+    videoMegabytes: {
+      to: 2,
+      look: async (at) => {
+        const form = { title: 'Booking', about: '', area: 'Diary', chapters: [] } as const;
+        const { id } = ok(await at.manager.call(createVideo, { body: { ...form, chapters: [] } }));
+        return (await at.manager.call(beginUpload, { params: { id }, body: { name: 'booking.webm', sizeBytes: 3_000_000 } })).status;
+      },
+      after: 413,
+    },
     quotaGigabytes: { to: 7, look: async (at) => ok(await at.admin.call(listFolders)).quotaBytes, after: 7 * 1_073_741_824 },
   },
   texts: {

@@ -2,7 +2,7 @@ import type { HelpOf } from '../../app/help.ts';
 import { listFile, listKeys, recordKeys } from '../../app/help.ts';
 import type { noticesPages } from './notices.routes.tsx';
 
-/** The help of broadcasts and training. */
+/** The help of broadcasts, training and help videos. */
 export const noticesHelp: HelpOf<typeof noticesPages> = {
   '/broadcasts': {
     intro: 'What the company tells you: what you have not read stands first. The number in the header says how many there are.',
@@ -175,5 +175,49 @@ export const noticesHelp: HelpOf<typeof noticesPages> = {
   '/training/team/$id': {
     intro: 'All courses that are for one person, with which version they have read, when, and when that lapses.',
     tasks: [{ title: 'Look at a course', steps: ['Press its title.'] }],
+  },
+  '/help/videos': {
+    intro: 'Videos of your own company, by area of the product. The help beside each page is there without them.',
+    tasks: [
+      {
+        title: 'Find one',
+        steps: ['Type a word into the search: titles, descriptions and all chapters are looked through.', 'Or choose an area in the filter.'],
+      },
+      { title: 'Add one', steps: ['Press New video.', 'Enter title, area, description and chapters, and press Save.', 'Choose its file on the next page.'] },
+    ],
+    keys: [['n', 'New video']],
+    words: [['Stopped at', 'Where you left it the last time. It goes on from there, on any machine.']],
+  },
+  '/help/videos/new': {
+    intro: 'Begins a video: what it is about. Its file is chosen on the next page.',
+    tasks: [
+      {
+        title: 'Write its chapters',
+        steps: [
+          'Press Add a chapter and enter from when it is, such as 1:05, and its heading.',
+          'Enter what is said, for whoever would rather read, or cannot hear it.',
+        ],
+      },
+    ],
+  },
+  '/help/videos/$id': {
+    intro: 'One video with its chapters as text.',
+    tasks: [
+      { title: 'Jump to a chapter', steps: ['Press its time.'] },
+      {
+        title: 'Upload its file',
+        steps: [
+          'Press Choose a video: MP4, WebM or QuickTime, as large as the settings allow.',
+          'A connection that is lost is waited for. Close the page and choose the same file again within a day: it goes on where it stopped.',
+        ],
+      },
+      { title: 'Add captions', steps: ['Press Add captions and choose a WebVTT file, name.vtt.'] },
+      { title: 'Change what is said of it', steps: ['Press Edit at Video.'] },
+    ],
+    keys: recordKeys,
+    refusals: [
+      ['File too big.', 'It is larger than the settings allow. Have the limit raised, or save it in a lower quality.'],
+      ['There is no room left', 'The company’s files fill its room. Remove some, or have the limit raised.'],
+    ],
   },
 };

@@ -5,6 +5,7 @@ const written = '/broadcasts/written';
 const training = '/training';
 const courses = '/training/courses';
 const team = '/training/team';
+const videos = '/help/videos';
 
 export const noticesPages = definePages([
   {
@@ -107,5 +108,31 @@ export const noticesPages = definePages([
     load: () => import('./pages/PersonTrainingPage.tsx'),
     component: 'PersonTrainingPage',
   },
-  { path: '/help/videos', title: 'Help videos', module: 'Files and training', needs: ['show'], nav: 30 },
+  {
+    path: videos,
+    title: 'Help videos',
+    module: 'Files and training',
+    needs: ['show'],
+    nav: 30,
+    load: () => import('./pages/HelpVideosPage.tsx'),
+    component: 'HelpVideosPage',
+  },
+  {
+    path: `${videos}/new`,
+    title: 'New video',
+    module: 'Files and training',
+    needs: ['edit-training'],
+    parent: videos,
+    load: () => import('./pages/NewHelpVideoPage.tsx'),
+    component: 'NewHelpVideoPage',
+  },
+  {
+    path: `${videos}/$id`,
+    title: 'Help video',
+    module: 'Files and training',
+    needs: ['show'],
+    parent: videos,
+    load: () => import('./pages/HelpVideoPage.tsx'),
+    component: 'HelpVideoPage',
+  },
 ]);
