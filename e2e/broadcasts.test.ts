@@ -156,3 +156,50 @@ it('a scheduled one goes out at its time, and a customer’s user sees what is f
   customer.expectNoViolations();
   desktop.expectNoViolations();
 });
+
+it('a file hangs on what must be read: the manager attaches it, the adviser downloads it from the dialog and from the list', async () => {
+  const title = `Escape plan ${Date.now().toString(36)}`;
+  const endsDay = addDays(localDayOf(Date.now(), zone), 2);
+  const words = { title, text: 'The new plan.', mustRead: true, startsDay: null, startsTime: '08:00', endsDay };
+  const { id } = await desk.call(createBroadcast, { body: { ...words, to: { ...nobody, roleIds: [advisers] } } });
+  made.push(id);
+  const writer = await newPage(browser);
+  const { page } = writer;
+  await signIn(page, 'manager');
+  await page.goto(`/broadcasts/written/${id}`);
+  await page
+    .getByLabel('Attach files')
+    .and(page.locator('input'))
+    .setInputFiles([
+      { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Out by the back door.') },
+      { name: 'old.txt', mimeType: 'text/plain', buffer: Buffer.from('Out by the front door.') },
+    ]);
+  await page.getByRole('button', { name: 'Remove old.txt' }).click();
+  await page.getByRole('dialog', { name: 'Remove the file' }).getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove old.txt' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Download plan.txt' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  const { version } = await desk.call(getBroadcast, { params: { id } });
+  await desk.call(sendBroadcast, { params: { id }, version, body: {} });
+
+  const reader = await newPage(browser);
+  await signIn(reader.page, 'adviser');
+  const stop = reader.page.getByRole('dialog', { name: title });
+  const download = reader.page.waitForEvent('download');
+  await stop.getByRole('button', { name: 'Download plan.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('plan.txt');
+  await reader.page.mouse.move(0, 0);
+  await stop.locator('button[data-loading]').waitFor({ state: 'detached' });
+  expect(await violationsInBoth(reader.page)).toEqual([]);
+  for (const { width, height } of widths) {
+    await reader.page.setViewportSize({ width, height });
+    expect(await overflow(reader.page)).toBe(0);
+  }
+  await stop.getByRole('button', { name: 'I have read this' }).click();
+  await stop.waitFor({ state: 'detached' });
+  await reader.page.goto('/broadcasts');
+  await reader.page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Download plan.txt' }).waitFor();
+  expect(await violationsInBoth(reader.page)).toEqual([]);
+  writer.expectNoViolations();
+  reader.expectNoViolations();
+});

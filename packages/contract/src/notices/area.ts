@@ -23,5 +23,5 @@ export const noticesContract = defineArea({
     'for-me': { to: 'signed-in', own: true },
     'help-video': { to: 'signed-in', everybodys: true },
   },
-  fileHolders: ['course', 'help-video'],
+  fileHolders: ['broadcast', 'course', 'help-video'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Named, optionsQuery } from '../common.ts';
+import { Id, Named, optionsQuery } from '../common.ts';
+import { uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import * as schemas from './broadcast-schemas.ts';
@@ -211,6 +212,33 @@ export const removeBroadcast = route({
   errors: ['broadcast.office_only', 'broadcast.moved_on'],
 });
 
+/** Attaches files to one that is not out yet, or is live: multipart/form-data with parts named `file`, at most ten in all (`file.too_many`). Whoever may read it reads them. */
+export const attachFiles = route({
+  method: 'POST',
+  path: '/v1/broadcasts/:id/files',
+  access: writes,
+  summary: 'Attach files to a broadcast',
+  params: byId,
+  record: written,
+  upload: true,
+  uploadFields: z.strictObject({}),
+  reply: schemas.Broadcast,
+  idempotent: true,
+  errors: ['broadcast.office_only', 'broadcast.moved_on', ...uploadRefusals],
+});
+
+/** Takes a file off one that is not out yet, or is live. */
+export const takeOffFile = route({
+  method: 'DELETE',
+  path: '/v1/broadcasts/:id/files/:fileId',
+  access: writes,
+  summary: 'Take a file off a broadcast',
+  params: z.strictObject({ id: Id, fileId: Id }),
+  record: written,
+  reply: 'empty',
+  errors: ['broadcast.office_only', 'broadcast.moved_on'],
+});
+
 /** Those whom it is for by now, by name. */
 export const listReaders = route({
   method: 'GET',
@@ -244,6 +272,8 @@ export const broadcastRoutes = [
   correctBroadcast,
   withdrawBroadcast,
   removeBroadcast,
+  attachFiles,
+  takeOffFile,
   listReaders,
   readersFile,
 ] as const;

@@ -4,7 +4,7 @@ import type { BroadcastState } from './names.ts';
 
 const broadcastStates = ['draft', 'scheduled', 'live', 'expired', 'withdrawn'] as const satisfies readonly BroadcastState[];
 export const BroadcastStateCode = z.enum(broadcastStates);
-export const BroadcastActionName = z.enum(['change', 'send', 'take-back', 'correct', 'withdraw', 'remove']);
+export const BroadcastActionName = z.enum(['change', 'attach', 'send', 'take-back', 'correct', 'withdraw', 'remove']);
 export type BroadcastActionName = z.output<typeof BroadcastActionName>;
 
 const ids = z.array(Id).max(200, 'Choose at most 200');
@@ -50,6 +50,10 @@ export type BroadcastCorrection = z.output<typeof BroadcastCorrection>;
 
 export const WithdrawBroadcast = z.strictObject({ reason: text(500, 'Enter why it is withdrawn') });
 
+/** A file that hangs on a broadcast or a course: read by its id as any file is. */
+export const AttachedFile = z.object({ fileId: Id, fileName: z.string(), mediaType: z.string(), sizeBytes: z.number().int(), previewable: z.boolean() });
+export type AttachedFile = z.output<typeof AttachedFile>;
+
 /** One of the list of those who write. */
 export const BroadcastSummary = z.object({
   id: Id,
@@ -84,6 +88,7 @@ export const Broadcast = z.object({
   /** How many people it reaches by now, and how many of all have read it as it stands. */
   people: z.number().int(),
   read: z.number().int(),
+  files: z.array(AttachedFile),
   allowedActions: z.array(BroadcastActionName),
 });
 export type Broadcast = z.output<typeof Broadcast>;
@@ -109,6 +114,7 @@ export const OwnBroadcast = z.object({
   correctedAt: Instant.nullable(),
   /** When the reader has read it as it stands. */
   readAt: Instant.nullable(),
+  files: z.array(AttachedFile),
 });
 export type OwnBroadcast = z.output<typeof OwnBroadcast>;
 

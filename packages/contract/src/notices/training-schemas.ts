@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, optionalText, text } from '../common.ts';
+import { AttachedFile } from './broadcast-schemas.ts';
 import { mostParts } from './names.ts';
 
 export const CourseStateCode = z.enum(['draft', 'live', 'retired']);
@@ -48,8 +49,8 @@ export const CourseRevision = z.strictObject({
 });
 export type CourseRevision = z.output<typeof CourseRevision>;
 
-/** A document of a course: read by its id as any file is. */
-export const CourseFile = z.object({ fileId: Id, fileName: z.string(), mediaType: z.string(), sizeBytes: z.number().int(), previewable: z.boolean() });
+/** A document of a course. */
+export const CourseFile = AttachedFile;
 export type CourseFile = z.output<typeof CourseFile>;
 
 /** A part as it is shown: its text, or its document. */

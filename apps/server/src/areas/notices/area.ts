@@ -2,6 +2,7 @@ import { noticesContract } from '@quarterlight/contract/notices/area';
 import { z } from 'zod';
 import { defineArea } from '../../area.ts';
 import { task } from '../../platform/tasks/tasks.ts';
+import { broadcastFiles } from './broadcast.files.ts';
 import { broadcastSearch } from './broadcast.search.ts';
 import { goLiveTask } from './broadcast.task-names.ts';
 import { courseFiles } from './course.files.ts';
@@ -41,7 +42,7 @@ export const noticesArea = defineArea(noticesContract, {
     'pending-broadcasts': async (tx) => String(await countUnread(tx)),
     'training-due': async (tx) => String(await countToRead(tx)),
   },
-  fileOwners: { course: courseFiles, 'help-video': videoFiles },
+  fileOwners: { broadcast: broadcastFiles, course: courseFiles, 'help-video': videoFiles },
   roles: {
     manager: 'all',
   },

@@ -1,4 +1,4 @@
-import type { Broadcast, BroadcastReader, BroadcastSummary, BroadcastTo, OwnBroadcast } from '@quarterlight/contract/notices/broadcast-schemas';
+import type { AttachedFile, Broadcast, BroadcastReader, BroadcastSummary, BroadcastTo, OwnBroadcast } from '@quarterlight/contract/notices/broadcast-schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { BroadcastRow } from './broadcast.record.ts';
@@ -21,7 +21,7 @@ export const presentSummary = (tx: ReadTx, row: BroadcastRow): BroadcastSummary 
   createdBy: row.created_by_name,
 });
 
-export const presentBroadcast = (tx: ReadTx, row: BroadcastRow, more: Pick<Broadcast, 'customers' | 'people' | 'read'>): Broadcast => ({
+export const presentBroadcast = (tx: ReadTx, row: BroadcastRow, more: Pick<Broadcast, 'customers' | 'people' | 'read' | 'files'>): Broadcast => ({
   ...presentSummary(tx, row),
   ...onWire(row, 'text', 'starts_day', 'starts_time', 'ends_at', 'edition', 'corrected_at', 'withdrawn_at', 'withdraw_reason'),
   ...more,
@@ -30,11 +30,12 @@ export const presentBroadcast = (tx: ReadTx, row: BroadcastRow, more: Pick<Broad
   allowedActions: actionsOn(row, tx.actor, tx.now),
 });
 
-export const presentOwn = (row: OwnRow): OwnBroadcast => ({
+export const presentOwn = (row: OwnRow, files: AttachedFile[]): OwnBroadcast => ({
   ...onWire(row, 'id', 'title', 'text', 'must_read', 'edition', 'ends_day', 'corrected_at', 'read_at'),
   sentBy: row.sent_by_name,
   // What is live has begun: a constraint says so.
   sentAt: row.starts_at ?? row.ends_day,
+  files,
 });
 
 interface Reader {

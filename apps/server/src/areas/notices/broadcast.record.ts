@@ -22,8 +22,8 @@ export const broadcast = defineRecord({
 });
 
 /** Takes one up for somebody of the office; what is over is no longer live. */
-export async function takeUpBroadcast(tx: WriteTx, id: string, version: number, action: Action): Promise<BroadcastRow> {
-  const row = await broadcast.takeUp(tx, id, { action, version });
+export async function takeUpBroadcast(tx: WriteTx, id: string, version: number | undefined, action: Action): Promise<BroadcastRow> {
+  const row = await broadcast.takeUp(tx, id, version === undefined ? { action } : { action, version });
   if (!isOfOffice(tx.actor)) throw new Refusal('broadcast.office_only');
   const state = stateAt(row, tx.now);
   if (state === 'expired') throw movedOn(state, action);

@@ -11,6 +11,7 @@ const needs = ['send-broadcasts'] as const;
 /** When something may be done to a broadcast, and what becomes of it. */
 export const broadcastActions = {
   change: { from: ['draft', 'scheduled'], needs, done: 'changed' },
+  attach: { from: ['draft', 'scheduled', 'live'], needs, done: 'given other files' },
   send: { from: ['draft'], needs, done: 'sent' },
   'take-back': { from: ['scheduled'], to: 'draft', needs, done: 'taken back' },
   correct: { from: ['live'], needs, done: 'corrected' },

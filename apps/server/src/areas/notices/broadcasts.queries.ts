@@ -72,3 +72,15 @@ export async function countReaders(tx: ReadTx, row: BroadcastRow): Promise<{ peo
     .executeTakeFirstOrThrow();
   return { people: Number(people), read: Number(read) };
 }
+
+/** What is attached to any of these, in the order in which it was. */
+export const findAttached = async (tx: ReadTx, broadcastIds: readonly string[]) =>
+  broadcastIds.length === 0
+    ? []
+    : tx.db
+        .selectFrom('file')
+        .select(['id', 'name', 'media_type', 'size_bytes', 'entity_id'])
+        .where('entity_id', 'in', broadcastIds)
+        .where('entity', '=', 'broadcast')
+        .orderBy('id')
+        .execute();

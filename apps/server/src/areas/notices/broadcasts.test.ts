@@ -123,9 +123,9 @@ describe('its life', () => {
     const { timeZone } = tenant.scope.tenant;
     const starts = { startsDay: localDayOf(soon, timeZone), startsTime: clockOf(soon, timeZone), endsDay: inDays(tenant, 3) };
     const draft = ok(await write(company, { ...starts, mustRead: true }));
-    expect([draft.state, draft.allowedActions, draft.people > 1]).toEqual(['draft', ['change', 'send', 'remove'], true]);
+    expect([draft.state, draft.allowedActions, draft.people > 1]).toEqual(['draft', ['change', 'attach', 'send', 'remove'], true]);
     const waiting = ok(await send(company, draft));
-    expect([waiting.state, waiting.allowedActions]).toEqual(['scheduled', ['change', 'take-back']]);
+    expect([waiting.state, waiting.allowedActions]).toEqual(['scheduled', ['change', 'attach', 'take-back']]);
     await sendScheduled(tenant.scope, draft.id);
     expect([await titles(adviser), await pending(adviser)]).toEqual([[], '0']);
     await refusedWithoutTrace(tenant, 'record.not_found', () => read(adviser, draft.id));
@@ -138,7 +138,7 @@ describe('its life', () => {
     ok(await read(adviser, draft.id));
     expect([await pending(adviser), ok(await adviser.call(routes.listMustRead))]).toEqual(['0', []]);
     const live = ok(await manager.call(routes.getBroadcast, { params: { id: draft.id } }));
-    expect(live).toMatchObject({ state: 'live', read: 2, allowedActions: ['correct', 'withdraw'] });
+    expect(live).toMatchObject({ state: 'live', read: 2, allowedActions: ['attach', 'correct', 'withdraw'] });
     const correction = { title: live.title, text: 'We close at one.', mustRead: true, endsDay: live.endsDay };
     const correct = (version: number, readAgain: boolean) =>
       manager.call(routes.correctBroadcast, { params: { id: live.id }, version, body: { ...correction, readAgain } });

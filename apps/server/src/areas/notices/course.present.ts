@@ -1,7 +1,6 @@
 import type {
   Course,
   CourseEdition,
-  CourseFile,
   CoursePerson,
   CourseSummary,
   OwnCourse,
@@ -10,18 +9,10 @@ import type {
 } from '@quarterlight/contract/notices/training-schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { previewable } from '../../platform/files/media-types.ts';
 import { type CourseRow, partsOf } from './course.record.ts';
 import { actionsOnCourse, courseState } from './course.rules.ts';
-import type { CourseFileRow, EditionRow } from './courses.queries.ts';
+import type { EditionRow } from './courses.queries.ts';
 import type { CoursePersonRow, OwnCourseRow, TeamRow } from './standing.queries.ts';
-
-export const presentCourseFile = (row: CourseFileRow): CourseFile => ({
-  ...onWire(row, 'media_type', 'size_bytes'),
-  fileId: row.id,
-  fileName: row.name,
-  previewable: previewable.includes(row.media_type),
-});
 
 export const presentCourseSummary = (row: CourseRow): CourseSummary => ({
   ...onWire(row, 'id', 'title', 'about', 'to_words', 'edition', 'lapses_months', 'created_at', 'issued_at', 'version'),

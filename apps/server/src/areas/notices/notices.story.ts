@@ -3,6 +3,8 @@ import type { BroadcastForm, BroadcastTo } from '@quarterlight/contract/notices/
 import type { Company } from '../../demo/company.ts';
 import { hour, minute } from '../../demo/teller.ts';
 import type { Person } from '../../demo/world.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { attachFiles } from './attach-files.ts';
 
 const nobody: BroadcastTo = { everybody: false, roleIds: [], branchIds: [], allCustomers: false, customerIds: [] };
 
@@ -15,6 +17,8 @@ interface Told {
   readonly text: string;
   readonly mustRead?: true;
   readonly to: (roleOf: (name: string) => string[]) => Partial<BroadcastTo>;
+  /** A file that hangs on it: its title, and its lines. */
+  readonly file?: readonly [title: string, lines: readonly string[]];
   /** Who reads it within the day. */
   readonly readers?: readonly Person[];
 }
@@ -48,6 +52,10 @@ export function tellBroadcasts({ teller, staff, world }: Company): void {
       title: 'Opening hours over the bank holiday',
       text: 'All branches close at noon on the Saturday before the bank holiday and open again on Tuesday at 8.\n\nEmergencies go to the out-of-hours number. The dates of all bank holidays: https://www.gov.uk/bank-holidays',
       to: () => ({ everybody: true }),
+      file: [
+        'Opening hours',
+        ['Saturday 8:00 to 12:00', 'Sunday and Monday closed', 'Tuesday from 8:00 as usual', 'Out-of-hours number on the back of your card'],
+      ],
       readers: [manager],
     },
     {
@@ -78,6 +86,12 @@ export function tellBroadcasts({ teller, staff, world }: Company): void {
         endsDay: world.calendar.offset(each.until),
       };
       const { id, version } = await teller.ask(manager, createBroadcast, { body });
+      if (each.file) {
+        const [heading, lines] = each.file;
+        const content = [{ text: heading, style: 'heading' }, { ul: [...lines] }];
+        const bytes = await renderPdf({ title: heading, author: world.tenant.name, content, footer: world.tenant.name });
+        await teller.seed(manager, (tx) => attachFiles(tx, id, [{ bytes, name: `${heading}.pdf`, mediaType: 'application/pdf' }]));
+      }
       if (each.sent === undefined) return;
       await teller.at(teller.now() + 4 * minute);
       await teller.ask(manager, sendBroadcast, { params: { id }, version, body: {} });

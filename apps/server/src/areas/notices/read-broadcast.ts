@@ -2,6 +2,7 @@ import type { OwnBroadcast } from '@quarterlight/contract/notices/broadcast-sche
 import { emptyId } from '@quarterlight/kit/ids';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { attachedTo } from './attach-files.ts';
 import { presentOwn } from './broadcast.present.ts';
 import { findOneOwn, keepRead } from './own-broadcasts.queries.ts';
 
@@ -13,5 +14,5 @@ export async function readBroadcast(tx: WriteTx, id: string, edition: number): P
     await tx.audit({ entity: 'broadcast', id, label: row.title, action: 'broadcast.read', after: { edition } });
     await tx.announce('broadcast', id);
   }
-  return presentOwn(await findOneOwn(tx, id));
+  return presentOwn(await findOneOwn(tx, id), (await attachedTo(tx, [id]))(id));
 }

@@ -12,9 +12,9 @@ import { sortKey, truncate } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { assertRoom, type FileToKeep, keepFile, removeFile, showFilesTo } from '../files/index.ts';
+import { presentAttached } from './attached.present.ts';
 import { namesOf } from './audience.queries.ts';
 import { isOfOffice } from './broadcast.rules.ts';
-import { presentCourseFile } from './course.present.ts';
 import { course, partsOf, takeUpCourse } from './course.record.ts';
 import { contentsOf, documentsOf } from './course.rules.ts';
 import { findCourseFiles, findIssuedParts, keepEdition } from './courses.queries.ts';
@@ -72,7 +72,7 @@ export async function addCourseFiles(tx: WriteTx, id: string, files: readonly Pi
   const kept: CourseFile[] = [];
   const audience = row.state === 'live' ? row.audience : [];
   for (const { bytes, name, mediaType } of files)
-    kept.push(presentCourseFile(await keepFile(tx, { bytes, name, mediaType, entity: 'course', entityId: id, audience })));
+    kept.push(presentAttached(await keepFile(tx, { bytes, name, mediaType, entity: 'course', entityId: id, audience })));
   await assertRoom(tx);
   return kept;
 }
@@ -80,7 +80,7 @@ export async function addCourseFiles(tx: WriteTx, id: string, files: readonly Pi
 /** The parts with their documents. What neither they nor any version has any more is removed. */
 async function fillParts(tx: WriteTx, id: string, parts: readonly CoursePartForm[]): Promise<CoursePart[]> {
   const held = await findCourseFiles(tx, id);
-  const files = new Map(held.map((file) => [file.id, presentCourseFile(file)]));
+  const files = new Map(held.map((file) => [file.id, presentAttached(file)]));
   const filled = parts.map((part): CoursePart => {
     if (part.kind === 'text') return { ...part, title: part.title.trim(), file: null };
     const file = files.get(part.fileId);

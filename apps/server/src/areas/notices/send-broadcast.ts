@@ -1,5 +1,6 @@
 import { day } from '@quarterlight/kit/days';
 import type { Scope, WriteTx } from '../../platform/database/scope.ts';
+import { showAttached, takeOffAll } from './attach-files.ts';
 import { type BroadcastRow, broadcast, takeUpBroadcast } from './broadcast.record.ts';
 import { endOf } from './broadcast.rules.ts';
 import { goLiveTask } from './broadcast.task-names.ts';
@@ -33,6 +34,7 @@ async function goLive(tx: WriteTx, row: BroadcastRow, by: { readonly sent_by?: s
     set: { state: 'live', starts_at: row.state === 'scheduled' ? row.starts_at : tx.now, ...by },
     action: 'sent',
   });
+  await showAttached(tx, sent);
   // Whoever sends it knows it.
   if (sent.sent_by !== null) await keepRead(tx, row.id, row.edition, sent.sent_by);
   await tx.announce('own-broadcast', row.id);
@@ -44,16 +46,17 @@ export async function takeBackBroadcast(tx: WriteTx, id: string, version: number
   await broadcast.settle(tx, row, { set: { state: 'draft', sent_by: null, sent_by_name: '' }, action: 'taken-back' });
 }
 
-/** Takes a live one from everybody's sight. */
+/** Takes a live one from everybody's sight, with what is attached to it. */
 export async function withdrawBroadcast(tx: WriteTx, id: string, version: number, reason: string): Promise<void> {
   const row = await takeUpBroadcast(tx, id, version, 'withdraw');
   const set = { state: 'withdrawn', withdrawn_at: tx.now, withdrawn_by_name: tx.actor.displayName, withdraw_reason: reason.trim() };
-  await broadcast.settle(tx, row, { set, action: 'withdrawn' });
+  await showAttached(tx, await broadcast.settle(tx, row, { set, action: 'withdrawn' }));
   await tx.announce('own-broadcast', id);
 }
 
 /** Removes a draft; the log keeps its title and text. */
 export async function removeBroadcast(tx: WriteTx, id: string, version: number): Promise<void> {
   const row = await takeUpBroadcast(tx, id, version, 'remove');
+  await takeOffAll(tx, id);
   await broadcast.remove(tx, row, { before: { title: row.title, text: row.text, toWords: row.to_words } });
 }

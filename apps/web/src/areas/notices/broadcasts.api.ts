@@ -1,4 +1,5 @@
 import {
+  attachFiles,
   countBroadcasts,
   countReach,
   findBroadcastCustomers,
@@ -12,6 +13,7 @@ import {
   removeBroadcast,
   sendBroadcast,
   takeBackBroadcast,
+  takeOffFile,
 } from '@quarterlight/contract/notices/broadcast-routes';
 import type { BroadcastTo } from '@quarterlight/contract/notices/broadcast-schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
@@ -38,6 +40,8 @@ export const broadcastsApi = {
   send: (notice: string) => mutationFor(sendBroadcast, { notice }),
   takeBack: () => mutationFor(takeBackBroadcast, { notice: 'It is a draft again.' }),
   remove: (onDone: () => unknown) => mutationFor(removeBroadcast, { notice: 'The draft was removed.', onDone }),
+  attach: () => mutationFor(attachFiles, { notice: 'Attached.' }),
+  takeOff: () => mutationFor(takeOffFile, { notice: 'The file was removed.' }),
   /** What was read meanwhile, withdrawn or over is looked for again. */
   lookAgain: () => refreshEntities(['own-broadcast']),
 };

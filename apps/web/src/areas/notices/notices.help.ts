@@ -7,6 +7,7 @@ export const noticesHelp: HelpOf<typeof noticesPages> = {
   '/broadcasts': {
     intro: 'What the company tells you: what you have not read stands first. The number in the header says how many there are.',
     tasks: [
+      { title: 'Look at a file of one', steps: ['Press Show where it stands below the text, or Download.'] },
       { title: 'Say that you have read one', steps: ['Press Mark as read. It moves below what is new, and stays until its last day.'] },
       {
         title: 'One that must be read',
@@ -26,7 +27,11 @@ export const noticesHelp: HelpOf<typeof noticesPages> = {
     tasks: [
       {
         title: 'Tell people something',
-        steps: ['Press New broadcast.', 'Write it, choose whom it is for, and press Save draft.', 'Look it over and press Send.'],
+        steps: [
+          'Press New broadcast.',
+          'Write it, choose whom it is for, and press Save draft.',
+          'Attach files where there are any, look it over and press Send.',
+        ],
       },
       listFile,
     ],
@@ -63,6 +68,13 @@ export const noticesHelp: HelpOf<typeof noticesPages> = {
     tasks: [
       { title: 'Send it', steps: ['Press Send, or Schedule where it has a day and time.', 'The question says how many people it will reach.'] },
       {
+        title: 'Attach files',
+        steps: [
+          'Press Attach files at Files, or drop them there: ten at most, before it is sent or while it is live.',
+          'Whoever reads the broadcast reads them. Once it is over or withdrawn nobody else does.',
+        ],
+      },
+      {
         title: 'Correct it once it is out',
         steps: [
           'Press Edit at Broadcast and change the words.',
@@ -72,7 +84,7 @@ export const noticesHelp: HelpOf<typeof noticesPages> = {
       },
       { title: 'Withdraw it', steps: ['Choose Withdraw in the menu and enter why. Nobody is shown it from then on; who had read it stays known.'] },
       { title: 'See who has not read it', steps: ['Choose Has not read it in the filter below the text.', 'Press Download the list to take the names away.'] },
-      { title: 'Write the same again', steps: ['Choose Copy as new in the menu.'] },
+      { title: 'Write the same again', steps: ['Choose Copy as new in the menu. Its files stay behind: attach them again.'] },
     ],
     keys: recordKeys,
     refusals: [['This broadcast has moved on', 'Somebody else sent, took back or withdrew it meanwhile. The page shows where it stands.']],

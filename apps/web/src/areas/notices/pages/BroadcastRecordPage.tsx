@@ -22,6 +22,7 @@ import { broadcastsApi } from '../broadcasts.api.ts';
 import { BroadcastText } from '../parts/BroadcastText.tsx';
 
 const Readers = later(() => import('../parts/Readers.tsx'), 'Readers');
+const BroadcastFiles = later(() => import('../parts/BroadcastFiles.tsx'), 'BroadcastFiles');
 const loadForms = () => import('../forms/BroadcastForms.tsx');
 const ChangeBroadcast = later(loadForms, 'ChangeBroadcast');
 const CorrectBroadcast = later(loadForms, 'CorrectBroadcast');
@@ -102,6 +103,11 @@ function BroadcastRecord({ broadcast, setRemoving }: BroadcastRecordProps) {
       >
         <BroadcastText text={broadcast.text} />
       </Section>
+      {(may('attach') || broadcast.files.length > 0) && (
+        <Section title="Files" count={broadcast.files.length}>
+          <BroadcastFiles broadcast={broadcast} />
+        </Section>
+      )}
       <Section title={state === 'draft' || state === 'scheduled' ? 'Whom it will reach' : 'Who has read it'} count={broadcast.people}>
         <Readers id={id} />
       </Section>

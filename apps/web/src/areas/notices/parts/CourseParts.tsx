@@ -3,7 +3,7 @@ import { later } from '../../../ui/later.tsx';
 import { BroadcastText } from './BroadcastText.tsx';
 import classes from './training.module.css';
 
-const CourseDocument = later(() => import('./CourseDocument.tsx'), 'CourseDocument');
+const AttachedDocument = later(() => import('./AttachedDocument.tsx'), 'AttachedDocument');
 
 /** What a course holds, in its order. */
 export function CourseParts({ parts }: { readonly parts: readonly CoursePart[] }) {
@@ -15,7 +15,7 @@ export function CourseParts({ parts }: { readonly parts: readonly CoursePart[] }
           {part.title !== '' && <h2>{part.title}</h2>}
           {part.file ? (
             <div className={classes.held}>
-              <CourseDocument file={part.file} />
+              <AttachedDocument file={part.file} />
             </div>
           ) : (
             <BroadcastText text={part.text} />

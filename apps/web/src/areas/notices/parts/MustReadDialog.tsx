@@ -7,6 +7,7 @@ import { isOutage } from '../../../platform/failures.ts';
 import { instantText } from '../../../platform/formats.ts';
 import { stopped } from '../../../ui/confirm.ts';
 import { broadcastsApi } from '../broadcasts.api.ts';
+import { AttachedFiles } from './AttachedFiles.tsx';
 import { BroadcastText } from './BroadcastText.tsx';
 import classes from './broadcast.module.css';
 
@@ -19,7 +20,7 @@ interface MustReadDialogProps {
 /** One broadcast that must be read: it cannot be passed but by reading it or signing out, or by work without a connection. */
 export function MustReadDialog({ broadcast, count, putOff }: MustReadDialogProps) {
   const read = useMutation(broadcastsApi.read());
-  const { id, edition, title, text, sentBy, sentAt, correctedAt } = broadcast;
+  const { id, edition, title, text, sentBy, sentAt, correctedAt, files } = broadcast;
   useEffect(() => {
     stopped.set(true);
     return () => stopped.set(false);
@@ -46,6 +47,7 @@ export function MustReadDialog({ broadcast, count, putOff }: MustReadDialogProps
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard */}
         <div className={classes.scroll} role="region" aria-label={title} tabIndex={0} data-autofocus>
           <BroadcastText text={text} />
+          <AttachedFiles files={files} />
         </div>
         <div className={classes.foot}>
           <Button variant="subtle" onClick={() => void leave()}>

@@ -9,6 +9,7 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PartPending } from '../../../ui/later.tsx';
 import { broadcastsApi } from '../broadcasts.api.ts';
+import { AttachedFiles } from './AttachedFiles.tsx';
 import { BroadcastText } from './BroadcastText.tsx';
 import classes from './broadcast.module.css';
 
@@ -58,7 +59,7 @@ function Group({ title, of }: { readonly title: string; readonly of: readonly Ow
 }
 
 function Card({ broadcast }: { readonly broadcast: OwnBroadcast }) {
-  const { id, edition, title, text, mustRead, sentBy, sentAt, endsDay, correctedAt, readAt } = broadcast;
+  const { id, edition, title, text, mustRead, sentBy, sentAt, endsDay, correctedAt, readAt, files } = broadcast;
   const read = useMutation(broadcastsApi.read());
   return (
     <article className={classes.card} data-unread={readAt === null || undefined}>
@@ -71,6 +72,7 @@ function Card({ broadcast }: { readonly broadcast: OwnBroadcast }) {
         </span>
       </div>
       <BroadcastText text={text} />
+      <AttachedFiles files={files} />
       <div className={classes.foot}>
         <span className={classes.from}>
           {readAt === null ? 'Shown' : `Read ${instantText(readAt)}. Shown`} until {dayText(endsDay)}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { CourseFile } from '@quarterlight/contract/notices/training-schemas';
+import type { AttachedFile } from '@quarterlight/contract/notices/broadcast-schemas';
 import { useState } from 'react';
 import { FilePreview, sizeText } from '../../files/index.ts';
 import classes from './training.module.css';
 
-/** A document: shown in the page where that can be, and downloaded. */
-export function CourseDocument({ file }: { readonly file: CourseFile }) {
+/** A document: shown in the page where that can be, and downloaded; removed by whoever may. */
+export function AttachedDocument({ file, remove }: { readonly file: AttachedFile; readonly remove?: (() => void) | undefined }) {
   const { fileId, fileName, mediaType, sizeBytes, previewable } = file;
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -38,6 +38,11 @@ export function CourseDocument({ file }: { readonly file: CourseFile }) {
         <Button variant="subtle" size="compact-sm" loading={busy} aria-label={`Download ${fileName}`} onClick={() => void fetchIt()}>
           Download
         </Button>
+        {remove && (
+          <Button variant="subtle" color="red" size="compact-sm" aria-label={`Remove ${fileName}`} onClick={remove}>
+            Remove
+          </Button>
+        )}
       </div>
       {shown && (
         <div className={classes.shown}>
