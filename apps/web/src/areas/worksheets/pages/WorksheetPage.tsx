@@ -8,6 +8,7 @@ import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
+import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { InvoiceWorksheetPanel } from '../../billing/index.ts';
@@ -24,10 +25,14 @@ import { Replies } from '../panels/Replies.tsx';
 import classes from '../panels/record.module.css';
 import { StillToDo } from '../panels/StillToDo.tsx';
 import { useActions } from '../panels/use-actions.tsx';
-import { AdhesivesSection, ChecksSection, VisitsSection } from '../panels/WorkDone.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 import { joined, shortWhen } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
+
+const workDone = () => import('../panels/WorkDone.tsx');
+const VisitsSection = later(workDone, 'VisitsSection');
+const ChecksSection = later(workDone, 'ChecksSection');
+const AdhesivesSection = later(workDone, 'AdhesivesSection');
 
 export const ahead: Ahead = ({ params }) => askAhead(worksheetsApi.one(params.id ?? ''));
 
