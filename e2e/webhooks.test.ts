@@ -53,7 +53,7 @@ describe('webhooks', () => {
     await page.getByLabel('Address').fill('https://10.1.2.3/hook');
     await page.getByLabel('Worksheet created').check();
     await page.getByRole('button', { name: 'Make the webhook' }).click();
-    await page.getByText('This address lies inside a private network.').first().waitFor();
+    await page.getByText('This address lies inside a private network.').filter({ visible: true }).first().waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await page.getByLabel('Address').fill(`http://127.0.0.1:${inject('hooksPort')}/hook`);
     await page.getByRole('button', { name: 'Make the webhook' }).click();

@@ -1,5 +1,6 @@
 import type { AreaContract } from '@quarterlight/contract/area';
 import { areas as contracts } from '@quarterlight/contract/areas.gen';
+import { webhookKindNames } from '@quarterlight/contract/outbox/webhook-events';
 import { searchKinds } from '@quarterlight/contract/search/kinds';
 import { logKindName } from '@quarterlight/contract/system/log-names';
 import type pg from 'pg';
@@ -8,7 +9,7 @@ import ladder from '../../../../areas.json' with { type: 'json' };
 import { personal } from '../../src/areas.ts';
 import { leftBehind, movedOf, readTenantTables } from '../../src/platform/moving/tenant-tables.ts';
 import { connected } from '../kit/owner.ts';
-import { notFound, notOfACompany, notPersonal } from './every-table/excuses.ts';
+import { notFound, notOfACompany, notPersonal, notTold } from './every-table/excuses.ts';
 
 let owner: pg.Client;
 beforeAll(async () => {
@@ -90,6 +91,11 @@ describe('every table and kind of record', () => {
     const found: readonly string[] = searchKinds;
     expect(kinds.filter((kind) => !found.includes(kind) && !(kind in notFound))).toEqual([]);
     expect(Object.keys(notFound).filter((kind) => found.includes(kind) || !kinds.includes(kind))).toEqual([]);
+  });
+
+  it('is told of by webhooks, or need not be for a reason', () => {
+    expect(kinds.filter((kind) => !webhookKindNames.includes(kind) && !(kind in notTold))).toEqual([]);
+    expect(Object.keys(notTold).filter((kind) => webhookKindNames.includes(kind) || !kinds.includes(kind))).toEqual([]);
   });
 
   it('is called something in the log that nothing else is called', () => {

@@ -85,8 +85,9 @@ describe('the guard', () => {
     const links = within(sidebar)
       .getAllByRole('link')
       .map((link) => link.textContent);
-    // Broadcasts and one's own training are everybody's.
-    expect(links.slice(1)).toEqual(['Clipboard', 'Vehicles', 'Broadcasts', 'Files and training']);
+    // Broadcasts are everybody's, and so are one's own training and the videos, which fold out.
+    expect(links.slice(1)).toEqual(['Clipboard', 'Vehicles', 'Broadcasts']);
+    expect(within(sidebar).getByRole('button', { name: 'Files and training' }).getAttribute('aria-expanded')).toBe('false');
   });
 
   it('offers to try again, and denies nothing, where the permissions cannot be read', async () => {

@@ -43,6 +43,8 @@ export const webhookKinds = {
   folder: [],
   'library-file': [],
   broadcast: [],
+  course: [],
+  'help-video': [],
   user: ['created', 'changed'],
   role: [],
   lookup: [],

@@ -180,3 +180,22 @@ export const notFound: Readonly<Record<string, string>> = {
   run: listed,
   'own-run': listed,
 };
+
+/** Kinds of records that webhooks do not tell of. */
+const own = 'what one person is shown of records that are told of';
+const access = 'who may do what in here is nobody else’s';
+export const notTold: Readonly<Record<string, string>> = {
+  outbox: 'a message is itself what was told, and says for which record',
+  webhook: 'a program that is told of its own calls calls itself',
+  'api-key': access,
+  permission: access,
+  'own-broadcast': own,
+  'own-course': own,
+  'for-me': own,
+  run: 'what it did to records is told of them',
+  'own-run': own,
+  'company-merge': 'told of both companies, as merged',
+  duplicate: 'a guess, until somebody merges',
+  'privacy-request': 'that somebody asked is told to nobody',
+  retention: 'no record: what the ages let go of',
+};
