@@ -89,7 +89,7 @@ describe('webhooks', () => {
     // Turned off it gives up what waits; on again, that is told at a word.
     const turn = async (on: boolean) => {
       await page.getByRole('button', { name: 'Edit webhook' }).click();
-      await page.getByLabel('On', { exact: true }).setChecked(on, { force: true });
+      await page.getByRole('switch', { name: /^On/ }).setChecked(on, { force: true });
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('button', { name: 'Edit webhook' }).waitFor();
     };

@@ -18,6 +18,7 @@ import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { RoleHolders } from '../panels/RoleHolders.tsx';
 import { RoleMarks } from '../panels/RoleMarks.tsx';
 import { RolePermissions } from '../panels/RolePermissions.tsx';
+import { RoleTools } from '../panels/RoleTools.tsx';
 import classes from '../panels/roles.module.css';
 import { byModule, kindName, type ModuleOfPermissions } from '../role-words.ts';
 import { rolesApi } from '../roles.api.ts';
@@ -25,12 +26,12 @@ import { useAddressList } from '../use-address-list.ts';
 
 const NewRoleForm = later(() => import('../forms/RoleForms.tsx'), 'NewRoleForm');
 const RoleDetailsForm = later(() => import('../forms/RoleForms.tsx'), 'RoleDetailsForm');
-const RoleTools = later(() => import('../panels/RoleTools.tsx'), 'RoleTools');
 const RoleComparison = later(() => import('../panels/RoleComparison.tsx'), 'RoleComparison');
 const RolePermissionsForm = later(() => import('../forms/RolePermissionsForm.tsx'), 'RolePermissionsForm');
 
 export const ahead: Ahead = ({ params }) => {
   askAhead(rolesApi.one(params.id ?? ''));
+  askAhead(rolesApi.modules());
   askAhead(rolesApi.permissions());
 };
 

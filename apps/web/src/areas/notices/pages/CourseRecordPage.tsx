@@ -65,7 +65,7 @@ function CourseRecord({ course, setRemoving }: CourseRecordProps) {
     <RecordPage
       kind="Course"
       number={title}
-      record={{ entity: 'course', id }}
+      record={looksAfter ? { entity: 'course', id } : null}
       state={<StateChip tone={courseLooks[state].tone}>{courseLooks[state].name}</StateChip>}
       facts={<span>{course.toWords}</span>}
       primary={
