@@ -49,6 +49,8 @@ describe('webhooks', () => {
     await page.goto('/api/');
     await page.getByRole('navigation', { name: 'API' }).getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'New webhook' }).click();
+    // The list behind it has a field of that name, too.
+    await page.getByRole('heading', { name: 'New webhook' }).waitFor();
     await page.getByLabel('Name').fill('Job board');
     await page.getByLabel('Address').fill('https://10.1.2.3/hook');
     await page.getByLabel('Worksheet created').check();

@@ -34,15 +34,16 @@ export function WebhookPage() {
   // What is being removed is not asked for again.
   const [removing, setRemoving] = useState(false);
   const result = useQuery({ ...webhooksApi.one(useParam('id')), enabled: !removing });
-  return <LoadedRecord result={result}>{(webhook) => <WebhookRecord webhook={webhook} setRemoving={setRemoving} />}</LoadedRecord>;
+  return <LoadedRecord result={result}>{(webhook) => <WebhookRecord webhook={webhook} removing={removing} setRemoving={setRemoving} />}</LoadedRecord>;
 }
 
 interface WebhookRecordProps {
   readonly webhook: Webhook;
+  readonly removing: boolean;
   readonly setRemoving: (removing: boolean) => void;
 }
 
-function WebhookRecord({ webhook, setRemoving }: WebhookRecordProps) {
+function WebhookRecord({ webhook, removing, setRemoving }: WebhookRecordProps) {
   const navigate = useNavigate();
   const { id, version, name, state, allowedActions } = webhook;
   const may = (action: Webhook['allowedActions'][number]) => allowedActions.includes(action);
@@ -87,7 +88,7 @@ function WebhookRecord({ webhook, setRemoving }: WebhookRecordProps) {
         <Standing webhook={webhook} />
       </Section>
       <Section title="What it told">
-        <Deliveries id={id} onOpen={setOpen} />
+        <Deliveries id={id} isGoing={removing} onOpen={setOpen} />
       </Section>
       <DeliveryDialog id={open} onClose={() => setOpen(null)} />
       <Dialog title="Tell again what was given up" opened={again} onClose={() => setAgain(false)}>

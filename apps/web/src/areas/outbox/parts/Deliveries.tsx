@@ -30,10 +30,17 @@ const columns = columnsOf(deliverySheet, {
   recordId: { width: 300 },
 });
 
+interface DeliveriesProps {
+  readonly id: string;
+  /** The webhook is being removed: nothing is asked of it any more. */
+  readonly isGoing: boolean;
+  readonly onOpen: (deliveryId: string) => void;
+}
+
 /** What a webhook told in the last 30 days, the latest first. */
-export function Deliveries({ id, onOpen }: { readonly id: string; readonly onOpen: (deliveryId: string) => void }) {
+export function Deliveries({ id, isGoing, onOpen }: DeliveriesProps) {
   const list = useListState(listDeliveries);
-  const result = useQuery(webhooksApi.deliveries(id, list.query));
+  const result = useQuery({ ...webhooksApi.deliveries(id, list.query), enabled: !isGoing });
   return (
     <>
       <div className={classes.filters}>
