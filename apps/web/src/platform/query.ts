@@ -4,6 +4,7 @@ import {
   type FetchQueryOptions,
   keepPreviousData,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -131,7 +132,15 @@ export function mutationFor<const R extends Route>(route: R, extras: MutationExt
   };
 }
 
-/** Fetches again whatever on the screen shows one of these entities. */
-export function refreshEntities(entities: readonly string[]): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: (query) => query.meta?.touches?.some((touched) => entities.includes(touched)) === true });
+/**
+ * Fetches again whatever on the screen shows one of these entities. What is just being fetched for the first time may have been read before the change, and the
+ * library lets such a fetch go on: it is asked once more behind it.
+ */
+export async function refreshEntities(entities: readonly string[]): Promise<void> {
+  const touched = (query: Query): boolean => query.meta?.touches?.some((touch) => entities.includes(touch)) === true;
+  const begun = queryClient.getQueryCache().findAll({ predicate: (query) => touched(query) && query.state.data === undefined, fetchStatus: 'fetching' });
+  await queryClient.invalidateQueries({ predicate: touched });
+  if (begun.length === 0) return;
+  await Promise.allSettled(begun.map(({ promise }) => promise));
+  await queryClient.invalidateQueries({ predicate: (query) => begun.includes(query) });
 }
