@@ -141,6 +141,6 @@ export async function refreshEntities(entities: readonly string[]): Promise<void
   const begun = queryClient.getQueryCache().findAll({ predicate: (query) => touched(query) && query.state.data === undefined, fetchStatus: 'fetching' });
   await queryClient.invalidateQueries({ predicate: touched });
   if (begun.length === 0) return;
-  await Promise.allSettled(begun.map(({ promise }) => promise));
+  await Promise.allSettled(begun.map(({ promise }) => Promise.resolve(promise)));
   await queryClient.invalidateQueries({ predicate: (query) => begun.includes(query) });
 }
