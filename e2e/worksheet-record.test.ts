@@ -165,8 +165,7 @@ describe('the record of a worksheet', () => {
     await page.locator('#adas').getByText('Calibrated', { exact: true }).waitFor();
     expect(await page.getByText('Calibration needed').count()).toBe(0);
     const asked = [...checkQuestions['pre-fit'], ...checkQuestions['post-fit']].map(({ text }) => text);
-    const shown = await page.locator('#checks li > :first-child').allInnerTexts();
-    expect(shown).toEqual(asked);
+    await expect.poll(() => page.locator('#checks li > :first-child').allInnerTexts()).toEqual(asked);
     expectNoViolations();
     await close();
   });
