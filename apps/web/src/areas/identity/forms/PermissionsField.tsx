@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { sortKey } from '@quarterlight/kit/text';
 import { useId, useState } from 'react';
+import classes from '../../../ui/form/check-groups.module.css';
 import { type FieldProps, useField } from '../../../ui/form/use-field.ts';
-import classes from './PermissionsField.module.css';
 
 interface Offered {
   readonly id: string;
@@ -41,7 +41,7 @@ export function PermissionsField({ name, label, offered, hint, noteOf = (permiss
     onChange([...[...chosen].filter((each) => !ids.has(each)), ...(is ? ids : [])]);
   };
   return (
-    <fieldset className={classes.permissions} aria-describedby={`${id}-hint`}>
+    <fieldset className={classes.groups} aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
       <p className={classes.hint} id={`${id}-hint`}>
         {hint} {chosen.size === 0 ? 'Nothing is chosen yet.' : `${chosen.size} chosen.`}
@@ -67,7 +67,7 @@ export function PermissionsField({ name, label, offered, hint, noteOf = (permiss
         {[...Map.groupBy(shown, ({ module }) => module)].map(([module, permissions]) => {
           const count = permissions.filter((each) => chosen.has(each.id)).length;
           return (
-            <fieldset key={module} className={classes.module}>
+            <fieldset key={module} className={classes.group}>
               <legend>
                 <Checkbox
                   label={module}

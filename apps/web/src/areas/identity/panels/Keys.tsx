@@ -18,7 +18,7 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { apiKeysApi } from '../api-keys.api.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { KeyState } from './KeyState.tsx';
-import { NewSecret } from './NewSecret.tsx';
+import { NewKey } from './NewKey.tsx';
 
 const NewKeyForm = later(() => import('../forms/NewKeyForm.tsx'), 'NewKeyForm');
 
@@ -56,7 +56,7 @@ export function Keys({ tabs }: { readonly tabs: ReactNode }) {
             <NewKeyForm onDone={setMaking} onCancel={() => setMaking(false)} />
           </Section>
         ) : (
-          <NewSecret made={making} onDone={() => setMaking(false)} />
+          <NewKey made={making} onDone={() => setMaking(false)} />
         )}
       </Page>
     );

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { webhookActions, webhookKindNames } from '@quarterlight/contract/outbox/webhook-events';
 import { webhookEventName } from '@quarterlight/contract/outbox/webhook-names';
 import { useId } from 'react';
+import classes from '../../../ui/form/check-groups.module.css';
 import { type FieldProps, useField } from '../../../ui/form/use-field.ts';
-import classes from './EventsField.module.css';
 
 const withActions = webhookKindNames.filter((kind) => webhookActions(kind).length > 0);
 const wholeOnly = webhookKindNames.filter((kind) => webhookActions(kind).length === 0);
@@ -25,13 +25,13 @@ export function EventsField({ name, label }: FieldProps) {
     <Checkbox key={event} label={words} checked={chosen.has(event)} onChange={(change) => put(event, change.currentTarget.checked)} />
   );
   return (
-    <fieldset className={classes.events} ref={bound.ref} tabIndex={-1} aria-describedby={`${id}-hint`} data-wide>
+    <fieldset className={classes.groups} ref={bound.ref} tabIndex={-1} aria-describedby={bound.error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}>
       <legend>{label}</legend>
       <p className={classes.hint} id={`${id}-hint`}>
         Tick a kind to be told of all that happens to it, or single things below it.
       </p>
       {bound.error !== undefined && (
-        <p className={classes.error} role="alert">
+        <p className={classes.error} id={`${id}-error`} role="alert">
           {bound.error}
         </p>
       )}
@@ -39,7 +39,7 @@ export function EventsField({ name, label }: FieldProps) {
         {withActions.map((kind) => {
           const some = webhookActions(kind).filter((action) => chosen.has(action)).length;
           return (
-            <fieldset key={kind} className={classes.kind}>
+            <fieldset key={kind} className={classes.group}>
               <legend>
                 <Checkbox
                   label={webhookEventName(kind)}
@@ -60,7 +60,7 @@ export function EventsField({ name, label }: FieldProps) {
             </fieldset>
           );
         })}
-        <fieldset className={classes.kind}>
+        <fieldset className={classes.group}>
           <legend>Other kinds</legend>
           <div className={classes.checks}>{wholeOnly.map((kind) => box(kind, webhookEventName(kind)))}</div>
         </fieldset>
