@@ -132,15 +132,20 @@ export function mutationFor<const R extends Route>(route: R, extras: MutationExt
   };
 }
 
+/** Fetches again whatever on the screen shows one of these entities. */
+export const refreshEntities = (entities: readonly string[]): Promise<void> =>
+  refreshWhere((query) => query.meta?.touches?.some((touch) => entities.includes(touch)) === true);
+
 /**
- * Fetches again whatever on the screen shows one of these entities. What is just being fetched for the first time may have been read before the change, and the
- * library lets such a fetch go on: it is asked once more behind it.
+ * Fetches again what is on the screen of these; `isLater` once somebody looks at it. What is just being fetched may have been read before the change, and the
+ * library starts only a fetch anew that has an answer already and is shown: any other is made stale once more behind its answer.
  */
-export async function refreshEntities(entities: readonly string[]): Promise<void> {
-  const touched = (query: Query): boolean => query.meta?.touches?.some((touch) => entities.includes(touch)) === true;
-  const begun = queryClient.getQueryCache().findAll({ predicate: (query) => touched(query) && query.state.data === undefined, fetchStatus: 'fetching' });
-  await queryClient.invalidateQueries({ predicate: touched });
+export async function refreshWhere(predicate: (query: Query) => boolean, isLater = false): Promise<void> {
+  const refetchType = isLater ? 'none' : 'active';
+  const goesOn = (query: Query) => isLater || query.state.data === undefined || !query.isActive();
+  const begun = queryClient.getQueryCache().findAll({ predicate: (query) => predicate(query) && goesOn(query), fetchStatus: 'fetching' });
+  await queryClient.invalidateQueries({ predicate, refetchType });
   if (begun.length === 0) return;
   await Promise.allSettled(begun.map(({ promise }) => Promise.resolve(promise)));
-  await queryClient.invalidateQueries({ predicate: (query) => begun.includes(query) });
+  await queryClient.invalidateQueries({ predicate: (query) => begun.includes(query), refetchType });
 }

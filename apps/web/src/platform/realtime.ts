@@ -1,7 +1,7 @@
 import { logFailure, whenForbidden } from './failures.ts';
 import { notify } from './notices.ts';
 import { heldPermissions, loadClaims } from './permissions.ts';
-import { queryClient, refreshEntities } from './query.ts';
+import { refreshEntities, refreshWhere } from './query.ts';
 import { readToken, userId } from './session.ts';
 import { createStore } from './store.ts';
 
@@ -55,7 +55,7 @@ export function askClaims(): Promise<unknown> {
       await loadClaims();
       if (String(heldPermissions()) === before) return;
       notify.info('What you may do has changed.');
-      await queryClient.invalidateQueries();
+      await refreshWhere(() => true);
     })
     .catch((error: unknown) => logFailure('Claims', error))
     .finally(() => {
@@ -83,7 +83,7 @@ export function receive(message: Message): void {
     if (message.again) {
       void askClaims();
       // A tab that nobody looks at fetches when somebody does.
-      void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' });
+      void refreshWhere(() => true, document.hidden);
     }
   }
 }

@@ -229,7 +229,7 @@ test('a backup that is killed leaves the last one as it was, and the next is mad
   const before = await findBases(places.own);
   const child = forkChild(fileURLToPath(new URL('./backup.worker.ts', import.meta.url)), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   child.send({ config, ownerUrl: postgres.ownerUrl, home: postgres.home, migrationsFolder, atOnce: true });
-  await expect.poll(async () => (await readdir(places.drafts)).filter((name) => name.endsWith('.tar.gz')), { interval: 5 }).toHaveLength(1);
+  await expect.poll(async () => (await readdir(places.drafts)).filter((name) => name.endsWith('.tar.gz')), { interval: 5, timeout: 60_000 }).toHaveLength(1);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await findBases(places.own)).toEqual(before);
