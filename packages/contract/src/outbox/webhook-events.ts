@@ -19,7 +19,6 @@ export const webhookKinds = {
     'payment_taken',
   ],
   booking: ['booked', 'moved', 'cancelled', 'finished'],
-  quotation: [],
   invoice: ['drafted', 'posted', 'credited', 'emailed'],
   receivable: ['paid'],
   'purchase-order': ['created', 'changed', 'approved', 'sent', 'received', 'cancelled', 'closed'],

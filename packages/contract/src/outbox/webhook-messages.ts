@@ -8,5 +8,6 @@ export const webhookMessages = {
   'webhook.office_only': { text: 'A webhook tells of the whole company. Choose all sites first.' },
   'webhook.off': { text: 'This webhook is turned off. Turn it on first.' },
   'webhook.no_secret': { text: 'This webhook has no secret to sign by. Make one first.' },
+  'webhook.tests_wait': { text: '5 tests of this webhook wait for their answers. See how they end first.' },
   'webhook.no_redelivery': { text: 'This one is already waiting, or was only a test. Send another test instead.' },
 } as const satisfies Messages;

@@ -75,7 +75,7 @@ export const testWebhook = route({
   params: byId,
   reply: schemas.Delivery,
   record,
-  errors: ['webhook.no_secret'],
+  errors: ['webhook.no_secret', 'webhook.tests_wait'],
 });
 /** All that was given up and happened since then, 5,000 at a time. */
 export const redeliverFailed = route({

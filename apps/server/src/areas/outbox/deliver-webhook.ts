@@ -45,7 +45,14 @@ export async function deliverWebhook(scope: Scope, with_: Delivering, webhookId:
 async function takeNext(tx: WriteTx, id: string, hasSent: boolean, isOver: boolean): Promise<Step | undefined> {
   const webhook = await holdWebhook(tx, id);
   if (webhook === undefined) return undefined;
-  if (hasSent) await tx.announce('webhook', id);
+  const step = await dueNow(tx, webhook, isOver);
+  // Of many in a row the screens hear once a second; of the last at once.
+  if (step === undefined && hasSent) await tx.announce('webhook', id);
+  return step;
+}
+
+async function dueNow(tx: WriteTx, webhook: WebhookRow, isOver: boolean): Promise<Step | undefined> {
+  const { id } = webhook;
   const again = (runAt?: string) => wakeDeliveries(tx, id, runAt);
   if (webhook.held_until !== null && webhook.held_until > tx.now) {
     await again(after(tx.now, lookAgain));

@@ -3,15 +3,17 @@ import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { wakeDeliveries } from './tell-webhooks.ts';
 import { testTask } from './webhook.task-names.ts';
-import { type DeliveryRow, failedWaitAgain, findDelivery, insertDeliveries, waitAgain } from './webhook-deliveries.queries.ts';
+import { countWaitingTests, type DeliveryRow, failedWaitAgain, findDelivery, insertDeliveries, waitAgain } from './webhook-deliveries.queries.ts';
 import { holdWebhook, noteWebhook, type WebhookRow } from './webhooks.queries.ts';
 
 const mostAtOnce = 5_000;
+const mostTests = 5;
 
 /** Queues a test of a webhook; gives its delivery. */
 export async function testWebhook(tx: WriteTx, webhookId: string): Promise<DeliveryRow> {
   const webhook = found(await holdWebhook(tx, webhookId));
   if (webhook.secret === null) throw new Refusal('webhook.no_secret');
+  if ((await countWaitingTests(tx, webhookId)) >= mostTests) throw new Refusal('webhook.tests_wait');
   const id = newId();
   await insertDeliveries(tx, [
     { id, webhook_id: webhookId, event: 'test', user_id: tx.actor.userId, key_id: tx.actor.keyId, happened_at: tx.now, next_at: tx.now },

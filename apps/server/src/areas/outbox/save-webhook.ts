@@ -27,13 +27,16 @@ export async function createWebhook(tx: WriteTx, id: string, form: WebhookForm, 
   await webhook.make(tx, { id, ...columns, secret: JSON.stringify(secret), position: await sealedPosition(tx) });
 }
 
+const hostOf = (url: string): string => new URL(url).host;
+
 /** Changes one. Turned on it begins with what happens from now on; turned off it gives up what waits. */
 export async function updateWebhook(tx: WriteTx, id: string, version: number, form: WebhookForm): Promise<void> {
   const columns = columnsOf(form);
   const before = await webhook.takeUp(tx, id, { version });
   if (form.isOn && before.secret === null) throw new Refusal('webhook.no_secret');
   const action = before.is_on === form.isOn ? 'changed' : form.isOn ? 'turned_on' : 'turned_off';
-  await webhook.settle(tx, before, { set: { ...columns, ...(form.isOn ? { stopped: null } : {}) }, action });
+  const moved = before.url === form.url ? {} : { before: { url: hostOf(before.url) }, after: { url: hostOf(form.url) } };
+  await webhook.settle(tx, before, { set: { ...columns, ...(form.isOn ? { stopped: null } : {}) }, action, ...moved });
   if (action === 'turned_on') await noteWebhook(tx, id, { position: await sealedPosition(tx), failures: 0, failing_since: null, rests_until: null });
   // Another address may be the right one.
   if (before.url !== form.url) await noteWebhook(tx, id, { rests_until: null });

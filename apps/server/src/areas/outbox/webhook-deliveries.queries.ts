@@ -31,6 +31,19 @@ export const findDue = (tx: ReadTx, webhookId: string, now: string): Promise<Del
 export const findNextAt = async (tx: ReadTx, webhookId: string): Promise<string | undefined> =>
   (await waitingOf(tx, webhookId).select('next_at').executeTakeFirst())?.next_at;
 
+/** How many tests of a webhook wait, for whoever holds it. */
+export const countWaitingTests = async (tx: WriteTx, webhookId: string): Promise<number> =>
+  (
+    await tx.db
+      .selectFrom('webhook_delivery')
+      .select('id')
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', 'waiting')
+      .where('entry_id', 'is', null)
+      .limit(100)
+      .execute()
+  ).length;
+
 const waitingOf = (tx: ReadTx, webhookId: string) =>
   tx.db
     .selectFrom('webhook_delivery')

@@ -5,7 +5,8 @@ export const webhook = defineRecord({
   table: 'webhook',
   label: (row) => row.name,
   hidden: (row) => row.removed_at !== null,
-  unlogged: ['name_key', 'secret', 'former_secret', 'position', 'held_until', 'failures', 'failing_since', 'rests_until', 'last_at', 'removed_at'],
+  // An address may hold a secret of its receiver: the log has its host.
+  unlogged: ['name_key', 'url', 'secret', 'former_secret', 'position', 'held_until', 'failures', 'failing_since', 'rests_until', 'last_at', 'removed_at'],
   names: {
     url: 'Address',
     events: 'Tells of',

@@ -46,7 +46,9 @@ function serveSettings(server: Server, { outboundTyped, vault }: Services): void
   server.serve(
     routes.updateWebhook,
     async ({ scope, params, version, body }) => {
-      await assertAddress(body.url);
+      const before = await scope.read((tx) => webhookOf(tx, params.id));
+      // A name that is no longer known is no reason to leave it on.
+      if (body.url !== before.url || (body.isOn && !before.is_on)) await assertAddress(body.url);
       return scope.write(async (tx) => {
         await updateWebhook(tx, params.id, version, body);
         return show(tx, params.id);

@@ -9,7 +9,7 @@ const hour = 60 * minute;
 /** How long a delivery waits after each try that went wrong; altogether less than a day. */
 const waits = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
 const triedFor = 24 * hour;
-/** A receiver that is back is noticed within this time, by whatever waits longest. */
+/** A receiver that is back is noticed within this time, while calls wait that are due. */
 const longestRest = 15 * minute;
 const failsFor = 3 * 24 * hour;
 /** How long the earlier secret signs besides the new one. */
