@@ -21,7 +21,11 @@ export const ReleaseInBackground = z.strictObject({ ids: z.array(Id).min(1, 'Cho
 /** Each worksheet is released or refused on its own. */
 export const ReleasedMany = z.object({ released: z.array(WorksheetBrief), refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })) });
 /** When they expect to arrive: what is past by the time it is sent tells nobody anything any more. */
-export const SetOff = z.strictObject({ expectedAt: Instant });
+export const SetOff = z.strictObject({
+  expectedAt: Instant,
+  /** The day of the visit as it is shown: where it was moved meanwhile, nobody is told. */
+  day: Day.optional(),
+});
 export const Start = z.strictObject({ mileage: mileage.nullable().optional() });
 export const Fail = z.strictObject({ reason: keysOf(failedReasons), note: optionalText(500), chargeable: z.boolean(), glass: keysOf(glassGoes) });
 export const RecordChecks = z.strictObject({

@@ -27,6 +27,7 @@ export const worksheetsMessages = {
     field: 'unconfirmedReason',
   },
   'worksheet.brought': { text: 'The vehicle of {number} is brought to the workshop: nobody sets off to it.' },
+  'worksheet.other_day': { text: 'The visit to {number} was moved to another day. Nobody was told.' },
   'worksheet.expected_late': { text: 'Say when you expect to arrive, within the next 12 hours.', field: 'expectedAt' },
   'worksheet.unknown_check': { text: 'The check "{question}" is not asked at this stage.', field: 'answers' },
   'worksheet.check_note': { text: 'Describe what you found: {question}', field: 'answers' },

@@ -13,6 +13,7 @@ export const MyVisit = z.object({
   version: z.number().int(),
   highlight: Highlight,
   allowedActions: z.array(WorksheetAction),
+  day: Day,
   slot: Slot,
   startsAt: Instant.nullable(),
   minutes: z.number().int(),

@@ -33,7 +33,7 @@ export const setOff = route({
   body: SetOff,
   idempotent: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'worksheet.brought', 'worksheet.expected_late'],
+  errors: ['worksheet.moved_on', 'worksheet.brought', 'worksheet.other_day', 'worksheet.expected_late'],
 });
 
 export const startVisit = route({

@@ -23,6 +23,7 @@ export const messageColumns = [
   'created_at',
   'sent_at',
   'held_until',
+  'expires_at',
 ] as const;
 
 export function findMessages(tx: ReadTx, query: QueryOf<typeof listMessages>) {

@@ -137,6 +137,16 @@ describe('a message', () => {
     expect((await reader.call(getMessage, { params: { id } })).body.state).toBe('kept');
   });
 
+  it('is not sent once it says nothing any more', async () => {
+    const tenant = await aTenant();
+    const id = await queue(tenant);
+    await tenant.scope.write((tx) => tx.db.updateTable('outbox_message').set({ expires_at: '2026-01-05T10:00:00Z' }).where('id', '=', id).execute());
+    await sendMessage(tenant.scope, post(), id);
+    expect(received).toEqual([]);
+    const reader = await tenant.user({ permissions: readers });
+    expect((await reader.call(getMessage, { params: { id } })).body).toMatchObject({ state: 'failed', lastError: 'It was over before it could be sent.' });
+  });
+
   it('is kept where no mail server is set', async () => {
     const tenant = await aTenant();
     const id = await queue(tenant);

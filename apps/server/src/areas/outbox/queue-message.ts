@@ -15,6 +15,8 @@ interface Outgoing {
   readonly values: Readonly<Record<string, string>>;
   readonly entity: string;
   readonly entityId: string | null;
+  /** Until when it says something: it is not sent later. */
+  readonly expiresAt?: string;
   readonly attachments?: readonly { readonly fileId: string; readonly name: string }[];
 }
 
@@ -43,6 +45,7 @@ export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Prom
     entity: message.entity,
     entity_id: message.entityId,
     attachments: JSON.stringify(message.attachments ?? []),
+    expires_at: message.expiresAt ?? null,
     created_at: tx.now,
   });
   if ('opensUserId' in message) await insertSecret(tx, { message_id: id, ...render(values), opens_user_id: message.opensUserId });

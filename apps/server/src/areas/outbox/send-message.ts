@@ -23,6 +23,8 @@ export interface Post {
 export async function sendMessage(scope: Scope, post: Post, messageId: string): Promise<void> {
   const message = await scope.read((tx) => findMessage(tx, messageId));
   if (!message || message.state !== 'queued') return;
+  if (message.expires_at !== null && message.expires_at < scope.now())
+    return finish(scope, message, { state: 'failed', last_error: 'It was over before it could be sent.' });
   if (await mayNotGo(scope, message)) return;
   try {
     if (message.channel === 'email') await sendMail(scope, post, message);

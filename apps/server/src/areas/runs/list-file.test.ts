@@ -1,5 +1,6 @@
 import { usersFile } from '@quarterlight/contract/identity/routes';
 import { getRun, makeListFile, runResult } from '@quarterlight/contract/runs/routes';
+import { movesFile } from '@quarterlight/contract/stock/routes';
 import { vehiclesFile } from '@quarterlight/contract/vehicles/routes';
 import { worksheetsFile } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
@@ -8,6 +9,7 @@ import type { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { parseCsv, parseXlsx } from '../../../testing/kit/read-files.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
+import type { WriteTx } from '../../platform/database/scope.ts';
 import { ok, refused } from '../worksheets/job.fixtures.ts';
 
 // The queue runs: what is started here is done by it.
@@ -79,4 +81,16 @@ it('of people is made and fetched by whoever has given their password lately', a
   testApp().clock.advance(11 * 60_000);
   expect((await client.call(runResult, { params: { id } })).problem.code).toBe('access.prove_again');
   expect((await make(client, usersFile.path)).problem.code).toBe('access.prove_again');
+});
+
+it('with costs is fetched by whoever may still see costs', async () => {
+  const tenant = await aTenant();
+  const client = await tenant.user({ permissions: ['view-stock', 'view-stock-values-export'] });
+  const { id } = ok(await make(client, `${movesFile.path}?columns=value`));
+  expect((await ended(client, id)).state).toBe('done');
+  const fetched = async () => (await client.call(runResult, { params: { id } })).status;
+  expect(await fetched()).toBe(200);
+  const costs = (tx: WriteTx) => tx.db.selectFrom('permission').select('id').where('name', '=', 'view-stock-values-export');
+  await tenant.scope.write((tx) => tx.db.deleteFrom('user_permission').where('user_id', '=', client.userId).where('permission_id', 'in', costs(tx)).execute());
+  await expect.poll(fetched, { timeout: 10_000 }).toBe(403);
 });

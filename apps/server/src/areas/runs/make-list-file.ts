@@ -79,6 +79,7 @@ export const listFileRun = run<Input, Place>({
   needs: ({ path }) => permissionsOf(fileAt(path)),
   batch: nextRows,
   words: ({ rows }) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}.`,
+  mayFetch: (actor, { path, columns }) => columnsShown(fileAt(path).sheet, columns, actor).length >= columns.length,
   asksProof: ({ path }) => fileAt(path).ofPeople === true,
   file: (scope, { path, format, columns }) => {
     const { sheet } = fileAt(path);

@@ -46,10 +46,12 @@ export function serveRuns(server: Server, _services: Services, { runs }: Pick<Gi
 async function openResult(scope: Scope, kinds: ReadonlyMap<string, RunKind>, id: string): Promise<Streamed> {
   const row = await scope.read((tx) => findRun(tx, id));
   const { file_id: fileId } = row;
-  if (fileId === null || row.user_id !== scope.actor.userId) throw new Refusal('run.no_result');
+  const { userId, keyId } = scope.actor;
+  // A key fetches what it made itself: it may hold less than its person.
+  if (fileId === null || row.user_id !== userId || (keyId !== null && keyId !== row.key_id)) throw new Refusal('run.no_result');
   // A kind that the product no longer has asks for no permission: the file is whose it was.
   const kind = kinds.get(row.kind);
-  if (kind && !mayDo(scope.actor, kind.needs(row.input))) throw new Refusal('access.missing_permission');
+  if (kind && !(mayDo(scope.actor, kind.needs(row.input)) && kind.mayFetch(scope.actor, row.input))) throw new Refusal('access.missing_permission');
   if (kind?.asksProof(row.input)) await scope.read(async (tx) => assertProved(tx));
   const file = await scope.unbound().read((tx) => openFile(tx, fileId));
   return { mediaType: file.mediaType, body: file.stream, fileName: file.name };

@@ -19,6 +19,12 @@ const told = async ({ tenant }: Company, id: string) => {
   return rows.map(({ channel, body }) => `${channel}: ${body}`);
 };
 
+const releaseOf = async (company: Company, id: string) => ({
+  params: { id },
+  version: (await show(company.manager, id)).version,
+  body: { reason: 'The customer waits' },
+});
+
 it('a technician who sets off has the customer told when to expect them, and the office sees it', async () => {
   const company = await aCompany();
   const { job } = await aReleasedJob(company);
@@ -36,6 +42,9 @@ it('a technician who sets off has the customer told when to expect them, and the
   expect(seen.timeline[0]?.summary).toBe(`Technician on the way, expected at about ${clock}; the customer is told`);
   const { visits } = ok(await company.technician.client.call(routes.getMyDay, { query: { day: inDays(company.tenant, 1) } }));
   expect(visits.map(({ expectedAt: at }) => Date.parse(at ?? ''))).toEqual([Date.parse(expectedAt)]);
+  // The same from another device tells nobody twice.
+  ok(await company.technician.client.call(routes.setOff, { params, body: { expectedAt } }));
+  expect(await told(company, job.id)).toHaveLength(1);
   // Later than thought.
   ok(await setOff(company, job.id, 50));
   expect(await told(company, job.id)).toHaveLength(2);
@@ -69,4 +78,9 @@ it('nobody sets off to a workshop, and a visit that is moved is not on the way a
   const body = { ...aSlot(company), day: inDays(company.tenant, 3), reasonId: await aLookup(company.tenant, 'booking-reasons') };
   ok(await company.manager.call(routes.rebookWorksheet, { params: { id: job.id }, version, body }));
   expect((await show(company.manager, job.id)).expectedAt).toBe(null);
+  // What a phone kept of the visit before it was moved tells nobody.
+  ok(await company.manager.call(routes.releaseWorksheet, await releaseOf(company, job.id)));
+  const kept = { expectedAt: inMinutes(company, 40), day: inDays(company.tenant, 1) };
+  refused(await company.technician.client.call(routes.setOff, { params: { id: job.id }, body: kept }), 'worksheet.other_day');
+  ok(await company.technician.client.call(routes.setOff, { params: { id: job.id }, body: { ...kept, day: inDays(company.tenant, 3) } }));
 });

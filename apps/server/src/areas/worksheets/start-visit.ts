@@ -17,7 +17,7 @@ export async function startVisit(tx: WriteTx, id: string, { mileage }: { mileage
   const before = await worksheet.takeUp(tx, id, { action: 'start' });
   if (before.booking_id === null || before.technician_id === null) throw new Refusal('worksheet.no_technician', { details: { number: before.number } });
   await insertVisit(tx, { id: newId(), worksheet_id: id, booking_id: before.booking_id, visited_by: before.technician_id, started_at: tx.now });
-  const set = { state: worksheetActions.start.to, started_at: tx.now, ...(typeof mileage === 'number' ? { mileage } : {}) };
+  const set = { state: worksheetActions.start.to, started_at: tx.now, expected_at: null, ...(typeof mileage === 'number' ? { mileage } : {}) };
   return worksheet.settle(tx, before, { set, action: 'started', event: 'Visit started' });
 }
 

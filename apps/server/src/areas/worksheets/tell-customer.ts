@@ -30,7 +30,14 @@ export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Tol
   if (!isOn[template]) return false;
   const contact = row.branch_id === null ? {} : shownContact(await getBranch(tx, row.branch_id));
   const queue = (name: Told | 'booking-confirmed-workshop', values: Readonly<Record<string, string>>) =>
-    queueMessage(tx, { ...way, template: name, values: { ...commonValues(row), ...contact, ...values }, entity: 'worksheet', entityId: row.id });
+    queueMessage(tx, {
+      ...way,
+      template: name,
+      values: { ...commonValues(row), ...contact, ...values },
+      entity: 'worksheet',
+      entityId: row.id,
+      ...(name === 'on-the-way' && row.expected_at !== null ? { expiresAt: row.expected_at } : {}),
+    });
   if (template === 'completed' || template === 'on-the-way') {
     await queue(template, await (template === 'completed' ? completedValues : onTheWayValues)(tx, row));
     return true;

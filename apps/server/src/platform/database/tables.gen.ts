@@ -1012,6 +1012,7 @@ export interface OutboxMessage {
   created_at: Generated<Timestamp>;
   entity: Generated<string>;
   entity_id: string | null;
+  expires_at: Timestamp | null;
   held_until: Timestamp | null;
   html: Generated<string>;
   id: string;

@@ -39,6 +39,8 @@ export interface RunKind {
   readonly needs: (input: unknown) => Needs;
   /** Whether its file is of people's data: whoever fetches it has given their password lately. */
   readonly asksProof: (input: unknown) => boolean;
+  /** Whether whoever asks may still fetch its file, beyond what the work needs. */
+  readonly mayFetch: (actor: Actor, input: unknown) => boolean;
   /** The next batch, in one transaction with the progress that it tells. `place` is null for the first. */
   readonly batch: (tx: WriteTx, input: unknown, place: unknown) => Promise<Batch<unknown>>;
   readonly words: (place: unknown) => string;
@@ -63,6 +65,7 @@ export function run<Input, Place>(of: {
   readonly place: z.ZodType<Place>;
   readonly needs: (input: Input) => Needs;
   readonly asksProof?: (input: Input) => boolean;
+  readonly mayFetch?: (actor: Actor, input: Input) => boolean;
   readonly batch: (tx: WriteTx, input: Input, place: Place | null) => Promise<Batch<Place>>;
   /** What has come of it so far, as a person is told at its end. */
   readonly words: (place: Place) => string;
@@ -73,6 +76,7 @@ export function run<Input, Place>(of: {
     kind: of.kind,
     title: of.title,
     needs: (input) => of.needs(inputs.parse(input)),
+    mayFetch: (actor, input) => of.mayFetch?.(actor, inputs.parse(input)) ?? true,
     asksProof: (input) => of.asksProof?.(inputs.parse(input)) ?? false,
     batch: (tx, input, place) => of.batch(tx, inputs.parse(input), place === null ? null : places.parse(place)),
     words: (place) => (place === null ? '' : of.words(places.parse(place))),

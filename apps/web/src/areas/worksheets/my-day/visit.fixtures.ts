@@ -13,6 +13,7 @@ export const aVisit = (order: number, customerName: string, state: MyVisit['stat
   version: 1,
   highlight: 'default',
   allowedActions: [],
+  day: theDay,
   slot: 'A',
   startsAt: null,
   minutes: 90,

@@ -103,6 +103,7 @@ const visit: MyVisit = {
   version: 1,
   highlight: 'isReleased',
   allowedActions: ['start', 'fail'],
+  day: '2026-11-23',
   slot: 'A',
   startsAt: null,
   minutes: 90,

@@ -15,7 +15,7 @@ export function SetOff({ visit }: Pick<StepWork, 'visit'>) {
     setBusy(true);
     // To the minute, as the customer is told.
     const expectedAt = new Date(Math.ceil((Date.now() + Number(minutes) * 60_000) / 60_000) * 60_000).toISOString();
-    await record(visit, { kind: 'set-off', body: { expectedAt } }).finally(() => setBusy(false));
+    await record(visit, { kind: 'set-off', body: { expectedAt, day: visit.day } }).finally(() => setBusy(false));
   };
   return (
     <>
