@@ -9,7 +9,7 @@ import { actorForWork } from '../identity/index.ts';
 import { forgetRuns } from './forget-runs.ts';
 import { goOn, marking, marksOf, startAs } from './runs.fixtures.ts';
 
-useTestApp();
+useTestApp({ alone: true });
 
 const holder = (tenant: TestTenant) => tenant.user({ permissions: ['view-files'] });
 const params = (id: string) => ({ params: { id } });
@@ -105,7 +105,7 @@ it('is cancelled between two batches, and stays so; what was done stays done', a
   await gates.reached.promise;
   const cancelled = user.call(cancelRun, cancelling(id));
   // It waits for the batch that is under way.
-  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from "run"%'`;
+  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from "run"%'`;
   await expect.poll(() => asOwner(testApp().superuserUrl, async (owner) => (await owner.query(isWaiting)).rowCount)).toBeGreaterThan(0);
   gates.open.resolve();
   await working;
