@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { emptyId, idAt } from '@quarterlight/kit/ids';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/database/tables.gen.ts';
-import { digestOf, digestOfNames } from '../../platform/log/audit.ts';
+import { digestOf, digestOfActor, digestOfNames } from '../../platform/log/audit.ts';
 
 // In this order: every seal depends on it.
 const sealed = ['id', 'at', 'entity', 'entity_id', 'label', 'action', 'user_id', 'username', 'ip', 'fields', 'digest'] as const;
@@ -13,16 +13,17 @@ type ChainEntry = Pick<Row, (typeof sealed)[number]> &
 /** Names of people, which may be erased: their digests are sealed in their place. Entries that were written without them are sealed with the names. */
 const names: readonly string[] = ['label', 'username', 'ip'];
 /** What stands there once they are erased; app.erase_log_names writes the same. */
-const erased = { label: 'Erased person', username: 'Former user' };
+const erased = { label: 'Erased person', username: 'Former user', keyName: 'Former key' };
 
 /** What the first link hangs on. */
 export const chainStart = '';
 
 /** The hash that seals an entry at its position: over the link before, and over everything of the entry but values and names, which their digests stand for. */
 export function sealHash(previous: string, position: number, entry: ChainEntry): string {
-  // Only where one acted by a key: what was sealed before there were keys hashes as it did.
-  const key = (entry.key_id ?? '') === '' && (entry.key_name ?? '') === '' ? [] : [entry.key_id, entry.key_name];
   const digests = entry.label_digest == null && entry.actor_digest == null ? [] : [entry.label_digest, entry.actor_digest];
+  // Only where one acted by a key: what was sealed before there were keys hashes as it did. A key's name is in the digest of who acted.
+  const byKey = digests.length === 0 ? [entry.key_id, entry.key_name] : [entry.key_id];
+  const key = (entry.key_id ?? '') === '' && (entry.key_name ?? '') === '' ? [] : byKey;
   const columns = digests.length === 0 ? sealed : sealed.filter((column) => !names.includes(column));
   const covered = [previous, position, ...columns.map((column) => entry[column]), ...digests, ...key];
   return createHash('sha256').update(JSON.stringify(covered)).digest('base64url');
@@ -47,12 +48,13 @@ export function valuesFit(entry: ChainEntry, values: { salt: string | null; befo
 }
 
 /** Whether the names are the ones that the entry was written with, or say that they were erased. */
-export function namesFit({ label, username, ip, ...entry }: ChainEntry): boolean {
-  const fit = (salt: string | null = null, digest: string | null = null, isErased: boolean, ...said: readonly string[]) =>
-    digest === null ? salt === null : salt === null ? isErased : digestOfNames(salt, ...said) === digest;
+export function namesFit({ label, username, ip, key_name: keyName = '', ...entry }: ChainEntry): boolean {
+  const fit = (salt: string | null = null, digest: string | null = null, isErased: boolean, digestNow: (salt: string) => string) =>
+    digest === null ? salt === null : salt === null ? isErased : digestNow(salt) === digest;
+  const isFormer = username === erased.username && ip === '' && (keyName === '' || keyName === erased.keyName);
   return (
-    fit(entry.label_salt, entry.label_digest, label === erased.label, label) &&
-    fit(entry.actor_salt, entry.actor_digest, username === erased.username && ip === '', username, ip)
+    fit(entry.label_salt, entry.label_digest, label === erased.label, (salt) => digestOfNames(salt, label)) &&
+    fit(entry.actor_salt, entry.actor_digest, isFormer, (salt) => digestOfActor(salt, { username, ip, keyName }))
   );
 }
 

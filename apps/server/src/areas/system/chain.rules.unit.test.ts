@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { digestOf, digestOfNames } from '../../platform/log/audit.ts';
+import { digestOf, digestOfActor, digestOfNames } from '../../platform/log/audit.ts';
 import { isNameless, namesFit, sealHash } from './chain.rules.ts';
 
 const entry = {
@@ -36,6 +36,16 @@ it('an entry whose names were erased is sealed as before; other names in it are 
   ];
   expect(forged.filter(namesFit)).toEqual([]);
   expect([entry, erased].map(isNameless)).toEqual([false, true]);
+});
+
+it('the name of a key is erased with whoever acted by it, and no other stands there unseen', () => {
+  const keyed = { ...entry, key_id: '0193f000-0000-7000-8000-000000000003', key_name: 'Jane’s key' };
+  const byKey = { ...keyed, actor_digest: digestOfActor('nutmeg', { username: 'sam', ip: '203.0.113.9', keyName: 'Jane’s key' }) };
+  const gone = { ...byKey, actor_salt: null, username: 'Former user', ip: '', key_name: 'Former key' };
+  expect(sealHash('', 1, gone)).toBe(sealHash('', 1, byKey));
+  expect([byKey, gone].map(namesFit)).toEqual([true, true]);
+  expect([keyed, { ...byKey, key_name: 'Joan’s key' }, { ...byKey, key_name: '' }, { ...gone, key_name: 'Joan’s key' }].filter(namesFit)).toEqual([]);
+  expect(sealHash('', 1, { ...byKey, key_id: null, key_name: '' })).not.toBe(sealHash('', 1, byKey));
 });
 
 it('an entry from before is sealed with its names', () => {

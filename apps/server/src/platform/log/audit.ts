@@ -6,8 +6,12 @@ import type { AuditEntry, ReadTx } from '../database/tx.ts';
 /** The salted digest of an entry's values; keys in order, since the database gives them back in its own. */
 export const digestOf = (salt: string, before: unknown, after: unknown): string => sha256(canonical([salt, before ?? null, after ?? null]));
 
-/** The salted digest of names in an entry, of the record's or of who acted and from where: what is sealed of them, so that they can be erased. */
+/** The salted digest of names in an entry: what is sealed of them, so that they can be erased. */
 export const digestOfNames = (salt: string, ...names: readonly string[]): string => sha256(canonical([salt, ...names]));
+
+/** The same of who acted, from where, and by which key if by one. */
+export const digestOfActor = (salt: string, { username, ip, keyName }: { readonly username: string; readonly ip: string; readonly keyName: string }): string =>
+  digestOfNames(salt, username, ip, ...(keyName === '' ? [] : [keyName]));
 
 const aSalt = (): string => randomBytes(12).toString('base64url');
 
@@ -30,6 +34,6 @@ export async function writeAudit({ db, actor }: ReadTx, entry: AuditEntry): Prom
   await sql`with entry as (insert into log_entry (id, entity, entity_id, label, action, user_id, username, key_id, key_name, ip, fields, digest, version,
       label_salt, label_digest, actor_salt, actor_digest)
       values (${logId}, ${entity}, ${id}, ${label}, ${action}, ${actor.userId}, ${actor.username}, ${actor.keyId}, ${actor.keyName}, ${actor.ip}, ${fields}, ${digestOf(salt, before, after)}, ${version},
-        ${labelSalt}, ${digestOfNames(labelSalt, label)}, ${actorSalt}, ${digestOfNames(actorSalt, actor.username, actor.ip)}))
+        ${labelSalt}, ${digestOfNames(labelSalt, label)}, ${actorSalt}, ${digestOfActor(actorSalt, actor)}))
     insert into log_value (entry_id, salt, before, after) values (${logId}, ${salt}, ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(db);
 }

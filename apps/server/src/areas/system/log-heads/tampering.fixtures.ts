@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { idAt, newId } from '@quarterlight/kit/ids';
 import type { Client } from 'pg';
 import type { Scope } from '../../../platform/database/scope.ts';
-import { digestOfNames } from '../../../platform/log/audit.ts';
+import { digestOfActor, digestOfNames } from '../../../platform/log/audit.ts';
 import { sealHash } from '../chain.rules.ts';
 import { findSealed } from '../log.queries.ts';
 import { digestOfLine, headKeyOf, readHead, signHead } from './head.rules.ts';
@@ -51,11 +51,11 @@ const one = <Item>(items: readonly Item[], random: Owner['random']): Item => {
 
 /** Seals the whole chain anew, as it then stands, with correct hashes: in the order of `ids`, else as it was. */
 async function sealAnew({ db, scope }: Owner, ids?: readonly string[]): Promise<void> {
-  for (const { id, label_salt: ofLabel, actor_salt: ofActor, label, username, ip } of await scope.read((tx) => findSealed(tx, 0, 10_000)))
+  for (const { id, label_salt: ofLabel, actor_salt: ofActor, label, username, ip, key_name: keyName } of await scope.read((tx) => findSealed(tx, 0, 10_000)))
     if (ofLabel !== null && ofActor !== null)
       await db.query('update log_entry set label_digest = $1, actor_digest = $2 where id = $3', [
         digestOfNames(ofLabel, label),
-        digestOfNames(ofActor, username, ip),
+        digestOfActor(ofActor, { username, ip, keyName }),
         id,
       ]);
   const rows = await scope.read((tx) => findSealed(tx, 0, 10_000));
