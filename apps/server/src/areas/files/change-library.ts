@@ -48,7 +48,8 @@ export async function moveFiles(tx: WriteTx, ids: readonly string[], folderId: s
 /** Removes files for as long as they can be put back; gives how many. */
 export async function removeFiles(tx: WriteTx, ids: readonly string[]): Promise<number> {
   const rows = await takeUpSome(tx, await readLibrary(tx), ids, false);
-  for (const row of rows) await libraryFile.settle(tx, row, { set: { removed_at: tx.now, removed_by_name: tx.actor.displayName }, action: 'removed' });
+  for (const row of rows)
+    await libraryFile.settle(tx, row, { set: { removed_at: tx.now, removed_by: tx.actor.userId, removed_by_name: tx.actor.displayName }, action: 'removed' });
   if (rows.length > 0) await forgetLater(tx);
   return rows.length;
 }
@@ -59,7 +60,7 @@ export async function putFilesBack(tx: WriteTx, ids: readonly string[]): Promise
   const library = await readLibrary(tx);
   const rows = await takeUpSome(tx, library, ids, true);
   await putFoldersBack(tx, library, rows);
-  for (const row of rows) await libraryFile.settle(tx, row, { set: { removed_at: null, removed_by_name: '' }, action: 'put_back' });
+  for (const row of rows) await libraryFile.settle(tx, row, { set: { removed_at: null, removed_by: null, removed_by_name: '' }, action: 'put_back' });
   return rows.length;
 }
 

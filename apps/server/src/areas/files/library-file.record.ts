@@ -16,6 +16,7 @@ export const libraryFile = defineRecord({
     'changed_by',
     'changed_by_name',
     'removed_at',
+    'removed_by',
     'removed_by_name',
     'created_by',
     'created_at',

@@ -67,7 +67,7 @@ export const findVersions = (tx: ReadTx, id: string, { limit, after, before }: Q
 export async function removeFilesIn(tx: WriteTx, folderIds: readonly string[]): Promise<void> {
   const rows = await tx.db
     .updateTable('library_file')
-    .set((eb) => ({ removed_at: tx.now, removed_by_name: tx.actor.displayName, version: eb('version', '+', 1) }))
+    .set((eb) => ({ removed_at: tx.now, removed_by: tx.actor.userId, removed_by_name: tx.actor.displayName, version: eb('version', '+', 1) }))
     .where(sql<boolean>`folder_id = any(${folderIds}::uuid[])`)
     .where('removed_at', 'is', null)
     .returning('id')

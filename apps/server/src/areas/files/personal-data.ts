@@ -27,7 +27,7 @@ export const filesPersonal = definePersonalData(
   {
     table: 'library_file',
     title: 'Files of the library that they removed',
-    under: { of: 'app_user', on: 'r.removed_by_name = p.display_name' },
+    under: { of: 'app_user', on: 'r.removed_by = p.id' },
     erases: { removed_by_name: formerUser },
     nameOnly: true,
   },

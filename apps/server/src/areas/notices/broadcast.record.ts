@@ -18,7 +18,7 @@ export const broadcast = defineRecord({
   movedOn: (row, action = 'change') => movedOn(row.state, action),
   search: broadcastSearch,
   // What is found in the columns beside them, or said by the entry itself.
-  unlogged: ['title_key', 'audience', 'created_at', 'created_by', 'created_by_name', 'sent_by', 'sent_by_name', 'ends_at', 'withdrawn_by_name'],
+  unlogged: ['title_key', 'audience', 'created_at', 'created_by', 'created_by_name', 'sent_by', 'sent_by_name', 'ends_at', 'withdrawn_by', 'withdrawn_by_name'],
 });
 
 /** Takes one up for somebody of the office; what is over is no longer live. */

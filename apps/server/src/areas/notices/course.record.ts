@@ -32,6 +32,7 @@ export const course = defineRecord({
     'created_by',
     'created_by_name',
     'issued_at',
+    'issued_by',
     'issued_by_name',
   ],
 });

@@ -84,6 +84,7 @@ export async function keepEdition(tx: WriteTx, row: Issued, { changes, asksAgain
       changes,
       asks_again: asksAgain,
       issued_at: tx.now,
+      issued_by: tx.actor.userId,
       issued_by_name: tx.actor.displayName,
     })
     .execute();

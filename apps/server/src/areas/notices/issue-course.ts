@@ -10,7 +10,7 @@ export async function publishCourse(tx: WriteTx, id: string, version: number): P
   const parts = partsOf(row);
   if (parts.length === 0) throw new Refusal('course.empty');
   await keepEdition(tx, { ...row, parts }, { changes: '', asksAgain: true });
-  const set = { state: 'live', issued_at: tx.now, issued_by_name: tx.actor.displayName };
+  const set = { state: 'live', issued_at: tx.now, issued_by: tx.actor.userId, issued_by_name: tx.actor.displayName };
   await showTo(tx, await course.settle(tx, row, { set, action: 'published' }), true);
 }
 

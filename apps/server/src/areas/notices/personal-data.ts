@@ -10,13 +10,13 @@ const courses = (on: string, column: string) =>
 export const noticesPersonal = definePersonalData(
   theirs('r.created_by = p.id', 'created_by_name'),
   theirs('r.sent_by = p.id', 'sent_by_name'),
-  theirs('r.withdrawn_by_name = p.display_name', 'withdrawn_by_name'),
+  theirs('r.withdrawn_by = p.id', 'withdrawn_by_name'),
   courses('r.created_by = p.id', 'created_by_name'),
-  courses('r.issued_by_name = p.display_name', 'issued_by_name'),
+  courses('r.issued_by = p.id', 'issued_by_name'),
   {
     table: 'course_edition',
     title: 'Courses that they issued',
-    under: { of: 'app_user', on: 'r.issued_by_name = p.display_name' },
+    under: { of: 'app_user', on: 'r.issued_by = p.id' },
     erases: { issued_by_name: formerUser },
     nameOnly: true,
   },

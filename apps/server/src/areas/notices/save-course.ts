@@ -42,7 +42,13 @@ export async function reviseCourse(tx: WriteTx, id: string, version: number, { t
   const edition = row.edition + 1;
   const said = saidOf(partsOf(row), filled);
   await keepEdition(tx, { id, edition, title: title.trim(), parts: filled }, { changes: changes.trim(), asksAgain: readAgain });
-  const issued = { edition, asked_from: readAgain ? edition : row.asked_from, issued_at: tx.now, issued_by_name: tx.actor.displayName };
+  const issued = {
+    edition,
+    asked_from: readAgain ? edition : row.asked_from,
+    issued_at: tx.now,
+    issued_by: tx.actor.userId,
+    issued_by_name: tx.actor.displayName,
+  };
   await course.settle(tx, row, {
     set: { ...titled(title, about), parts: JSON.stringify(filled), ...issued },
     action: 'revised',

@@ -49,7 +49,13 @@ export async function takeBackBroadcast(tx: WriteTx, id: string, version: number
 /** Takes a live one from everybody's sight, with what is attached to it. */
 export async function withdrawBroadcast(tx: WriteTx, id: string, version: number, reason: string): Promise<void> {
   const row = await takeUpBroadcast(tx, id, version, 'withdraw');
-  const set = { state: 'withdrawn', withdrawn_at: tx.now, withdrawn_by_name: tx.actor.displayName, withdraw_reason: reason.trim() };
+  const set = {
+    state: 'withdrawn',
+    withdrawn_at: tx.now,
+    withdrawn_by: tx.actor.userId,
+    withdrawn_by_name: tx.actor.displayName,
+    withdraw_reason: reason.trim(),
+  };
   await showAttached(tx, await broadcast.settle(tx, row, { set, action: 'withdrawn' }));
   await tx.announce('own-broadcast', id);
 }

@@ -324,6 +324,7 @@ export interface Broadcast {
   version: Generated<Int8>;
   withdraw_reason: Generated<string>;
   withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
   withdrawn_by_name: Generated<string>;
 }
 
@@ -462,6 +463,7 @@ export interface Course {
   everybody: Generated<boolean>;
   id: string;
   issued_at: Timestamp | null;
+  issued_by: string | null;
   issued_by_name: Generated<string>;
   lapses_months: Int8 | null;
   parts: Generated<Json>;
@@ -481,6 +483,7 @@ export interface CourseEdition {
   course_id: string;
   edition: Int8;
   issued_at: Generated<Timestamp>;
+  issued_by: string | null;
   issued_by_name: Generated<string>;
   parts: Json;
   tenant_id: Generated<string>;
@@ -881,6 +884,7 @@ export interface LibraryFile {
   name: string;
   name_key: string;
   removed_at: Timestamp | null;
+  removed_by: string | null;
   removed_by_name: Generated<string>;
   size_bytes: Int8;
   tenant_id: Generated<string>;
