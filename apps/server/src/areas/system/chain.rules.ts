@@ -15,14 +15,18 @@ const names: readonly string[] = ['label', 'username', 'ip'];
 /** What stands there once they are erased; app.erase_log_names writes the same. */
 const erased = { label: 'Erased person', username: 'Former user', keyName: 'Former key' };
 
+/** Whether the digest of who acted was written before it covered the name of the key. */
+const isKeyOutside = ({ actor_salt: salt, actor_digest: digest, username, ip }: Pick<ChainEntry, 'actor_salt' | 'actor_digest' | 'username' | 'ip'>): boolean =>
+  salt != null && digestOfNames(salt, username, ip) === digest;
+
 /** What the first link hangs on. */
 export const chainStart = '';
 
 /** The hash that seals an entry at its position: over the link before, and over everything of the entry but values and names, which their digests stand for. */
 export function sealHash(previous: string, position: number, entry: ChainEntry): string {
   const digests = entry.label_digest == null && entry.actor_digest == null ? [] : [entry.label_digest, entry.actor_digest];
-  // Only where one acted by a key: what was sealed before there were keys hashes as it did. A key's name is in the digest of who acted.
-  const byKey = digests.length === 0 ? [entry.key_id, entry.key_name] : [entry.key_id];
+  // Only where one acted by a key: what was sealed before there were keys hashes as it did. The name of the key is in the digest of who acted.
+  const byKey = digests.length === 0 || isKeyOutside(entry) ? [entry.key_id, entry.key_name] : [entry.key_id];
   const key = (entry.key_id ?? '') === '' && (entry.key_name ?? '') === '' ? [] : byKey;
   const columns = digests.length === 0 ? sealed : sealed.filter((column) => !names.includes(column));
   const covered = [previous, position, ...columns.map((column) => entry[column]), ...digests, ...key];
@@ -51,10 +55,11 @@ export function valuesFit(entry: ChainEntry, values: { salt: string | null; befo
 export function namesFit({ label, username, ip, key_name: keyName = '', ...entry }: ChainEntry): boolean {
   const fit = (salt: string | null = null, digest: string | null = null, isErased: boolean, digestNow: (salt: string) => string) =>
     digest === null ? salt === null : salt === null ? isErased : digestNow(salt) === digest;
+  const isBefore = isKeyOutside({ ...entry, username, ip });
   const isFormer = username === erased.username && ip === '' && (keyName === '' || keyName === erased.keyName);
   return (
     fit(entry.label_salt, entry.label_digest, label === erased.label, (salt) => digestOfNames(salt, label)) &&
-    fit(entry.actor_salt, entry.actor_digest, isFormer, (salt) => digestOfActor(salt, { username, ip, keyName }))
+    fit(entry.actor_salt, entry.actor_digest, isFormer, (salt) => digestOfActor(salt, { username, ip, keyName: isBefore ? '' : keyName }))
   );
 }
 

@@ -44,8 +44,14 @@ it('the name of a key is erased with whoever acted by it, and no other stands th
   const gone = { ...byKey, actor_salt: null, username: 'Former user', ip: '', key_name: 'Former key' };
   expect(sealHash('', 1, gone)).toBe(sealHash('', 1, byKey));
   expect([byKey, gone].map(namesFit)).toEqual([true, true]);
-  expect([keyed, { ...byKey, key_name: 'Joan’s key' }, { ...byKey, key_name: '' }, { ...gone, key_name: 'Joan’s key' }].filter(namesFit)).toEqual([]);
+  expect([{ ...byKey, key_name: 'Joan’s key' }, { ...byKey, key_name: '' }, { ...gone, key_name: 'Joan’s key' }].filter(namesFit)).toEqual([]);
   expect(sealHash('', 1, { ...byKey, key_id: null, key_name: '' })).not.toBe(sealHash('', 1, byKey));
+});
+
+it('the name of a key that stands outside the digest of who acted is sealed itself', () => {
+  const outside = { ...entry, key_id: '0193f000-0000-7000-8000-000000000003', key_name: 'Jane’s key' };
+  expect(namesFit(outside)).toBe(true);
+  expect(sealHash('', 1, { ...outside, key_name: 'Joan’s key' })).not.toBe(sealHash('', 1, outside));
 });
 
 it('an entry from before is sealed with its names', () => {
