@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Day, Id, Instant, optionalText, text } from '../common.ts';
+import { checked } from '../contact.ts';
 import { emailMessage, emailProblem } from '../rules/email.ts';
+import { telephoneProblem } from '../rules/telephone.ts';
 
 /** From which kind of record a request can begin: those that are of one person. */
 export const personKinds = ['user', 'customer', 'contact', 'fleet-entry', 'worksheet', 'quotation'] as const;
@@ -11,11 +13,14 @@ export type PersonKind = z.output<typeof PersonKind>;
 export const PrivacyState = z.enum(['looking', 'open', 'erasing', 'erased', 'closed']);
 export type PrivacyState = z.output<typeof PrivacyState>;
 
+/** A number as letters write it, too: with spaces, dashes and a zero in brackets. */
+const telephone = checked(optionalText(30), (value) => telephoneProblem(value.replaceAll(/\(0\)|[\s().-]/g, '')));
+
 /** What somebody is known by; an email or a telephone number tells them from others of the same name. */
 const known = {
   name: text(120, 'Enter the person’s name'),
   email: optionalText(254).refine((value) => emailProblem(value) === null, emailMessage),
-  telephone: optionalText(30),
+  telephone,
 };
 
 /** A request that came in. Where it begins at a record, that record is one of theirs. */

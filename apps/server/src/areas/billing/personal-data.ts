@@ -39,6 +39,7 @@ export const billingPersonal = definePersonalData(
       why: 'Posted invoices are kept for six years for the VAT.',
     },
     bytes: true,
+    named: true,
   },
   { ...messageErasure, under: { of: 'invoice', on: 'r.entity_id = p.id' } },
 );

@@ -29,10 +29,11 @@ export const identityPersonal = definePersonalData(
   { ...theirs('authenticator', 'Authenticator apps'), erases: 'removed' },
   { ...theirs('recovery_code', 'Recovery codes'), erases: 'removed' },
   { ...theirs('password_history', 'Former passwords'), erases: 'removed' },
-  { ...theirs('idempotency_key', 'Repeatable requests'), erases: 'removed' },
+  { ...theirs('idempotency_key', 'Repeatable requests'), erases: 'removed', hides: ['reply'] },
   {
     ...theirs('api_key', 'API keys'),
     erases: { ...all("'erased ' || right(r.id::text, 12)", 'name', 'name_key'), last_used_from: "''" },
     versioned: true,
+    named: true,
   },
 );

@@ -2,11 +2,13 @@ import { all, definePersonalData, erasedPerson, type PersonalData } from '../../
 import { erasedAddressKey } from './address-key.ts';
 
 /** What is erased of a message: to whom it went and what it said. That there was one, and when, stays. */
-export const messageErasure: Pick<PersonalData, 'table' | 'title' | 'erases' | 'open'> = {
+export const messageErasure: Pick<PersonalData, 'table' | 'title' | 'erases' | 'open' | 'logged' | 'named'> = {
   table: 'outbox_message',
   title: 'Messages',
   erases: { recipient: erasedPerson, ...all("''", 'recipient_key', 'subject', 'body', 'html', 'last_error'), attachments: "'[]'::jsonb" },
   open: { when: "r.state = 'queued'", says: 'Wait until it is sent.' },
+  logged: true,
+  named: true,
 };
 
 /** Messages to somebody, whatever they were about. */

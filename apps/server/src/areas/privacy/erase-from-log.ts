@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { foldForSearch } from '@quarterlight/kit/text';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope, WriteTx } from '../../platform/database/scope.ts';
 import type { PersonalData, Rows } from '../../platform/privacy/personal-data.ts';
 import type { RequestRow } from './privacy-request.record.ts';
@@ -9,14 +10,14 @@ const lookedAt = 5_000;
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Erases somebody from the log: the values of every entry about their records, and of any that has their email or telephone number in it; the names of records
- * that are called after them; who did it where they did. The chain is of digests and holds. Answers of how many entries.
+ * Erases somebody from the log: the values of every entry about their records, and of any that has their email, or their telephone number with their name; the
+ * names of records that are called after them; who did it where they did. The chain is of digests and holds. Answers of how many entries.
  */
 export async function eraseFromLog(
   scope: Scope,
   personal: readonly PersonalData[],
   rows: Rows,
-  { email, telephone }: Pick<RequestRow, 'email' | 'telephone'>,
+  known: Pick<RequestRow, 'name' | 'email' | 'telephone'>,
 ): Promise<number> {
   const ids = [...rows.values()].flatMap((each) => [...each]);
   const named = new Set(personal.filter((held) => held.named).map(({ table }) => table as string));
@@ -31,9 +32,7 @@ export async function eraseFromLog(
   await inPages(scope, sql`e.user_id = any(${users}::uuid[])`, async (tx, entries) => {
     await sql`select app.erase_log_names(${entries}::uuid[], false, true)`.execute(tx.db);
   });
-  const marks = [email.trim().toLowerCase(), telephone.trim()].filter((mark) => mark.length >= 6);
-  if (marks.length > 0) erased += await eraseMentions(scope, marks);
-  return erased;
+  return erased + (await eraseMentions(scope, marksOf(known)));
 }
 
 /** Entries of which a condition holds, oldest first, so many at a time. */
@@ -56,15 +55,36 @@ async function inPages(scope: Scope, condition: ReturnType<typeof sql>, erase: (
   }
 }
 
-/** Values anywhere that hold one of the marks, such as the contacts of a company or the filters of a file. */
-async function eraseMentions(scope: Scope, marks: readonly string[]): Promise<number> {
+interface Marks {
+  readonly email: string;
+  /** The last nine of the telephone number. */
+  readonly digits: string;
+  /** Each word of the name, as it is found among others. */
+  readonly words: readonly string[];
+}
+
+function marksOf({ name, email, telephone }: Pick<RequestRow, 'name' | 'email' | 'telephone'>): Marks | undefined {
+  const digits = telephone.replaceAll(/\D/g, '').slice(-9);
+  const words = foldForSearch(name)
+    .replaceAll(/[\\%_]/g, '')
+    .split(' ')
+    .filter(Boolean);
+  const marks = { email: email.trim().toLowerCase(), digits: digits.length === 9 && words.length > 0 ? digits : '', words: words.map((word) => `% ${word} %`) };
+  return marks.email === '' && marks.digits === '' ? undefined : marks;
+}
+
+/**
+ * Values anywhere that are theirs, such as a contact of a company or the filters of a list: an email that is theirs, whole; or their telephone number, however
+ * it is written, where their name stands beside it, for a household or an office has one number.
+ */
+async function eraseMentions(scope: Scope, marks: Marks | undefined): Promise<number> {
   let count = 0;
-  for (let after: string | undefined = first; after !== undefined; ) {
+  for (let after: string | undefined = first; marks !== undefined && after !== undefined; ) {
     const from: string = after;
     const page = await scope.write(async (tx) => {
       const { rows } = await sql<{ ids: string[]; last: string | null }>`with part as materialized
-          (select v.entry_id, lower(concat(v.before::text, v.after::text)) as said from log_value v where v.entry_id > ${from} order by v.entry_id limit ${lookedAt})
-        select array(select entry_id from part where said ~~ any(${marks.map((mark) => `%${mark.replaceAll(/[\\%_]/g, '\\$&')}%`)}::text[])) as ids,
+          (select v.entry_id, jsonb_build_array(v.before, v.after) as said from log_value v where v.entry_id > ${from} order by v.entry_id limit ${lookedAt})
+        select array(${mentionsIn(sql`part`, marks)}) as ids,
           case when (select count(*) from part) = ${lookedAt} then (select entry_id from part order by entry_id desc limit 1) end as last`.execute(tx.db);
       const [found] = rows;
       if (found && found.ids.length > 0) await sql`select app.erase_log_values(${found.ids}::uuid[])`.execute(tx.db);
@@ -74,4 +94,15 @@ async function eraseMentions(scope: Scope, marks: readonly string[]): Promise<nu
     after = page.next;
   }
   return count;
+}
+
+/** Entries that say them: few are likely at all, and of those each text is taken apart. */
+function mentionsIn(part: RawBuilder<unknown>, { email, digits, words }: Marks): RawBuilder<unknown> {
+  const likely = sql`(${email} <> '' and strpos(lower(p.said::text), ${email}) > 0 or ${digits} <> '' and strpos(regexp_replace(p.said::text, '\\D', '', 'g'), ${digits}) > 0)`;
+  const hasEmail = sql`exists (select from regexp_split_to_table(lower(t.text), '[][,;:()<>"[:space:]]+') as w where rtrim(w, '.') = ${email})`;
+  const hasTelephone = sql`exists (select from regexp_split_to_table(t.text, '[,;\n]') as w
+    where btrim(w) ~ '^[+]?[0-9 ()./-]+$' and right(regexp_replace(w, '\\D', '', 'g'), 9) = ${digits})`;
+  return sql`select p.entry_id from ${part} p cross join lateral (select v #>> '{}' as text from jsonb_path_query(p.said, 'strict $.**') v where jsonb_typeof(v) = 'string') t
+    where ${likely} group by p.entry_id having ${email} <> '' and bool_or(${hasEmail})
+      or ${digits} <> '' and bool_or(${hasTelephone}) and ' ' || app.search_fold(string_agg(t.text, ' ')) || ' ' like all(${words}::text[])`;
 }

@@ -26,11 +26,14 @@ async function* archive(scope: Scope, personal: readonly PersonalData[], request
   const zip = new ZipWriter();
   const rows = await scope.read((tx) => theirRows(tx, personal, request.id));
   const parts: HeldPart[] = [];
+  const told = new Set<string>();
   for (const held of personal) {
     const found = await scope.read((tx) => readRows(tx, held, rows, mostRows + 1));
-    if (found.length > 0) parts.push(heldPart(held.title, held.table, found));
+    const more = found.filter(({ id }) => held.nameOnly || typeof id !== 'string' || !told.has(`${held.table} ${id}`));
+    for (const { id } of held.nameOnly ? [] : more) told.add(`${held.table} ${String(id)}`);
+    if (more.length > 0) parts.push(heldPart(held.title, held.table, more));
   }
-  const [log, files] = [await scope.read((tx) => readLog(tx, rows)), await scope.read((tx) => readFiles(tx, personal, rows))];
+  const [log, files] = [await scope.read((tx) => readLog(tx, personal, rows)), await scope.read((tx) => readFiles(tx, personal, rows))];
   if (log.length > 0) parts.push(heldPart('System log', 'log_entry', log));
   const about = { company: scope.tenant.name, madeAt: scope.now(), name: request.name, email: request.email, telephone: request.telephone };
   yield* zip.file('personal-data.html', [Buffer.from(pageOfPerson(about, parts, files, scope.tenant.timeZone), 'utf8')]);
@@ -46,14 +49,22 @@ async function* buffers(stream: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
   for await (const chunk of stream) yield Buffer.from(chunk);
 }
 
-/** What the log has of their records and of what they did, with the values that it still keeps. */
-async function readLog(tx: ReadTx, rows: Rows): Promise<Record<string, unknown>[]> {
+/**
+ * What the log has of their records and of what they did. Values and what a record is called are handed out of their own records alone, who did it and from
+ * where of what they did: the rest is other people's.
+ */
+async function readLog(tx: ReadTx, personal: readonly PersonalData[], rows: Rows): Promise<Record<string, unknown>[]> {
+  const mixed = new Set<string>(personal.filter(({ hides }) => hides !== undefined).map(({ table }) => table));
   const ids = [...rows.values()].flatMap((each) => [...each]);
+  const own = [...rows].flatMap(([table, of]) => (mixed.has(table) ? [] : [...of]));
   const users = [...(rows.get('app_user') ?? [])];
   const entry = sql`select e.id from log_entry e where`;
-  const { rows: found } = await sql<Record<string, unknown>>`select e.at, e.entity, e.label, e.action, e.username, e.ip, v.before, v.after from log_entry e
-    left join log_value v on v.entry_id = e.id where e.id in ((${entry} e.entity_id = any(${ids}::uuid[]) order by e.id desc limit ${mostRows + 1})
-      union (${entry} e.user_id = any(${users}::uuid[]) order by e.id desc limit ${mostRows + 1})) order by e.id`.execute(tx.db);
+  const { rows: found } = await sql<Record<string, unknown>>`select e.at, e.entity, case when is_own then e.label end as label, e.action,
+      case when is_by then e.username end as username, case when is_by then e.ip end as ip, case when is_own then v.before end as before, case when is_own then v.after end as after
+    from (select e.*, e.entity_id = any(${own}::uuid[]) as is_own, coalesce(e.user_id = any(${users}::uuid[]), false) as is_by from log_entry e
+      where e.id in ((${entry} e.entity_id = any(${ids}::uuid[]) order by e.id desc limit ${mostRows + 1})
+        union (${entry} e.user_id = any(${users}::uuid[]) order by e.id desc limit ${mostRows + 1}))) e
+    left join log_value v on v.entry_id = e.id order by e.id`.execute(tx.db);
   return found;
 }
 

@@ -76,7 +76,7 @@ export async function plantPerson(owner: pg.Client, tenant: TestTenant): Promise
   await add('place', { level: 'location', type: 'van', technician_id: of('app_user') });
   await add('log_verification', { state: 'done', started_by: of('app_user') });
   await add('message_stop', { channel: 'email', address: email, address_key: email, stopped_at: '2026-01-05T10:00:00Z' });
-  await add('run', { ...user, state: 'done', notes: '["canary.run"]', ended_at: '2026-01-05T10:00:00Z' });
+  await add('run', { ...user, state: 'done', notes: '["canary.run"]', input: '{"q":"canary.run"}', ended_at: '2026-01-05T10:00:00Z' });
   await add('course', { created_by: of('app_user'), issued_by: of('app_user') });
   await add('course_edition', { course_id: of('course'), issued_by: of('app_user') });
   await add('course_reading', { ...user, course_id: of('course') });
@@ -112,7 +112,8 @@ export async function plantPerson(owner: pg.Client, tenant: TestTenant): Promise
     gross_pence: 0,
     detail: '{"job":{"driver":"canary","policyNumber":"canary","claimNumber":"canary"}}',
   });
-  await add('idempotency_key', { user_id: newId(), key: 'one', reply: JSON.stringify({ id: of('worksheet'), contact: 'canary.removed' }) });
+  for (const table of ['worksheet', 'contact'])
+    await plant(owner, tenant, 'idempotency_key', { user_id: newId(), key: table, reply: JSON.stringify({ id: of(table), contact: 'canary.removed' }) });
   for (const [entity, table] of [
     ['worksheet', 'worksheet'],
     ['customer', 'customer'],

@@ -6,4 +6,6 @@ export const reportingPersonal = definePersonalData({
   title: 'Files that they had made',
   under: { of: 'app_user', on: 'r.user_id = p.id' },
   erases: { filters: "'{}'::jsonb" },
+  hides: ['filters'],
+  logged: true,
 });

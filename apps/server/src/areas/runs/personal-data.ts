@@ -8,4 +8,5 @@ export const runsPersonal = definePersonalData({
   erases: { user_name: formerUser, input: "'{}'::jsonb", place: 'null::jsonb', notes: "'[]'::jsonb", ...all("''", 'title', 'message') },
   open: { when: 'r.ended_at is null', says: 'Wait until it has ended, or cancel it.' },
   versioned: true,
+  hides: ['input', 'place', 'notes'],
 });

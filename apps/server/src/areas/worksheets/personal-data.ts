@@ -57,14 +57,8 @@ export const worksheetsPersonal = definePersonalData(
   { ...ofJob('worksheet_check', 'Checks'), erases: { note: "''" } },
   { ...ofJob('worksheet_line', 'Lines of jobs'), erases: { unconfirmed_reason: "''" } },
   { ...ofJob('visit', 'Visits'), erases: all("''", 'drive_away_told_to', 'failed_note') },
-  { ...ofJob('booking', 'Visits'), erases: all('null::double precision', 'latitude', 'longitude') },
+  { ...ofJob('booking', 'Visits'), erases: all('null::double precision', 'latitude', 'longitude'), logged: true },
   { ...ofJob('calibration', 'Calibrations'), erases: { advisory_signed_by: "''" } },
-  {
-    table: 'idempotency_key',
-    title: 'Repeatable requests',
-    under: { of: 'worksheet', on: 'strpos(r.reply::text, p.id::text) > 0' },
-    erases: 'removed',
-  },
   {
     table: 'worksheet_event',
     title: 'Timelines of jobs that they worked on',

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope, WriteTx } from '../database/scope.ts';
 import type { SearchDefinition } from '../search/define-search.ts';
 import { keepEntries } from '../search/keep-entries.ts';
 import { isLeft, rowsOf } from './gather-rows.ts';
-import type { PersonalData, Rows } from './personal-data.ts';
+import type { Erasure, PersonalData, Rows } from './personal-data.ts';
 
 /** So many rows are erased by one transaction. */
 const atOnce = 1_000;
@@ -16,21 +16,53 @@ interface Options {
 
 /**
  * Erases what is held of somebody, what hangs on something before it, a thousand rows in each transaction. What was erased already is left alone, so that one
- * that was interrupted goes on. Answers how many by what people call them.
+ * that was interrupted goes on. Answers how many by what people call them; a row that is erased in several parts counts once.
  */
 export async function eraseRows(scope: Scope, personal: readonly PersonalData[], rows: Rows, options: Options): Promise<Map<string, number>> {
-  const erased = new Map<string, number>();
+  const erased = new Map<string, Set<string>>();
+  const counts = new Map<string, number>();
   for (const held of inOrder(personal)) {
-    let count: number;
-    do {
-      count = await scope.write((tx) => eraseSome(tx, held, rows, options));
-      if (count > 0) erased.set(held.title, (erased.get(held.title) ?? 0) + count);
-    } while (count >= atOnce);
+    const known = erased.get(`${held.title} ${held.table}`) ?? new Set<string>();
+    erased.set(`${held.title} ${held.table}`, known);
+    const note = (ids: readonly (string | null)[]) => {
+      const more = ids.filter((id) => id === null || !known.has(id));
+      for (const id of more) if (id !== null) known.add(id);
+      if (more.length > 0) counts.set(held.title, (counts.get(held.title) ?? 0) + more.length);
+    };
+    await eraseAll(scope, (tx) => eraseSome(tx, held, rows, options), note);
+    if (held.by) await eraseAll(scope, (tx) => eraseLocked(tx, held, rows), note);
   }
   await scope.write(async (tx) => {
+    await forgetReplies(tx, rows);
     for (const search of options.searches) await keepEntries(tx.db, search, [...(rows.get(search.table) ?? [])]);
   });
-  return erased;
+  return counts;
+}
+
+/** What one pass found left to erase, and the ids of what it erased: null where a row has none. */
+interface Pass {
+  readonly found: number;
+  readonly ids: readonly (string | null)[];
+}
+
+/** Passes until nothing is left: a row that somebody changed meanwhile is taken up by the next, as it is then. */
+async function eraseAll(scope: Scope, pass: (tx: WriteTx) => Promise<Pass>, note: (ids: readonly (string | null)[]) => void): Promise<void> {
+  const done = new Set<string>();
+  for (let idle = 0; idle < 20; ) {
+    const { found, ids } = await scope.write(pass);
+    if (found === 0) return;
+    note(ids);
+    // A row that is still left once it was erased would be so for ever.
+    idle = ids.every((id) => id !== null && done.has(id)) ? idle + 1 : 0;
+    for (const id of ids) if (id !== null) done.add(id);
+  }
+  throw new Error('Rows that were to be erased stay as they are.');
+}
+
+/** Answers to repeatable requests that made or changed one of the records say nothing from now on; that they were asked stays, so that none is done twice. */
+async function forgetReplies(tx: WriteTx, rows: Rows): Promise<void> {
+  const ids = [...rows.values()].flatMap((each) => [...each]);
+  await sql`update idempotency_key set reply = null where reply ->> 'id' = any(${ids}::text[])`.execute(tx.db);
 }
 
 /** What hangs on something first, from above downwards; then the records that it hangs on, by whose names it may have been found. */
@@ -39,39 +71,40 @@ const inOrder = (personal: readonly PersonalData[]): readonly PersonalData[] => 
   ...personal.filter(({ find }) => find !== undefined).toReversed(),
 ];
 
-async function eraseSome(tx: WriteTx, held: PersonalData, rows: Rows, { clearBytes }: Options): Promise<number> {
+/** Those of a part that are left and not held. */
+function leftOf(held: PersonalData, rows: Rows, condition: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
   const part = rowsOf(held, rows);
-  if (part === undefined || Object.keys(held.erases).length === 0) return 0;
-  const table = sql.table(held.table);
   const stays = held.held ? sql`and not coalesce((${sql.raw(held.held.when)}), false)` : sql``;
-  const locked = held.by ? sql`and not (${sql.raw(held.by.when)})` : sql``;
-  const those = sql`select r.ctid from ${part.from} where ${part.where} and ${isLeft(held)} ${stays} ${locked} limit ${atOnce}`;
-  if (held.erases === 'removed') {
-    const gone = await sql<{
-      hash: string | null;
-    }>`delete from ${table} r where r.ctid = any(array(${those})) returning ${held.bytes ? sql`r.hash` : sql`null`} as hash`.execute(tx.db);
-    await clearBytes(
-      tx,
-      gone.rows.flatMap(({ hash }) => (hash === null ? [] : [hash])),
-    );
-    return gone.rows.length;
-  }
-  const set = Object.entries(held.erases).map(([column, becomes]) => sql`${sql.ref(column)} = (${sql.raw(becomes)})`);
-  if (held.versioned) set.push(sql`version = version + 1`);
-  const { numAffectedRows = 0n } = await sql`update ${table} r set ${sql.join(set)} where r.ctid = any(array(${those}))`.execute(tx.db);
-  return Number(numAffectedRows) + (held.by ? await eraseLocked(tx, held, part, held.by) : 0);
+  return part && sql`from ${part.from} where ${part.where} and ${isLeft(held)} ${stays} ${condition} limit ${atOnce}`;
 }
 
-async function eraseLocked(
-  tx: WriteTx,
-  held: PersonalData,
-  part: NonNullable<ReturnType<typeof rowsOf>>,
-  { call, when }: NonNullable<PersonalData['by']>,
-): Promise<number> {
-  const stays = held.held ? sql`and not coalesce((${sql.raw(held.held.when)}), false)` : sql``;
-  const { rows } = await sql<{ count: number }>`select ${sql.raw(call.replace('$ids', 'l.ids'))} as count from
-    (select array(select r.id from ${part.from} where ${part.where} and ${isLeft(held)} ${stays} and (${sql.raw(when)}) limit ${atOnce}) as ids) l`.execute(
+async function eraseSome(tx: WriteTx, held: PersonalData, rows: Rows, { clearBytes }: Options): Promise<Pass> {
+  const left = leftOf(held, rows, held.by ? sql`and not (${sql.raw(held.by.when)})` : sql``);
+  if (left === undefined || Object.keys(held.erases).length === 0) return { found: 0, ids: [] };
+  const those = sql`r.ctid = any(array(select at from those)) returning to_jsonb(r) ->> 'id' as id`;
+  const { rows: passes } = await sql<Pass & { hashes: string[] }>`with those as materialized (select r.ctid as at ${left}),
+      done as (${held.erases === 'removed' ? sql`delete from ${sql.table(held.table)} r where` : sql`update ${sql.table(held.table)} r set ${setOf(held, held.erases)} where`}
+        ${those}, ${held.bytes ? sql`r.hash` : sql`null::text`} as hash)
+    select (select count(*) from those)::int8 as found, array(select id from done) as ids, array(select hash from done where hash is not null) as hashes`.execute(
     tx.db,
   );
-  return rows[0]?.count ?? 0;
+  const [pass] = passes;
+  if (pass === undefined) return { found: 0, ids: [] };
+  if (held.erases === 'removed') await clearBytes(tx, pass.hashes);
+  return pass;
+}
+
+function setOf({ versioned }: PersonalData, erases: Erasure): RawBuilder<unknown> {
+  const set = Object.entries(erases).map(([column, becomes]) => sql`${sql.ref(column)} = (${sql.raw(becomes)})`);
+  return sql.join(versioned ? [...set, sql`version = version + 1`] : set);
+}
+
+/** What the app itself may not change, by the function that may. */
+async function eraseLocked(tx: WriteTx, held: PersonalData, rows: Rows): Promise<Pass> {
+  const left = held.by && leftOf(held, rows, sql`and (${sql.raw(held.by.when)})`);
+  if (held.by === undefined || left === undefined) return { found: 0, ids: [] };
+  const { rows: done } = await sql<{ count: number; ids: string[] }>`select ${sql.raw(held.by.call.replace('$ids', 'l.ids'))} as count, l.ids from
+    (select array(select r.id ${left}) as ids) l`.execute(tx.db);
+  const [{ count, ids } = { count: 0, ids: [] }] = done;
+  return { found: count, ids: count > 0 ? ids : [] };
 }

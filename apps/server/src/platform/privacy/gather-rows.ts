@@ -21,20 +21,35 @@ export async function gatherRows(tx: ReadTx, personal: readonly PersonalData[], 
   for (let added = true; added; ) {
     added = false;
     for (const held of personal) {
-      // Ids are needed of what others hang on, of what has a log of its own, and of what search finds.
-      if (held.under === undefined || held.nameOnly || !(parents.has(held.table) || held.named || held.search)) continue;
-      const part = rowsOf(held, rows);
-      if (part === undefined) continue;
-      const found = await sql<{ id: string }>`select r.id from ${part.from} where ${part.where} limit ${mostOfKind + 1}`.execute(tx.db);
-      if (found.rows.length > mostOfKind) tooMany = true;
+      if (held.under === undefined || held.nameOnly) continue;
+      // Ids are needed of what others hang on, of what the log tells of, and of what search finds.
+      const ofPerson = parents.has(held.table) || held.named || held.search;
+      if (!(ofPerson || held.versioned || held.logged)) continue;
+      const found = await idsOf(tx, held, rows, ofPerson ? mostOfKind : Number.POSITIVE_INFINITY);
+      if (ofPerson && found.length > mostOfKind) tooMany = true;
       const known = rows.get(held.table) ?? new Set<string>();
-      const more = found.rows.filter(({ id }) => !known.has(id));
+      const more = found.filter((id) => !known.has(id));
       if (more.length === 0) continue;
       added = true;
-      rows.set(held.table, new Set([...known, ...more.map(({ id }) => id)]));
+      rows.set(held.table, new Set([...known, ...more]));
     }
   }
   return { rows, tooMany };
+}
+
+/** The ids of a declaration's rows, a page at a time, up to a page past `most`: what somebody started in years may be a lot. */
+async function idsOf(tx: ReadTx, held: PersonalData, rows: Rows, most: number): Promise<string[]> {
+  const ids: string[] = [];
+  const part = rowsOf(held, rows);
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; part !== undefined && after !== undefined && ids.length <= most; ) {
+    const from: string = after;
+    const page = await sql<{
+      id: string;
+    }>`select distinct r.id from ${part.from} where ${part.where} and r.id > ${from} order by r.id limit ${mostOfKind + 1}`.execute(tx.db);
+    ids.push(...page.rows.map(({ id }) => id));
+    after = page.rows.length > mostOfKind ? ids.at(-1) : undefined;
+  }
+  return ids;
 }
 
 export interface Counted {
@@ -51,41 +66,61 @@ export interface OpenThing extends Counted {
 
 const countUpTo = 10_000;
 
-/** What of them would be erased, what stays for now and why, and what has to be done with first; counted to 10,000. */
+/** What of them would be erased, what stays for now and why, and what has to be done with first; counted to 10,000. A row counts once, however many parts it has. */
 export async function previewRows(tx: ReadTx, personal: readonly PersonalData[], rows: Rows): Promise<{ goes: Counted[]; held: Held[]; open: OpenThing[] }> {
-  const goes = new Map<string, number>();
-  const held: Held[] = [];
-  const open: OpenThing[] = [];
+  const goes = new Tally();
+  const held = new Tally();
+  const open = new Tally();
   for (const each of personal) {
     const part = rowsOf(each, rows);
     if (part === undefined) continue;
     const stays = each.held ? sql<boolean>`coalesce((${sql.raw(each.held.when)}), false)` : sql<boolean>`false`;
-    const counted = await countOf(tx, sql`select from ${part.from} where ${part.where} and ${isLeft(each)} and not ${stays}`);
-    if (counted > 0) goes.set(each.title, (goes.get(each.title) ?? 0) + counted);
-    if (each.held) {
-      const { rows: kept } = await sql<{
-        count: number;
-        until: string | null;
-      }>`select count(*)::int8 as count, max((${sql.raw(each.held.until)})::date)::text as until
-        from ${part.from} where ${part.where} and ${isLeft(each)} and ${stays}`.execute(tx.db);
-      const [one] = kept;
-      if (one && one.count > 0 && one.until !== null) addHeld(held, { title: each.title, count: one.count, why: each.held.why, until: one.until });
-    }
-    if (each.open) {
-      const count = await countOf(tx, sql`select from ${part.from} where ${part.where} and (${sql.raw(each.open.when)})`);
-      if (count > 0) open.push({ title: each.title, count, says: each.open.says });
-    }
+    const of = (condition: RawBuilder<boolean>, until = sql`null::date`) =>
+      sql`(select r.ctid as row, ${until} as until from ${part.from} where ${part.where} and ${condition} limit ${countUpTo})`;
+    goes.add(each, '', of(sql`${isLeft(each)} and not ${stays}`));
+    if (each.held) held.add(each, each.held.why, of(sql`${isLeft(each)} and ${stays}`, sql`(${sql.raw(each.held.until)})::date`));
+    if (each.open) open.add(each, each.open.says, of(sql`(${sql.raw(each.open.when)})`));
   }
-  return { goes: [...goes].map(([title, count]) => ({ title, count })), held, open };
+  return {
+    goes: (await goes.count(tx)).map(({ title, count }) => ({ title, count })),
+    held: (await held.count(tx)).flatMap(({ title, count, said, until }) => (until === null ? [] : [{ title, count, why: said, until }])),
+    open: (await open.count(tx)).map(({ title, count, said }) => ({ title, count, says: said })),
+  };
 }
 
-/** Several parts of the same records are told once. */
-function addHeld(held: Held[], one: Held): void {
-  const at = held.findIndex(({ title, why }) => title === one.title && why === one.why);
-  const known = held[at];
-  if (known === undefined) held.push(one);
-  else held[at] = { ...known, count: Math.max(known.count, one.count), until: known.until > one.until ? known.until : one.until };
+interface Tallied extends Counted {
+  readonly said: string;
+  readonly until: string | null;
 }
+
+/** Counts rows by what people call them and what is said of them; one that is in several parts once. */
+class Tally {
+  readonly #of = new Map<string, { title: string; said: string; tables: Map<string, RawBuilder<unknown>[]> }>();
+
+  add({ title, table }: PersonalData, said: string, part: RawBuilder<unknown>): void {
+    const key = JSON.stringify([title, said]);
+    const one = this.#of.get(key) ?? { title, said, tables: new Map<string, RawBuilder<unknown>[]>() };
+    this.#of.set(key, one);
+    one.tables.set(table, [...(one.tables.get(table) ?? []), part]);
+  }
+
+  /** Those of which there are some. */
+  async count(tx: ReadTx): Promise<Tallied[]> {
+    const all: Tallied[] = [];
+    for (const { title, said, tables } of this.#of.values()) {
+      let [count, until]: [number, string | null] = [0, null];
+      for (const parts of tables.values()) {
+        const { rows } = await sql<Pick<Tallied, 'count' | 'until'>>`select count(distinct l.row)::int8 as count, max(l.until)::text as until
+          from (${sql.join(parts, sql` union all `)}) l`.execute(tx.db);
+        for (const one of rows) [count, until] = [Math.min(count + one.count, countUpTo), laterOf(until, one.until)];
+      }
+      if (count > 0) all.push({ title, said, count, until });
+    }
+    return all;
+  }
+}
+
+const laterOf = (one: string | null, other: string | null): string | null => (one === null || (other !== null && other > one) ? other : one);
 
 /** Whether something is still there to erase. */
 export function isLeft({ erases }: PersonalData): RawBuilder<boolean> {
@@ -96,11 +131,6 @@ export function isLeft({ erases }: PersonalData): RawBuilder<boolean> {
     columns.map(([column, becomes]) => sql`${sql.ref(`r.${column}`)} is distinct from (${sql.raw(becomes)})`),
     sql` or `,
   )})`;
-}
-
-async function countOf(tx: ReadTx, select: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int8 as count from (${select} limit ${countUpTo}) l`.execute(tx.db);
-  return rows[0]?.count ?? 0;
 }
 
 /** Columns that are handed out to nobody: how it is kept, and secrets. */
@@ -115,5 +145,9 @@ export async function readRows(tx: ReadTx, held: PersonalData, rows: Rows, most:
     row: Record<string, unknown>;
   }>`select to_jsonb(r) as row from ${part.from} where ${part.where} and ${left} limit ${most}`.execute(tx.db);
   const wanted = held.nameOnly && held.erases !== 'removed' ? ['id', ...Object.keys(held.erases)] : undefined;
-  return found.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([column]) => (wanted ? wanted.includes(column) : !hidden.test(column)))));
+  return found.map(({ row }) =>
+    Object.fromEntries(
+      Object.entries(row).filter(([column]) => (wanted ? wanted.includes(column) : !hidden.test(column) && held.hides?.includes(column) !== true)),
+    ),
+  );
 }

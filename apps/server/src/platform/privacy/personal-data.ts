@@ -54,8 +54,12 @@ export interface PersonalData {
   readonly versioned?: true;
   /** Bytes that go with the row. */
   readonly bytes?: true;
+  /** The log tells of it by its id, though its versions are not counted. */
+  readonly logged?: true;
   /** The log says whose it was by name. */
   readonly named?: true;
+  /** Columns in which other people's data may stand: they are handed out to nobody, nor is what the log has of such rows. */
+  readonly hides?: readonly string[];
   /** What search finds them as. */
   readonly search?: SearchKind;
 }

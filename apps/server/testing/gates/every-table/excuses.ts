@@ -55,7 +55,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   folder: { why: 'names of folders of the company' },
   help_video: { columns: ['about', 'area', 'chapters', 'found_by', 'title', 'title_key'], why: 'what the company shows its people' },
   hint: { why: 'gone within the hour' },
-  idempotency_key: { why: 'goes with its whole row' },
+  idempotency_key: { why: 'goes with its whole row; an answer about somebody’s record is emptied as that is erased' },
   invoice: { columns: ['number', 'order_number', 'payer', 'reason', 'type', 'worksheet_number'], why: 'what was billed and why' },
   invoice_line: { why: 'what was billed' },
   labour_rate: { why: trade },
