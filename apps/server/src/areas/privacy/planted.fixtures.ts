@@ -114,6 +114,9 @@ export async function plantPerson(owner: pg.Client, tenant: TestTenant): Promise
   });
   for (const table of ['worksheet', 'contact'])
     await plant(owner, tenant, 'idempotency_key', { user_id: newId(), key: table, reply: JSON.stringify({ id: of(table), contact: 'canary.removed' }) });
+  await add('privacy_request', { state: 'closed', email, asked_on: '2026-01-05', due_on: '2026-02-05' });
+  await add('privacy_place', { request_id: newId(), of_table: 'customer', record_id: of('customer') });
+  await plant(owner, tenant, 'privacy_place', { request_id: of('privacy_request'), of_table: 'customer', record_id: newId() });
   for (const [entity, table] of [
     ['worksheet', 'worksheet'],
     ['customer', 'customer'],

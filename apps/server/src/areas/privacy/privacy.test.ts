@@ -65,7 +65,17 @@ describe('everything that is held of a person', () => {
 
     const request = await aRequest(tenant, admin);
     expect(new Set(request.places.map(({ title }) => title))).toEqual(
-      new Set(['Users', 'Private customers', 'Contacts', 'Drivers of fleets', 'Jobs', 'Quotations', 'Messages', 'Wishes for no messages']),
+      new Set([
+        'Users',
+        'Private customers',
+        'Contacts',
+        'Drivers of fleets',
+        'Jobs',
+        'Quotations',
+        'Messages',
+        'Wishes for no messages',
+        'Requests for personal data',
+      ]),
     );
     expect(request.places.every(({ chosen, matched }) => chosen && matched.includes('email'))).toBe(true);
 

@@ -217,3 +217,26 @@ it('a namesake keeps what they did, and whoever was renamed since does not', { t
   expect(await whereStands(owner, tenant, 'Ann Before')).toEqual({});
   expect(await whereStands(owner, tenant, 'Ann Hill')).toMatchObject({ app_user: 1, course: 1, course_edition: 1, broadcast: 1, library_file: 1 });
 });
+
+it('a closed request of the same person goes with them, and that there was one stays', { timeout: 60_000 }, async () => {
+  const tenant = await aTenant();
+  const admin = await tenant.user();
+  await aCustomer(tenant, { type: 'retail', name: 'Ann Hill', email: 'ann@x.co' });
+  const before = await aRequest(tenant, admin);
+  const other = await aRequest(tenant, admin, { name: 'Bob Field', email: 'bob@x.co', telephone: '' });
+  const again = await aRequest(tenant, admin);
+  refused(
+    await admin.call(routes.erasePerson, { params: { id: again.id }, version: again.version, body: { name: 'Ann Hill' } }),
+    'privacy.open',
+    /Requests for personal data 1\. Answer and close it first/,
+  );
+  ok(await admin.call(routes.closePrivacyRequest, { params: { id: before.id }, version: before.version, body: { reason: 'Ann rang' } }));
+  await erase(admin, again.id);
+  expect(await left(tenant, ['Ann Hill', 'ann@x.co', 'Ann rang'])).toEqual([]);
+  expect(ok(await admin.call(routes.getPrivacyRequest, { params: { id: before.id } }))).toMatchObject({
+    name: 'Erased person',
+    state: 'closed',
+    askedOn: before.askedOn,
+  });
+  expect(ok(await admin.call(routes.getPrivacyRequest, { params: { id: other.id } }))).toMatchObject({ name: 'Bob Field', email: 'bob@x.co' });
+});

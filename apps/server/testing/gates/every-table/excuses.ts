@@ -79,8 +79,11 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   price_cap: { why: trade },
   price_file: { why: trade },
   price_file_line: { why: trade },
-  privacy_place: { why: 'labels are let go of as the erasure ends' },
-  privacy_request: { why: 'names are let go of as the erasure ends' },
+  privacy_place: { columns: ['matched', 'of_table', 'title'], why: codes },
+  privacy_request: {
+    columns: ['erased', 'erased_by_name', 'exported_by_name', 'held'],
+    why: 'how many of what, and who answered for it: shown to whoever asks whether it was done',
+  },
   product: { why: trade },
   product_category: { why: trade },
   product_fit: { why: trade },
