@@ -84,7 +84,7 @@ export async function tellCompany(wanted: Wanted, said: (share: number) => void)
   }
 }
 
-/** What no route writes yet, as the owner: branches, people (issue 11), suppliers (issue 12), the catalogue and its prices (issue 16). */
+/** What is written as the owner rather than asked for: branches, people, suppliers, the catalogue and its prices. */
 async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar: Calendar, telling: Telling, scope: Scope): Promise<() => Promise<void>> {
   const random = makeRandom('Clearway');
   const rows = makeRows();

@@ -12,7 +12,7 @@ import { type Car, tellVehicle } from '../vehicles/vehicles.story.ts';
 import { worksheet } from './worksheet.record.ts';
 import { insertEvent } from './worksheets.queries.ts';
 
-// Written by hand until customers send their jobs by a route (issue 12).
+// Written by hand, since no route lets customers send their jobs yet.
 
 const wishes = [
   'Crack across the driver\u2019s view, please come this week.',

@@ -10,7 +10,7 @@ import { hour, minute, type Somebody } from '../../demo/teller.ts';
 import { nextNumber } from '../system/index.ts';
 import { type Car, tellVehicle } from '../vehicles/vehicles.story.ts';
 
-// Written by hand until quotations have routes (issue 14).
+// Written by hand, since quotations have no routes yet.
 
 interface Quoting {
   readonly by: Somebody;
