@@ -4,20 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violations, wear, widths } from './support/looks.ts';
+import { opens, pageAt, pages } from './support/pages.ts';
 import { signIn } from './support/people.ts';
-
-interface Known {
-  readonly path: string;
-  readonly public?: true;
-  readonly load?: unknown;
-}
-interface Pages {
-  readonly pages: readonly Known[];
-  readonly pageAt: (address: string) => Known | undefined;
-  readonly opens: (address: string, held: readonly string[]) => boolean;
-}
-// By its address, since the types of the browser are not those of the journeys.
-const { pages, pageAt, opens }: Pages = await import(new URL('../apps/web/src/app/pages.ts', import.meta.url).href);
 
 const people = ['admin', 'manager', 'adviser', 'stock', 'buyer', 'accounts', 'technician', 'customer', 'branch'];
 let browser: Browser;
@@ -59,7 +47,7 @@ async function lookAt(page: Page, address: string, path: string): Promise<string
     if (!(await isNew(page, `${path} ${size.width}`))) continue;
     found.push(...(await violations(page, `${size.width} px, light`)));
     await wear(page, 'dark');
-    found.push(...(await violations(page, `${size.width} px, dark`, ['color-contrast'])));
+    found.push(...(await violations(page, `${size.width} px, dark`, 'colours')));
     await wear(page, 'light');
   }
   return found;

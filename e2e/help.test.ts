@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+import { violations } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -13,7 +13,6 @@ afterAll(() => browser.close());
 
 const helpOf = (page: Page) => page.getByRole('complementary', { name: 'Help' });
 const hasFocus = (page: Page, selector: string) => page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
-const violationsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 
 describe('help', () => {
   it('stands beside the page, which stays usable, follows one to another, and gives the focus back', async () => {
@@ -34,7 +33,7 @@ describe('help', () => {
       await page.evaluate((name) => {
         document.documentElement.dataset['mantineColorScheme'] = name;
       }, theme);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     }
     await page.getByRole('link', { name: 'Diary' }).first().click();
     await help.getByRole('heading', { name: 'Help: Diary' }).waitFor();
@@ -95,7 +94,7 @@ describe('help', () => {
     expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 390]);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     expect(await help.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').nth(1).click();
     await expect.poll(() => help.getByRole('heading', { name: 'Help: My day' }).count()).toBe(0);
     await help.getByRole('button', { name: 'Close the help' }).click();

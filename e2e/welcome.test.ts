@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { listUsers } from '@quarterlight/contract/identity/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import type { Browser, Page } from 'playwright-core';
@@ -7,6 +6,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+import { settled, violations } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -20,11 +20,6 @@ afterAll(() => browser.close());
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const welcome = (page: Page) => page.getByRole('region', { name: 'What you do here' });
-const violationsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-const settled = (page: Page) =>
-  page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"], [role="status"][aria-label^="Reading"]') === null,
-  );
 
 /** Somebody of a role who has never signed in. */
 async function newcomer(code: string): Promise<string> {
@@ -115,7 +110,7 @@ describe('the first sign-in', () => {
         await page.evaluate((name) => {
           document.documentElement.dataset['mantineColorScheme'] = name;
         }, theme);
-        expect(await violationsOf(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
       }
     }
     await page.setViewportSize(desk);
