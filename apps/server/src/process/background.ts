@@ -1,7 +1,7 @@
 import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
 import { forgetSignIns } from '../areas/identity/index.ts';
 import { sweepWebhooks, wakeWebhooks } from '../areas/outbox/index.ts';
-import { keepByAge } from '../areas/privacy/index.ts';
+import { keepByAge, resumeWaiting } from '../areas/privacy/index.ts';
 import { forgetRuns } from '../areas/runs/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
 import { headKeeperOf, keepLog, startSealer, startSigner } from '../areas/system/index.ts';
@@ -58,6 +58,7 @@ export async function startBackground(running: Running, options: Options): Promi
       tellExpiring,
       forgetRuns,
       sweepWebhooks,
+      resumeWaiting,
       async (scope) => void (await keepByAge(scope, { personal, searches })),
     ]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),

@@ -10,5 +10,6 @@ export const privacyMessages = {
   'privacy.other_name': { text: 'Type the name as it stands on the request: {name}.', field: 'name' },
   'privacy.yourself': { text: 'You cannot erase yourself. Ask another administrator.' },
   'privacy.too_much': { text: 'More hangs on what was chosen than belongs to one person. Choose fewer records.' },
+  'privacy.still_going': { text: 'It goes on by itself. Wait until it has ended.' },
   'privacy.open': { text: 'Something still stands open: {what}' },
 } as const satisfies Messages;

@@ -121,6 +121,18 @@ export const closePrivacyRequest = route({
   errors: moved,
 });
 
+/** Where what the background does has failed, or was lost. It goes on where it stopped. */
+export const resumePrivacyRequest = route({
+  method: 'POST',
+  path: '/v1/privacy/requests/:id/resume',
+  ...one,
+  summary: 'Has a looking or an erasure that is stuck go on.',
+  ifMatch: true,
+  personOnly: true,
+  reply: schemas.PrivacyRequest,
+  errors: [...moved, 'privacy.still_going'],
+});
+
 export const countRetention = route({
   method: 'GET',
   path: '/v1/privacy/retention',
@@ -141,5 +153,6 @@ export const privacyRoutes = [
   exportPerson,
   erasePerson,
   closePrivacyRequest,
+  resumePrivacyRequest,
   countRetention,
 ] as const;

@@ -57,7 +57,7 @@ const Counted = z.object({ title: z.string(), count: z.number().int() });
 const Held = Counted.extend({ why: z.string(), until: Day });
 export type HeldBack = z.output<typeof Held>;
 
-export const PrivacyAction = z.enum(['choose', 'look', 'export', 'erase', 'close']);
+export const PrivacyAction = z.enum(['choose', 'look', 'export', 'erase', 'close', 'resume']);
 export type PrivacyAction = z.output<typeof PrivacyAction>;
 
 /** A request in a list. It has to be answered by `dueOn`, a month after it came in. */

@@ -1,14 +1,20 @@
 import { all, definePersonalData, erasedKey, erasedPerson, type PersonalData } from '../../platform/privacy/personal-data.ts';
 import { messageErasure } from '../outbox/index.ts';
 
-const kept = "r.state <> 'draft' and r.posted_at > app.now() - interval '6 years'";
+/** Until the day is over on which six years have passed, wherever the company is: by then `app.erase_posted_names` lets go of it, too. */
+const kept = (of: 'r' | 'p') =>
+  ({
+    when: `${of}.state <> 'draft' and app.kept_until(${of}.posted_at) >= app.today()`,
+    until: `app.kept_until(${of}.posted_at)`,
+    why: 'Posted invoices are kept for six years for the VAT.',
+  }) as const;
 const blank = (path: string, of: string) => `jsonb_set(${of}, '{job,${path}}', '""', false)`;
 const addressee = { payer_name: erasedPerson, payer_key: erasedKey, ...all("''", 'payer_address', 'payer_email', 'payer_vat_number') };
 
 const document: Pick<PersonalData, 'table' | 'title' | 'held' | 'open' | 'keeps' | 'search'> = {
   table: 'invoice',
   title: 'Invoices',
-  held: { when: kept, until: "(r.posted_at + interval '6 years')", why: 'Posted invoices are kept for six years for the VAT.' },
+  held: kept('r'),
   open: {
     when: "r.state in ('draft', 'posted', 'part-paid') and r.type <> 'credit-note' and r.credited_by_id is null",
     says: 'Have it paid, credited or discarded first.',
@@ -33,11 +39,7 @@ export const billingPersonal = definePersonalData(
     title: 'Invoices',
     under: { of: 'invoice', on: 'r.entity_id = p.id' },
     erases: 'removed',
-    held: {
-      when: "p.state <> 'draft' and p.posted_at > app.now() - interval '6 years'",
-      until: "(p.posted_at + interval '6 years')",
-      why: 'Posted invoices are kept for six years for the VAT.',
-    },
+    held: kept('p'),
     bytes: true,
     named: true,
   },

@@ -11,6 +11,8 @@ import { monthLater } from './privacy.rules.ts';
 import { privacyRequest, type RequestRow } from './privacy-request.record.ts';
 
 export const lookTask = 'privacy.look';
+/** By this the looking of a request is told from others in the queue. */
+export const lookKey = (id: string): string => `look ${id}`;
 
 /** Notes a request that came in, due a month later, and has what is held of them looked for. */
 export async function createRequest(
@@ -36,7 +38,7 @@ export async function createRequest(
     const { title, label, detail, table } = await personAt(tx, personal, kind, recordId);
     await addPlaces(tx, id, [{ table, id: recordId, title, label, detail, matched: ['record'], sure: true }]);
   }
-  await tx.enqueue(lookTask, { requestId: id }, { key: `look ${id}` });
+  await tx.enqueue(lookTask, { requestId: id }, { key: lookKey(id) });
   return row;
 }
 
@@ -51,7 +53,7 @@ export async function personAt(tx: ReadTx, personal: readonly PersonalData[], ki
 /** Has it looked for again; what was chosen stays chosen. */
 export async function lookAgain(tx: WriteTx, id: string, version: number): Promise<RequestRow> {
   const before = await privacyRequest.takeUp(tx, id, { action: 'look', version });
-  await tx.enqueue(lookTask, { requestId: id }, { key: `look ${id}` });
+  await tx.enqueue(lookTask, { requestId: id }, { key: lookKey(id) });
   return privacyRequest.settle(tx, before, { set: { state: 'looking' }, action: 'looked-again' });
 }
 

@@ -76,7 +76,7 @@ export async function keepByAge(
     for (let ids = await olderThan(scope, age, before); ids.length > 0; ids = ids.length < atOnce ? [] : await olderThan(scope, age, before)) {
       const chosen = new Map([[age.table as string, new Set(ids)]]);
       const { rows } = await scope.read((tx) => gatherRows(tx, personal, chosen));
-      await eraseRows(scope, personal, rows, { searches, clearBytes: clearBytesOf });
+      await eraseRows(scope, personal, rows, { searches, clearBytes: clearBytesOf, onErased: async () => {} });
       count += ids.length;
     }
     all += count;

@@ -15,6 +15,8 @@ export const privacyActions: Actions<PrivacyAction> = {
   export: { from: ['open'], needs },
   erase: { from: ['open'], needs },
   close: { from: ['open'], needs },
+  // Where it is stuck.
+  resume: { from: ['looking', 'erasing'], needs },
 };
 
 const states: Readonly<Record<string, string>> = {

@@ -47,7 +47,7 @@ const presentPlace = ({ id, of_table: table, record_id: recordId, title, label, 
   path: table in pathOfTable ? `${pathOfTable[table]}${recordId}` : null,
 });
 
-export const presentRequest = (tx: ReadTx, row: RequestRow, places: readonly PlaceRow[]): PrivacyRequest => ({
+export const presentRequest = (tx: ReadTx, row: RequestRow, places: readonly PlaceRow[], isStuck: boolean): PrivacyRequest => ({
   ...presentSummary(tx, row),
   email: row.email,
   telephone: row.telephone,
@@ -61,5 +61,5 @@ export const presentRequest = (tx: ReadTx, row: RequestRow, places: readonly Pla
   closedAt: row.closed_at,
   closedReason: row.closed_reason,
   version: row.version,
-  allowedActions: allowedActions(privacyActions, row.state, tx.actor),
+  allowedActions: allowedActions(privacyActions, row.state, tx.actor).filter((action) => action !== 'resume' || isStuck),
 });

@@ -3,7 +3,7 @@ import type { Matched } from '@quarterlight/contract/privacy/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
@@ -69,6 +69,38 @@ export async function chosenRows(tx: ReadTx, requestId: string): Promise<Rows> {
   const rows = new Map<string, Set<string>>();
   for (const { of_table: table, record_id: id, chosen } of await findPlaces(tx, requestId)) if (chosen) rows.set(table, (rows.get(table) ?? new Set()).add(id));
   return rows;
+}
+
+/** Notes what was erased of a request, in the transaction that erases it; what is noted already counts once. */
+export async function noteErased(
+  tx: WriteTx,
+  requestId: string,
+  { title, table }: { readonly title: string; readonly table: string },
+  ids: readonly (string | null)[],
+) {
+  await sql`insert into privacy_erased (request_id, title, of_table, record_id)
+    select ${requestId}, ${title}, ${table}, coalesce(id, gen_random_uuid()) from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(tx.db);
+}
+
+/** How many of what were noted as erased, and forgets the notes. */
+export async function takeErased(tx: WriteTx, requestId: string): Promise<{ title: string; count: number }[]> {
+  const { rows } = await sql<{ title: string; count: number }>`select title, count(*)::int8 as count from privacy_erased where request_id = ${requestId}
+    group by title order by title`.execute(tx.db);
+  await tx.db.deleteFrom('privacy_erased').where('request_id', '=', requestId).execute();
+  return rows;
+}
+
+/** How the background's work under a key is: 'waiting', 'running', 'retrying', 'failed'; null where there is none. */
+export const taskState = async (tx: ReadTx, key: string): Promise<string | null> =>
+  (await sql<{ state: string | null }>`select app.own_task_state(${key}) as state`.execute(tx.db)).rows[0]?.state ?? null;
+
+/** Requests of which the background has something to do by now. */
+export async function findWaiting(tx: ReadTx) {
+  const requests = tx.db.selectFrom('privacy_request').select(['id', 'state']).limit(100);
+  return [
+    ...(await requests.where('state', 'in', ['looking', 'erasing']).execute()),
+    ...(await requests.where('state', '=', 'erased').where('held_until', '<', tx.today).execute()),
+  ];
 }
 
 /** Lets go of what the records of a request are called; their ids stay for what is erased later. */

@@ -12,8 +12,9 @@ import { countOlder } from './keep-by-age.ts';
 import { presentRequest, presentSummary } from './privacy.present.ts';
 import { choose, findPlaces, findRequests } from './privacy.queries.ts';
 import { privacyRequest, type RequestRow } from './privacy-request.record.ts';
+import { isStuck, resumeRequest } from './resume.ts';
 
-const show = async (tx: ReadTx, row: RequestRow) => presentRequest(tx, row, await findPlaces(tx, row.id));
+const show = async (tx: ReadTx, row: RequestRow) => presentRequest(tx, row, await findPlaces(tx, row.id), await isStuck(tx, row));
 
 /** Binds the routes of requests for what is held of a person. */
 export function servePrivacy(server: Server, personal: readonly PersonalData[]): void {
@@ -37,6 +38,7 @@ export function servePrivacy(server: Server, personal: readonly PersonalData[]):
   server.serveWrite(routes.erasePerson, async (tx, { params, version, body }) =>
     show(tx, await erasePerson(tx, personal, { id: params.id, version, name: body.name })),
   );
+  server.serveWrite(routes.resumePrivacyRequest, async (tx, { params, version }) => show(tx, await resumeRequest(tx, params.id, version)));
   server.serveWrite(routes.closePrivacyRequest, async (tx, { params, version, body }) => {
     const before = await privacyRequest.takeUp(tx, params.id, { action: 'close', version });
     return show(tx, await privacyRequest.settle(tx, before, { set: { state: 'closed', closed_at: tx.now, closed_reason: body.reason }, action: 'closed' }));

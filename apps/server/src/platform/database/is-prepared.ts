@@ -8,6 +8,7 @@ export const functionsOfQueue = [
   'app.enqueue_task(text, jsonb, text, timestamptz)',
   'app.own_task_counts()',
   'app.own_tasks(integer)',
+  'app.own_task_state(text)',
   'app.retry_own_task(bigint)',
   'app.drop_own_task(bigint)',
 ] as const;

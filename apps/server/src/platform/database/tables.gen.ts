@@ -1185,6 +1185,14 @@ export interface PriceFileLine {
   tenant_id: Generated<string>;
 }
 
+export interface PrivacyErased {
+  of_table: string;
+  record_id: string;
+  request_id: string;
+  tenant_id: Generated<string>;
+  title: string;
+}
+
 export interface PrivacyPlace {
   chosen: Generated<boolean>;
   detail: Generated<string>;
@@ -2068,6 +2076,7 @@ export interface DB {
   price_cap: PriceCap;
   price_file: PriceFile;
   price_file_line: PriceFileLine;
+  privacy_erased: PrivacyErased;
   privacy_place: PrivacyPlace;
   privacy_request: PrivacyRequest;
   product: Product;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope, WriteTx } from '../database/scope.ts';
+import type { WriteTx } from '../database/scope.ts';
 import type { SearchDefinition } from '../search/define-search.ts';
 import { keepEntries } from '../search/keep-entries.ts';
 import { isLeft, rowsOf } from './gather-rows.ts';
@@ -12,31 +12,34 @@ interface Options {
   readonly searches: readonly SearchDefinition[];
   /** Has bytes cleared away that no row names any more. */
   readonly clearBytes: (tx: WriteTx, hashes: readonly string[]) => Promise<void>;
+  /** Told of what was erased, in the transaction that erases it; a row that is erased in several parts is told in each. An id is null where a row has none. */
+  readonly onErased: (tx: WriteTx, of: Pick<PersonalData, 'title' | 'table'>, ids: readonly (string | null)[]) => Promise<void>;
+}
+
+/** In what it is written: a scope, for a transaction a part, or one transaction for all. */
+export interface Writes {
+  write<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Erases what is held of somebody, what hangs on something before it, a thousand rows in each transaction. What was erased already is left alone, so that one
- * that was interrupted goes on. Answers how many by what people call them; a row that is erased in several parts counts once.
+ * Erases what is held of somebody, what hangs on something before it, a thousand rows at a time. What was erased already is left alone, so that one that was
+ * interrupted goes on.
  */
-export async function eraseRows(scope: Scope, personal: readonly PersonalData[], rows: Rows, options: Options): Promise<Map<string, number>> {
-  const erased = new Map<string, Set<string>>();
-  const counts = new Map<string, number>();
+export async function eraseRows(writes: Writes, personal: readonly PersonalData[], rows: Rows, options: Options): Promise<void> {
   for (const held of inOrder(personal)) {
-    const known = erased.get(`${held.title} ${held.table}`) ?? new Set<string>();
-    erased.set(`${held.title} ${held.table}`, known);
-    const note = (ids: readonly (string | null)[]) => {
-      const more = ids.filter((id) => id === null || !known.has(id));
-      for (const id of more) if (id !== null) known.add(id);
-      if (more.length > 0) counts.set(held.title, (counts.get(held.title) ?? 0) + more.length);
-    };
-    await eraseAll(scope, (tx) => eraseSome(tx, held, rows, options), note);
-    if (held.by) await eraseAll(scope, (tx) => eraseLocked(tx, held, rows), note);
+    const pass = (erase: (tx: WriteTx) => Promise<Pass>) =>
+      eraseAll(writes, async (tx) => {
+        const passed = await erase(tx);
+        if (passed.ids.length > 0) await options.onErased(tx, held, passed.ids);
+        return passed;
+      });
+    await pass((tx) => eraseSome(tx, held, rows, options));
+    if (held.by) await pass((tx) => eraseLocked(tx, held, rows));
   }
-  await scope.write(async (tx) => {
+  await writes.write(async (tx) => {
     await forgetReplies(tx, rows);
     for (const search of options.searches) await keepEntries(tx.db, search, [...(rows.get(search.table) ?? [])]);
   });
-  return counts;
 }
 
 /** What one pass found left to erase, and the ids of what it erased: null where a row has none. */
@@ -46,12 +49,11 @@ interface Pass {
 }
 
 /** Passes until nothing is left: a row that somebody changed meanwhile is taken up by the next, as it is then. */
-async function eraseAll(scope: Scope, pass: (tx: WriteTx) => Promise<Pass>, note: (ids: readonly (string | null)[]) => void): Promise<void> {
+async function eraseAll(writes: Writes, pass: (tx: WriteTx) => Promise<Pass>): Promise<void> {
   const done = new Set<string>();
   for (let idle = 0; idle < 20; ) {
-    const { found, ids } = await scope.write(pass);
+    const { found, ids } = await writes.write(pass);
     if (found === 0) return;
-    note(ids);
     // A row that is still left once it was erased would be so for ever.
     idle = ids.every((id) => id !== null && done.has(id)) ? idle + 1 : 0;
     for (const id of ids) if (id !== null) done.add(id);

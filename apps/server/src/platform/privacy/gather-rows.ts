@@ -66,8 +66,16 @@ export interface OpenThing extends Counted {
 
 const countUpTo = 10_000;
 
+export interface Preview {
+  readonly goes: Counted[];
+  readonly held: Held[];
+  /** The first of the last days until which something is held. */
+  readonly heldUntil: string | null;
+  readonly open: OpenThing[];
+}
+
 /** What of them would be erased, what stays for now and why, and what has to be done with first; counted to 10,000. A row counts once, however many parts it has. */
-export async function previewRows(tx: ReadTx, personal: readonly PersonalData[], rows: Rows): Promise<{ goes: Counted[]; held: Held[]; open: OpenThing[] }> {
+export async function previewRows(tx: ReadTx, personal: readonly PersonalData[], rows: Rows): Promise<Preview> {
   const goes = new Tally();
   const held = new Tally();
   const open = new Tally();
@@ -81,16 +89,20 @@ export async function previewRows(tx: ReadTx, personal: readonly PersonalData[],
     if (each.held) held.add(each, each.held.why, of(sql`${isLeft(each)} and ${stays}`, sql`(${sql.raw(each.held.until)})::date`));
     if (each.open) open.add(each, each.open.says, of(sql`(${sql.raw(each.open.when)})`));
   }
+  const kept = await held.count(tx);
   return {
     goes: (await goes.count(tx)).map(({ title, count }) => ({ title, count })),
-    held: (await held.count(tx)).flatMap(({ title, count, said, until }) => (until === null ? [] : [{ title, count, why: said, until }])),
+    held: kept.flatMap(({ title, count, said, until }) => (until === null ? [] : [{ title, count, why: said, until }])),
+    heldUntil: kept.flatMap(({ soonest }) => soonest ?? []).toSorted()[0] ?? null,
     open: (await open.count(tx)).map(({ title, count, said }) => ({ title, count, says: said })),
   };
 }
 
 interface Tallied extends Counted {
   readonly said: string;
+  /** The last and the first of their days. */
   readonly until: string | null;
+  readonly soonest: string | null;
 }
 
 /** Counts rows by what people call them and what is said of them; one that is in several parts once. */
@@ -108,19 +120,22 @@ class Tally {
   async count(tx: ReadTx): Promise<Tallied[]> {
     const all: Tallied[] = [];
     for (const { title, said, tables } of this.#of.values()) {
-      let [count, until]: [number, string | null] = [0, null];
+      let count = 0;
+      const days: string[] = [];
       for (const parts of tables.values()) {
-        const { rows } = await sql<Pick<Tallied, 'count' | 'until'>>`select count(distinct l.row)::int8 as count, max(l.until)::text as until
-          from (${sql.join(parts, sql` union all `)}) l`.execute(tx.db);
-        for (const one of rows) [count, until] = [Math.min(count + one.count, countUpTo), laterOf(until, one.until)];
+        const { rows } = await sql<Pick<Tallied, 'count' | 'until' | 'soonest'>>`select count(distinct l.row)::int8 as count,
+          max(l.until)::text as until, min(l.until)::text as soonest from (${sql.join(parts, sql` union all `)}) l`.execute(tx.db);
+        for (const one of rows) {
+          count = Math.min(count + one.count, countUpTo);
+          days.push(...[one.soonest, one.until].filter((each) => each !== null));
+        }
       }
-      if (count > 0) all.push({ title, said, count, until });
+      days.sort();
+      if (count > 0) all.push({ title, said, count, until: days.at(-1) ?? null, soonest: days[0] ?? null });
     }
     return all;
   }
 }
-
-const laterOf = (one: string | null, other: string | null): string | null => (one === null || (other !== null && other > one) ? other : one);
 
 /** Whether something is still there to erase. */
 export function isLeft({ erases }: PersonalData): RawBuilder<boolean> {

@@ -79,6 +79,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   price_cap: { why: trade },
   price_file: { why: trade },
   price_file_line: { why: trade },
+  privacy_erased: { why: 'kinds and ids; gone as the erasure ends' },
   privacy_place: { columns: ['matched', 'of_table', 'title'], why: codes },
   privacy_request: {
     columns: ['erased', 'erased_by_name', 'exported_by_name', 'held'],

@@ -11,5 +11,6 @@ export const privacyApi = {
   person: (kind: PersonKind, recordId: string) => queryFor(routes.readPerson, { query: { kind, recordId } }),
   choose: () => mutationFor(routes.choosePlaces, { notice: false }),
   look: () => mutationFor(routes.lookAgain, { notice: false }),
+  resume: () => mutationFor(routes.resumePrivacyRequest, { notice: 'It is tried again.' }),
   retention: () => queryFor(routes.countRetention, { touches: ['setting', 'retention'] }),
 };

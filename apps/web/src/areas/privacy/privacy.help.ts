@@ -19,7 +19,7 @@ export const privacyHelp: HelpOf<typeof privacyPages> = {
     keys: [...listKeys, ['n', 'New request']],
     words: [
       ['Overdue', 'The month is over and it is neither erased nor closed.'],
-      ['Rest held until', 'What the law keeps is erased by itself on that day.'],
+      ['Rest held until', 'What the law keeps is erased by itself once that day is over; what has later days, after those.'],
     ],
   },
   '/privacy/requests/new': {
@@ -58,6 +58,7 @@ export const privacyHelp: HelpOf<typeof privacyPages> = {
       ['What stays with a job', 'Vehicle, glass, batches and calibration: they are asked for when something is recalled.'],
     ],
     refusals: [
+      ['Erasing has stopped', 'Something failed on the way. Press Try again: it goes on where it stopped, and counts nothing twice.'],
       ['Something still stands open', 'Finish what is named there first: an open job, an unpaid invoice, a user who can sign in.'],
       ['Type the name as it stands on the request', 'So that nobody is erased by a slip.'],
     ],

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import type { PrivacyRequest } from '@quarterlight/contract/privacy/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,6 +43,7 @@ export function PrivacyRequestPage() {
 function Request({ request }: { readonly request: PrivacyRequest }) {
   const [open, setOpen] = useState<'erase' | 'close' | null>(null);
   const look = useMutation(privacyApi.look());
+  const resume = useMutation(privacyApi.resume());
   const { id, version, state } = request;
   const may = (action: PrivacyRequest['allowedActions'][number]) => request.allowedActions.includes(action);
   const someChosen = request.places.some(({ chosen }) => chosen);
@@ -72,7 +74,13 @@ function Request({ request }: { readonly request: PrivacyRequest }) {
       ]}
       aside={<About request={request} />}
     >
-      {(state === 'looking' || state === 'erasing') && (
+      {may('resume') && (
+        <Alert color="yellow" variant="light" className={classes.busy}>
+          <p>{state === 'looking' ? 'Looking for their data has stopped.' : 'Erasing has stopped. What was erased so far stays erased.'}</p>
+          <ActionButton run={() => resume.mutateAsync({ params: { id }, version })}>Try again</ActionButton>
+        </Alert>
+      )}
+      {(state === 'looking' || state === 'erasing') && !may('resume') && (
         <p role="status" className={classes.busy}>
           {state === 'looking'
             ? 'Looking through every record for what may be theirs. You may leave this page.'
@@ -121,7 +129,7 @@ function About({ request }: { readonly request: PrivacyRequest }) {
           request.exportedAt !== null && ['Handed out by', request.exportedByName],
           request.erasedAt !== null && ['Erased', <Instant key="erased" value={request.erasedAt} />],
           request.erasedAt !== null && ['Erased by', request.erasedByName],
-          request.heldUntil !== null && ['Rest erased on', <Day key="held" value={request.heldUntil} />],
+          request.heldUntil !== null && ['Rest held until', <Day key="held" value={request.heldUntil} />],
           request.closedAt !== null && ['Closed', <Instant key="closed" value={request.closedAt} />],
           request.closedAt !== null && ['Why', request.closedReason],
         ]}
