@@ -15,8 +15,13 @@ await runCommand((say) => {
     const chosen = scopes.filter((scope) => tenant === undefined || scope.tenant.slug === tenant);
     if (tenant !== undefined && chosen.length === 0) throw new Error(`There is no active company ${tenant}.`);
     for (const scope of chosen) {
-      const count = await repeatErasures(scope, { personal, searches, dataDir: running.services.config.dataDir });
-      say(`${scope.tenant.slug}: ${count} ${count === 1 ? 'erasure' : 'erasures'} repeated.`);
+      const { count, unknown, unreadable } = await repeatErasures(scope, { personal, searches, dataDir: running.services.config.dataDir });
+      const { slug } = scope.tenant;
+      say(`${slug}: ${count} ${count === 1 ? 'erasure' : 'erasures'} repeated.`);
+      if (unknown > 0)
+        say(`${slug}: of ${unknown} of them the backup has no request, so nobody knows by which email or number: see "Personal data" in docs/operations.md.`);
+      if (unreadable.length > 0)
+        say(`${slug}: line ${unreadable.join(', ')} of erasures/${scope.tenant.id}.jsonl cannot be read: see "Personal data" in docs/operations.md.`);
     }
   };
 });

@@ -64,10 +64,22 @@ export async function choose(tx: WriteTx, requestId: string, ids: readonly strin
       .execute();
 }
 
+/** Chooses these records, each by its table and id, and no others, whatever was found or chosen before. */
+export async function chooseRecords(tx: WriteTx, requestId: string, records: readonly (readonly [string, string])[]): Promise<void> {
+  await choose(tx, requestId, []);
+  const [ids, tables, of] = [records.map(() => newId()), records.map(([table]) => table), records.map(([, id]) => id)];
+  await sql`insert into privacy_place (id, request_id, of_table, record_id, title, matched, chosen)
+    select distinct on (of_table, record_id) id, ${requestId}, of_table, record_id, 'Restored', '{record}', true
+      from unnest(${ids}::uuid[], ${tables}::text[], ${of}::uuid[]) as l (id, of_table, record_id)
+    on conflict (tenant_id, request_id, of_table, record_id) do update set chosen = true`.execute(tx.db);
+}
+
 /** The records that were chosen, by their table. */
 export async function chosenRows(tx: ReadTx, requestId: string): Promise<Rows> {
+  const places = tx.db.selectFrom('privacy_place').select(['of_table', 'record_id']).where('request_id', '=', requestId);
   const rows = new Map<string, Set<string>>();
-  for (const { of_table: table, record_id: id, chosen } of await findPlaces(tx, requestId)) if (chosen) rows.set(table, (rows.get(table) ?? new Set()).add(id));
+  for (const { of_table: table, record_id: id } of await places.where('chosen', '=', true).orderBy('id').execute())
+    rows.set(table, (rows.get(table) ?? new Set()).add(id));
   return rows;
 }
 

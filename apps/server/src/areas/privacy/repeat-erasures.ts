@@ -1,36 +1,49 @@
-import type { Scope } from '../../platform/database/scope.ts';
+import type { Scope, WriteTx } from '../../platform/database/scope.ts';
 import { runErasure } from './erase-person.ts';
 import { readNotes } from './noted-erasures.ts';
-import { addPlaces } from './privacy.queries.ts';
+import { chooseRecords, chosenRows } from './privacy.queries.ts';
 import { privacyRequest } from './privacy-request.record.ts';
 
-/** Erases again what the database, restored from an older backup, holds of those who were erased since. Answers how many requests that were. */
-export async function repeatErasures(scope: Scope, options: Parameters<typeof runErasure>[1]): Promise<number> {
-  let count = 0;
-  for (const note of await readNotes(options.dataDir, scope.tenant.id)) {
-    const begun = await scope.write(async (tx) => {
-      const known = await tx.db.selectFrom('privacy_request').select('state').where('id', '=', note.request).executeTakeFirst();
-      if (known?.state === 'erased') return false;
-      const again = { state: 'erasing', name: 'Erased person', name_key: 'erased person', asked_on: note.askedOn, due_on: note.askedOn };
-      if (known === undefined) await privacyRequest.make(tx, { id: note.request, ...again }, { action: 'repeated' });
-      else await privacyRequest.settle(tx, await privacyRequest.takeUp(tx, note.request), { set: { state: 'erasing' }, action: 'repeated' });
-      const places = note.records.map(([table, id]) => ({ table, id, title: 'Restored', label: '', detail: '', matched: ['record'] as const, sure: true }));
-      await addPlaces(tx, note.request, places);
-      await tx.db
-        .updateTable('privacy_place')
-        .set({ chosen: true })
-        .where('request_id', '=', note.request)
-        .where(
-          'record_id',
-          'in',
-          places.map(({ id }) => id),
-        )
-        .execute();
-      return true;
-    });
-    if (!begun) continue;
-    await runErasure(scope, options, note.request);
+interface Repeated {
+  readonly count: number;
+  /** How many requests the database did not have any more, nor so what their people are known by. */
+  readonly unknown: number;
+  /** Lines of the notes that nobody can read. */
+  readonly unreadable: readonly number[];
+}
+
+interface Noted {
+  readonly id: string;
+  readonly askedOn: string;
+  /** Each record's table and id. */
+  readonly records: readonly (readonly [string, string])[];
+}
+
+/** Erases again what the database, restored from an older backup, holds of those who were erased since: the records that were noted then, and no others. */
+export async function repeatErasures(scope: Scope, options: Parameters<typeof runErasure>[1]): Promise<Repeated> {
+  const { notes, unreadable } = await readNotes(options.dataDir, scope.tenant.id);
+  let [count, unknown] = [0, 0];
+  for (const [id, of] of Map.groupBy(notes, ({ request }) => request)) {
+    const { askedOn = '' } = of[0] ?? {};
+    const begun = await scope.write((tx) => takeUpNoted(tx, { id, askedOn, records: of.flatMap(({ records }) => records) }));
+    if (begun === undefined) continue;
+    await runErasure(scope, options, id);
     count += 1;
+    if (begun === 'made') unknown += 1;
   }
-  return count;
+  return { count, unknown, unreadable };
+}
+
+/** Puts a request back into its erasure, of what was noted alone; undefined where it is erased already. */
+async function takeUpNoted(tx: WriteTx, { id, askedOn, records }: Noted): Promise<'made' | 'found' | undefined> {
+  const known = await tx.db.selectFrom('privacy_request').select('state').where('id', '=', id).executeTakeFirst();
+  if (known?.state === 'erased') {
+    const chosen = await chosenRows(tx, id);
+    if (records.every(([table, record]) => chosen.get(table)?.has(record))) return undefined;
+  }
+  const again = { state: 'erasing', name: 'Erased person', name_key: 'erased person', asked_on: askedOn, due_on: askedOn };
+  if (known === undefined) await privacyRequest.make(tx, { id, ...again }, { action: 'repeated' });
+  else await privacyRequest.settle(tx, await privacyRequest.takeUp(tx, id), { set: { state: 'erasing' }, action: 'repeated' });
+  await chooseRecords(tx, id, records);
+  return known === undefined ? 'made' : 'found';
 }
