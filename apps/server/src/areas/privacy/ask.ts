@@ -6,7 +6,7 @@ import { findPerson, isFound, readPerson } from '../../platform/privacy/find-per
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { tableOfKind } from './privacy.present.ts';
-import { addPlaces, findPlaces, mostPlaces } from './privacy.queries.ts';
+import { addPlaces, dropPlaces, findPlaces, mostPlaces, type PlaceRow } from './privacy.queries.ts';
 import { monthLater } from './privacy.rules.ts';
 import { privacyRequest, type RequestRow } from './privacy-request.record.ts';
 
@@ -61,12 +61,24 @@ export async function lookAgain(tx: WriteTx, id: string, version: number): Promi
 export async function look(scope: Scope, personal: readonly PersonalData[], id: string): Promise<void> {
   const request = await scope.read((tx) => privacyRequest.read(tx, id));
   if (request.state !== 'looking') return;
-  const places = await findPerson(scope, personal, request, mostPlaces + 1);
+  const listed = await scope.read((tx) => findPlaces(tx, id));
+  const kept = listed.filter((place) => !isPassing(place));
+  const keys = new Set(kept.map(({ of_table: table, record_id: record }) => `${table} ${record}`));
+  const found = await findPerson(scope, personal, request, {
+    most: Math.max(0, mostPlaces - kept.length),
+    isListed: ({ table, id: record }) => keys.has(`${table} ${record}`),
+  });
   await scope.write(async (tx) => {
     const before = await privacyRequest.takeUp(tx, id);
     if (before.state !== 'looking') return;
-    const room = Math.max(0, mostPlaces - (await findPlaces(tx, id)).length);
-    await addPlaces(tx, id, places.slice(0, room));
-    await privacyRequest.settle(tx, before, { set: { state: 'open', looked_at: tx.now, more_found: places.length > room }, action: 'looked-through' });
+    await dropPlaces(
+      tx,
+      listed.filter(isPassing).map((place) => place.id),
+    );
+    await addPlaces(tx, id, found.places);
+    await privacyRequest.settle(tx, before, { set: { state: 'open', looked_at: tx.now, more_found: found.isMore }, action: 'looked-through' });
   });
 }
+
+/** What only has the same name and was not chosen makes room for what is surely theirs; it is found again where there is room. */
+const isPassing = ({ chosen, matched }: PlaceRow): boolean => !chosen && matched.length === 1 && matched[0] === 'name';

@@ -24,7 +24,7 @@ export function findRequests(tx: ReadTx, query: QueryOf<typeof listPrivacyReques
   return keysetPage(tx, rows, { request: query, id: 'privacy_request.id', keys, byDefault: '-createdAt' });
 }
 
-/** The records of a request: kinds together, those that were found by more than a name first. */
+/** The records of a request, in the order in which they were listed: what was surely theirs before what only may be. */
 export const findPlaces = (tx: ReadTx, requestId: string): Promise<PlaceRow[]> =>
   tx.db.selectFrom('privacy_place').selectAll().where('request_id', '=', requestId).orderBy('id').limit(mostPlaces).execute();
 
@@ -50,6 +50,14 @@ export async function addPlaces(tx: WriteTx, requestId: string, places: readonly
     .insertInto('privacy_place')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['tenant_id', 'request_id', 'of_table', 'record_id']).doNothing())
+    .execute();
+}
+
+export async function dropPlaces(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .deleteFrom('privacy_place')
+    .where('id', 'in', [...ids])
     .execute();
 }
 

@@ -22,18 +22,31 @@ export interface Place {
 type Found = PersonalData & { readonly find: Finding };
 export const isFound = (one: PersonalData): one is Found => one.find !== undefined;
 
-/** Looks through every table of people, a part of each at a time, up to `most` records in all. */
-export async function findPerson(scope: Scope, personal: readonly PersonalData[], known: KnownAs, most: number): Promise<Place[]> {
-  const places: Place[] = [];
+interface Wanted {
+  readonly most: number;
+  /** Records that are listed already. */
+  readonly isListed: (place: Pick<Place, 'table' | 'id'>) => boolean;
+}
+
+/** Looks through every table of people, a part of each at a time, for up to `most` records that are not listed yet: what is surely theirs first. */
+export async function findPerson(
+  scope: Scope,
+  personal: readonly PersonalData[],
+  known: KnownAs,
+  { most, isListed }: Wanted,
+): Promise<{ places: Place[]; isMore: boolean }> {
+  const sure: Place[] = [];
+  const others: Place[] = [];
   for (const one of personal.filter(isFound)) {
-    for (let after: string | undefined = first; after !== undefined && places.length < most; ) {
+    for (let after: string | undefined = first; after !== undefined && sure.length <= most; ) {
       const from: string = after;
       const page = await scope.read((tx) => lookThrough(tx, one, known, from));
-      places.push(...page.places.slice(0, most - places.length));
+      for (const place of page.places) if (!isListed(place) && (place.sure || others.length <= most)) (place.sure ? sure : others).push(place);
       after = page.next;
     }
   }
-  return places;
+  const places = [...sure, ...others];
+  return { places: places.slice(0, most), isMore: places.length > most };
 }
 
 interface Row {
@@ -49,7 +62,7 @@ interface Row {
 async function lookThrough(tx: ReadTx, { table, title, find }: Found, known: KnownAs, after: string): Promise<{ places: Place[]; next: string | undefined }> {
   const { label, detail = "''", only = 'true' } = find;
   const { rows } = await sql<Row>`with part as materialized (select * from ${sql.table(table)} r where r.id > ${after} order by r.id limit ${batch}),
-      fits as (select r.id, (${sql.raw(label)})::text as label, (${sql.raw(detail)})::text as detail, ${isNamed(find, known)} as by_name, ${hasEmail(find, known)} as by_email,
+      fits as (select r.id, coalesce((${sql.raw(label)})::text, '') as label, coalesce((${sql.raw(detail)})::text, '') as detail, ${isNamed(find, known)} as by_name, ${hasEmail(find, known)} as by_email,
         ${hasTelephone(find, known)} as by_telephone from part r where (${sql.raw(only)}))
     select null::uuid as id, '' as label, '' as detail, false as by_name, false as by_email, false as by_telephone,
       case when count(*) = ${batch} then (select id from part order by id desc limit 1) end as last from part
@@ -104,7 +117,7 @@ export async function readPerson(
   const { rows } = await sql<
     KnownAs & Pick<Place, 'label' | 'detail'>
   >`select ${one(find.names)} as name, ${one(find.emails)} as email, ${one(find.telephones)} as telephone,
-    (${sql.raw(find.label)})::text as label, (${sql.raw(find.detail ?? "''")})::text as detail from ${sql.table(table)} r where r.id = ${id} and (${sql.raw(find.only ?? 'true')})`.execute(
+    coalesce((${sql.raw(find.label)})::text, '') as label, coalesce((${sql.raw(find.detail ?? "''")})::text, '') as detail from ${sql.table(table)} r where r.id = ${id} and (${sql.raw(find.only ?? 'true')})`.execute(
     tx.db,
   );
   return rows[0] && { ...rows[0], title };
