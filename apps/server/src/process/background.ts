@@ -1,11 +1,11 @@
 import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
 import { forgetSignIns } from '../areas/identity/index.ts';
 import { sweepWebhooks, wakeWebhooks } from '../areas/outbox/index.ts';
-import { keepByAge, resumeWaiting } from '../areas/privacy/index.ts';
+import { keepSoon, resumeWaiting } from '../areas/privacy/index.ts';
 import { forgetRuns } from '../areas/runs/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
 import { headKeeperOf, keepLog, startSealer, startSigner } from '../areas/system/index.ts';
-import { entriesMadeBy, personal, searches } from '../areas.ts';
+import { entriesMadeBy, searches } from '../areas.ts';
 import { makeSweeper, sweepPlatform } from '../platform/database/sweep.ts';
 import { makeEntriesOnce } from '../platform/search/make-entries.ts';
 import { sealSecrets } from './seal-secrets.ts';
@@ -52,15 +52,7 @@ export async function startBackground(running: Running, options: Options): Promi
     pool,
     scopeOfId: services.scopeOfId,
     onSeal: wakeWebhooks,
-    onSealed: makeSweeper([
-      sweepPlatform,
-      forgetSignIns,
-      tellExpiring,
-      forgetRuns,
-      sweepWebhooks,
-      resumeWaiting,
-      async (scope) => void (await keepByAge(scope, { personal, searches })),
-    ]),
+    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, sweepWebhooks, resumeWaiting, keepSoon]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
   const keeper = headKeeperOf(services);

@@ -2,13 +2,15 @@ import { wantedOf } from '@quarterlight/contract/search/wanted';
 import { today } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { personal } from '../../src/areas.ts';
+import { previewRows } from '../../src/platform/privacy/gather-rows.ts';
 import { type Company, generateCompanies } from '../company/generate.ts';
 import { smallCustomer } from '../company/ground.ts';
 import { testApp, useTestApp } from '../kit/harness.ts';
 import { asOwner } from '../kit/owner.ts';
 import { askEverything, knownOf, signedIn } from './plans/ask-everything.ts';
 import { exceptions } from './plans/exceptions.ts';
-import { type Finding, judge, largeTables } from './plans/judge-plans.ts';
+import { type Finding, fewRows, judge, largeTables } from './plans/judge-plans.ts';
 import { recordStatements } from './plans/record-statements.ts';
 
 const record = recordStatements();
@@ -41,6 +43,34 @@ describe('what the product reads in a large company beside a smaller one', () =>
     expect(answers.statements).toBeGreaterThan(600);
     expect(answers.findings.map(({ who, what, url, text }) => `${who} ${what} for ${url}: ${text}`)).toEqual([]);
   }, 240_000);
+});
+
+describe('what is held of somebody who did nothing', () => {
+  /** Of which tables much is read to see what an erasure of them would take away, in a database that was changed for the length of it. */
+  async function readMuch(change: string): Promise<string[]> {
+    const scope = await testApp().running.services.scopeOfId(company.tenantId);
+    if (scope === undefined) throw new Error('The company is gone');
+    const quiet = `select u.id from app_user u where u.tenant_id = $1 and not exists (select from worksheet_event e where e.tenant_id = u.tenant_id and e.user_id = u.id)
+      and not exists (select from file f where f.tenant_id = u.tenant_id and f.created_by = u.id) limit 1`;
+    const { rows } = await asOwner(testApp().superuserUrl, (client) => client.query<{ id: string }>(quiet, [company.tenantId]));
+    expect(rows).toHaveLength(1);
+    const again = recordStatements();
+    await scope.read((tx) => previewRows(tx, personal, new Map([['app_user', new Set(rows.map(({ id }) => id))]]))).finally(() => again.stop());
+    const transactions = again.take();
+    expect(transactions.flatMap(({ statements }) => statements).length).toBeGreaterThan(20);
+    return asOwner(testApp().superuserUrl, async (client) => {
+      await client.query(`begin; ${change}; set local role quarterlight_staff`);
+      for (const { settings, statements } of transactions)
+        for (const { text, values } of [settings, ...statements]) if (/^\s*(select|with)\b/i.test(text)) await client.query(text, [...values]);
+      const read = `select relname as name from pg_stat_xact_user_tables where seq_tup_read + coalesce(idx_tup_fetch, 0) > $1 order by 1`;
+      return (await client.query<{ name: string }>(read, [fewRows])).rows.map(({ name }) => name);
+    });
+  }
+
+  it('is found by who did it, not by looking at all that others did', async () => {
+    expect(await readMuch('select 1')).toEqual([]);
+    expect(await readMuch('drop index worksheet_event_by')).toEqual(['worksheet_event']);
+  });
 });
 
 describe('what would be found', () => {

@@ -104,45 +104,49 @@ describe('what the law holds', () => {
       await owner.query<{ run_at: Date }>(`select run_at from graphile_worker._private_jobs where key = $1 || ':erase ' || $2`, [tenant.scope.tenant.id, id])
     ).rows.map(({ run_at: at }) => at.toISOString());
 
-  it.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])('is erased once its last day is over in %s, no sooner, and though its task was lost', async (zone) => {
-    const tenant = await aTenant();
-    await owner.query('update tenant set time_zone = $2 where id = $1', [tenant.scope.tenant.id, zone]);
-    const scope = await testApp().running.services.scopeOfId(tenant.scope.tenant.id);
-    if (scope === undefined) throw new Error('No scope');
-    expect(scope.tenant.timeZone).toBe(zone);
-    const admin = await tenant.user();
-    await aPerson(tenant, yearsAgo(6));
-    const id = await anErasure(tenant, admin, scope);
-    await runErasure(scope, options(), id);
-    const first = await read(admin, id);
-    expect(first).toMatchObject({ state: 'erased', heldUntil: scope.today(), held: [{ title: 'Invoices', count: 1, until: scope.today() }] });
-    const night = instantOf(addDays(day(scope.today()), 1), '03:00', zone);
-    expect(await jobs(tenant, id)).toEqual([night]);
-    const stands = await whereStands(owner, tenant, 'canary');
-    expect(stands).toMatchObject({ invoice: 1 });
+  it.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+    'is erased once its last day is over in %s, no sooner, and though its task was lost',
+    { timeout: 60_000 },
+    async (zone) => {
+      const tenant = await aTenant();
+      await owner.query('update tenant set time_zone = $2 where id = $1', [tenant.scope.tenant.id, zone]);
+      const scope = await testApp().running.services.scopeOfId(tenant.scope.tenant.id);
+      if (scope === undefined) throw new Error('No scope');
+      expect(scope.tenant.timeZone).toBe(zone);
+      const admin = await tenant.user();
+      await aPerson(tenant, yearsAgo(6));
+      const id = await anErasure(tenant, admin, scope);
+      await runErasure(scope, options(), id);
+      const first = await read(admin, id);
+      expect(first).toMatchObject({ state: 'erased', heldUntil: scope.today(), held: [{ title: 'Invoices', count: 1, until: scope.today() }] });
+      const night = instantOf(addDays(day(scope.today()), 1), '03:00', zone);
+      expect(await jobs(tenant, id)).toEqual([night]);
+      const stands = await whereStands(owner, tenant, 'canary');
+      expect(stands).toMatchObject({ invoice: 1 });
 
-    // Told too early, it waits for its night.
-    await runErasure(scope, options(), id);
-    expect(await jobs(tenant, id)).toEqual([night]);
-    expect(await read(admin, id)).toEqual(first);
-    expect(await whereStands(owner, tenant, 'canary')).toEqual(stands);
+      // Told too early, it waits for its night.
+      await runErasure(scope, options(), id);
+      expect(await jobs(tenant, id)).toEqual([night]);
+      expect(await read(admin, id)).toEqual(first);
+      expect(await whereStands(owner, tenant, 'canary')).toEqual(stands);
 
-    // A day later.
-    await owner.query("update invoice set posted_at = posted_at - interval '1 day' where tenant_id = $1", [tenant.scope.tenant.id]);
-    await owner.query('update privacy_request set held_until = held_until - 1 where id = $1', [id]);
-    await owner.query(`delete from graphile_worker._private_jobs where key = $1 || ':erase ' || $2`, [tenant.scope.tenant.id, id]);
-    await resumeWaiting(scope);
-    expect(await jobs(tenant, id)).toHaveLength(1);
-    await runErasure(scope, options(), id);
-    const done = await read(admin, id);
-    expect(done).toMatchObject({ state: 'erased', heldUntil: null, held: [] });
-    expect(await whereStands(owner, tenant, 'canary')).toEqual({});
-    // What went before is still said.
-    const counts = new Map(first.erased.map(({ title, count }) => [title, count]));
-    expect(Object.fromEntries(done.erased.map(({ title, count }) => [title, count - (counts.get(title) ?? 0)]).filter(([, more]) => more !== 0))).toEqual({
-      Invoices: 1,
-    });
-  });
+      // A day later.
+      await owner.query("update invoice set posted_at = posted_at - interval '1 day' where tenant_id = $1", [tenant.scope.tenant.id]);
+      await owner.query('update privacy_request set held_until = held_until - 1 where id = $1', [id]);
+      await owner.query(`delete from graphile_worker._private_jobs where key = $1 || ':erase ' || $2`, [tenant.scope.tenant.id, id]);
+      await resumeWaiting(scope);
+      expect(await jobs(tenant, id)).toHaveLength(1);
+      await runErasure(scope, options(), id);
+      const done = await read(admin, id);
+      expect(done).toMatchObject({ state: 'erased', heldUntil: null, held: [] });
+      expect(await whereStands(owner, tenant, 'canary')).toEqual({});
+      // What went before is still said.
+      const counts = new Map(first.erased.map(({ title, count }) => [title, count]));
+      expect(Object.fromEntries(done.erased.map(({ title, count }) => [title, count - (counts.get(title) ?? 0)]).filter(([, more]) => more !== 0))).toEqual({
+        Invoices: 1,
+      });
+    },
+  );
 });
 
 describe('a request that is stuck', () => {

@@ -1,21 +1,30 @@
 import { idAt } from '@quarterlight/kit/ids';
+import { localDayOf } from '@quarterlight/kit/instants';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadTx, Scope } from '../../platform/database/scope.ts';
+import type { ReadTx, Scope, WriteTx } from '../../platform/database/scope.ts';
 import { eraseRows } from '../../platform/privacy/erase-rows.ts';
 import { gatherRows } from '../../platform/privacy/gather-rows.ts';
+import { isOpen } from '../../platform/privacy/open-things.ts';
 import type { PersonalData } from '../../platform/privacy/personal-data.ts';
 import type { SearchDefinition } from '../../platform/search/define-search.ts';
 import { clearBytesOf } from '../files/index.ts';
 import { getSettings } from '../system/index.ts';
+import { taskState } from './privacy.queries.ts';
 import { monthsBefore } from './privacy.rules.ts';
 
-/** What an age lets go of: rows of a table whose person is erased in them. */
+/** An instant, and which day that was in the company. */
+interface Before {
+  readonly instant: string;
+  readonly day: string;
+}
+
+/** What an age lets go of: rows `p` of a table whose person is erased in them. */
 interface Age {
   readonly setting: 'privacy.jobsMonths' | 'privacy.quotationsMonths' | 'privacy.messagesMonths';
   readonly title: string;
   readonly table: 'worksheet' | 'quotation' | 'outbox_message';
-  /** Rows that are older than an instant and still say whose they are. */
-  readonly older: (instant: string) => RawBuilder<boolean>;
+  /** Rows that are older and still say whose they are. */
+  readonly older: (before: Before) => RawBuilder<boolean>;
 }
 
 const ages: readonly Age[] = [
@@ -23,80 +32,114 @@ const ages: readonly Age[] = [
     setting: 'privacy.jobsMonths',
     title: 'Jobs',
     table: 'worksheet',
-    older: (instant) =>
-      sql<boolean>`r.completed_at < ${instant} and r.completed_at is not null and r.contact_last_name <> 'Erased person' and r.state = 'invoiced'`,
+    older: ({ instant }) =>
+      sql<boolean>`p.completed_at < ${instant} and p.completed_at is not null and p.contact_last_name <> 'Erased person' and p.state = 'invoiced'`,
   },
   {
     setting: 'privacy.quotationsMonths',
     title: 'Quotations',
     table: 'quotation',
-    older: (instant) =>
-      sql<boolean>`r.valid_until < ${instant.slice(0, 10)} and r.state in ('declined', 'expired', 'sent') and (r.contact_name, r.contact_email, r.contact_telephone) is distinct from ('Erased person', '', '')`,
+    older: ({ day }) => sql<boolean>`p.valid_until < ${day} and p.contact_name <> 'Erased person' and p.state in ('declined', 'expired', 'sent')`,
   },
   {
     setting: 'privacy.messagesMonths',
     title: 'Messages',
     table: 'outbox_message',
-    older: (instant) => sql<boolean>`r.id < ${idAt(Date.parse(instant))} and r.body <> '' and r.state <> 'queued'`,
+    older: ({ instant }) => sql<boolean>`p.id < ${idAt(Date.parse(instant))} and p.body <> '' and p.state <> 'queued'`,
   },
 ];
 
 const countedTo = 10_000;
-const atOnce = 200;
+/** So many records go in one transaction, and so many transactions are one turn of the task. */
+const atOnce = 100;
+const batchesATurn = 20;
 
-async function due(tx: ReadTx): Promise<{ age: Age; before: string }[]> {
+/** The task of letting go; there is one of a company at a time. */
+export const keepTask = 'privacy.keep';
+const keepKey = 'keep by age';
+
+async function due(tx: ReadTx): Promise<{ age: Age; before: Before }[]> {
   const { privacy } = await getSettings(tx);
   const months = {
     'privacy.jobsMonths': privacy.jobsMonths,
     'privacy.quotationsMonths': privacy.quotationsMonths,
     'privacy.messagesMonths': privacy.messagesMonths,
   };
-  return ages.flatMap((age) => (months[age.setting] === 0 ? [] : [{ age, before: monthsBefore(tx.now, months[age.setting]) }]));
+  const before = (instant: string): Before => ({ instant, day: localDayOf(instant, tx.tenant.timeZone) });
+  return ages.flatMap((age) => (months[age.setting] === 0 ? [] : [{ age, before: before(monthsBefore(tx.now, months[age.setting])) }]));
 }
 
+/** What goes now: what is older, but for what is still open itself or below, and what somebody's request is about. */
+const goes = (personal: readonly PersonalData[], { table, older }: Age, before: Before): RawBuilder<boolean> =>
+  sql<boolean>`${older(before)} and not ${isOpen(personal, table)} and not exists (select from privacy_place l join privacy_request q on q.id = l.request_id
+    where l.record_id = p.id and l.of_table = ${table} and l.chosen and q.state in ('looking', 'open', 'erasing'))`;
+
 /** How many of what would be let go of now, counted to 10,000; what keeps for ever is left out. */
-export async function countOlder(tx: ReadTx): Promise<{ title: string; count: number; setting: string }[]> {
+export async function countOlder(tx: ReadTx, personal: readonly PersonalData[]): Promise<{ title: string; count: number; setting: string }[]> {
   const counts: { title: string; count: number; setting: string }[] = [];
   for (const { age, before } of await due(tx)) {
     const { rows } = await sql<{ count: number }>`select count(*)::int8 as count from
-      (select from ${sql.table(age.table)} r where ${age.older(before)} limit ${countedTo}) l`.execute(tx.db);
+      (select from ${sql.table(age.table)} p where ${goes(personal, age, before)} limit ${countedTo}) l`.execute(tx.db);
     counts.push({ title: age.title, count: rows[0]?.count ?? 0, setting: age.setting });
   }
   return counts;
 }
 
-/** Lets go of the people in what is older than the company keeps them, a few hundred records at a time. The log keeps how many, never whom. */
-export async function keepByAge(
-  scope: Scope,
-  { personal, searches }: { personal: readonly PersonalData[]; searches: readonly SearchDefinition[] },
-): Promise<number> {
-  let all = 0;
-  for (const { age, before } of await scope.read(due)) {
-    let count = 0;
-    for (let ids = await olderThan(scope, age, before); ids.length > 0; ids = ids.length < atOnce ? [] : await olderThan(scope, age, before)) {
-      const chosen = new Map([[age.table as string, new Set(ids)]]);
-      const { rows } = await scope.read((tx) => gatherRows(tx, personal, chosen));
-      await eraseRows(scope, personal, rows, { searches, clearBytes: clearBytesOf, onErased: async () => {} });
-      count += ids.length;
-    }
-    all += count;
-    if (count > 0)
-      await scope.write(async (tx) => {
-        await tx.audit({
-          entity: 'retention',
-          id: tx.tenant.id,
-          label: age.title,
-          action: 'retention.let-go',
-          after: { records: count, olderThan: before.slice(0, 10) },
-        });
-        await tx.announce('retention', tx.tenant.id);
-      });
-  }
-  return all;
+interface Options {
+  readonly personal: readonly PersonalData[];
+  readonly searches: readonly SearchDefinition[];
 }
 
-const olderThan = (scope: Scope, { table, older }: Age, before: string): Promise<string[]> =>
-  scope.read(async (tx) => {
-    const { rows } = await sql<{ id: string }>`select r.id from ${sql.table(table)} r where ${older(before)} limit ${atOnce}`.execute(tx.db);
-    return rows.map(({ id }) => id);
+/**
+ * Lets go of the people in what is older than the company keeps them, a batch in each transaction and so many batches at most; `isMore` where something is left.
+ * The log keeps how many, never whom.
+ */
+export async function keepByAge(scope: Scope, options: Options, batches = batchesATurn): Promise<{ records: number; isMore: boolean }> {
+  let [records, left] = [0, batches];
+  for (const { age, before } of await scope.read(due))
+    for (let isMore = true; isMore; ) {
+      if (left === 0) return { records, isMore: true };
+      const gone = await scope.write((tx) => letGo(tx, options, age, before));
+      records += gone.records;
+      if (gone.records > 0) left -= 1;
+      isMore = gone.isMore;
+    }
+  return { records, isMore: false };
+}
+
+/** One batch, all or nothing: what somebody is changing at this moment is passed over until the next time, and nobody changes the rest meanwhile. */
+async function letGo(tx: WriteTx, { personal, searches }: Options, age: Age, before: Before): Promise<{ records: number; isMore: boolean }> {
+  const { rows: picked } = await sql<{ id: string }>`select p.id from ${sql.table(age.table)} p where ${goes(personal, age, before)} limit ${atOnce}
+    for no key update of p skip locked`.execute(tx.db);
+  const ids = new Set(picked.map(({ id }) => id));
+  if (ids.size === 0) return { records: 0, isMore: false };
+  const { rows } = await gatherRows(tx, personal, new Map([[age.table, ids]]), Number.POSITIVE_INFINITY);
+  const gone = new Set<string>();
+  const onErased = async (_tx: WriteTx, { table }: Pick<PersonalData, 'table'>, erased: readonly (string | null)[]) => {
+    if (table === age.table) for (const id of erased) if (id !== null && ids.has(id)) gone.add(id);
+  };
+  await eraseRows({ write: (work) => work(tx) }, personal, rows, { searches, clearBytes: clearBytesOf, onErased });
+  await tx.audit({
+    entity: 'retention',
+    id: tx.tenant.id,
+    label: age.title,
+    action: 'retention.let-go',
+    after: { records: gone.size, olderThan: before.day },
   });
+  await tx.announce('retention', tx.tenant.id);
+  return { records: gone.size, isMore: ids.size === atOnce && gone.size > 0 };
+}
+
+/** Has it done in the background, unless it is under way; what failed for good begins anew. */
+export async function keepSoon(scope: Scope): Promise<void> {
+  await scope.write(async (tx) => {
+    const state = await taskState(tx, keepKey);
+    if ((state === null || state === 'failed') && (await due(tx)).length > 0) await tx.enqueue(keepTask, {}, { key: keepKey });
+  });
+}
+
+/** One turn of the task; the next is behind whatever waits by then. */
+export async function keepTurn(scope: Scope, options: Options): Promise<void> {
+  const { isMore } = await keepByAge(scope, options);
+  if (isMore) await scope.write((tx) => tx.enqueue(keepTask, {}, { key: keepKey }));
+}

@@ -43,5 +43,5 @@ export function servePrivacy(server: Server, personal: readonly PersonalData[]):
     const before = await privacyRequest.takeUp(tx, params.id, { action: 'close', version });
     return show(tx, await privacyRequest.settle(tx, before, { set: { state: 'closed', closed_at: tx.now, closed_reason: body.reason }, action: 'closed' }));
   });
-  server.serve(routes.countRetention, ({ scope }) => scope.read(countOlder));
+  server.serve(routes.countRetention, ({ scope }) => scope.read((tx) => countOlder(tx, personal)));
 }

@@ -8,7 +8,7 @@ export const quotationsPersonal = definePersonalData(
     title: 'Quotations',
     find: { label: 'r.number', detail: 'r.contact_name', names: ['r.contact_name'], emails: ['r.contact_email'], telephones: ['r.contact_telephone'] },
     erases: { contact_name: erasedPerson, ...all("''", 'contact_email', 'contact_telephone') },
-    open: { when: "r.state in ('draft', 'sent')", says: 'Have it accepted, declined or expired first.' },
+    open: { when: "r.state = 'draft' or r.state = 'sent' and r.valid_until >= app.today()", says: 'Have it accepted, declined or expired first.' },
     versioned: true,
   },
   {

@@ -83,7 +83,8 @@ async function lookThrough(tx: ReadTx, { table, title, find }: Found, known: Kno
 }
 
 type Condition = RawBuilder<boolean>;
-const anyOf = (conditions: readonly Condition[]): Condition =>
+/** Whether any of them holds. */
+export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** Every word of the name stands in it. */

@@ -13,8 +13,16 @@ export function rowsOf({ under, table }: PersonalData, rows: Rows): { from: RawB
   return { from: sql`${sql.table(table)} r, ${sql.table(under.of)} p`, where: sql<boolean>`p.id = any(${ids}::uuid[]) and (${sql.raw(under.on)})` };
 }
 
-/** Adds to what was chosen the records that hang on it, and on those, until nothing is added; `tooMany` where something has more than one person can have. */
-export async function gatherRows(tx: ReadTx, personal: readonly PersonalData[], chosen: Rows): Promise<{ rows: Map<string, Set<string>>; tooMany: boolean }> {
+/**
+ * Adds to what was chosen the records that hang on it, and on those, until nothing is added; `tooMany` where something has more than one person can have, and then
+ * not all of it.
+ */
+export async function gatherRows(
+  tx: ReadTx,
+  personal: readonly PersonalData[],
+  chosen: Rows,
+  most = mostOfKind,
+): Promise<{ rows: Map<string, Set<string>>; tooMany: boolean }> {
   const rows = new Map([...chosen].map(([table, ids]) => [table, new Set(ids)]));
   const parents = new Set<string>(personal.flatMap(({ under }) => (under ? [under.of] : [])));
   let tooMany = false;
@@ -25,8 +33,8 @@ export async function gatherRows(tx: ReadTx, personal: readonly PersonalData[], 
       // Ids are needed of what others hang on, of what the log tells of, and of what search finds.
       const ofPerson = parents.has(held.table) || held.named || held.search;
       if (!(ofPerson || held.versioned || held.logged)) continue;
-      const found = await idsOf(tx, held, rows, ofPerson ? mostOfKind : Number.POSITIVE_INFINITY);
-      if (ofPerson && found.length > mostOfKind) tooMany = true;
+      const found = await idsOf(tx, held, rows, ofPerson ? most : Number.POSITIVE_INFINITY);
+      if (ofPerson && found.length > most) tooMany = true;
       const known = rows.get(held.table) ?? new Set<string>();
       const more = found.filter((id) => !known.has(id));
       if (more.length === 0) continue;
