@@ -174,3 +174,37 @@ it('goes on turn by turn until nothing is left, however often it is killed, and 
   // The last turn asks for none behind it.
   expect(await jobs()).toEqual([next]);
 });
+
+it('lets go of the documents of a job that went before the law let go of them', async () => {
+  const tenant = await aTenant();
+  const admin = await tenant.user();
+  const { id: tenantId } = tenant.scope.tenant;
+  await tenant.scope.write((tx) =>
+    tx.db
+      .insertInto('setting')
+      .values({ key: 'privacy', value: JSON.stringify({ jobsMonths: 24 }) })
+      .execute(),
+  );
+  const job = await aCompletedJob(tenant, { state: 'invoiced', completed_at: new Date(Date.now() - 1_200 * 86_400_000).toISOString() });
+  const given = { worksheet_id: job.id, customer_id: newId(), state: 'paid', type: 'customer', payer: 'policyholder', payer_name: 'Ada Lovelace' };
+  const pence = { net_pence: 0, vat_pence: 0, gross_pence: 0 };
+  const detail = '{"job":{"driver":"Ada Lovelace"}}';
+  await plant(owner, tenant, 'invoice', { ...given, ...pence, detail, number: 'I000001', posted_at: new Date(Date.now() - 1_200 * 86_400_000) });
+  const count = async () => Object.fromEntries(ok(await admin.call(countRetention)).map(({ title, count: of }) => [title, of]));
+  const invoice = async () =>
+    (
+      await owner.query<{ name: string; driver: string }>("select payer_name as name, detail #>> '{job,driver}' as driver from invoice where tenant_id = $1", [
+        tenantId,
+      ])
+    ).rows[0];
+  expect(await count()).toMatchObject({ Jobs: 1, Invoices: 0 });
+  expect(await keepByAge(tenant.scope, options)).toEqual({ records: 1, isMore: false });
+  expect(await invoice()).toEqual({ name: 'Ada Lovelace', driver: 'Ada Lovelace' });
+  expect(await keepByAge(tenant.scope, options)).toEqual({ records: 0, isMore: false });
+  await owner.query("update invoice set posted_at = now() - interval '6 years 2 days' where tenant_id = $1", [tenantId]);
+  expect(await count()).toMatchObject({ Jobs: 0, Invoices: 1 });
+  expect(await keepByAge(tenant.scope, options)).toEqual({ records: 1, isMore: false });
+  expect(await invoice()).toEqual({ name: 'Erased person', driver: '' });
+  expect(await count()).toMatchObject({ Jobs: 0, Invoices: 0 });
+  expect(await keepByAge(tenant.scope, options)).toEqual({ records: 0, isMore: false });
+});

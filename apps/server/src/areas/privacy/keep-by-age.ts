@@ -25,7 +25,14 @@ interface Age {
   readonly table: 'worksheet' | 'quotation' | 'outbox_message';
   /** Rows that are older and still say whose they are. */
   readonly older: (before: Before) => RawBuilder<boolean>;
+  /** Whether there is anything to it where so many months are kept. */
+  readonly applies?: (months: number) => boolean;
+  /** The table whose rows are counted, where they are others than the picked ones. */
+  readonly counts?: 'invoice';
 }
+
+/** So long does the law hold what was posted. */
+const monthsHeld = 72;
 
 const ages: readonly Age[] = [
   {
@@ -34,6 +41,17 @@ const ages: readonly Age[] = [
     table: 'worksheet',
     older: ({ instant }) =>
       sql<boolean>`p.completed_at < ${instant} and p.completed_at is not null and p.contact_last_name <> 'Erased person' and p.state = 'invoiced'`,
+  },
+  {
+    setting: 'privacy.jobsMonths',
+    title: 'Invoices',
+    table: 'worksheet',
+    // Of jobs that went while the law still held their documents.
+    older: () => sql<boolean>`p.contact_last_name = 'Erased person' and p.id in (select i.worksheet_id from invoice i where i.posted_at is not null
+      and (i.pdf_file_id is not null or i.detail #>> '{job,driver}' <> '' or i.payer = 'policyholder' and i.payer_name <> 'Erased person')
+      and i.posted_at < app.now() - interval '6 years' and app.kept_until(i.posted_at) < app.today())`,
+    applies: (months) => months <= monthsHeld,
+    counts: 'invoice',
   },
   {
     setting: 'privacy.quotationsMonths',
@@ -66,7 +84,10 @@ async function due(tx: ReadTx): Promise<{ age: Age; before: Before }[]> {
     'privacy.messagesMonths': privacy.messagesMonths,
   };
   const before = (instant: string): Before => ({ instant, day: localDayOf(instant, tx.tenant.timeZone) });
-  return ages.flatMap((age) => (months[age.setting] === 0 ? [] : [{ age, before: before(monthsBefore(tx.now, months[age.setting])) }]));
+  return ages.flatMap((age) => {
+    const kept = months[age.setting];
+    return kept === 0 || age.applies?.(kept) === false ? [] : [{ age, before: before(monthsBefore(tx.now, kept)) }];
+  });
 }
 
 /** What goes now: what is older, but for what is still open itself or below, and what somebody's request is about. */
@@ -116,7 +137,7 @@ async function letGo(tx: WriteTx, { personal, searches }: Options, age: Age, bef
   const { rows } = await gatherRows(tx, personal, new Map([[age.table, ids]]), Number.POSITIVE_INFINITY);
   const gone = new Set<string>();
   const onErased = async (_tx: WriteTx, { table }: Pick<PersonalData, 'table'>, erased: readonly (string | null)[]) => {
-    if (table === age.table) for (const id of erased) if (id !== null && ids.has(id)) gone.add(id);
+    if (table === (age.counts ?? age.table)) for (const id of erased) if (id !== null && (age.counts !== undefined || ids.has(id))) gone.add(id);
   };
   await eraseRows({ write: (work) => work(tx) }, personal, rows, { searches, clearBytes: clearBytesOf, onErased });
   await tx.audit({
