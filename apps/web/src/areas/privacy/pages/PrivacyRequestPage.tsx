@@ -75,7 +75,7 @@ function Request({ request }: { readonly request: PrivacyRequest }) {
       aside={<About request={request} />}
     >
       {may('resume') && (
-        <Alert color="yellow" variant="light">
+        <Alert color="yellow" variant="light" className={classes.stuck}>
           <p>{state === 'looking' ? 'Looking for their data has stopped.' : 'Erasing has stopped. What was erased so far stays erased.'}</p>
           <ActionButton run={() => resume.mutateAsync({ params: { id }, version })}>Try again</ActionButton>
         </Alert>
