@@ -20,6 +20,7 @@ import { later, PartPending } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { describeVehicle } from '../describe-vehicle.ts';
 import { vehiclesApi } from '../vehicles.api.ts';
 
@@ -55,6 +56,21 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
   };
   const seesAccounts = useCan('view-customers');
   const mayChange = vehicle.allowedActions.includes('change');
+  const phone = usePhone();
+  const roadworthiness = (
+    <Section title="Tax and MOT">
+      <Facts
+        columns={1}
+        of={[
+          ['Tax', vehicle.taxStatus && taxStatuses[vehicle.taxStatus]],
+          ['MOT', vehicle.motStatus && motStatuses[vehicle.motStatus]],
+          ['MOT expires', <Day key="mot" value={vehicle.motExpires} />],
+          ['Looked up', <Instant key="at" value={vehicle.lookedUpAt} />],
+          ['Added', <Instant key="added" value={vehicle.createdAt} />],
+        ]}
+      />
+    </Section>
+  );
   return (
     <RecordPage
       kind="Vehicle"
@@ -62,20 +78,7 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
       record={{ entity: 'vehicle', id: vehicle.id }}
       facts={<span>{[vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(' ')}</span>}
       primary={vehicle.allowedActions.includes('refresh') && <ActionButton run={ask}>Look up again</ActionButton>}
-      aside={
-        <Section title="Tax and MOT">
-          <Facts
-            columns={1}
-            of={[
-              ['Tax', vehicle.taxStatus && taxStatuses[vehicle.taxStatus]],
-              ['MOT', vehicle.motStatus && motStatuses[vehicle.motStatus]],
-              ['MOT expires', <Day key="mot" value={vehicle.motExpires} />],
-              ['Looked up', <Instant key="at" value={vehicle.lookedUpAt} />],
-              ['Added', <Instant key="added" value={vehicle.createdAt} />],
-            ]}
-          />
-        </Section>
-      }
+      aside={!phone && roadworthiness}
     >
       <Section title="Details" canEdit={mayChange} edit={(done) => <DetailsForm vehicle={vehicle} done={done} />}>
         <Facts
@@ -97,6 +100,8 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
         />
         {vehicle.registrationWarning && <p role="note">{vehicle.registrationWarning}</p>}
       </Section>
+      {/* Before what comes later and would move it. */}
+      {phone && roadworthiness}
       {seesAccounts && (
         <Suspense fallback={<PartPending />}>
           <VehicleFleets vehicle={vehicle} />
