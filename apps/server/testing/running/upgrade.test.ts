@@ -65,12 +65,12 @@ beforeAll(async () => {
   stops.unshift(postgres.stop);
   await cp(migrationsFolder, join(folder, 'next'), { recursive: true });
   await writeFile(join(folder, 'next', '99990101T0000_vehicles_wheels.sql'), next);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-it('a server goes on while a newer one upgrades the database beneath it, says so, and starts anew on it', { timeout: 120_000 }, async () => {
+it('a server goes on while a newer one upgrades the database beneath it, says so, and starts anew on it', { timeout: 300_000 }, async () => {
   const { app, running } = await startServer();
   const scope = await createTenant(postgres.ownerUrl, running.source, { slug: 'old', name: 'Old' });
   token = await signIn(scope, (await addUser(scope, {})).id);
@@ -91,14 +91,19 @@ it('a server goes on while a newer one upgrades the database beneath it, says so
   });
   const more = async () => {
     const before = made.length;
-    await expect.poll(() => refused.length > 0 || made.length > before + 20, { interval: 10 }).toBe(true);
+    await expect.poll(() => refused.length > 0 || made.length > before + 20, { interval: 10, timeout: 60_000 }).toBe(true);
     expect(refused.map(({ status, text }) => [status, text])).toEqual([]);
   };
-  await more();
-  // Two newer servers that start at once: one upgrades, the other waits for it.
-  const started = await Promise.all([prepare(join(folder, 'next')), prepare(join(folder, 'next'))]);
-  await more();
-  busy = false;
+  let started: Awaited<ReturnType<typeof prepare>>[];
+  try {
+    await more();
+    // Two newer servers that start at once: one upgrades, the other waits for it.
+    started = await Promise.all([prepare(join(folder, 'next')), prepare(join(folder, 'next'))]);
+    await more();
+  } finally {
+    busy = false;
+    await Promise.allSettled(writers);
+  }
   await Promise.all(writers);
   expect([started.map(({ changed }) => changed), await noted('99990101T0000_vehicles_wheels.sql')]).toEqual([expect.arrayContaining([true]), 1]);
   expect(await health(app)).toEqual([200, { status: 'ready', schema: 'newer' }]);
@@ -114,7 +119,7 @@ it('a server goes on while a newer one upgrades the database beneath it, says so
   expect((await call(getVehicle, { params: { id } })).status).toBe(200);
 });
 
-it('a server that is newer than its database upgrades it before it asks anything of it', { timeout: 60_000 }, async () => {
+it('a server that is newer than its database upgrades it before it asks anything of it', { timeout: 180_000 }, async () => {
   await asOwner(postgres.ownerUrl, async (owner) => {
     await owner.query('drop table trailer; alter table vehicle drop column wheels');
     await owner.query(`delete from applied_migration where name like '9999%'`);
