@@ -34,28 +34,31 @@ let config: { dataDir: string; backupDir: string };
 let postgres: EmbeddedPostgres;
 let one: Scope;
 let two: Scope;
-let stopPools: () => Promise<unknown>;
+/** What was started, the last first. */
+const stops: (() => Promise<unknown>)[] = [];
 const say = () => undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quarterlight-backups-'));
+  stops.unshift(() => rm(folder, { recursive: true, force: true }));
   config = { dataDir: join(folder, 'data'), backupDir: join(folder, 'elsewhere') };
   await mkdir(config.dataDir);
   await writeFile(join(config.dataDir, 'demo-password'), 'of the demonstration');
   postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, archives: true });
+  stops.unshift(async () => {
+    await postgres.stop();
+    if (!postgres.home.startsWith(folder)) await rm(join(postgres.home, '..'), { recursive: true, force: true });
+  });
   const { appUrl } = await prepareDatabase({ ownerUrl: postgres.ownerUrl, appPassword: makePassword(), migrationsFolder });
   const [pool, copyPool] = [makePool(appUrl, 4, { pipeline: true }), makePool(appUrl, 1)];
-  stopPools = () => Promise.all([endPool(pool), endPool(copyPool)]);
+  stops.unshift(() => Promise.all([endPool(pool), endPool(copyPool)]));
   const source = { pool, copyPool, now: () => new Date(), hintBounds, onHints: say };
   one = await createTenant(postgres.ownerUrl, source, { slug: 'one', name: 'One' });
   two = await createTenant(postgres.ownerUrl, source, { slug: 'two', name: 'Two' });
-});
+}, 180_000);
 afterAll(async () => {
-  await stopPools();
-  await postgres.stop();
-  if (!postgres.home.startsWith(folder)) await rm(join(postgres.home, '..'), { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
-});
+  for (const stop of stops) await stop();
+}, 180_000);
 
 /** A change that is answered once it is kept, and sealed. */
 async function note(scope: Scope, label: string): Promise<void> {
@@ -119,7 +122,7 @@ async function inside<Result>(dataDir: string, work: (url: string) => Promise<Re
 
 let between: Date;
 
-test('a backup is made while people work, is in both places, and is restored and found right', { timeout: 120_000 }, async () => {
+test('a backup is made while people work, is in both places, and is restored and found right', { timeout: 400_000 }, async () => {
   const { hash } = await makeFileStore(config.dataDir).put(one.tenant.id, Buffer.from('an upload'));
   await one.write((tx) =>
     tx.db
@@ -148,7 +151,7 @@ test('a backup is made while people work, is in both places, and is restored and
   expect(await placesOf(config).elsewhere?.list(`${base.database}/files/`)).toHaveLength(1);
 });
 
-test('the whole comes back into an empty folder: to a moment, and to the last that was kept', { timeout: 120_000 }, async () => {
+test('the whole comes back into an empty folder: to a moment, and to the last that was kept', { timeout: 400_000 }, async () => {
   await note(one, 'note first');
   await pause(10);
   between = new Date();
@@ -169,7 +172,7 @@ test('the whole comes back into an empty folder: to a moment, and to the last th
   }
 });
 
-test('uploads come back from the second place, and a moment that nothing reaches is said to be none', { timeout: 60_000 }, async () => {
+test('uploads come back from the second place, and a moment that nothing reaches is said to be none', { timeout: 200_000 }, async () => {
   const dataDir = join(folder, 'late');
   const chosen = await chooseBase({ dataDir, backupDir: config.backupDir }, 'latest');
   await restoreWhole({ config: { dataDir, backupDir: undefined }, ...chosen, to: 'latest', say });
@@ -182,7 +185,7 @@ test('uploads come back from the second place, and a moment that nothing reaches
   await expect(chooseBase(config, new Date('2020-01-01'))).rejects.toThrow('The oldest backup in');
 });
 
-test('one company comes back alone: the other stays as it is, row for row', { timeout: 120_000 }, async () => {
+test('one company comes back alone: the other stays as it is, row for row', { timeout: 400_000 }, async () => {
   await note(two, 'note of another');
   const other = await digestOf('two');
   const chosen = await chooseBase(config, between);
@@ -207,7 +210,7 @@ test('one company comes back alone: the other stays as it is, row for row', { ti
   expect(await proveBackup({ store, base, parent: join(postgres.home, '..'), migrationsFolder })).toMatchObject({ problems: [] });
 });
 
-test('two that take the log into the backups at once lose nothing and disturb nobody', { timeout: 60_000 }, async () => {
+test('two that take the log into the backups at once lose nothing and disturb nobody', { timeout: 200_000 }, async () => {
   const places = placesOf(config);
   const { archive } = placeIn(postgres.home);
   const database = await databaseOf(postgres.ownerUrl);
@@ -224,21 +227,25 @@ test('two that take the log into the backups at once lose nothing and disturb no
   for (const part of laid) expect(kept).toContain(`${database}/log/${part}.gz`);
 });
 
-test('a backup that is killed leaves the last one as it was, and the next is made', { timeout: 120_000 }, async () => {
+test('a backup that is killed leaves the last one as it was, and the next is made', { timeout: 400_000 }, async () => {
   const places = placesOf(config);
   const before = await findBases(places.own);
   const child = forkChild(fileURLToPath(new URL('./backup.worker.ts', import.meta.url)), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   child.send({ config, ownerUrl: postgres.ownerUrl, home: postgres.home, migrationsFolder, atOnce: true });
-  await expect.poll(async () => (await readdir(places.drafts)).filter((name) => name.endsWith('.tar.gz')), { interval: 5, timeout: 60_000 }).toHaveLength(1);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  const gone = once(child, 'exit');
+  try {
+    await expect.poll(async () => (await readdir(places.drafts)).filter((name) => name.endsWith('.tar.gz')), { interval: 5, timeout: 100_000 }).toHaveLength(1);
+  } finally {
+    child.kill('SIGKILL');
+    await gone;
+  }
   expect(await findBases(places.own)).toEqual(before);
   await backUp();
   expect((await readState(places.folder)).troubles).toEqual({});
   expect((await readdir(places.drafts)).filter((name) => name.endsWith('.tar.gz'))).toEqual([]);
 });
 
-test('a damaged archive, a missing part of the log and a lost upload are found', { timeout: 120_000 }, async () => {
+test('a damaged archive, a missing part of the log and a lost upload are found', { timeout: 400_000 }, async () => {
   const { own, elsewhere } = placesOf(config);
   const base = (await findBases(own)).at(-1);
   if (!base || !elsewhere) throw new Error('There is a base, and a second place.');
