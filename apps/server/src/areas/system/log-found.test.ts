@@ -71,15 +71,11 @@ it('says what to narrow where a text would have to be looked for in too many ent
   expect(await find({ text: 'ab12', entity: 'vehicle' })).toHaveLength(3);
   expect(await find({ text: 'ab12', from: tenant.scope.today() })).toHaveLength(3);
   // Ten years of it are a page as any other, and counted as far as counting goes.
-  const lookedFor = async () => {
-    const began = performance.now();
-    const years = await admin.call(findLogEntries, { body: { from: '2016-11-25', to: tenant.scope.today() } });
-    expect([years.status, years.body.items.length, years.body.total, years.body.totalIsExact]).toEqual([200, 50, 10_000, false]);
-    return performance.now() - began;
-  };
-  // What else the machine does may hold up one answer, or several; one that reads too much is never in time.
-  await expect.poll(lookedFor, { timeout: 30_000 }).toBeLessThan(1_000);
-}, 90_000);
+  const began = performance.now();
+  const years = await admin.call(findLogEntries, { body: { from: '2016-11-25', to: tenant.scope.today() } });
+  expect([years.status, years.body.items.length, years.body.total, years.body.totalIsExact]).toEqual([200, 50, 10_000, false]);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
 
 it('takes the signs of a pattern for what they are', async () => {
   const { find } = await aLog();
