@@ -97,9 +97,12 @@ describe('the words of the specification for what goes wrong', () => {
   it.each(rows)('%s', async (_what, answer, words) => {
     const { page } = desk;
     await page.route(saved, (route) => (route.request().method() === 'PUT' ? answer(route) : route.continue()));
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    expect(await wordsOf(page)).toBe(words);
-    await page.unroute(saved);
+    try {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      expect(await wordsOf(page)).toBe(words);
+    } finally {
+      await page.unroute(saved);
+    }
     // Nobody was signed out, and what was typed is there still.
     expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(own);
   });
@@ -119,9 +122,13 @@ describe('the words of the specification for what goes wrong', () => {
       saved,
       withToken(() => 'not.a.token'),
     );
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.waitForURL(/\/logout\?reason=expired/);
-    expect(await wordsOf(page)).toBe('Session has expired. You have been logged out.');
+    try {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.waitForURL(/\/logout\?reason=expired/);
+      expect(await wordsOf(page)).toBe('Session has expired. You have been logged out.');
+    } finally {
+      await page.unroute(saved);
+    }
   });
 
   it('401 at the sign-in: the words for a wrong pair, unless the server says others; none on the logout page', async () => {
