@@ -30,7 +30,8 @@ async function start(): Promise<Product> {
 }
 const panel = (page: Page) => page.getByRole('region', { name: 'To set up' });
 
-describe('a company that was just made', () => {
+// Each starts the product, one of them twice.
+describe('a company that was just made', { timeout: 480_000 }, () => {
   it('tells its first administrator what there is to set up, ticks it off as it is done, and is silent once it is put away', async () => {
     const product = await start();
     const jane = await createCompany(product, own.dataDir(), slug);
