@@ -1,5 +1,4 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { listLibrary, uploadFiles } from '@quarterlight/contract/files/library-routes';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
@@ -40,6 +39,7 @@ async function stream(bytes: number, announced: boolean) {
   const began = performance.now();
   let sent = 0;
   let answer: { status: number; text: string } | undefined;
+  let wake: () => void = () => undefined;
   const asked: ClientRequest = request(`${inject('baseUrl')}${uploadFiles.path}`, { method: 'POST', headers: { ...headers(), ...ofForm, ...length } });
   // The server may hang up on what it has refused.
   asked.on('error', () => undefined);
@@ -50,13 +50,20 @@ async function stream(bytes: number, announced: boolean) {
     });
     response.on('end', () => {
       answer = { status: response.statusCode ?? 0, text };
+      wake();
     });
   });
+  // More is taken, the answer is here, or the server has hung up.
+  asked.on('drain', () => wake());
+  asked.on('close', () => wake());
   asked.write(head);
   const piece = Buffer.alloc(megabyte, 1);
   while (answer === undefined && sent < bytes && !asked.destroyed) {
     sent += piece.length;
-    if (!asked.write(piece)) await Promise.race([new Promise((resolve) => asked.once('drain', resolve)), pause(50)]);
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    if (!asked.write(piece)) await woken;
   }
   asked.destroy();
   return { ...answer, sent, seconds: (performance.now() - began) / 1_000 };
