@@ -64,10 +64,10 @@ beforeAll(async () => {
     await answer.arrayBuffer();
     return answer.status;
   };
-});
+}, 180_000);
 afterAll(async () => {
   for (const stop of stops) await stop();
-});
+}, 180_000);
 
 interface Written {
   readonly registration: string;
@@ -93,6 +93,8 @@ function startWriters(count: number) {
     busy = false;
     await Promise.all(work);
   };
+  // Where the test fails before it stops them itself.
+  stops.unshift(() => stop().catch(say));
   return { written, refused, stop };
 }
 
@@ -111,6 +113,12 @@ async function startShipping() {
   const work = (async () => {
     for (; busy; await pause(300)) await ship();
   })();
+  // Where the test fails before it ends this itself.
+  stops.unshift(async () => {
+    busy = false;
+    await Promise.allSettled([work]);
+    await client.end();
+  });
   return async () => {
     busy = false;
     await work;
@@ -119,8 +127,7 @@ async function startShipping() {
       await shipLog({ archive: placeIn(postgres.home).archive, database, store: places.own, drafts: places.drafts });
       return (await places.own.list(`${database}/log/`)).some(({ name }) => name.includes(last));
     };
-    await expect.poll(isKept).toBe(true);
-    await client.end();
+    await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
   };
 }
 
@@ -140,12 +147,12 @@ async function lookInto(ownerUrl: string) {
 }
 
 test('a backup that is taken while people write brings back whatever was answered before a moment, and nothing that was sent after it', {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   const { written, refused, stop } = startWriters(4);
   const more = async (count: number) => {
     const before = written.length;
-    await expect.poll(() => written.length, { interval: 20 }).toBeGreaterThan(before + count);
+    await expect.poll(() => written.length, { interval: 20, timeout: 60_000 }).toBeGreaterThan(before + count);
   };
   await more(20);
   const endShipping = await startShipping();
