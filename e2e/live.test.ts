@@ -85,15 +85,15 @@ describe('the live connection', () => {
   it('ends in all tabs when one signs out, and when the server ends the session', async () => {
     const out = await twoTabs();
     await out.first.goto('/logout');
-    await out.second.waitForURL(/\/logout/, { timeout: 30_000 });
-    await expect.poll(out.connections.open, { timeout: 30_000 }).toBe(0);
+    await out.second.waitForURL(/\/logout/, { timeout: 5_000 });
+    await expect.poll(out.connections.open, { timeout: 5_000 }).toBe(0);
     await out.close();
 
     const own = await anOwnUser('live');
     const ended = await twoTabs(own.username, '/my-profile');
     await desk.call(disableUser, { params: { id: own.id } });
-    await Promise.all([ended.first, ended.second].map((page) => page.waitForURL(/\/logout/, { timeout: 30_000 })));
-    await expect.poll(ended.connections.open, { timeout: 30_000 }).toBe(0);
+    await Promise.all([ended.first, ended.second].map((page) => page.waitForURL(/\/logout/, { timeout: 5_000 })));
+    await expect.poll(ended.connections.open, { timeout: 5_000 }).toBe(0);
     await ended.close();
   });
 
