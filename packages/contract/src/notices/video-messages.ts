@@ -9,4 +9,5 @@ export const videoMessages = {
   'upload.many': { text: '10 uploads are under way. Complete or call off one of them first.', field: 'name' },
   'upload.offset': { text: 'The upload goes on from byte {offset}.', field: 'offset' },
   'upload.incomplete': { text: 'The upload is not complete: {received} of {size} bytes have arrived.' },
+  'upload.under_way': { text: 'The video is being put together already. It is ready in a moment.' },
 } as const satisfies Messages;

@@ -170,7 +170,7 @@ export const completeUpload = route({
   record: upload,
   body: z.strictObject({}),
   reply: schemas.HelpVideo,
-  errors: ['video.office_only', 'upload.incomplete', 'file.wrong_type', 'file.no_room', 'file.upload_failed'],
+  errors: ['video.office_only', 'upload.incomplete', 'upload.under_way', 'file.wrong_type', 'file.no_room', 'file.upload_failed'],
 });
 
 /** Calls an upload off. */

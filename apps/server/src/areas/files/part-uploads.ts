@@ -90,7 +90,7 @@ export async function putPart<Answer>(scope: Scope, { entity, id, types }: Whole
   if (size === 0 || end > row.size_bytes) throw new Refusal('file.upload_failed');
   if (end <= row.received) return write();
   if (offset !== row.received) throw new Refusal('upload.offset', { details: { offset: row.received } });
-  if (offset === 0) await assertType(path, row.name, types);
+  if (offset === 0) await assertType(path, row.name, types).catch((error: unknown) => endWrongType(scope, entity, id, error));
   await partStore().put(scope.tenant.id, id, offset, path);
   try {
     return await write();
@@ -103,6 +103,13 @@ export async function putPart<Answer>(scope: Scope, { entity, id, types }: Whole
 
 /** Notes that a part has come. Where the upload has ended meanwhile, `record.not_found`. */
 export const notePart = async (tx: WriteTx, entity: FileEntity, id: string): Promise<Upload> => withReceived(tx, await touchUpload(tx, entity, id));
+
+/** What is of no type that is taken ends with its refusal: nobody sends the rest of it, and it takes neither room nor turn. */
+async function endWrongType(scope: Scope, entity: FileEntity, id: string, error: unknown): Promise<never> {
+  const isWrong = error instanceof Refusal && error.code === 'file.wrong_type';
+  if (isWrong) await scope.write((tx) => callOffUpload(tx, entity, id));
+  throw error;
+}
 
 async function assertType(path: string, name: string, types: readonly string[]): Promise<void> {
   const handle = await open(path, 'r');
@@ -131,13 +138,29 @@ export interface Arrived {
   readonly bytes: { readonly hash: string; readonly size: number };
 }
 
+/** What this server puts together just now. */
+const underWay = new Set<string>();
+
 /**
  * Puts a whole upload together and keeps its bytes, before the transaction that `write` opens for its row: that may take longer than one may stand open. What
- * comes to nothing is cleared away. Refuses `upload.incomplete`.
+ * comes to nothing is cleared away. Refuses `upload.incomplete`, and `upload.under_way` to whoever asks for the same meanwhile.
  */
-export async function takeWhole<Answer>(scope: Scope, { entity, id, types }: Whole, write: (arrived: Arrived) => Promise<Answer>): Promise<Answer> {
+export async function takeWhole<Answer>(scope: Scope, whole: Whole, write: (arrived: Arrived) => Promise<Answer>): Promise<Answer> {
+  const { entity, id } = whole;
   const row = await scope.read((tx) => readUpload(tx, entity, id));
   if (row.received !== row.size_bytes) throw incomplete(row, row.received);
+  if (underWay.has(id)) throw new Refusal('upload.under_way');
+  underWay.add(id);
+  try {
+    return await putTogether(scope, row, whole, write);
+  } catch (error) {
+    return await endWrongType(scope, entity, id, error);
+  } finally {
+    underWay.delete(id);
+  }
+}
+
+async function putTogether<Answer>(scope: Scope, row: UploadRow, { id, types }: Whole, write: (arrived: Arrived) => Promise<Answer>): Promise<Answer> {
   const parts = await partStore().list(scope.tenant.id, id);
   let mediaType: string | undefined;
   async function* content(): AsyncGenerator<Buffer> {
