@@ -12,16 +12,31 @@ export function VideoUpload({ video }: { readonly video: HelpVideo }) {
   const upload = usePartUpload(video.id);
   const { sending } = upload;
   const name = useId();
-  if (sending.state === 'sending')
+  const callOff = useRef<HTMLButtonElement>(null);
+  const goOn = () => {
+    // Its own button goes.
+    callOff.current?.focus();
+    void upload.goOn();
+  };
+  if (sending.state === 'sending' || sending.state === 'stopped')
     return (
       <div className={classes.sending}>
         <span id={name}>
-          {sending.name}: {Math.floor(sending.part * 100)} %{sending.waiting && ', waiting for the connection'}
+          {sending.name}: {Math.floor(sending.part * 100)} %{sending.state === 'sending' && sending.waiting && ', waiting for the connection'}
         </span>
         <progress aria-labelledby={name} value={sending.part} max={1} />
-        <p className={classes.hint}>Keep this page open. If it is closed, choose the same file again: the upload goes on where it stopped.</p>
-        <div>
-          <Button variant="default" onClick={() => void upload.callOff()}>
+        {sending.state === 'sending' ? (
+          <p className={classes.hint}>Keep this page open. If it is closed, choose the same file again: the upload goes on where it stopped.</p>
+        ) : (
+          <p className={classes.wrong} role="alert">
+            {sending.isGone
+              ? 'The upload is gone: it was called off or completed elsewhere, or nothing came of it for a day.'
+              : 'The upload stopped: the server could not be reached, or could not take it. What has arrived is kept for a day.'}
+          </p>
+        )}
+        <div className={classes.ways}>
+          {sending.state === 'stopped' && <Button onClick={goOn}>{sending.isGone ? 'Begin again' : 'Try again'}</Button>}
+          <Button ref={callOff} variant="default" onClick={() => void upload.callOff()}>
             Call off
           </Button>
         </div>
