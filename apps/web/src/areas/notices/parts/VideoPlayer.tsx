@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { HelpVideo } from '@quarterlight/contract/notices/video-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PartPending } from '../../../ui/later.tsx';
 import { chapterAt, timeText } from '../video-words.ts';
 import { videosApi } from '../videos.api.ts';
@@ -16,8 +17,9 @@ export function VideoPlayer({ video }: { readonly video: HelpVideo }) {
   const { id, title, place, chapters, captionsId } = video;
   const address = useQuery(videosApi.address(id));
   const player = useRef<HTMLVideoElement>(null);
-  // Where to begin: where the reader stopped, or where a player stood whose address was over.
+  // Where to begin: where the reader stopped, or how far a player came that broke off.
   const start = useRef(place);
+  const goesOn = useRef(false);
   const kept = useRef(place);
   const [on, setOn] = useState(-1);
   const [isOver, setOver] = useState(false);
@@ -33,27 +35,28 @@ export function VideoPlayer({ video }: { readonly video: HelpVideo }) {
   };
   useEffect(() => () => keepNow.current(), []);
   const jump = (at: number) => {
+    start.current = at;
     const shown = player.current;
     if (!shown) return;
-    start.current = at;
     shown.currentTime = at;
     setOn(chapterAt(chapters, at));
     void shown.play().catch(() => undefined);
     shown.scrollIntoView({ block: 'nearest' });
   };
-  const refetch = async () => {
-    start.current = player.current?.currentTime ?? start.current;
-    setOver(false);
+  const tryAgain = async () => {
+    // The old address would only fail once more.
     await address.refetch();
+    goesOn.current = true;
+    setOver(false);
   };
   return (
     <>
       {address.isError || isOver ? (
         <p role="alert">
           The video could not be played.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          <ActionButton size="compact-sm" run={tryAgain}>
             Try again
-          </Button>
+          </ActionButton>
         </p>
       ) : address.data ? (
         // biome-ignore lint/a11y/useMediaCaption: captions are there where the company has given some; the chapters say it in text
@@ -70,14 +73,22 @@ export function VideoPlayer({ video }: { readonly video: HelpVideo }) {
             const { duration } = currentTarget;
             if (start.current > 0 && !(start.current > duration - nearTheEnd && Number.isFinite(duration) && duration > nearTheEnd))
               currentTarget.currentTime = start.current;
+            if (!goesOn.current) return;
+            goesOn.current = false;
+            currentTarget.focus({ preventScroll: true });
+            void currentTarget.play().catch(() => undefined);
           }}
           onTimeUpdate={({ currentTarget }) => {
+            if (currentTarget.readyState > 0) start.current = currentTarget.currentTime;
             setOn(chapterAt(chapters, currentTarget.currentTime));
             if (Math.abs(currentTarget.currentTime - kept.current) >= savedEvery) keep(currentTarget.currentTime);
           }}
           onPause={() => keepNow.current()}
           onEnded={() => keep(0)}
-          onError={() => setOver(true)}
+          onError={() => {
+            keep(start.current);
+            setOver(true);
+          }}
         >
           {captionsId !== null && <Captions fileId={captionsId} />}
         </video>
