@@ -1,6 +1,6 @@
 import type { SetUpItem } from '@quarterlight/contract/system/set-up-schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { settingsApi } from '../../areas/system/settings.api.ts';
 import { loadClaims } from '../../platform/permissions.ts';
 import { userId } from '../../platform/session.ts';
@@ -11,15 +11,19 @@ import classes from './Welcome.module.css';
 import { setUpPutAway } from './welcome.ts';
 
 const shown = 6;
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 const all = `${pathTo('/settings')}?group=set-up`;
 
 /** Above the page where whoever sets the company up starts: what is still to do, until all is done or somebody puts it away. */
 export function SetUpPanel() {
   const { data, isError } = useQuery(settingsApi.setUp());
   const put = useMutation(settingsApi.putSetUpAway());
+  const panel = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const putAway = async () => {
     await put.mutateAsync({});
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    // With the panel goes what has the focus in it; whoever is elsewhere stays there.
+    if (isNowhere() || panel.current?.contains(document.activeElement)) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     setUpPutAway.set(userId());
     await loadClaims();
   };
@@ -31,8 +35,16 @@ export function SetUpPanel() {
     // It goes for good: what is undone later is no news to whoever undid it. Where the server cannot be told, it asks again the next time.
     if (isDone) finish.current().catch(() => undefined);
   }, [isDone]);
+  const focused = useRef(-1);
+  const names = left?.map(({ name }) => name).join(' ');
+  // What somebody stands on goes when it is done, in another window as well: what is next takes its place.
+  useLayoutEffect(() => {
+    if (names === undefined || focused.current < 0 || !isNowhere()) return;
+    const links = list.current?.querySelectorAll('a') ?? [];
+    (links[Math.min(focused.current, links.length - 1)] ?? panel.current?.querySelector('a'))?.focus();
+  }, [names]);
   return (
-    <section className={classes.welcome} aria-labelledby="set-up" data-frame>
+    <section ref={panel} className={classes.welcome} aria-labelledby="set-up" data-frame>
       <div className={classes.head}>
         <p id="set-up">To set up</p>
         {data && left && (
@@ -48,7 +60,16 @@ export function SetUpPanel() {
         </ActionButton>
       </div>
       {isError && <p className={classes.count}>What there is to set up could not be asked for. It stands in the settings, too.</p>}
-      <ul data-set-up>
+      <ul
+        ref={list}
+        data-set-up
+        onFocus={({ currentTarget }) => {
+          focused.current = [...currentTarget.querySelectorAll('a')].findIndex((link) => link === document.activeElement);
+        }}
+        onBlur={() => {
+          focused.current = -1;
+        }}
+      >
         {left?.slice(0, shown).map((item) => (
           <ToDo key={item.name} item={item} />
         ))}

@@ -3,6 +3,7 @@ import type { Pin, SearchHit } from '@quarterlight/contract/search/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { notify } from '../../platform/notices.ts';
 import { queryClient } from '../../platform/query.ts';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { searchApi } from './search.api.ts';
 
 export const isSame = (one: Pin, other: Pin): boolean => one.kind === other.kind && one.id === other.id;
@@ -12,6 +13,7 @@ const nameOf = ({ kind, id }: Pin): Pin => ({ kind, id });
 export function usePins() {
   const { data, isError } = useQuery(searchApi.pinned());
   const { mutateAsync, isPending } = useMutation(searchApi.keepPinned());
+  const focusNext = useNextFocus(!isPending);
   const hits: readonly SearchHit[] = data?.hits ?? [];
   const keep = (records: readonly Pin[]) => mutateAsync({ body: { records: records.map(nameOf) } });
   return {
@@ -27,6 +29,11 @@ export function usePins() {
       const order = [...hits];
       order.splice(at + by, 0, ...order.splice(at, 1));
       return keep(order);
+    },
+    /** Once the change is made, or refused, gives the focus to the first of these controls that is there: while one is made, none can have it. */
+    async focusAfter(change: Promise<unknown>, selectors: readonly string[]): Promise<void> {
+      await change.catch(() => undefined);
+      focusNext(selectors);
     },
   };
 }

@@ -9,6 +9,7 @@ import { FileUpload } from '../../../ui/form/FileUpload.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useToldField } from '../../../ui/form/use-field.ts';
+import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import classes from '../parts/training.module.css';
 import { trainingApi } from '../training.api.ts';
 
@@ -33,6 +34,17 @@ export function PartsField({ courseId, files }: PartsFieldProps) {
     setNames((known) => new Map([...known, ...kept.map(({ fileId, fileName }) => [fileId, fileName] as const)]));
     append(kept.map(({ fileId }) => ({ kind: 'document', title: '', fileId })));
   };
+  const focusNext = useNextFocus();
+  const wayOf = (index: number, way: Way) => `[data-part="${index}"] [data-way="${way}"]`;
+  const moveTo = (index: number, to: number) => {
+    move(index, to);
+    const ways: readonly Way[] = to < index ? ['up', 'down'] : ['down', 'up'];
+    focusNext(ways.map((way) => wayOf(to, way)));
+  };
+  const removeAt = (index: number) => {
+    remove(index);
+    focusNext([wayOf(index, 'remove'), wayOf(index - 1, 'remove'), '[data-way="add"]']);
+  };
   const nameOf = (index: number): string | undefined => {
     const fileId: unknown = getValues(`parts.${index}.fileId`);
     return typeof fileId === 'string' ? (names.get(fileId) ?? 'A document') : undefined;
@@ -40,11 +52,12 @@ export function PartsField({ courseId, files }: PartsFieldProps) {
   return (
     <div className={classes.editor}>
       {fields.map((field, index) => (
-        <Part key={field.key} index={index} last={fields.length - 1} document={nameOf(index)} move={(to) => move(index, to)} remove={() => remove(index)} />
+        <Part key={field.key} index={index} last={fields.length - 1} document={nameOf(index)} move={(to) => moveTo(index, to)} remove={() => removeAt(index)} />
       ))}
       <div className={classes.row}>
         <Button
           variant="default"
+          data-way="add"
           leftSection={<IconPlus size={16} />}
           disabled={fields.length >= mostParts}
           onClick={() => append({ kind: 'text', title: '', text: '' })}
@@ -57,6 +70,8 @@ export function PartsField({ courseId, files }: PartsFieldProps) {
   );
 }
 
+type Way = 'up' | 'down' | 'remove';
+
 interface PartProps {
   readonly index: number;
   readonly last: number;
@@ -68,7 +83,7 @@ interface PartProps {
 function Part({ index, last, document, move, remove }: PartProps) {
   const number = index + 1;
   return (
-    <fieldset className={classes.edited}>
+    <fieldset className={classes.edited} data-part={index}>
       <legend>Part {number}</legend>
       <TextField name={`parts.${index}.title`} label="Heading" maxLength={120} />
       {document === undefined ? (
@@ -79,13 +94,20 @@ function Part({ index, last, document, move, remove }: PartProps) {
         </div>
       )}
       <div className={classes.row}>
-        <ActionIcon variant="default" size={32} aria-label={`Move part ${number} up`} disabled={index === 0} onClick={() => move(index - 1)}>
+        <ActionIcon variant="default" size={32} data-way="up" aria-label={`Move part ${number} up`} disabled={index === 0} onClick={() => move(index - 1)}>
           <IconArrowUp size={16} />
         </ActionIcon>
-        <ActionIcon variant="default" size={32} aria-label={`Move part ${number} down`} disabled={index === last} onClick={() => move(index + 1)}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          data-way="down"
+          aria-label={`Move part ${number} down`}
+          disabled={index === last}
+          onClick={() => move(index + 1)}
+        >
           <IconArrowDown size={16} />
         </ActionIcon>
-        <ActionIcon variant="default" size={32} aria-label={`Remove part ${number}`} onClick={remove}>
+        <ActionIcon variant="default" size={32} data-way="remove" aria-label={`Remove part ${number}`} onClick={remove}>
           <IconX size={16} />
         </ActionIcon>
       </div>
