@@ -2,19 +2,20 @@
 //   npm run log -- verify [--tenant=name]                        one line a company; exit code 1 where something does not fit
 //   npm run log -- restored [--tenant=name] --reason="why"       records that the database was restored from an older backup
 // The database is that of DATABASE_URL (and DATABASE_OWNER_URL); without them the product's own in DATA_DIR, where the signed heads lie too.
+import { plural } from '@quarterlight/kit/text';
 import { headKeeperOf, recordRestoration, verifyLog } from '../apps/server/src/areas/system/index.ts';
 import type { Scope } from '../apps/server/src/platform/database/scope.ts';
 import { runCommand } from './support/run-command.ts';
 
 const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-const count = (number: number, one: string) => `${number.toLocaleString('en-GB')} ${number === 1 ? one : one.replace(/y$/, 'ies')}`;
+const entries = (count: number) => plural(count, 'entry', 'entries');
 type Keeper = ReturnType<typeof headKeeperOf>;
 
 /** The verdict on a company's log in one line, and whether it is good. */
 async function verify(scope: Scope, keeper: Keeper): Promise<{ line: string; intact: boolean }> {
   const report = await verifyLog(scope, { keeper });
   const signed = report.signed === null ? 'nothing signed yet' : `signed up to position ${report.signed.position}`;
-  const unsealed = report.unsealed > 0 ? `, ${count(report.unsealed, 'entry')} not sealed yet` : '';
+  const unsealed = report.unsealed > 0 ? `, ${entries(report.unsealed)} not sealed yet` : '';
   const at = [
     report.firstBadPosition === null ? '' : ` at position ${report.firstBadPosition}`,
     report.firstBadEntryId === null ? '' : `, entry ${report.firstBadEntryId}`,

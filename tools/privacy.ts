@@ -1,6 +1,7 @@
 // Erasures of people from outside:
 //   npm run privacy -- repeat [--tenant=name]     after the database was restored from an older backup: erases again who was erased since
 // The database is that of DATABASE_URL (and DATABASE_OWNER_URL); without them the product's own in DATA_DIR, where erasures are noted too.
+import { plural } from '@quarterlight/kit/text';
 import { repeatErasures } from '../apps/server/src/areas/privacy/index.ts';
 import { personal, searches } from '../apps/server/src/areas.ts';
 import { runCommand } from './support/run-command.ts';
@@ -17,7 +18,7 @@ await runCommand((say) => {
     for (const scope of chosen) {
       const { count, unknown, unreadable } = await repeatErasures(scope, { personal, searches, dataDir: running.services.config.dataDir });
       const { slug } = scope.tenant;
-      say(`${slug}: ${count} ${count === 1 ? 'erasure' : 'erasures'} repeated.`);
+      say(`${slug}: ${plural(count, 'erasure')} repeated.`);
       if (unknown > 0)
         say(`${slug}: of ${unknown} of them the backup has no request, so nobody knows by which email or number: see "Personal data" in docs/operations.md.`);
       if (unreadable.length > 0)

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { emailProblem } from '@quarterlight/contract/rules/email';
 import { builtInUiVersion } from '@quarterlight/contract/system/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
+import { plural } from '@quarterlight/kit/text';
 import { certificateOf } from '../apps/server/src/platform/moving/certificate.ts';
 import { makeTenants } from '../apps/server/src/process/tenants.ts';
 import { runCommand } from './support/run-command.ts';
@@ -26,7 +27,6 @@ const needed = (name: string): string => {
   if (value === '') throw new Error(`--${name}= is missing.\n\n${usage}`);
   return value;
 };
-const amount = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 const form = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
@@ -73,7 +73,7 @@ const commands: Readonly<Record<string, (tenants: Tenants) => Promise<void>>> = 
     const path = needed('to');
     const { tables, files } = await tenants.export(slug, path);
     say(
-      `${path} holds ${slug}: ${amount(sumOf(Object.values(tables).map(({ rows }) => rows)), 'row', 'rows')} and ${amount(files, 'file', 'files')}. Keep it as you keep a backup: it holds personal data.`,
+      `${path} holds ${slug}: ${plural(sumOf(Object.values(tables).map(({ rows }) => rows)), 'row')} and ${plural(files, 'file')}. Keep it as you keep a backup: it holds personal data.`,
     );
   },
   async load(tenants) {
@@ -81,12 +81,12 @@ const commands: Readonly<Record<string, (tenants: Tenants) => Promise<void>>> = 
     if (as !== undefined) assertName(as);
     const { tenant, slug: here, ending, unsent } = await tenants.load(needed('from'), as);
     say(
-      `${tenant.name} is here as ${here}: ${amount(sumOf(Object.values(ending.tables).map(({ rows }) => rows)), 'row', 'rows')} and ${amount(ending.files, 'file', 'files')}, each as it left.`,
+      `${tenant.name} is here as ${here}: ${plural(sumOf(Object.values(ending.tables).map(({ rows }) => rows)), 'row')} and ${plural(ending.files, 'file')}, each as it left.`,
     );
     say(
       'Everybody signs in anew with their password. Keys of outside services work here only with the same SECRET_KEY; else enter them again in the settings, with the web address.',
     );
-    if (unsent > 0) say(`${amount(unsent, 'message', 'messages')} had not gone out yet; here they stay in the outbox.`);
+    if (unsent > 0) say(`${plural(unsent, 'message')} had not gone out yet; here they stay in the outbox.`);
   },
   async erase(tenants) {
     const path = needed('certificate');

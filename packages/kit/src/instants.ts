@@ -1,4 +1,5 @@
 import { type Day, day, formatDay, isDay, today } from './days.ts';
+import { plural } from './text.ts';
 import { offsetAt } from './zones.ts';
 
 /** A moment: an ISO 8601 text in UTC, milliseconds since 1970, or a Date. */
@@ -87,6 +88,6 @@ export function relativeTo(moment: Moment, now: Moment = Date.now()): string {
   const step = steps.find(([size]) => Math.abs(minutes) >= size);
   if (!step) return 'just now';
   const count = Math.floor(Math.abs(minutes) / step[0]);
-  const span = `${count} ${step[1]}${count === 1 ? '' : 's'}`;
+  const span = plural(count, step[1]);
   return minutes > 0 ? `${span} ago` : `in ${span}`;
 }

@@ -1,4 +1,4 @@
-import { grouped } from './numbers.ts';
+import { formatNumber } from './numbers.ts';
 
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't' };
 
@@ -31,9 +31,9 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** A count with its noun: `1 job`, `2 jobs`, `1,204 jobs`; the plural may be given where it is irregular. */
+/** A count with its noun: `1 job`, `2 jobs`, `1,204 jobs`, `2.5 jobs`; the plural may be given where it is irregular. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(String(count))} ${Math.abs(count) === 1 ? one : many}`;
+  return `${formatNumber(count)} ${Math.abs(count) === 1 ? one : many}`;
 }
 
 /** The text, or its beginning and an ellipsis, in at most that many characters; a character is never cut in half. */

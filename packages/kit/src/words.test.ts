@@ -60,10 +60,11 @@ describe('texts', () => {
 
   it('are shortened and dressed', () => {
     expect(['Mary Jane Watson', 'ann', 'J. R. Hartley', '', 'élan vital', '(none) at'].map(initials)).toEqual(['MW', 'A', 'JH', '', 'ÉV', 'A']);
-    expect([plural(1, 'job'), plural(0, 'job'), plural(1204, 'job'), plural(2, 'delivery', 'deliveries')]).toEqual([
+    expect([plural(1, 'job'), plural(0, 'job'), plural(1204, 'job'), plural(1204.5, 'day'), plural(2, 'delivery', 'deliveries')]).toEqual([
       '1 job',
       '0 jobs',
       '1,204 jobs',
+      '1,204.5 days',
       '2 deliveries',
     ]);
     expect([truncate('windscreen', 5), truncate('wind', 5), truncate('👍👍👍', 2), truncate('two words', 5)]).toEqual(['wind…', 'wind', '👍…', 'two…']);

@@ -2,7 +2,7 @@ import type { Run } from '@quarterlight/contract/runs/schemas';
 import { type SheetFormat, sheetFormats } from '@quarterlight/contract/sheet';
 import { csvMark, csvRow } from '@quarterlight/kit/csv';
 import { day, formatDay } from '@quarterlight/kit/days';
-import { formatNumber } from '@quarterlight/kit/numbers';
+import { plural } from '@quarterlight/kit/text';
 import { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { run, type StartableRun } from '../../platform/runs/define-run.ts';
@@ -60,7 +60,7 @@ export const exportRun = (exports: readonly ExportDefinition[]): StartableRun<In
     place: Place,
     needs: ({ name }) => [exportOf(exports, name).permission],
     batch: (tx, input, place) => nextRows(tx, exportOf(exports, input.name), input, place),
-    words: ({ rows }) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}.`,
+    words: ({ rows }) => `${plural(rows, 'row')}.`,
     file: (scope, { name, format, query: { from = null, to = null } }) => {
       const definition = exportOf(exports, name);
       return {

@@ -3,7 +3,7 @@ import { sheetFormats } from '@quarterlight/contract/sheet';
 import { criteriaOf, type SheetRoute } from '@quarterlight/contract/sheet-route';
 import { csvMark, csvRow } from '@quarterlight/kit/csv';
 import { newId } from '@quarterlight/kit/ids';
-import { formatNumber } from '@quarterlight/kit/numbers';
+import { plural } from '@quarterlight/kit/text';
 import { z } from 'zod';
 import { mayUse } from '../../platform/access/actor.ts';
 import { assertProved } from '../../platform/access/proved.ts';
@@ -78,7 +78,7 @@ export const listFileRun = run<Input, Place>({
   place: Place,
   needs: ({ path }) => permissionsOf(fileAt(path)),
   batch: nextRows,
-  words: ({ rows }) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}.`,
+  words: ({ rows }) => `${plural(rows, 'row')}.`,
   mayFetch: (actor, { path, columns }) => columnsShown(fileAt(path).sheet, columns, actor).length >= columns.length,
   asksProof: ({ path }) => fileAt(path).ofPeople === true,
   file: (scope, { path, format, columns }) => {

@@ -2,6 +2,7 @@ import { invoiceEmailNames, invoiceStateNames, invoiceTypeNames } from '@quarter
 import type { InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import type { MessageState } from '@quarterlight/contract/outbox/schemas';
 import { daysBetween, isDay, today } from '@quarterlight/kit/days';
+import { plural } from '@quarterlight/kit/text';
 import { tenantZone } from '../../platform/formats.ts';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../ui/form/options.ts';
@@ -18,7 +19,7 @@ export function overdueDays(invoice: Pick<InvoiceRow, 'state' | 'dueDate' | 'bal
   if (invoice.state === 'draft' || invoice.balance.amount <= 0 || invoice.dueDate === null || !isDay(invoice.dueDate)) return 0;
   return Math.max(0, daysBetween(invoice.dueDate, today(tenantZone.get())));
 }
-export const overdueText = (days: number): string => `${days} day${days === 1 ? '' : 's'} overdue`;
+export const overdueText = (days: number): string => `${plural(days, 'day')} overdue`;
 
 /** How an email stands, by the outbox. */
 export const emailStates: Readonly<Record<MessageState, { readonly label: string; readonly tone: Tone }>> = {

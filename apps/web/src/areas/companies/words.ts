@@ -1,5 +1,6 @@
 import type { customerStanding } from '@quarterlight/contract/companies/names';
 import type { CompanyStatus } from '@quarterlight/contract/companies/shared';
+import { plural } from '@quarterlight/kit/text';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
 type Standing = Parameters<typeof customerStanding>[0];
@@ -23,4 +24,4 @@ export function codeFrom(name: string): string {
 }
 
 /** `1 day`, `14 days`. */
-export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+export const daysText = (days: number): string => plural(days, 'day');

@@ -1,5 +1,6 @@
 import { absenceStateNames, absenceTypeNames } from '@quarterlight/contract/schedule/names';
 import type { Absence, AbsenceState, AbsenceType } from '@quarterlight/contract/schedule/schemas';
+import { plural } from '@quarterlight/kit/text';
 import { IconBeach, IconCalendarOff, IconFirstAidKit, IconSchool } from '@tabler/icons-react';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
@@ -26,4 +27,4 @@ export const beginnings = { A: 'In the morning', P: 'At midday' } as const;
 export const endings = { A: 'At midday', P: 'In the evening' } as const;
 
 /** '2.5 days', '1 day'. */
-export const lengthText = ({ days }: Pick<Absence, 'days'>): string => (days === 0.5 ? 'Half a day' : `${days} ${days === 1 ? 'day' : 'days'}`);
+export const lengthText = ({ days }: Pick<Absence, 'days'>): string => (days === 0.5 ? 'Half a day' : plural(days, 'day'));

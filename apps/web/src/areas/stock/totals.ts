@@ -1,6 +1,6 @@
 import type { StockPlace } from '@quarterlight/contract/stock/schemas';
 import { fromMilli, sumMilli, toMilli } from '@quarterlight/kit/quantities';
-import { numberText } from '../../platform/formats.ts';
+import { plural } from '@quarterlight/kit/text';
 
 /** What places hold together; the value is null where the user may not see costs. */
 export function sumPlaces(places: readonly StockPlace[]): Pick<StockPlace, 'quantity' | 'allocated' | 'value'> {
@@ -15,5 +15,5 @@ export function sumPlaces(places: readonly StockPlace[]): Pick<StockPlace, 'quan
 /** How many pieces lines hold together: '28 pieces' of 17 lines. */
 export function piecesText(lines: readonly { readonly quantity: number }[]): string {
   const count = fromMilli(sumMilli(lines.map(({ quantity }) => toMilli(quantity))));
-  return `${numberText(count)} ${count === 1 ? 'piece' : 'pieces'}`;
+  return plural(count, 'piece');
 }

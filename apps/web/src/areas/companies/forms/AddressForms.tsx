@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { addressUseNames } from '@quarterlight/contract/companies/names';
 import type { AddressUse } from '@quarterlight/contract/companies/shared';
 import { addressTypes } from '@quarterlight/contract/system/lookup-routes';
+import { plural } from '@quarterlight/kit/text';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
@@ -43,7 +44,7 @@ export function AddressesForm({ company, done }: FormProps) {
   );
 }
 
-const wordsOf = (value: unknown): string => (Array.isArray(value) ? `${value.length} ${value.length === 1 ? 'address' : 'addresses'}` : '–');
+const wordsOf = (value: unknown): string => (Array.isArray(value) ? plural(value.length, 'address', 'addresses') : '–');
 /** What an address can be for, by the kind of company: a supplier takes goods back, whoever pays gets documents. */
 const usesOf = { customer: ['', 'documents'], branch: [''], supplier: ['', 'returns'] } as const satisfies Readonly<
   Record<Company['kind'], readonly AddressUse[]>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { contactTypes, modesOfContact } from '@quarterlight/contract/rules/contact';
 import { titles } from '@quarterlight/contract/system/lookup-routes';
+import { plural } from '@quarterlight/kit/text';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
@@ -37,7 +38,7 @@ export function ContactsForm({ company, done }: { readonly company: Company; rea
   );
 }
 
-const wordsOf = (value: unknown): string => (Array.isArray(value) ? `${value.length} ${value.length === 1 ? 'contact' : 'contacts'}` : '–');
+const wordsOf = (value: unknown): string => (Array.isArray(value) ? plural(value.length, 'contact') : '–');
 
 function Contacts() {
   const { control } = useFormContext<FieldValues>();

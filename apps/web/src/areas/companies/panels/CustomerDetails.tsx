@@ -3,6 +3,7 @@ import { consolidatedNames, consolidatedToNames, customerTypeNames } from '@quar
 import type { Customer } from '@quarterlight/contract/companies/schemas';
 import { insurerFieldNames } from '@quarterlight/contract/rules/insurer-fields';
 import { formatRate } from '@quarterlight/contract/rules/vat';
+import { plural } from '@quarterlight/kit/text';
 import { pathTo } from '../../../app/paths.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
@@ -90,10 +91,7 @@ export function CustomerDetails({ customer }: { readonly customer: Customer }) {
                 : customer.requiredFields.map((field) => insurerFieldNames[field]).join(', ') || 'None',
             ],
             ['Authorise from (net)', customer.authorisationLimit && <Money key="from" value={customer.authorisationLimit} />],
-            [
-              'Accept within',
-              customer.acceptWithinHours === null ? null : `${customer.acceptWithinHours} ${customer.acceptWithinHours === 1 ? 'hour' : 'hours'}`,
-            ],
+            ['Accept within', customer.acceptWithinHours === null ? null : plural(customer.acceptWithinHours, 'hour')],
             ['Fit within', customer.fitWithinDays === null ? null : daysText(customer.fitWithinDays)],
           ]}
         />

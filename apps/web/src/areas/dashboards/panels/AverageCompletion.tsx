@@ -1,3 +1,4 @@
+import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { dayText, numberText } from '../../../platform/formats.ts';
 import { Chart } from '../charts/Chart.tsx';
@@ -23,7 +24,7 @@ export function AverageCompletion({ query }: { readonly query: PanelQuery }) {
             heads={['Reason', 'Jobs', 'Together']}
             rows={awaiting}
             rowKey={(row) => row.reasonId ?? ''}
-            cells={(row) => [row.reason, `${numberText(row.jobs)} ${row.jobs === 1 ? 'job' : 'jobs'}`, spanText(row.hours)]}
+            cells={(row) => [row.reason, plural(row.jobs, 'job'), spanText(row.hours)]}
           />
         </>
       )}

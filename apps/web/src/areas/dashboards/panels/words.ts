@@ -1,3 +1,4 @@
+import { plural } from '@quarterlight/kit/text';
 import { numberText } from '../../../platform/formats.ts';
 
 /** How a count compares with the days just before. */
@@ -16,5 +17,5 @@ export const daysText = (days: number | null): string => (days === null ? '–' 
 export const spanText = (hours: number): string => {
   const rounded = hours < 48 ? Math.round(hours) : Math.round(hours / 24);
   const unit = hours < 48 ? 'hour' : 'day';
-  return `${numberText(rounded)} ${rounded === 1 ? unit : `${unit}s`}`;
+  return plural(rounded, unit);
 };

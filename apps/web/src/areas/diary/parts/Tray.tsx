@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { TrayItem } from '@quarterlight/contract/diary/schemas';
 import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../../app/paths.ts';
@@ -93,7 +94,7 @@ function TrayCard({ item, today, onBook }: { readonly item: TrayItem; readonly t
 
 /** The day that the customer was last told, and whether it is past; where none was, how long the job has waited. */
 function Promised({ of: { promisedOn, ageDays }, today }: { readonly of: TrayItem; readonly today: string }) {
-  if (promisedOn === null) return <span className={board.when}>{ageDays === 1 ? '1 day' : `${ageDays} days`}</span>;
+  if (promisedOn === null) return <span className={board.when}>{plural(ageDays, 'day')}</span>;
   return promisedOn < today ? (
     <span className={classes.late}>Late since {dayText(promisedOn)}</span>
   ) : (

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { mostParts } from '@quarterlight/contract/notices/names';
 import type { CourseFile } from '@quarterlight/contract/notices/training-schemas';
+import { plural } from '@quarterlight/kit/text';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { useNextFocus } from '../../../ui/use-next-focus.ts';
 import classes from '../parts/training.module.css';
 import { trainingApi } from '../training.api.ts';
 
-const wordsOf = (value: unknown): string => (Array.isArray(value) ? `${value.length} ${value.length === 1 ? 'part' : 'parts'}` : '–');
+const wordsOf = (value: unknown): string => (Array.isArray(value) ? plural(value.length, 'part') : '–');
 
 interface PartsFieldProps {
   readonly courseId: string;

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { mostChapters, videoAreas } from '@quarterlight/contract/notices/names';
 import { changeVideo, createVideo } from '@quarterlight/contract/notices/video-routes';
 import type { HelpVideo, VideoForm } from '@quarterlight/contract/notices/video-schemas';
+import { plural } from '@quarterlight/kit/text';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -65,7 +66,7 @@ function VideoFields() {
   );
 }
 
-const wordsOf = (value: unknown): string => (Array.isArray(value) ? `${value.length} ${value.length === 1 ? 'chapter' : 'chapters'}` : '–');
+const wordsOf = (value: unknown): string => (Array.isArray(value) ? plural(value.length, 'chapter') : '–');
 
 function ChaptersField() {
   const { control } = useFormContext<FieldValues>();

@@ -1,4 +1,5 @@
 import type { Roaming, RoamingTimeLine } from '@quarterlight/contract/schedule/roaming-schemas';
+import { plural } from '@quarterlight/kit/text';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { rangeText, toneOf } from '../time-line.ts';
 import classes from './list.module.css';
@@ -20,7 +21,7 @@ export function LendingList({ line, today, onOpen }: { readonly line: RoamingTim
             </span>
             <span className={classes.when}>
               {rangeText(roaming)}
-              {roaming.nightsAway > 0 && `, ${roaming.nightsAway === 1 ? '1 night' : `${roaming.nightsAway} nights`} away`}
+              {roaming.nightsAway > 0 && `, ${plural(roaming.nightsAway, 'night')} away`}
             </span>
           </button>
         </li>

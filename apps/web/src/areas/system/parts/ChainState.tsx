@@ -1,4 +1,5 @@
 import type { LogVerification } from '@quarterlight/contract/system/schemas';
+import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
@@ -9,7 +10,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { logApi } from '../log.api.ts';
 import classes from './ChainState.module.css';
 
-const entries = (count: number) => `${numberText(count)} ${count === 1 ? 'entry' : 'entries'}`;
+const entries = (count: number) => plural(count, 'entry', 'entries');
 
 /** Whether the whole log is as it was written, as its newest verification found, and the button that verifies it anew. */
 export function ChainState() {

@@ -1,4 +1,5 @@
 import type { MyVisit } from '@quarterlight/contract/worksheets/my-day';
+import { plural } from '@quarterlight/kit/text';
 import { moneyText } from '../../../platform/formats.ts';
 import type { LocalVisit } from './local/optimistic.ts';
 import type { WorkKind } from './local/work.ts';
@@ -39,8 +40,6 @@ export function stepOfMissing({ code, link }: MyVisit['missing'][number]): StepI
   return stepByLink[link] ?? 'complete';
 }
 
-const some = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 /** The steps of a visit in the order of the work; only those that it needs. */
 export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
   const misses = (step: StepId) => visit.missing.some((thing) => stepOfMissing(thing) === step);
@@ -58,7 +57,7 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
   const checks = (id: 'pre-fit' | 'post-fit', title: string, asked: number): StepState & { readonly needed: boolean } => {
     return { id, title, needed: asked > 0, done: answered(id) >= asked, summary: `${answered(id)} of ${asked} answered` };
   };
-  const recorded = (count: number, what: string) => (count === 0 ? 'Nothing recorded' : some(count, what));
+  const recorded = (count: number, what: string) => (count === 0 ? 'Nothing recorded' : plural(count, what));
   const { adhesives, calibrations, signedBy, signatureAbsence } = visit;
   const steps: (StepState & { readonly needed?: boolean })[] = [
     { id: 'arrive', title: 'Arrive', done: started, summary: started ? 'Started' : visit.expectedAt === null ? 'Not started' : 'On the way' },
@@ -68,7 +67,7 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
       title: 'Glass and parts',
       needed: glass.length > 0,
       done: started && toCollect === 0 && !misses('glass'),
-      summary: toCollect > 0 ? `${toCollect} to collect` : some(glass.length, 'line'),
+      summary: toCollect > 0 ? `${toCollect} to collect` : plural(glass.length, 'line'),
     },
     {
       id: 'adhesive',
@@ -101,7 +100,7 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
       id: 'photos',
       title: 'Photos',
       done: photos > 0,
-      summary: photos === 0 ? 'None yet' : `${some(photos, 'photo')}${visit.photosWaiting > 0 ? `, ${visit.photosWaiting} to send` : ''}`,
+      summary: photos === 0 ? 'None yet' : `${plural(photos, 'photo')}${visit.photosWaiting > 0 ? `, ${visit.photosWaiting} to send` : ''}`,
     },
     {
       id: 'signature',

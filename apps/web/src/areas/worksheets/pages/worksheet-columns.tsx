@@ -1,6 +1,7 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { holdUpWords, worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
+import { plural } from '@quarterlight/kit/text';
 import type { ReactNode } from 'react';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
@@ -29,7 +30,7 @@ export const worksheetColumns = columnsOf(worksheetSheet, {
   createdAt: { sort: 'createdAt', width: 144, cell: (row) => <Instant value={row.createdAt} /> },
 });
 
-const ageText = ({ ageDays }: WorksheetSummary) => (ageDays === 1 ? '1 day' : `${ageDays} days`);
+const ageText = ({ ageDays }: WorksheetSummary) => plural(ageDays, 'day');
 
 /** A job on a phone: which it is and when; for whom, which glass, how it stands and what holds it up. */
 export const worksheetLines = (row: WorksheetSummary): PhoneLines => ({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { sourceNames } from '@quarterlight/contract/worksheets/names';
+import { plural } from '@quarterlight/kit/text';
 import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../platform/permissions.ts';
@@ -34,7 +35,7 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
             ['Raised', <When key="raised" at={worksheet.createdAt} rest={`, ${worksheet.createdBy}`} />],
             ['How it came', sourceNames[worksheet.source]],
             worksheet.booking === null && ['Branch', worksheet.branch?.name],
-            ['Age', worksheet.ageDays === 1 ? '1 day' : `${worksheet.ageDays} days`],
+            ['Age', plural(worksheet.ageDays, 'day')],
             worksheet.inspectedAt && ['Inspected', <When key="inspected" at={worksheet.inspectedAt} rest={`, ${worksheet.inspectedBy}`} />],
             worksheet.cancelledAt && ['Cancelled', <When key="cancelled" at={worksheet.cancelledAt} rest={`: ${worksheet.cancelReason}`} />],
           ]}
