@@ -17,8 +17,8 @@ it('an upload that is too big is refused as soon as it is, while its end is stil
   const sockets: Socket[] = [];
   app.http.server.on('connection', (socket) => sockets.push(socket));
   let asked: IncomingHttpHeaders = {};
-  app.http.server.on('request', (request) => {
-    asked = request.headers;
+  app.http.server.on('request', ({ headers: of }) => {
+    asked = of;
   });
   const taken = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -44,7 +44,13 @@ it('the name of a key is erased with whoever acted by it, and no other stands th
   const gone = { ...byKey, actor_salt: null, username: 'Former user', ip: '', key_name: 'Former key' };
   expect(sealHash('', 1, gone)).toBe(sealHash('', 1, byKey));
   expect([byKey, gone].map(namesFit)).toEqual([true, true]);
-  expect([{ ...byKey, key_name: 'Joan’s key' }, { ...byKey, key_name: '' }, { ...gone, key_name: 'Joan’s key' }].filter(namesFit)).toEqual([]);
+  expect(
+    [
+      { ...byKey, key_name: 'Joan’s key' },
+      { ...byKey, key_name: '' },
+      { ...gone, key_name: 'Joan’s key' },
+    ].filter(namesFit),
+  ).toEqual([]);
   expect(sealHash('', 1, { ...byKey, key_id: null, key_name: '' })).not.toBe(sealHash('', 1, byKey));
 });
 
