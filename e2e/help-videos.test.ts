@@ -32,9 +32,7 @@ async function record(page: Page): Promise<Buffer> {
     const chunks: Blob[] = [];
     recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
     const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
-    const started = new Promise((resolve) => recorder.addEventListener('start', resolve));
     recorder.start();
-    await started;
     let drawn = 0;
     const drawing = setInterval(() => {
       drawn += 1;
