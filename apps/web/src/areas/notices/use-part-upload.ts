@@ -152,14 +152,22 @@ async function sendParts(
 
 async function complete({ id }: VideoUpload, { signal, patience }: Under): Promise<void> {
   let wasLost = false;
-  await patience.ask(async () => {
+  let isUnderWay = true;
+  const ask = async () => {
     try {
       await call(completeUpload, { params: { id }, body: {}, signal, quiet: true });
+      isUnderWay = false;
     } catch (error) {
-      // Its answer was lost: what is whole is an upload no more.
+      isUnderWay = refused(error, 'upload.under_way');
+      // What is whole is an upload no more: its answer was lost, or another's.
       if (wasLost && refused(error, 'record.not_found')) return;
-      wasLost ||= isOutage(error);
-      throw error;
+      wasLost ||= isUnderWay || isOutage(error);
+      if (!isUnderWay) throw error;
     }
-  });
+  };
+  for (let times = 1; isUnderWay; times += 1) {
+    await patience.ask(ask);
+    if (isUnderWay) await whenToTryAgain(times, signal);
+    signal.throwIfAborted();
+  }
 }

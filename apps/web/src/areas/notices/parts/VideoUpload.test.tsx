@@ -17,7 +17,7 @@ type Fate = 'arrives' | 'lost' | 'gone';
 
 /** A server that takes a video in two parts; `second` is what becomes of the second one, `offsets` those of all that were sent. */
 function aTaker(second: Fate) {
-  const taker = { second, isReached: true, uploads: 0, received: 0, offsets: [] as number[], completed: '' };
+  const taker = { second, isReached: true, uploads: 0, received: 0, offsets: [] as number[], completed: '', isBusyFor: 0 };
   const seen = () => ({ id: `u${taker.uploads}`, videoId: id, name: 'slot.mp4', sizeBytes: size, receivedBytes: taker.received });
   const when = (answer: () => Response) => () => {
     if (!taker.isReached) throw new TypeError('Failed to fetch');
@@ -25,6 +25,10 @@ function aTaker(second: Fate) {
   };
   const read = when(() => (taker.second === 'gone' ? json(notThere, 404) : json(seen())));
   const complete = when(() => {
+    if (taker.isBusyFor > 0) {
+      taker.isBusyFor -= 1;
+      return taker.isBusyFor === 0 ? json(notThere, 404) : json({ status: 400, code: 'upload.under_way' }, 400);
+    }
     taker.completed = `u${taker.uploads}`;
     return json(video);
   });
@@ -102,4 +106,12 @@ it('says that the server has an upload no more, and begins anew when it is told 
   await press('Begin again');
   expect([taker.offsets, taker.completed]).toEqual([[0, mostPartBytes, 0, mostPartBytes], 'u2']);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('waits while the server puts the video together already, and takes one that is whole by then for done', async () => {
+  const taker = aTaker('arrives');
+  taker.isBusyFor = 12;
+  await send();
+  expect([taker.isBusyFor, screen.queryByRole('alert')]).toEqual([0, null]);
+  screen.getByRole('button', { name: 'Choose a video' });
 });
