@@ -116,12 +116,19 @@ describe('the live connection', () => {
 
   it('comes back with the network: what was changed meanwhile is shown, and fetched once', async () => {
     const { first, second, connections, close } = await twoTabs();
+    const elsewhere = await newPage(browser);
+    await signIn(elsewhere.page, 'admin');
+    await elsewhere.page.goto('/users?sort=-createdAt');
+    await isLive(elsewhere.page);
     await first.context().setOffline(true);
     await Promise.all([first.getByText('Not live').waitFor(), second.getByText('Not live').waitFor()]);
     const asked: string[] = [];
     first.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const tries = connections.all.length;
     const words = await changeSomething();
+    // Told by now to whoever is connected: nobody hears of it once more who comes back.
+    await shows(elsewhere.page, words);
+    await elsewhere.close();
     expect(connections.all.length).toBe(tries);
     await first.context().setOffline(false);
     await Promise.all([shows(first, words), shows(second, words), isLive(first), isLive(second)]);
