@@ -21,12 +21,17 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Changes the colours as the app's own switch does, and waits until none is on its way to another any more. */
+/** Changes the colours as the app's own switch does, and waits until nothing that ends is on its way any more. */
 export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(async (name) => {
     document.documentElement.dataset['mantineColorScheme'] = name;
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const ends = ({ playState, effect }: Animation) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 2_000;
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    );
   }, theme);
 
 /** What of the checker's rules to look at: all, or those about colours, which are all that a theme changes. */
