@@ -73,7 +73,7 @@ function Video({ video, setRemoving }: { readonly video: HelpVideo; readonly set
     >
       <Section title="Video" canEdit={mayChange} edit={(done) => <ChangeVideo video={video} done={done} />}>
         {about !== '' && <BroadcastText text={about} />}
-        {hasVideo ? <VideoPlayer key={fileName + sizeBytes} video={video} /> : <p>There is no video yet. Choose its file beside this.</p>}
+        {hasVideo ? <VideoPlayer key={fileName + sizeBytes} video={video} /> : <p>There is no video yet. Choose its file under File.</p>}
       </Section>
     </RecordPage>
   );
