@@ -131,7 +131,12 @@ it('a scheduled one goes out at its time, and a customer’s user sees what is f
   await signIn(customer.page, 'customer');
   await customer.page.goto('/broadcasts');
   await settled(customer.page);
-  const soon = addMinutes(Date.now(), 1);
+  const desktop = await newPage(browser);
+  await signIn(desktop.page, 'manager');
+  await desktop.page.goto('/broadcasts/written?state=scheduled');
+  await settled(desktop.page);
+  // At the beginning of a minute, half a minute away or more.
+  const soon = addMinutes(Date.now() + 30_000, 1);
   const theirs = await write({
     title: 'For customers',
     startsDay: localDayOf(soon, zone),
@@ -140,14 +145,11 @@ it('a scheduled one goes out at its time, and a customer’s user sees what is f
   });
   await write({ title: 'For advisers', to: { ...nobody, roleIds: [advisers] } });
   expect(theirs.state).toBe('scheduled');
-  const desktop = await newPage(browser);
-  await signIn(desktop.page, 'manager');
-  await desktop.page.goto('/broadcasts/written?state=scheduled');
   await desktop.page.getByRole('link', { name: 'For customers' }).waitFor();
   expect(await customer.page.getByRole('heading', { name: 'For customers' }).count()).toBe(0);
 
   const told = customer.page.getByRole('article').filter({ hasText: 'For customers' });
-  await told.waitFor({ timeout: 100_000 });
+  await told.waitFor({ timeout: 120_000 });
   expect(await customer.page.getByRole('heading', { name: 'For advisers' }).count()).toBe(0);
   await told.getByRole('button', { name: 'Mark as read' }).click();
   await customer.page.getByRole('region', { name: 'Read', exact: true }).getByRole('heading', { name: 'For customers' }).waitFor();

@@ -98,7 +98,7 @@ export async function addUser(scope: Scope, options: UserOptions): Promise<{ id:
   passwordHash ??= hashSync(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const id = newId();
   const role = options.role ?? (options.permissions ? undefined : options.customerId ? 'customer' : options.branchId ? 'branch' : 'administrator');
-  const username = options.username ?? `${role ?? 'user'}-${id.slice(-6)}`;
+  const username = options.username ?? `${role ?? 'user'}-${id.slice(-12)}`;
   const name = options.displayName ?? `${role ?? 'Plain'} ${id.slice(-4)}`;
   await scope.write(async (tx) => {
     await tx.db
