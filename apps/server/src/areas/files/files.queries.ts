@@ -1,9 +1,9 @@
 import type { FileEntity } from '@quarterlight/contract/files/schemas';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 
-const columns = ['id', 'hash', 'name', 'media_type', 'size_bytes', 'entity', 'entity_id', 'created_by', 'created_by_name', 'created_at'] as const;
+const columns = ['id', 'hash', 'name', 'media_type', 'size_bytes', 'entity', 'entity_id', 'audience', 'created_by', 'created_by_name', 'created_at'] as const;
 
 /** The files that a record holds. */
 export const filesHeldBy = (tx: ReadTx, entity: FileEntity, entityId: string) =>
@@ -28,15 +28,16 @@ export async function moveFilesOf(tx: WriteTx, entityId: string, bounds: Pick<Ne
 /** Gives the files of a record the list of those who read them now. */
 export async function setAudience(
   tx: WriteTx,
-  { entity, entityId }: { readonly entity: FileEntity; readonly entityId: string },
+  { entity, entityId, ids }: { readonly entity: FileEntity; readonly entityId: string; readonly ids?: readonly string[] | undefined },
   audience: readonly string[],
 ): Promise<void> {
-  await tx.db
+  let rows = tx.db
     .updateTable('file')
     .set({ audience: [...audience] })
     .where('entity_id', '=', entityId)
-    .where('entity', '=', entity)
-    .execute();
+    .where('entity', '=', entity);
+  if (ids !== undefined) rows = rows.where('id', '=', sql<string>`any(${ids}::uuid[])`);
+  await rows.execute();
 }
 
 export async function insertFile(tx: WriteTx, file: NewFile): Promise<FileRow> {

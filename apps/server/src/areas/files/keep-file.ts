@@ -78,9 +78,9 @@ export async function keepFile(tx: WriteTx, file: FileToKeep): Promise<FileRow> 
 export const rebindFiles = (tx: WriteTx, entityId: string, now: Bounds): Promise<void> =>
   moveFilesOf(tx, entityId, { customer_id: now.customerId, branch_id: now.branchId, technician_id: now.technicianId });
 
-/** Says who reads the files of a record that is for a list of people, where that changed. */
-export const showFilesTo = (tx: WriteTx, entity: FileEntity, entityId: string, audience: readonly string[]): Promise<void> =>
-  setAudience(tx, { entity, entityId }, audience);
+/** Says who reads the files of a record that is for a list of people, or those of these ids alone, where that changed. */
+export const showFilesTo = (tx: WriteTx, entity: FileEntity, entityId: string, audience: readonly string[], ids?: readonly string[]): Promise<void> =>
+  setAudience(tx, { entity, entityId, ids }, audience);
 
 interface OpenedFile {
   readonly stream: NodeJS.ReadableStream;

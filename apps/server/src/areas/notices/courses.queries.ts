@@ -2,6 +2,7 @@ import type { CourseState } from '@quarterlight/contract/notices/names';
 import type { listCourses } from '@quarterlight/contract/notices/training-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
+import { sql } from 'kysely';
 import { can } from '../../platform/access/actor.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
@@ -67,8 +68,12 @@ export type EditionRow = Awaited<ReturnType<typeof findEditions>>[number];
 export const findEdition = async (tx: ReadTx, courseId: string, edition: number) =>
   found(await tx.db.selectFrom('course_edition').selectAll().where('course_id', '=', courseId).where('edition', '=', edition).executeTakeFirst());
 
-/** The parts of all versions. */
-export const findIssuedParts = (tx: ReadTx, courseId: string) => tx.db.selectFrom('course_edition').select('parts').where('course_id', '=', courseId).execute();
+/** The documents that any version holds. */
+export async function findIssuedDocuments(tx: ReadTx, courseId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct part -> 'file' ->> 'fileId' as id from course_edition, jsonb_array_elements(parts) part
+    where course_id = ${courseId} and part ->> 'kind' = 'document'`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
 
 type Issued = Pick<CourseRow, 'id' | 'edition' | 'title' | 'parts'>;
 

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { removeFile, showFilesTo } from '../files/index.ts';
 import { type CourseRow, course, partsOf, takeUpCourse } from './course.record.ts';
 import { findCourseFiles, keepEdition } from './courses.queries.ts';
+import { showDocuments } from './save-course.ts';
 
 /** Shows a draft, as its first version, to those it is for. Refuses `course.empty`. */
 export async function publishCourse(tx: WriteTx, id: string, version: number): Promise<void> {
@@ -34,6 +35,7 @@ export async function removeCourse(tx: WriteTx, id: string, version: number): Pr
 }
 
 async function showTo(tx: WriteTx, row: CourseRow, isShown: boolean): Promise<void> {
-  await showFilesTo(tx, 'course', row.id, isShown ? row.audience : []);
+  if (isShown) await showDocuments(tx, row);
+  else await showFilesTo(tx, 'course', row.id, []);
   await tx.announce('own-course', row.id);
 }

@@ -15,9 +15,9 @@ import { assertRoom, type FileToKeep, keepFile, removeFile, showFilesTo } from '
 import { presentAttached } from './attached.present.ts';
 import { namesOf } from './audience.queries.ts';
 import { isOfOffice } from './broadcast.rules.ts';
-import { course, partsOf, takeUpCourse } from './course.record.ts';
+import { type CourseRow, course, partsOf, takeUpCourse } from './course.record.ts';
 import { contentsOf, documentsOf } from './course.rules.ts';
-import { findCourseFiles, findIssuedParts, keepEdition } from './courses.queries.ts';
+import { findCourseFiles, findIssuedDocuments, keepEdition } from './courses.queries.ts';
 
 /** Begins a draft. Refuses roles that the company does not have. */
 export async function createCourse(tx: WriteTx, { title, about, ...terms }: NewCourse): Promise<string> {
@@ -49,12 +49,13 @@ export async function reviseCourse(tx: WriteTx, id: string, version: number, { t
     issued_by: tx.actor.userId,
     issued_by_name: tx.actor.displayName,
   };
-  await course.settle(tx, row, {
+  const settled = await course.settle(tx, row, {
     set: { ...titled(title, about), parts: JSON.stringify(filled), ...issued },
     action: 'revised',
     before: said.before,
     after: { ...said.after, changes, readAgain },
   });
+  await showDocuments(tx, settled);
   await tx.announce('own-course', id);
 }
 
@@ -63,22 +64,25 @@ export async function setTerms(tx: WriteTx, id: string, version: number, terms: 
   const row = await takeUpCourse(tx, id, version, 'terms');
   const settled = await course.settle(tx, row, { set: await termsOf(tx, terms), action: 'terms_changed' });
   if (settled.state !== 'live') return;
-  await showFilesTo(tx, 'course', id, settled.audience);
+  await showDocuments(tx, settled);
   await tx.announce('own-course', id);
 }
 
+/** Shows what its versions hold to those it is for. */
+export const showDocuments = async (tx: WriteTx, { id, audience }: CourseRow): Promise<void> =>
+  showFilesTo(tx, 'course', id, audience, await findIssuedDocuments(tx, id));
+
 const mostFiles = 200;
 
-/** Keeps documents for its parts; nobody is shown them before it is saved with them and they are for somebody. */
+/** Keeps documents for its parts; nobody is shown them before a version holds them. */
 export async function addCourseFiles(tx: WriteTx, id: string, files: readonly Pick<FileToKeep, 'bytes' | 'name' | 'mediaType'>[]): Promise<CourseFile[]> {
   const row = await course.takeUp(tx, id);
   if (!isOfOffice(tx.actor)) throw new Refusal('course.office_only');
   if (row.state === 'retired') throw course.movedOn(row, 'change');
   if ((await findCourseFiles(tx, id)).length + files.length > mostFiles) throw new Refusal('course.many_files');
   const kept: CourseFile[] = [];
-  const audience = row.state === 'live' ? row.audience : [];
   for (const { bytes, name, mediaType } of files)
-    kept.push(presentAttached(await keepFile(tx, { bytes, name, mediaType, entity: 'course', entityId: id, audience })));
+    kept.push(presentAttached(await keepFile(tx, { bytes, name, mediaType, entity: 'course', entityId: id, audience: [] })));
   await assertRoom(tx);
   return kept;
 }
@@ -93,8 +97,7 @@ async function fillParts(tx: WriteTx, id: string, parts: readonly CoursePartForm
     if (file === undefined) throw new Refusal('course.file');
     return { kind: 'document', title: part.title.trim(), text: '', file };
   });
-  const issued = (await findIssuedParts(tx, id)).map(partsOf);
-  const needed = new Set([filled, ...issued].flatMap(documentsOf));
+  const needed = new Set([...documentsOf(filled), ...(await findIssuedDocuments(tx, id))]);
   for (const file of held) if (!needed.has(file.id)) await removeFile(tx, { id: file.id, entity: 'course', entityId: id });
   return filled;
 }

@@ -212,6 +212,30 @@ describe('documents', () => {
     for (const by of [ofBranch, technician.client]) refused(await get(by), 'record.not_found');
   });
 
+  it('added to a live course are read by nobody else until a version holds them, whatever else changes', async () => {
+    const company = await aCompany();
+    const { tenant, manager, adviser } = company;
+    const out = ok(await publish(company, ok(await fill(company, ok(await create(company)), [text('First.')]))));
+    const fileId = await documentOf(company, out.id);
+    const get = (by: Client) => by.call(fileContent, { params: { id: fileId } });
+    const looks = await tenant.user({ permissions: ['view-training'] });
+    const hidden = async () => {
+      expect((await get(manager)).status).toBe(200);
+      for (const by of [adviser, looks]) refused(await get(by), 'record.not_found');
+    };
+    await hidden();
+    const terms = { everybody: true, roleIds: [], lapsesMonths: null, remindDays: 0 };
+    const wide = ok(await manager.call(routes.setCourseTerms, { params: { id: out.id }, version: out.version, body: terms }));
+    const retired = ok(await manager.call(routes.retireCourse, { params: { id: out.id }, version: wide.version, body: {} }));
+    const back = ok(await manager.call(routes.restoreCourse, { params: { id: out.id }, version: retired.version, body: {} }));
+    await hidden();
+    const second = ok(await revise(company, back, { parts: [{ kind: 'document', title: '', fileId }] }));
+    for (const by of [manager, adviser, looks]) expect((await get(by)).status).toBe(200);
+    // An older version that somebody has open keeps its documents.
+    ok(await revise(company, second, { parts: [text('Without.')] }));
+    for (const by of [manager, adviser, looks]) expect((await get(by)).status).toBe(200);
+  });
+
   it('of older versions stay, of a draft go with their part; one of another course is refused', async () => {
     const company = await aCompany();
     const { tenant, manager } = company;
