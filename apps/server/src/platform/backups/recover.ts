@@ -158,5 +158,7 @@ async function whyNot(place: ClusterPlace, to: Date | 'latest', error: unknown):
   const said = await readLogSince(place.logFile, 0).catch(() => '');
   if (to !== 'latest' && said.includes('recovery ended before configured recovery target was reached'))
     return new Error(`The backups do not reach up to ${to.toISOString()}: take an earlier moment, or "latest".`, { cause: error });
-  return error instanceof Error ? error : new Error(String(error));
+  const told = error instanceof Error ? error : new Error(String(error));
+  told.cause ??= new Error(`PostgreSQL said last: ${said.slice(-2_000)}`);
+  return told;
 }

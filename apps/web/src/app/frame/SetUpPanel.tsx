@@ -71,14 +71,14 @@ export function SetUpPanel() {
         }}
       >
         {left?.slice(0, shown).map((item) => (
-          <ToDo key={item.name} item={item} />
+          <SetUpStep key={item.name} item={item} />
         ))}
       </ul>
     </section>
   );
 }
 
-const ToDo = ({ item: { title, text, page } }: { readonly item: SetUpItem }) => (
+const SetUpStep = ({ item: { title, text, page } }: { readonly item: SetUpItem }) => (
   <li>
     <div>
       <Link to={page}>{title}</Link>
