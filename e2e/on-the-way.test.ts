@@ -42,6 +42,8 @@ async function aReleasedVisit() {
   const made = await desk.call(createWorksheet, {
     body: {
       ...body,
+      // One text message alone goes out, whatever the hour: in the quiet hours a confirmation would wait, by day it would be answered, too.
+      tellCustomer: false,
       contact: { ...body.contact, mobile: answers, modeOfContact: { value: 'text' } },
       booking: { branchId: slot.branchId, technicianId: slot.technicianId, day: slot.day, slot: slot.slot, minutes: 30, startsAt: null },
     },
