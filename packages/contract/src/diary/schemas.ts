@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { FittingPlace } from '../catalogue/schemas.ts';
 import { Day, Id, Instant, Named, optionalText, Slot } from '../common.ts';
 import { Away, ClosedDay } from '../schedule/schemas.ts';
-import { FittingPlace, Highlight, HoldUp, WorksheetAction, WorksheetState } from '../worksheets/schemas.ts';
+import { Highlight, HoldUp, WorksheetAction, WorksheetState } from '../worksheets/schemas.ts';
 
 /** What a card says of its worksheet. */
 const worksheet = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContactInput } from '../worksheets/intake.ts';
+import { ContactInput } from '../intake.ts';
 import { contactTypes, type ModeOfContact, mobileProblem, modesOfContact, wayTo } from './contact.ts';
 import { areCoordinates } from './coordinates.ts';
 import { telephoneMessages } from './telephone.ts';

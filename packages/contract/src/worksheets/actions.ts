@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Day, Id, Instant, keysOf, optionalText, text } from '../common.ts';
+import { AdasRequirement } from '../intake.ts';
 import { Payer, TakenKind, TakenMethod, TakenMoney } from '../payments/schemas.ts';
 import { NewBooking } from '../schedule/schemas.ts';
 import { failedReasons, glassGoes, warrantyCauses } from './rules.ts';
-import { AdasRequirement, WorksheetBrief } from './schemas.ts';
+import { WorksheetBrief } from './schemas.ts';
 
 const mileage = z.number().int().min(0).max(9_999_999);
 

@@ -1,28 +1,18 @@
 import { z } from 'zod';
+import { FeatureTopic, LineKind, PriceStepView } from '../catalogue/lines.ts';
+import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common.ts';
+import { AdasRequirement } from '../intake.ts';
 import { Owed, PaymentKind, PaymentMethod } from '../payments/schemas.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
 import { failedReasons } from './rules.ts';
-import {
-  AdasRequirement,
-  BilledTo,
-  Contact,
-  FeatureTopic,
-  FittingPlace,
-  Highlight,
-  HoldUp,
-  LineKind,
-  WorksheetAction,
-  WorksheetSource,
-  WorksheetState,
-} from './schemas.ts';
+import { BilledTo, Contact, Highlight, HoldUp, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
 
 /**
  * Where a line's glass stands: nothing to find (`none`), still to be allocated or ordered (`needed`), on order, reserved in a place, reserved in
  * the technician's van, or fitted.
  */
 export const GlassState = z.enum(['none', 'needed', 'on-order', 'reserved', 'in-van', 'fitted']);
-export const PriceStepView = z.object({ step: z.string(), price: Money.nullable(), reason: z.string(), chosen: z.boolean() });
 
 export const WorksheetLine = z.object({
   id: Id,

@@ -23,13 +23,13 @@ export const addWorksheetLine = route({
   reply: WorksheetMade,
   errors: [
     'worksheet.moved_on',
-    'worksheet.product_missing',
-    'worksheet.unknown_glass_type',
+    'line.product_missing',
+    'line.glass_type',
     'customer.on_stop',
     'customer.over_limit',
     'customer.say_why',
-    'worksheet.currency',
-    'worksheet.whole_pieces',
+    'line.currency',
+    'line.whole_pieces',
   ],
 });
 
@@ -47,14 +47,14 @@ export const changeWorksheetLine = route({
   errors: [
     'worksheet.moved_on',
     'worksheet.line_fitted',
-    'worksheet.product_missing',
-    'worksheet.unknown_glass_type',
+    'line.product_missing',
+    'line.glass_type',
     'customer.on_stop',
     'customer.over_limit',
     'customer.say_why',
     'diary.no_technician',
-    'worksheet.currency',
-    'worksheet.whole_pieces',
+    'line.currency',
+    'line.whole_pieces',
   ],
 });
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { LineKind } from '../catalogue/lines.ts';
+import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
+import { AdasRequirement } from '../intake.ts';
 import { AdhesiveUse, Calibration, CheckAnswer, MissingThing } from './detail.ts';
-import { AdasRequirement, Contact, FittingPlace, Highlight, LineKind, WorksheetAction, WorksheetState } from './schemas.ts';
+import { Contact, Highlight, WorksheetAction, WorksheetState } from './schemas.ts';
 
 export const MyVisit = z.object({
   worksheetId: Id,

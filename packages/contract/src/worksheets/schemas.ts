@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common.ts';
 import { Carried, CarriedMode } from '../contact.ts';
 import { highlightPriority } from '../rules/highlight.ts';
@@ -7,11 +8,7 @@ import { sourceNames, worksheetStateNames } from './names.ts';
 export const WorksheetState = keysOf(worksheetStateNames);
 export type WorksheetState = z.output<typeof WorksheetState>;
 export const WorksheetSource = keysOf(sourceNames);
-export const FittingPlace = z.enum(['mobile', 'workshop']);
 export const BilledTo = z.enum(['customer', 'policyholder', 'both']);
-export const AdasRequirement = z.enum(['unknown', 'none-fitted', 'not-affected', 'required']);
-export const LineKind = z.enum(['glass', 'part', 'labour', 'calibration', 'sundry']);
-export type LineKind = z.output<typeof LineKind>;
 export const Highlight = z.enum([...highlightPriority, 'default']);
 export const HoldUpCode = z.enum([
   'glass-on-order',
@@ -24,7 +21,6 @@ export const HoldUpCode = z.enum([
   'insurer-fields',
 ]);
 export const HoldUp = z.object({ code: HoldUpCode, message: z.string() });
-export const FeatureTopic = z.enum(['camera', 'rain-sensor', 'heated', 'acoustic', 'head-up', 'aerial', 'tint-band', 'vin-window', 'privacy', 'brake-light']);
 
 /** What may be done to a worksheet; a record's `allowedActions` are those that its state and the asking user's permissions allow. */
 export const WorksheetAction = z.enum([

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { FittingPlace } from '../catalogue/schemas.ts';
 import { Day, Id, Instant, Money, Slot } from '../common.ts';
 import { CustomerOption } from '../companies/schemas.ts';
 import { route } from '../route.ts';
-import { Address, Contact, FittingPlace, WorksheetState } from './schemas.ts';
+import { Address, Contact, WorksheetState } from './schemas.ts';
 
 /** How long fitted glass is guaranteed against leaks and defects, as British fitters do: twelve months. */
 export const guaranteeMonths = 12;

@@ -5,4 +5,5 @@ export { getProduct } from './catalogue.queries.ts';
 export { type LabourFound, labourRateFor } from './labour-rate.ts';
 export { bestOffer, bestOffers } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';
+export { type PriceContext, type PricedLine, pricedColumns, priceLine, priceLines } from './price-lines.ts';
 export { rateCardFor } from './rate-card.ts';

@@ -109,3 +109,9 @@ export async function customerTerms(
 /** The category above each. */
 export const categoryTree = async (tx: ReadTx): Promise<ReadonlyMap<string, string | null>> =>
   new Map((await tx.db.selectFrom('product_category').select(['id', 'parent_id']).execute()).map((row) => [row.id, row.parent_id]));
+
+/** In basis points, the standard rate of today's list. */
+export async function standardVatRate(tx: ReadTx): Promise<number> {
+  const standard = tx.db.selectFrom('lookup').select('rate_basis_points').where('list', '=', 'vat-rates').where('kind', '=', 'standard');
+  return (await standard.where('retired_at', 'is', null).orderBy('position').orderBy('id').limit(1).executeTakeFirst())?.rate_basis_points ?? 2000;
+}

@@ -1,6 +1,7 @@
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { Slot } from '@quarterlight/contract/common';
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
-import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';

@@ -1,6 +1,7 @@
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import type { getTray } from '@quarterlight/contract/diary/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { sql } from 'kysely';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';

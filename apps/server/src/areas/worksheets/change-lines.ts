@@ -1,16 +1,17 @@
+import type { NewLine } from '@quarterlight/contract/catalogue/lines';
 import type { CreditOverride } from '@quarterlight/contract/companies/credit';
 import { reckonLine } from '@quarterlight/contract/rules/totals';
-import type { AddLine, ChangeLine, ConfirmFeatures, NewLine } from '@quarterlight/contract/worksheets/intake';
+import type { AddLine, ChangeLine, ConfirmFeatures } from '@quarterlight/contract/worksheets/intake';
 import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type PriceContext, pricedColumns, priceLine } from '../catalogue/index.ts';
 import { addExposure, assertCreditAllows } from '../companies/index.ts';
 import { chooseLookup } from '../system/index.ts';
 import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts';
 import { freeGlassOf, ownLine } from './glass.ts';
-import { currentSums, pricedColumns, writeLines } from './lines.ts';
-import { type PriceContext, priceLine } from './price-line.ts';
+import { currentSums, writeLines } from './lines.ts';
 import { worksheet } from './worksheet.record.ts';
 import { deleteLine, findLines, isInWholePieces, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
 
@@ -63,7 +64,7 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
   if (otherGlass && line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
   if (otherGlass) await freeGlassOf(tx, [line]);
   if (change.technicianId) await assertTechnician(tx, change.technicianId);
-  if (change.glassTypeId) await chooseLookup(tx, 'glass-types', change.glassTypeId, 'worksheet.unknown_glass_type', line.glass_type_id);
+  if (change.glassTypeId) await chooseLookup(tx, 'glass-types', change.glassTypeId, 'line.glass_type', line.glass_type_id);
   const changed = await updateLine(tx, lineId, {
     ...(change.productId !== undefined && change.productId !== line.product_id
       ? await otherProduct(tx, before, line, change)
@@ -105,10 +106,10 @@ async function otherProduct(tx: WriteTx, before: WorksheetRow, line: LineRow, ch
 async function samePriced(tx: WriteTx, line: LineRow, change: z.output<typeof ChangeLine>) {
   const quantityMilli = change.quantity === undefined ? milli(line.quantity_milli) : toMilli(change.quantity);
   const broken = change.quantity !== undefined && !isWholePieces(quantityMilli);
-  if (broken && line.product_id !== null && (await isInWholePieces(tx, line.product_id))) throw new Refusal('worksheet.whole_pieces');
+  if (broken && line.product_id !== null && (await isInWholePieces(tx, line.product_id))) throw new Refusal('line.whole_pieces');
   const typed = change.unitPrice;
   if (typed && (typed.currency !== tx.tenant.currency || typed.amount < 0))
-    throw new Refusal('worksheet.currency', { field: 'unitPrice', details: { currency: tx.tenant.currency } });
+    throw new Refusal('line.currency', { field: 'unitPrice', details: { currency: tx.tenant.currency } });
   const unitPricePence = typed?.amount ?? line.unit_price_pence;
   const discountBasisPoints = change.discountBasisPoints ?? line.discount_basis_points;
   const { net, vat } = reckonLine({ quantityMilli, unitPricePence, discountBasisPoints, vatRateBasisPoints: line.vat_rate_basis_points });

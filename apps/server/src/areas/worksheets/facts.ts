@@ -1,8 +1,8 @@
+import { AdasRequirement } from '@quarterlight/contract/intake';
 import { type CompletionFacts, missingForCompletion } from '@quarterlight/contract/rules/completion';
 import { openGates } from '@quarterlight/contract/rules/invoicing-gates';
 import { excessOwed } from '@quarterlight/contract/rules/split';
 import { checksAsked, completionLinks, isBondedGlass } from '@quarterlight/contract/worksheets/rules';
-import { AdasRequirement } from '@quarterlight/contract/worksheets/schemas';
 import { isBlank } from '@quarterlight/kit/text';
 import { draftedOf, excessLeft, excessTaken, type PaymentRow, type ReceivableRow, spreadOf } from '../payments/index.ts';
 import { missingOfInsurer, type TermsRow } from './hold-ups.ts';

@@ -173,7 +173,7 @@ describe('lines', () => {
       db.selectFrom('customer').select('exposure_pence').where('id', '=', company.customer.id).executeTakeFirstOrThrow(),
     );
     expect(exposure.exposure_pence).toBe(27_304);
-    await refusedWithoutTrace(company.tenant, 'worksheet.whole_pieces', () =>
+    await refusedWithoutTrace(company.tenant, 'line.whole_pieces', () =>
       company.adviser.call(routes.changeWorksheetLine, { ...at(cheaper), body: { quantity: 1.5 } }),
     );
     await refusedWithoutTrace(company.tenant, 'record.stale', () => company.adviser.call(routes.removeWorksheetLine, at(added)));
@@ -181,10 +181,10 @@ describe('lines', () => {
       company.adviser.call(routes.changeWorksheetLine, { ...at(cheaper), body: { technicianId: company.adviser.userId } }),
     );
     const glassTypeId = newId();
-    await refusedWithoutTrace(company.tenant, 'worksheet.unknown_glass_type', () =>
+    await refusedWithoutTrace(company.tenant, 'line.glass_type', () =>
       company.adviser.call(routes.changeWorksheetLine, { ...at(cheaper), body: { glassTypeId } }),
     );
-    await refusedWithoutTrace(company.tenant, 'worksheet.unknown_glass_type', () =>
+    await refusedWithoutTrace(company.tenant, 'line.glass_type', () =>
       company.adviser.call(routes.addWorksheetLine, { params: { id: job.id }, version: cheaper.version, body: { kind: 'glass', glassTypeId, quantity: 1 } }),
     );
     const another = await aJob(company);

@@ -1,6 +1,6 @@
+import { AdasRequirement } from '@quarterlight/contract/intake';
 import { type HoldUp, holdUpsOf } from '@quarterlight/contract/rules/hold-ups';
 import { type AccountTerms, authorisationAsked, insurerFieldsMissing } from '@quarterlight/contract/rules/insurer-fields';
-import { AdasRequirement } from '@quarterlight/contract/worksheets/schemas';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { findGlass, glassStateOf, isUnconfirmed, supplyOrderOf } from './line-facts.ts';
 import { findAccounts, type WorksheetRow } from './worksheets.queries.ts';

@@ -1,4 +1,5 @@
-import type { NewLine, NewWorksheet } from '@quarterlight/contract/worksheets/intake';
+import type { NewLine } from '@quarterlight/contract/catalogue/lines';
+import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { addDays } from '@quarterlight/kit/days';
 import type { Product } from '../../demo/catalogue.ts';

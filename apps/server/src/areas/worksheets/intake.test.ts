@@ -128,12 +128,12 @@ describe('taking a job', () => {
       'Say whether the vehicle needs a calibration before booking.',
     );
     await refusedWithoutTrace(tenant, 'diary.slot_full', await create({ booking: aSlot(company, { slot: 'P' }) }));
-    await refusedWithoutTrace(tenant, 'worksheet.product_missing', await create({ lines: [{ kind: 'glass' }] }));
+    await refusedWithoutTrace(tenant, 'line.product_missing', await create({ lines: [{ kind: 'glass' }] }));
     await refusedWithoutTrace(tenant, 'worksheet.unknown_job_type', await create({ jobTypeId: randomUUID() }));
     await refusedWithoutTrace(tenant, 'record.not_found', await create({ customerId: (await aCompany()).customer.id }));
     await refusedWithoutTrace(
       tenant,
-      'worksheet.currency',
+      'line.currency',
       await create({ lines: [{ kind: 'sundry', description: 'Tape', unitPrice: { amount: 100, currency: 'EUR' } }] }),
     );
     await refusedWithoutTrace(tenant, 'access.missing_permission', await create({}, company.technician.client));

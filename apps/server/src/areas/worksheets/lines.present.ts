@@ -1,6 +1,6 @@
+import { FeatureTopic, LineKind } from '@quarterlight/contract/catalogue/lines';
 import { aboveCap } from '@quarterlight/contract/rules/agreed';
 import type { WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
-import { FeatureTopic, LineKind } from '@quarterlight/contract/worksheets/schemas';
 import { z } from 'zod';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';

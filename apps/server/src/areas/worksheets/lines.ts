@@ -1,9 +1,9 @@
-import type { NewLine } from '@quarterlight/contract/worksheets/intake';
+import type { NewLine } from '@quarterlight/contract/catalogue/lines';
 import { newId } from '@quarterlight/kit/ids';
 import { pence, sum } from '@quarterlight/kit/money';
 import { truncate } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import type { PricedLine } from './price-line.ts';
+import { type PricedLine, pricedColumns } from '../catalogue/index.ts';
 import { findLines, insertLines, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
 
 /** A priced line and what was asked for. */
@@ -35,16 +35,6 @@ function lineColumns(tx: WriteTx, priced: PricedLine, line: NewLine) {
     unconfirmed_reason: line.unconfirmedReason ?? '',
   };
 }
-
-export const pricedColumns = (priced: PricedLine) => ({
-  quantity_milli: priced.quantityMilli,
-  unit_price_pence: priced.unitPricePence,
-  discount_basis_points: priced.discountBasisPoints,
-  vat_rate_basis_points: priced.vatRateBasisPoints,
-  net_pence: priced.netPence,
-  vat_pence: priced.vatPence,
-  price_chain: JSON.stringify(priced.chain),
-});
 
 /** The worksheet's columns that are reckoned from its lines: sums and the glass in a few words. */
 export function sumsOf(

@@ -1,8 +1,11 @@
+import { LineKind } from '@quarterlight/contract/catalogue/lines';
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { Slot } from '@quarterlight/contract/common';
+import { AdasRequirement } from '@quarterlight/contract/intake';
 import { slotOrder } from '@quarterlight/contract/rules/slots';
 import type { MyDay, MyVisit } from '@quarterlight/contract/worksheets/my-day';
 import { checksAsked } from '@quarterlight/contract/worksheets/rules';
-import { AdasRequirement, FittingPlace, LineKind, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { missingOf, owedOf, type Recorded } from './facts.ts';

@@ -1,8 +1,10 @@
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { Slot } from '@quarterlight/contract/common';
+import { AdasRequirement } from '@quarterlight/contract/intake';
 import { aboveCap } from '@quarterlight/contract/rules/agreed';
 import { PaymentTaken, type WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { checksAsked } from '@quarterlight/contract/worksheets/rules';
-import { AdasRequirement, BilledTo, FittingPlace, WorksheetSource, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { BilledTo, WorksheetSource, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { basisPointsOf } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';

@@ -1,6 +1,7 @@
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { Slot } from '@quarterlight/contract/common';
 import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
-import { FittingPlace, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { type FleetToday, guaranteeMonths, type LastVisit, type PastJob, type VehiclePast } from '@quarterlight/contract/worksheets/vehicle-past';
 import { addDays, addMonths, day } from '@quarterlight/kit/days';
 import { can } from '../../platform/access/actor.ts';

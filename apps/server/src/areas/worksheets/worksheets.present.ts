@@ -1,7 +1,8 @@
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { Slot } from '@quarterlight/contract/common';
 import { ModeOfContact } from '@quarterlight/contract/contact';
 import type { HoldUp } from '@quarterlight/contract/rules/hold-ups';
-import { FittingPlace, WorksheetState, type WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
+import { WorksheetState, type WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import { onWire } from '../../platform/database/on-wire.ts';

@@ -67,11 +67,6 @@ export const updateLine = (tx: WriteTx, lineId: string, values: Updateable<DB['w
 
 export const deleteLine = (tx: WriteTx, lineId: string) => tx.db.deleteFrom('worksheet_line').where('id', '=', lineId).execute();
 
-export async function standardVatRate(tx: ReadTx): Promise<number> {
-  const standard = tx.db.selectFrom('lookup').select('rate_basis_points').where('list', '=', 'vat-rates').where('kind', '=', 'standard');
-  return (await standard.where('retired_at', 'is', null).orderBy('position').orderBy('id').limit(1).executeTakeFirst())?.rate_basis_points ?? 2000;
-}
-
 export const isInWholePieces = async (tx: ReadTx, productId: string): Promise<boolean> =>
   (await tx.db.selectFrom('product').select('whole_units').where('id', '=', productId).executeTakeFirst())?.whole_units ?? false;
 

@@ -1,6 +1,6 @@
+import type { LineKind } from '@quarterlight/contract/catalogue/lines';
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
-import type { LineKind } from '@quarterlight/contract/worksheets/schemas';
 import { lookupFor } from '../../../platform/query.ts';
 
 /** The search of products for a line: glass for glass, anything else for the rest. */

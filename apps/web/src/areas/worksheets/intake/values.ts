@@ -1,6 +1,7 @@
+import type { NewLine } from '@quarterlight/contract/catalogue/lines';
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
 import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
-import type { NewLine, NewWorksheet } from '@quarterlight/contract/worksheets/intake';
+import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import type { FieldValues } from 'react-hook-form';
 import { userKey } from '../../../platform/settings.ts';
 

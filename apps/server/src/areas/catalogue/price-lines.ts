@@ -1,13 +1,14 @@
+import type { NewLine } from '@quarterlight/contract/catalogue/lines';
 import { reckonLine } from '@quarterlight/contract/rules/totals';
-import type { NewLine } from '@quarterlight/contract/worksheets/intake';
 import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type LabourFound, labourRateFor, type PriceFound, pricesFor } from '../catalogue/index.ts';
 import { chooseLookup, lookupByKind } from '../system/index.ts';
-import { standardVatRate } from './worksheets.queries.ts';
+import { type LabourFound, labourRateFor } from './labour-rate.ts';
+import { standardVatRate } from './price.queries.ts';
+import { type PriceFound, pricesFor } from './price-for.ts';
 
-/** What a line's price depends on besides the line. */
+/** What a line's price depends on besides the line: whose it is, of what job, and the local day whose prices hold. */
 export interface PriceContext {
   readonly customerId: string;
   readonly jobTypeId: string;
@@ -23,6 +24,7 @@ interface KeptStep {
   readonly chosen: boolean;
 }
 
+/** A line with its price: money in pence, net and VAT of the whole line. */
 export interface PricedLine {
   readonly kind: NewLine['kind'];
   readonly productId: string | null;
@@ -36,6 +38,8 @@ export interface PricedLine {
   readonly netPence: number;
   readonly vatPence: number;
   readonly chain: readonly KeptStep[];
+  /** What one unit costs in hundredths of a penny; null where nobody knows. */
+  readonly costUnit: number | null;
   /** Minutes of labour, where it is labour. */
   readonly minutes: number;
   /** Whether somebody's own price replaced the reckoned one. */
@@ -49,10 +53,11 @@ interface Basis {
   readonly pricePence: number;
   readonly vatRateBasisPoints: number;
   readonly chain: readonly KeptStep[];
+  readonly costUnit: number | null;
   readonly minutes: number;
 }
 
-/** Prices a line by the catalogue's chain or labour rates; a price of one's own replaces it and is kept as a step of its own. Refuses 'worksheet.product_missing', 'worksheet.whole_pieces'. */
+/** Prices a line by the catalogue's chain or labour rates; a price of one's own replaces it and is kept as a step of its own. Refuses 'line.product_missing', 'line.glass_type', 'line.whole_pieces', 'line.currency'. */
 export async function priceLine(tx: ReadTx, line: NewLine, context: PriceContext): Promise<PricedLine> {
   const [priced] = await priceLines(tx, [line], context);
   if (!priced) throw new Error('One line has one price.');
@@ -67,7 +72,7 @@ export async function priceLines(tx: ReadTx, lines: readonly NewLine[], context:
     pricesFor(tx, { productIds, customerId: context.customerId, day: context.day, forJob: true }),
     standardVatRate(tx),
     ratesFor(tx, lines, context),
-    ...[...glassTypeIds].map((id) => chooseLookup(tx, 'glass-types', id, 'worksheet.unknown_glass_type')),
+    ...[...glassTypeIds].map((id) => chooseLookup(tx, 'glass-types', id, 'line.glass_type')),
   ]);
   return lines.map((line) => asPriced(tx, line, basisOf(line, { prices, vatRateBasisPoints, rates })));
 }
@@ -98,7 +103,7 @@ function asPriced(tx: ReadTx, line: NewLine, basis: Basis): PricedLine {
   const typed = line.unitPrice ?? null;
   const overridden = typed !== null && typed.amount !== basis.pricePence;
   if (typed !== null && (typed.currency !== tx.tenant.currency || typed.amount < 0))
-    throw new Refusal('worksheet.currency', { field: 'lines', details: { currency: tx.tenant.currency } });
+    throw new Refusal('line.currency', { field: 'lines', details: { currency: tx.tenant.currency } });
   const unitPricePence = typed?.amount ?? basis.pricePence;
   const discountBasisPoints = line.discountBasisPoints ?? 0;
   const { net, vat } = reckonLine({ quantityMilli, unitPricePence, discountBasisPoints, vatRateBasisPoints: basis.vatRateBasisPoints });
@@ -108,6 +113,7 @@ function asPriced(tx: ReadTx, line: NewLine, basis: Basis): PricedLine {
     glassTypeId: line.glassTypeId ?? basis.glassTypeId,
     code: basis.code,
     vatRateBasisPoints: basis.vatRateBasisPoints,
+    costUnit: basis.costUnit,
     minutes: basis.minutes,
     description: line.description || basis.description,
     quantityMilli,
@@ -125,9 +131,9 @@ const ownPrice = (tx: ReadTx, pricePence: number): KeptStep => ({ step: 'typed',
 function basisOf(line: NewLine, known: Known): Basis {
   if (line.productId) return productBasis(line, line.productId, known);
   if (isWork(line)) return labourBasis(line, known);
-  if (!line.description) throw new Refusal('worksheet.product_missing');
+  if (!line.description) throw new Refusal('line.product_missing');
   const { vatRateBasisPoints } = known;
-  return { code: '', description: line.description, glassTypeId: null, pricePence: 0, vatRateBasisPoints, chain: [], minutes: 0 };
+  return { code: '', description: line.description, glassTypeId: null, pricePence: 0, vatRateBasisPoints, chain: [], costUnit: null, minutes: 0 };
 }
 
 function productBasis(line: NewLine, productId: string, { prices }: Known): Basis {
@@ -135,12 +141,13 @@ function productBasis(line: NewLine, productId: string, { prices }: Known): Basi
     product: { wholeUnits, ...product },
     ...price
   } = found(prices.get(productId));
-  if (wholeUnits && !isWholePieces(milli(toMilli(line.quantity ?? 1)))) throw new Refusal('worksheet.whole_pieces', { field: 'lines' });
+  if (wholeUnits && !isWholePieces(milli(toMilli(line.quantity ?? 1)))) throw new Refusal('line.whole_pieces', { field: 'lines' });
   return {
     ...product,
     pricePence: price.pricePence,
     vatRateBasisPoints: price.vatRateBasisPoints,
     chain: price.chain.map(({ step, pricePence, reason, chosen }) => ({ step, pricePence, reason, chosen })),
+    costUnit: price.costUnit,
     minutes: 0,
   };
 }
@@ -154,6 +161,18 @@ function labourBasis(line: NewLine, known: Known): Basis {
     pricePence: rate?.pricePence ?? 0,
     vatRateBasisPoints: known.vatRateBasisPoints,
     chain: rate ? [{ step: 'labour-rate', pricePence: rate.pricePence, reason: rate.why, chosen: true }] : [],
+    costUnit: null,
     minutes: rate?.minutes ?? 0,
   };
 }
+
+/** The columns of a priced line, named alike wherever lines are kept. */
+export const pricedColumns = (priced: PricedLine) => ({
+  quantity_milli: priced.quantityMilli,
+  unit_price_pence: priced.unitPricePence,
+  discount_basis_points: priced.discountBasisPoints,
+  vat_rate_basis_points: priced.vatRateBasisPoints,
+  net_pence: priced.netPence,
+  vat_pence: priced.vatPence,
+  price_chain: JSON.stringify(priced.chain),
+});

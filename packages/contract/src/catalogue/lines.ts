@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { Id, Money, optionalText, Quantity } from '../common.ts';
+
+/** What a line charges for: of a job and of a quotation alike. */
+export const LineKind = z.enum(['glass', 'part', 'labour', 'calibration', 'sundry']);
+export type LineKind = z.output<typeof LineKind>;
+export const FeatureTopic = z.enum(['camera', 'rain-sensor', 'heated', 'acoustic', 'head-up', 'aerial', 'tint-band', 'vin-window', 'privacy', 'brake-light']);
+
+/** One step of how a line's price came about. */
+export const PriceStepView = z.object({ step: z.string(), price: Money.nullable(), reason: z.string(), chosen: z.boolean() });
+
+export const FeatureAnswer = z.strictObject({ topic: FeatureTopic, present: z.boolean() });
+export const PositiveQuantity = Quantity.min(0.001, 'More than nothing').max(10_000);
+export const Discount = z.number().int().min(0).max(10_000);
+
+/** A line as it is taken: prices come from the price chain; a `unitPrice` of one's own replaces it and is recorded as such. */
+export const NewLine = z.strictObject({
+  kind: LineKind,
+  productId: Id.nullable().optional(),
+  glassTypeId: Id.nullable().optional(),
+  description: optionalText(200).optional(),
+  quantity: PositiveQuantity.optional(),
+  unitPrice: Money.nullable().optional(),
+  discountBasisPoints: Discount.optional(),
+  features: z.array(FeatureAnswer).max(10).optional(),
+  featuresSource: z.enum(['questions', 'photo', 'vin']).optional(),
+  /** Why glass goes ahead without its features confirmed. */
+  unconfirmedReason: optionalText(200).optional(),
+});
+export type NewLine = z.output<typeof NewLine>;
