@@ -7,6 +7,7 @@ import { dashboardsArea } from './areas/dashboards/area.ts';
 import { diaryArea } from './areas/diary/area.ts';
 import { filesArea } from './areas/files/area.ts';
 import { identityArea } from './areas/identity/area.ts';
+import { linksArea } from './areas/links/area.ts';
 import { loadsArea } from './areas/loads/area.ts';
 import { noticesArea } from './areas/notices/area.ts';
 import { outboxArea } from './areas/outbox/area.ts';
@@ -33,6 +34,7 @@ export const areas: readonly Area[] = [
   identityArea,
   noticesArea,
   runsArea,
+  linksArea,
   vehiclesArea,
   catalogueArea,
   stockArea,

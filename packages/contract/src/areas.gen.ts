@@ -6,6 +6,7 @@ import { dashboardsContract } from './dashboards/area.ts';
 import { diaryContract } from './diary/area.ts';
 import { filesContract } from './files/area.ts';
 import { identityContract } from './identity/area.ts';
+import { linksContract } from './links/area.ts';
 import { loadsContract } from './loads/area.ts';
 import { noticesContract } from './notices/area.ts';
 import { outboxContract } from './outbox/area.ts';
@@ -32,6 +33,7 @@ export const areas = {
   identity: identityContract,
   notices: noticesContract,
   runs: runsContract,
+  links: linksContract,
   vehicles: vehiclesContract,
   catalogue: catalogueContract,
   stock: stockContract,

@@ -6,10 +6,12 @@ import { dashboardsRoutes } from './dashboards/routes.ts';
 import { diaryRoutes } from './diary/routes.ts';
 import { filesRoutes } from './files/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { linksRoutes } from './links/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
+import { quotationsRoutes } from './quotations/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
 import { runsRoutes } from './runs/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
@@ -29,11 +31,13 @@ export const routesByArea = {
   identity: identityRoutes,
   notices: noticesRoutes,
   runs: runsRoutes,
+  links: linksRoutes,
   vehicles: vehiclesRoutes,
   catalogue: catalogueRoutes,
   stock: stockRoutes,
   schedule: scheduleRoutes,
   purchasing: purchasingRoutes,
+  quotations: quotationsRoutes,
   worksheets: worksheetsRoutes,
   diary: diaryRoutes,
   billing: billingRoutes,

@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { quotationsMessages } from './messages.ts';
 
 export const quotationsContract = defineArea({
   module: 'Quotations',
@@ -6,4 +7,8 @@ export const quotationsContract = defineArea({
     'view-quotations': 'See quotations',
     'edit-quotations': 'Create and change quotations',
   },
+  messages: quotationsMessages,
+  entities: { quotation: { to: ['view-quotations'] } },
+  searchKinds: { quotation: 2 },
+  fileHolders: ['quotation'],
 });

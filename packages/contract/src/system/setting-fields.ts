@@ -75,9 +75,20 @@ export const settingFields = {
   },
   numbering: {
     worksheet: numbering('Worksheets'),
+    quotation: numbering('Quotations'),
     purchaseOrder: numbering('Purchase orders'),
     credit: numbering('Credit notes'),
     invoice: numbering('Invoices'),
+  },
+  quotations: {
+    holdsDays: { label: 'Holds for', help: 'How long a new quotation holds, unless another day is chosen.', kind: 'number', unit: 'days' },
+    followUpDays: {
+      label: 'Follow up after',
+      help: 'So many days after a quotation is sent somebody is reminded to ask about it; 0 plans nothing.',
+      kind: 'number',
+      unit: 'days',
+    },
+    terms: { label: 'Terms', help: 'Printed at the end of quotations, and shown below them by their private link.', kind: 'lines', most: 5_000 },
   },
   diary: {
     morningFrom: { label: 'Morning from', help: 'When customers are told that a morning visit to the workshop begins.', kind: 'time' },
@@ -210,6 +221,7 @@ export const settingGroups = {
   company: { title: 'Company', help: 'Who the company is, where it is, and by which clock it works.' },
   documents: { title: 'Documents', help: 'What is printed on invoices besides the work.' },
   numbering: { title: 'Numbering', help: 'How documents are numbered. Next numbers can only be raised.' },
+  quotations: { title: 'Quotations', help: 'How long quotations hold, and when they are followed up.' },
   diary: { title: 'Diary', help: 'When visits are, and how long.' },
   purchasing: { title: 'Purchasing', help: 'What needs a second pair of eyes.' },
   billing: { title: 'Billing', help: 'Terms and codes of invoices.' },

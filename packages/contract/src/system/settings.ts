@@ -71,9 +71,17 @@ export const DocumentSettings = z.strictObject({
 });
 export const NumberingSettings = z.strictObject({
   worksheet: Numbering,
+  quotation: Numbering,
   purchaseOrder: Numbering,
   credit: Numbering,
   invoice: Numbering,
+});
+export const QuotationSettings = z.strictObject({
+  /** How long a new quotation holds, and how long after it is sent its first follow-up is due. */
+  holdsDays: whole(1, 365),
+  followUpDays: whole(0, 90),
+  /** Printed at its end, and shown below it by the private link. */
+  terms: optionalText(5_000),
 });
 export const DiarySettings = z.strictObject({
   morningFrom: clock,
@@ -155,6 +163,7 @@ export const Settings = z.strictObject({
   company: CompanySettings,
   documents: DocumentSettings,
   numbering: NumberingSettings,
+  quotations: QuotationSettings,
   diary: DiarySettings,
   purchasing: PurchasingSettings,
   billing: BillingSettings,
@@ -192,6 +201,7 @@ export const SettingsChange = z.strictObject({
   company: inPart(CompanySettings),
   documents: inPart(DocumentSettings),
   numbering: z.strictObject(each(NumberingSettings.keyof().options, inPart(Numbering))).optional(),
+  quotations: inPart(QuotationSettings),
   diary: inPart(DiarySettings),
   purchasing: inPart(PurchasingSettings),
   billing: inPart(BillingSettings),

@@ -4,7 +4,7 @@ import { sortKey } from '@quarterlight/kit/text';
 import type { ReadTx, Scope, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { queueMessage } from '../outbox/index.ts';
-import { getSettings } from '../system/index.ts';
+import { webAddress } from '../system/index.ts';
 import { minutes } from './issue-token.ts';
 import { actingAs } from './login.ts';
 import { invitationOf } from './people.rules.ts';
@@ -28,8 +28,7 @@ export async function makeResetToken(tx: WriteTx, userId: string, { life, invita
 
 /** Where a link with this token leads: the tenant's registered address, never the host that a request named. */
 export async function resetLink(tx: ReadTx, token: string, port: number): Promise<string> {
-  const { company } = await getSettings(tx);
-  return `${company.webAddress || `http://localhost:${port}`}/password-reset/${token}`;
+  return `${await webAddress(tx, port)}/password-reset/${token}`;
 }
 
 /**

@@ -18,12 +18,13 @@ import { type OwnReach, testTemplate } from './test-template.ts';
 type IsAbove = (tx: ReadTx, userId: string) => Promise<boolean>;
 
 export function serveOutbox(server: Server, services: Services, isAbove: IsAbove, ownReach: OwnReach): void {
-  // Where no mail server is set nobody could sign in by a code or a link otherwise: only a demonstration shows them, and only to those above.
+  // Where no mail server is set nobody could sign in by a code or a link otherwise: only a demonstration shows them, and what opens an account only to those above.
   const open = services.config.demo && services.config.smtpUrl === undefined;
   const present = async (tx: ReadTx, row: MessageRow): Promise<OutboxRecord> => {
     const secret = open && row.state === 'kept' ? await findSecret(tx, row.id) : undefined;
+    // A private link opens nobody's account.
     const opens = secret?.opens_user_id ?? null;
-    return presentRecord(row, tx.actor, opens !== null && (await isAbove(tx, opens)) ? secret : undefined);
+    return presentRecord(row, tx.actor, opens === null || (await isAbove(tx, opens)) ? secret : undefined);
   };
   serveList(server, routes.messagesFile, async (tx, { criteria }) => presentPage(await findMessages(tx, criteria), (row) => presentMessage(row, tx.actor)));
   server.serve(routes.getMessage, ({ scope, params }) => scope.read(async (tx) => present(tx, found(await findMessage(tx, params.id)))));

@@ -10,7 +10,7 @@ export const mostAttempts = 8;
 /** How long a mail server may be away before its messages count as failed, in milliseconds: two days. */
 export const longestAway = 2 * 24 * 3_600_000;
 
-/** Whether a message lets somebody in. */
+/** Whether its words hold what is kept apart: what lets somebody in, or a private link. */
 export const isSecret = (template: string): boolean => secretsOf(template).length > 0;
 
 export const outboxActions = {

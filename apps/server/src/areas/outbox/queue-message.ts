@@ -24,8 +24,9 @@ interface Outgoing {
 type NewOutboxMessage = Outgoing &
   ({ readonly template: Exclude<TemplateName, SecretTemplateName> } | { readonly template: SecretTemplateName; readonly opensUserId: string });
 
-// What stands in the place of a secret.
+// What stands in the place of a secret, and of a private link.
 const notShown = '(not shown, since it lets whoever reads it sign in)';
+const linkNotShown = '(not shown, since it opens the record to whoever reads it)';
 
 /** Puts a message into the outbox in the transaction of what it tells about; the queue sends it after commit. Answers its id. */
 export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Promise<string> {
@@ -33,7 +34,9 @@ export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Prom
   const values = { company: company.name, telephone: company.telephone, email: company.email, ...message.values };
   const words = await wordsOf(tx, message.template);
   const render = (filled: Readonly<Record<string, string>>) => renderMessage(words, message.channel, filled, messages.signature);
-  const hidden = Object.fromEntries(secretsOf(message.template).map((name) => [name, notShown]));
+  const secrets = secretsOf(message.template);
+  const opensUserId = 'opensUserId' in message ? message.opensUserId : null;
+  const hidden = Object.fromEntries(secrets.map((name) => [name, opensUserId === null ? linkNotShown : notShown]));
   const id = newId();
   await insertMessage(tx, {
     id,
@@ -48,7 +51,7 @@ export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Prom
     expires_at: message.expiresAt ?? null,
     created_at: tx.now,
   });
-  if ('opensUserId' in message) await insertSecret(tx, { message_id: id, ...render(values), opens_user_id: message.opensUserId });
+  if (secrets.length > 0) await insertSecret(tx, { message_id: id, ...render(values), opens_user_id: opensUserId });
   // What somebody waits for has a line of its own, past whatever else their company sends.
   await tx.enqueue(isUrgent(message.template) ? 'outbox.send-now' : 'outbox.send', { messageId: id }, { key: `outbox ${id}` });
   await tx.announce('outbox', id);

@@ -6,9 +6,9 @@ import { getSettings } from '../system/index.ts';
 import { GatewayAway, type TextAnswer } from './gateway.ts';
 import { Attachments } from './outbox.present.ts';
 import { findMessage, findSecret, forgetSecret, type MessageRow, noteProvider, updateMessage } from './outbox.queries.ts';
-import { isSecret, longestAway, mostAttempts, quietUntil } from './outbox.rules.ts';
+import { longestAway, mostAttempts, quietUntil } from './outbox.rules.ts';
 import { findStopInForce } from './stops.queries.ts';
-import { isUrgent } from './templates.ts';
+import { isUrgent, letsIn } from './templates.ts';
 
 export interface Post {
   /** Undefined where no mail server is set: messages stay in the outbox. */
@@ -54,7 +54,7 @@ async function mayNotGo(scope: Scope, message: MessageRow): Promise<boolean> {
     const { messages } = await getSettings(tx);
     const quiet = message.channel === 'sms' && !isUrgent(message.template);
     return {
-      stopped: !isSecret(message.template) && (await findStopInForce(tx, message.channel, message.recipient)) !== undefined,
+      stopped: !letsIn(message.template) && (await findStopInForce(tx, message.channel, message.recipient)) !== undefined,
       until: quiet ? quietUntil(tx.now, tx.tenant.timeZone, messages.quietFrom, messages.quietTo) : null,
     };
   });

@@ -12,6 +12,8 @@ export interface Template {
   readonly urgent?: true;
   /** The values that let somebody in, a code or a link: kept apart from the message, shown to nobody below its recipient, never sent again. */
   readonly secrets?: readonly string[];
+  /** The values that open one record to whoever reads them, a private link: kept apart likewise, though nobody waits for them at night. */
+  readonly opens?: readonly string[];
 }
 
 /** Every message that the product sends. `{company}` is the tenant's name; the other names come with the message. */
@@ -184,6 +186,7 @@ export const templates = {
   },
   quotation: {
     title: 'Quotation',
+    opens: ['link'],
     subject: 'Your quotation {number}: {registration}',
     paragraphs: [
       'Hello {name},',
@@ -275,16 +278,22 @@ export type SecretTemplateName = { [Name in TemplateName]: (typeof templates)[Na
 
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name);
 
-/** Names of the values that let somebody in. */
+/** Names of the values that let somebody in, or open a record: kept apart from the message. */
 export const secretsOf = (name: string): readonly string[] => {
   const template: Template | undefined = isTemplateName(name) ? templates[name] : undefined;
-  return template?.secrets ?? [];
+  return [...(template?.secrets ?? []), ...(template?.opens ?? [])];
+};
+
+/** Whether it lets somebody in: sent whatever its recipient wished of messages. */
+export const letsIn = (name: string): boolean => {
+  const template: Template | undefined = isTemplateName(name) ? templates[name] : undefined;
+  return template?.secrets !== undefined;
 };
 
 /** Whether somebody waits for the message, so that it goes out in the quiet hours, too. */
 export const isUrgent = (name: string): boolean => {
   const template: Template | undefined = isTemplateName(name) ? templates[name] : undefined;
-  return template?.urgent === true || secretsOf(name).length > 0;
+  return template?.urgent === true || letsIn(name);
 };
 
 /** A shipped message's paragraphs as one text. */

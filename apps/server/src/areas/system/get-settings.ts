@@ -8,6 +8,7 @@ import { findSettingChanges, findStored, type NumberCounter } from './settings.q
 /** Settings' name of each counter. */
 export const counterKinds = {
   worksheet: 'worksheet',
+  quotation: 'quotation',
   purchaseOrder: 'purchase-order',
   credit: 'credit',
   invoice: 'invoice',
@@ -21,6 +22,12 @@ export async function getSettings(tx: ReadTx): Promise<Settings> {
   );
   const settings = SettingsSchema.parse({ ...merged, numbering: numberingOf(counters) });
   return { ...settings, company: { ...settings.company, name, logo, timeZone, currency } };
+}
+
+/** Where links in messages lead: the company's registered address, never the host that a request named; this process's own port where there is none. */
+export async function webAddress(tx: ReadTx, port: number): Promise<string> {
+  const { company } = await getSettings(tx);
+  return company.webAddress || `http://localhost:${port}`;
 }
 
 /** What was stored over the defaults; a value that this version does not know or take is passed over, so that no stored setting stops the work. */

@@ -1,7 +1,7 @@
 /** The door of `system`: settings, lookup lists, numbers and the log's chain. */
 
 export { keepLogo, logoForPaper } from './company-logo.ts';
-export { getSettings } from './get-settings.ts';
+export { getSettings, webAddress } from './get-settings.ts';
 export { keepLog } from './keep-log.ts';
 export { headKeeperOf } from './log-heads/head-keeper.ts';
 export { recordRestoration } from './log-heads/record-restoration.ts';

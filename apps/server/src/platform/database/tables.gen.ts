@@ -1235,6 +1235,24 @@ export interface PrivacyRequest {
   version: Generated<Int8>;
 }
 
+export interface PrivateLink {
+  created_at: Timestamp;
+  created_by: string | null;
+  customer_id: string;
+  entity: string;
+  entity_id: string;
+  expires_at: Timestamp;
+  first_viewed_at: Timestamp | null;
+  id: string;
+  last_viewed_at: Timestamp | null;
+  purpose: string;
+  revoked_at: Timestamp | null;
+  tenant_id: Generated<string>;
+  token_hash: string;
+  used_at: Timestamp | null;
+  views: Generated<Int8>;
+}
+
 export interface Product {
   active: Generated<boolean>;
   barcode: Generated<string>;
@@ -1355,29 +1373,169 @@ export interface PutAway {
 }
 
 export interface Quotation {
+  accepted_by_name: Generated<string>;
+  accepted_option_id: string | null;
+  accepted_via: Generated<string>;
+  asked_at: Timestamp | null;
+  bound_branch: Generated<string>;
   branch_id: string | null;
   competitor: Generated<string>;
   competitor_price_pence: Int8 | null;
   contact_email: Generated<string>;
+  contact_mobile: Generated<string>;
   contact_name: Generated<string>;
   contact_telephone: Generated<string>;
   cost_pence: Generated<Int8>;
   created_at: Generated<Timestamp>;
   customer_id: string;
+  customer_key: Generated<string>;
+  customer_name: Generated<string>;
   decided_at: Timestamp | null;
+  follow_up_on: string | null;
+  follow_up_order: Generated<string>;
+  gross_pence: Generated<Int8>;
   id: string;
+  intake: Generated<Json>;
   job_type_id: string | null;
+  lost_code: Generated<string>;
   lost_reason: Generated<string>;
   net_pence: Generated<Int8>;
   number: string;
+  number_key: Generated<string>;
   owner_id: string | null;
+  registration: Generated<string>;
+  revision: Generated<Int8>;
   sent_at: Timestamp | null;
   state: Generated<string>;
   tenant_id: Generated<string>;
+  updated_at: Generated<Timestamp>;
   valid_until: string;
   vat_pence: Generated<Int8>;
+  vehicle_description: Generated<string>;
   vehicle_id: string | null;
   version: Generated<Int8>;
+  wished_day: string | null;
+  wished_note: Generated<string>;
+  wished_slot: string | null;
+  worksheet_id: string | null;
+  worksheet_number: Generated<string>;
+}
+
+export interface QuotationEvent {
+  action: string;
+  at: Timestamp;
+  bound_branch: string;
+  customer_id: string;
+  id: string;
+  quotation_id: string;
+  reason: Generated<string>;
+  summary: string;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+  user_name: Generated<string>;
+}
+
+export interface QuotationFollowUp {
+  bound_branch: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  customer_id: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_on: string;
+  id: string;
+  note: Generated<string>;
+  outcome: Generated<string>;
+  outcome_note: Generated<string>;
+  quotation_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface QuotationLine {
+  bound_branch: string;
+  code: Generated<string>;
+  cost_pence: Int8 | null;
+  customer_id: string;
+  description: string;
+  discount_basis_points: Generated<Int8>;
+  features: Generated<Json>;
+  features_source: Generated<string>;
+  glass_type_id: string | null;
+  id: string;
+  kind: string;
+  minutes: Generated<Int8>;
+  net_pence: Generated<Int8>;
+  option_id: string;
+  position: Int8;
+  price_chain: Generated<Json>;
+  price_typed: Generated<boolean>;
+  product_id: string | null;
+  quantity_milli: Generated<Int8>;
+  quotation_id: string;
+  tenant_id: Generated<string>;
+  unconfirmed_reason: Generated<string>;
+  unit_price_pence: Generated<Int8>;
+  vat_pence: Generated<Int8>;
+  vat_rate_basis_points: Generated<Int8>;
+}
+
+export interface QuotationMessage {
+  bound_branch: string;
+  customer_id: string;
+  from_customer: boolean;
+  id: string;
+  quotation_id: string;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+  words: string;
+  written_at: Timestamp;
+  written_by: Generated<string>;
+}
+
+export interface QuotationOption {
+  bound_branch: string;
+  cost_pence: Int8 | null;
+  customer_id: string;
+  id: string;
+  job_type_id: string | null;
+  net_pence: Generated<Int8>;
+  note: Generated<string>;
+  position: Int8;
+  quotation_id: string;
+  recommended: Generated<boolean>;
+  tenant_id: Generated<string>;
+  title: string;
+  vat_pence: Generated<Int8>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface QuotationPhoto {
+  bound_branch: string;
+  caption: Generated<string>;
+  created_at: Timestamp;
+  created_by: string | null;
+  customer_id: string;
+  file_id: string;
+  from_customer: boolean;
+  id: string;
+  quotation_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface QuotationRevision {
+  bound_branch: string;
+  channel: string;
+  customer_id: string;
+  id: string;
+  options: Json;
+  pdf_file_id: string | null;
+  quotation_id: string;
+  recipient: Generated<string>;
+  revision: Int8;
+  sent_at: Timestamp;
+  sent_by: string | null;
+  tenant_id: Generated<string>;
+  valid_until: string;
 }
 
 export interface RateCardLine {
@@ -2079,6 +2237,7 @@ export interface DB {
   privacy_erased: PrivacyErased;
   privacy_place: PrivacyPlace;
   privacy_request: PrivacyRequest;
+  private_link: PrivateLink;
   product: Product;
   product_accessory: ProductAccessory;
   product_category: ProductCategory;
@@ -2088,6 +2247,13 @@ export interface DB {
   purchase_order_line: PurchaseOrderLine;
   put_away: PutAway;
   quotation: Quotation;
+  quotation_event: QuotationEvent;
+  quotation_follow_up: QuotationFollowUp;
+  quotation_line: QuotationLine;
+  quotation_message: QuotationMessage;
+  quotation_option: QuotationOption;
+  quotation_photo: QuotationPhoto;
+  quotation_revision: QuotationRevision;
   rate_card_line: RateCardLine;
   receivable: Receivable;
   recovery_code: RecoveryCode;

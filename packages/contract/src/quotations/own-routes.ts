@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Day, Id, Instant, Money } from '../common.ts';
+import { byId, listQuery, page, route } from '../route.ts';
+import { LinkQuotation } from './link-schemas.ts';
+import { acceptRefusals } from './refusals.ts';
+import { AcceptQuotation, QuotationState, WriteMessage } from './schemas.ts';
+
+// A customer's users: their account's own quotations that were sent, without anything of ours.
+
+const record = { param: 'id', of: 'quotation', bounds: ['customer', 'branch'] } as const;
+const access = { anyOf: ['view-quotations'] } as const;
+
+export const OwnQuotationSummary = z.object({
+  id: Id,
+  number: z.string(),
+  state: QuotationState,
+  registration: z.string(),
+  vehicle: z.string(),
+  contactName: z.string(),
+  gross: Money,
+  optionCount: z.number().int(),
+  validUntil: Day,
+  sentAt: Instant.nullable(),
+});
+/** `q` finds by the beginning of a number or registration. */
+export const listOwnQuotations = route({
+  method: 'GET',
+  path: '/v1/own-quotations',
+  access,
+  summary: 'List the quotations of one’s own account',
+  query: listQuery({ sort: ['createdAt', 'number', 'validUntil'], filters: { state: z.array(QuotationState).max(6).optional() } }),
+  reply: page(OwnQuotationSummary),
+});
+export const getOwnQuotation = route({
+  method: 'GET',
+  path: '/v1/own-quotations/:id',
+  access,
+  summary: 'Read a quotation of one’s own account',
+  params: byId,
+  record,
+  reply: LinkQuotation,
+});
+export const acceptOwnQuotation = route({
+  method: 'POST',
+  path: '/v1/own-quotations/:id/accept',
+  access,
+  summary: 'Accept an option of one’s own account’s quotation',
+  params: byId,
+  record,
+  body: AcceptQuotation,
+  reply: LinkQuotation,
+  errors: [...acceptRefusals],
+});
+export const writeOwnQuotation = route({
+  method: 'POST',
+  path: '/v1/own-quotations/:id/messages',
+  access,
+  summary: 'Ask about a quotation of one’s own account',
+  params: byId,
+  record,
+  body: WriteMessage,
+  idempotent: true,
+  reply: LinkQuotation,
+  errors: ['quotation.moved_on'],
+});
+
+export const ownRoutes = [listOwnQuotations, getOwnQuotation, acceptOwnQuotation, writeOwnQuotation] as const;
