@@ -40,8 +40,9 @@ create index quotation_gross on quotation (tenant_id, gross_pence, id);
 create index quotation_valid on quotation (tenant_id, valid_until, id);
 create index quotation_open_valid on quotation (tenant_id, valid_until, id) where state = 'sent';
 create index quotation_by_follow_up on quotation (tenant_id, follow_up_order, id);
-create index quotation_registration on quotation (tenant_id, registration, id);
-create index quotation_asked on quotation (tenant_id, asked_at, id) where asked_at is not null;
+create index quotation_registration on quotation (tenant_id, (registration collate "C"), id);
+create index quotation_asked on quotation (tenant_id, owner_id, asked_at, id) where asked_at is not null;
+create index quotation_due on quotation (tenant_id, owner_id, follow_up_order, id) where state in ('draft', 'sent', 'accepted');
 create index quotation_worksheet on quotation (tenant_id, worksheet_id) where worksheet_id is not null;
 
 -- Fills the bounds of a quotation's child from the quotation, so that no query can forget or forge them.

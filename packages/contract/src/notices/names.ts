@@ -21,6 +21,8 @@ export const mostParts = 40;
 export const forMeNames = {
   run: 'Finished work',
   reply: 'New replies from customers',
+  question: 'Questions about quotations',
+  'follow-up': 'Quotations to follow up',
   approval: 'Waiting for your decision',
   lapse: 'Lapses',
 } as const;

@@ -51,6 +51,7 @@ export const acceptOwnQuotation = route({
   reply: LinkQuotation,
   errors: [...acceptRefusals],
 });
+/** Answers without the days that are free. */
 export const writeOwnQuotation = route({
   method: 'POST',
   path: '/v1/own-quotations/:id/messages',

@@ -9,6 +9,9 @@ import { acceptRefusals, quotedRefusals } from './refusals.ts';
 import * as schemas from './schemas.ts';
 import { quotationSheet } from './sheets.ts';
 
+export { acceptLinkQuotation, addLinkPhotographs, openLinkQuotation, writeLinkQuotation } from './link-routes.ts';
+export { acceptOwnQuotation, getOwnQuotation, listOwnQuotations, writeOwnQuotation } from './own-routes.ts';
+
 const record = { param: 'id', of: 'quotation', bounds: ['customer', 'branch'] } as const;
 const reads = { anyOf: ['view-quotations'] } as const;
 const edits = { anyOf: ['edit-quotations'] } as const;

@@ -1,4 +1,4 @@
 /** The door of `links`: private links to one record each. */
 
-export { endLinks, type LinkRow } from './links.queries.ts';
+export { endLinks, firstViews, type LinkRow } from './links.queries.ts';
 export { linksOf, makeLink, readByLink, writeByLink } from './private-links.ts';

@@ -52,3 +52,17 @@ export interface EndedLinks {
   readonly id?: string;
   readonly how?: 'revoked_at' | 'used_at';
 }
+
+/** When each of these records was first looked at by a link, where it was. */
+export async function firstViews(tx: ReadTx, entityIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (entityIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('private_link')
+    .select('entity_id')
+    .select((eb) => eb.fn.min('first_viewed_at').as('first'))
+    .where('entity_id', '=', sql<string>`any(${[...new Set(entityIds)]}::uuid[])`)
+    .where('first_viewed_at', 'is not', null)
+    .groupBy('entity_id')
+    .execute();
+  return new Map(rows.flatMap(({ entity_id, first }) => (first === null ? [] : [[entity_id, first] as const])));
+}

@@ -191,8 +191,10 @@ export const templates = {
     paragraphs: [
       'Hello {name},',
       'Thank you for asking {company}. Your quotation {number} for {registration} comes to {total} including VAT and holds until {until}.',
+      '{note}',
+      'See what we offer, ask us, and accept it here:',
       '{link}',
-      'To book, reply to this message or call {telephone}.',
+      'Or call {telephone} and quote {number}.',
     ],
     sms: '{company}: quotation {number} for {registration}: {total} incl. VAT, until {until}. {link}',
   },

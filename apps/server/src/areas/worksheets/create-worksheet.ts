@@ -22,11 +22,17 @@ import { tellCustomer } from './tell-customer.ts';
 import { worksheet } from './worksheet.record.ts';
 import { insertEvent, type WorksheetRow } from './worksheets.queries.ts';
 
+/** A job that was quoted: its lines as they were priced then, and whose quotation it is. */
+interface Quoted {
+  readonly quotationId: string;
+  readonly priced: readonly Priced[];
+}
+
 /**
- * Takes a job in one transaction: vehicle, prices reckoned anew, the booking where one was agreed, worksheet and lines. Refuses as the customer's
+ * Takes a job in one transaction: vehicle, prices reckoned anew (those of a quotation stand), the booking where one was agreed, worksheet and lines. Refuses as the customer's
  * credit, the catalogue and the diary do, with 'worksheet.adas_unknown' for a booking that nobody may make yet and 'worksheet.may_not_book'.
  */
-export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promise<WorksheetRow> {
+export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet, quoted?: Quoted): Promise<WorksheetRow> {
   if (wanted.booking && !can(tx.actor, 'edit-diary')) throw new Refusal('worksheet.may_not_book');
   if (wanted.booking && wanted.adasRequirement === 'unknown') throw new Refusal('worksheet.adas_unknown');
   assertMayPlace(tx, wanted.booking?.technicianId ?? null);
@@ -34,7 +40,7 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   const [customer, vehicle, priced] = await Promise.all([
     getCustomer(tx, wanted.customerId),
     vehicleColumns(tx, wanted),
-    pricesOf(tx, wanted),
+    quoted?.priced ?? pricesOf(tx, wanted),
     checkLists(tx, wanted),
   ]);
   const sums = sumsOf(priced.map(({ line }) => ({ kind: line.kind, description: line.description, net_pence: line.netPence, vat_pence: line.vatPence })));
@@ -43,7 +49,7 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet): Promis
   assertCreditAllows(tx, customer, sums.gross_pence, wanted.creditOverride);
 
   const intake = {
-    ...intakeColumns(tx, wanted, customer, await branchOf(tx, wanted)),
+    ...intakeColumns(tx, wanted, customer, { branchId: await branchOf(tx, wanted), quotationId: quoted?.quotationId ?? null }),
     ...vehicle,
     ...sums,
     estimated_minutes: await minutesOf(tx, wanted, priced),
@@ -97,12 +103,18 @@ async function branchOf(tx: WriteTx, { branchId, booking, address }: NewWorkshee
   return chosen !== null || branchId === null || mayChoose ? chosen : nearestBranch(tx, address);
 }
 
-function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, branchId: string | null) {
+interface Around {
+  readonly branchId: string | null;
+  readonly quotationId: string | null;
+}
+
+function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, { branchId, quotationId }: Around) {
   const excess = wanted.insurance?.excess.amount ?? customer.excess_default_pence;
   return {
     id: newId(),
     state: 'open',
-    source: wanted.source ?? 'phone',
+    source: quotationId === null ? (wanted.source ?? 'phone') : ('quotation' as const),
+    quotation_id: quotationId,
     job_type_id: wanted.jobTypeId,
     customer_id: customer.id,
     customer_name: customer.name,

@@ -4,6 +4,7 @@ import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { addDays, day } from '@quarterlight/kit/days';
 import pg from 'pg';
 import { expect } from 'vitest';
+import { ok, refused } from '../../../testing/kit/answers.ts';
 import type { Answer, Client } from '../../../testing/kit/client.ts';
 import { testApp } from '../../../testing/kit/harness.ts';
 import { newWorksheet } from '../../../testing/kit/new-worksheet.ts';
@@ -38,17 +39,7 @@ export interface Job {
   readonly number: string;
 }
 
-/** What an answer says, where it is 200. */
-export function ok<Body>(answer: Answer<Body>): Body {
-  expect(answer.problem.detail ?? answer.status, answer.text).toBe(200);
-  return answer.body;
-}
-
-/** Expects one refusal: its code and the first sentence. */
-export function refused(answer: Answer<unknown>, code: string, sentence?: RegExp | string): void {
-  expect([answer.status, answer.problem.code], answer.text).toEqual([code === 'record.not_found' ? 404 : code.startsWith('access.') ? 403 : 400, code]);
-  if (sentence !== undefined) expect(answer.problem.detail).toMatch(sentence);
-}
+export { ok, refused };
 
 export const aJob = async (company: Company, more: Partial<NewWorksheet> = {}, by: Client = company.manager): Promise<Job> =>
   ok(await by.call(routes.createWorksheet, { body: await anIntake(company, more) }));

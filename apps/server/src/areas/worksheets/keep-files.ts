@@ -27,6 +27,22 @@ async function attach(tx: WriteTx, row: WorksheetRow, file: Pick<FileToKeep, 'by
   return fileId;
 }
 
+/** Keeps photographs that came with what the job was made of: the same contents, now the job's own. */
+export async function adoptPhotographs(tx: WriteTx, row: WorksheetRow, photographs: readonly Photograph[]): Promise<void> {
+  if (photographs.length === 0) return;
+  const type = await lookupByKind(tx, 'worksheet-file-types', 'damage');
+  for (const { hash, size_bytes: size, name, media_type: mediaType, caption } of photographs)
+    await attach(tx, row, { bytes: { hash, size }, name, mediaType }, type.id, caption);
+}
+
+interface Photograph {
+  readonly hash: string;
+  readonly size_bytes: number;
+  readonly name: string;
+  readonly media_type: string;
+  readonly caption: string;
+}
+
 /** Keeps what was uploaded beside the worksheet. Refuses with 'worksheet.unknown_file_type'. */
 export async function addFiles(
   tx: WriteTx,

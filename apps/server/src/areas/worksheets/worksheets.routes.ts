@@ -7,6 +7,7 @@ import { startRun } from '../../platform/runs/start-run.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
 import { showRun } from '../runs/index.ts';
+import { bookQuotation } from './book-quotation.ts';
 import { bookWorksheet, rebookWorksheet } from './book-worksheet.ts';
 import { cancelWorksheet, reopenWorksheet } from './cancel-worksheet.ts';
 import { addLine, changeLine, confirmFeatures, removeLine } from './change-lines.ts';
@@ -52,6 +53,7 @@ function serveDesk(server: Server): void {
   server.serve(routes.vehiclePast, ({ scope, query }) => scope.read((tx) => vehiclePast(tx, query.registration)));
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));
   server.serveWrite(routes.createWorksheet, (tx, { body }) => brief(tx, createWorksheet(tx, body)));
+  server.serveWrite(routes.bookQuotation, (tx, { params, version, body }) => brief(tx, bookQuotation(tx, params.id, version, body)));
   server.serveWrite(routes.changeWorksheet, (tx, { params, version, body }) => brief(tx, changeWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.setAdasRequirement, (tx, { params, version, body }) => brief(tx, setAdasRequirement(tx, params.id, version, body)));
   server.serveWrite(routes.holdWorksheet, (tx, { params, version, body }) => brief(tx, holdWorksheet(tx, params.id, version, body)));

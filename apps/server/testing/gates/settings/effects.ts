@@ -24,6 +24,7 @@ import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
 import { mailed } from './mail-of.ts';
+import { followedUpAfter, holdsFor, printedBelow, quoted } from './quotations-of.ts';
 import { remindedBefore, textedBy, textedFrom, waitsAtNoon } from './texts-of.ts';
 
 /** What a setting does: `look` sees it over HTTP, and after the change to `to` it sees `after`, which it did not see before. */
@@ -201,6 +202,7 @@ export const effects: Effects = {
   },
   numbering: {
     worksheet: { to: { prefix: 'JOB', next: 500 }, look: async (at) => ok(await job(at)).number, after: 'JOB000500' },
+    quotation: { to: { prefix: 'QU', next: 30 }, look: async (at) => (await quoted(at)).number, after: 'QU000030' },
     purchaseOrder: { to: { prefix: 'PO', next: 70 }, look: async (at) => (await (await aBuyer(at.tenant)).draft()).number, after: 'PO000070' },
     credit: {
       to: { prefix: 'CN', next: 40 },
@@ -215,6 +217,11 @@ export const effects: Effects = {
     },
     // One was posted by the look before: only the prefix changes by now.
     invoice: { to: { prefix: 'INV', next: 2 }, look: async (at) => (await aPostedInvoice(at)).invoice.number, after: 'INV000002' },
+  },
+  quotations: {
+    holdsDays: { to: 12, look: holdsFor, after: 12 },
+    followUpDays: { to: 9, look: followedUpAfter, after: 9 },
+    terms: { to: 'Glass is guaranteed.', look: printedBelow('Glass is guaranteed.'), after: true },
   },
   diary: {
     morningFrom: { to: '07:30', look: brought, after: ['07:30', '12:30'] },

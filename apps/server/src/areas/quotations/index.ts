@@ -1,0 +1,3 @@
+/** The door of `quotations`: what becomes of one. */
+
+export { type QuotedJob, settleBooked, takeUpQuoted } from './book-quotation.ts';
