@@ -21,7 +21,7 @@ alter table quotation
   add column worksheet_number text not null default '',
   -- Since when a question of the customer's waits for an answer.
   add column asked_at timestamptz,
-  add column updated_at timestamptz not null default now(),
+  add column updated_at timestamptz not null default app.now(),
   add column number_key text collate "C" not null generated always as (app.number_key(number)) stored,
   add column bound_branch uuid not null generated always as (coalesce(branch_id, app.none())) stored;
 update quotation set gross_pence = net_pence + vat_pence,
@@ -78,6 +78,7 @@ create table quotation_option (
   foreign key (tenant_id, job_type_id) references lookup (tenant_id, id)
 );
 create index quotation_option_quotation on quotation_option (tenant_id, quotation_id, position);
+create index quotation_option_job_type on quotation_option (tenant_id, job_type_id);
 select app.bind_to_quotation('quotation_option');
 
 create table quotation_line (
@@ -110,6 +111,8 @@ create table quotation_line (
 );
 create index quotation_line_option on quotation_line (tenant_id, option_id, position);
 create index quotation_line_quotation on quotation_line (tenant_id, quotation_id, position);
+create index quotation_line_glass_type on quotation_line (tenant_id, glass_type_id);
+create index quotation_line_product on quotation_line (tenant_id, product_id);
 select app.bind_to_quotation('quotation_line');
 
 -- What was sent, as it was sent.

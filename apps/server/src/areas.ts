@@ -25,7 +25,7 @@ export const fileOwners: FileOwners = Object.assign({}, ...areas.map((area) => a
 
 const searchOf: Readonly<Record<string, SearchDefinition>> = Object.assign({}, ...areas.map((area) => area.searches));
 /** Raised when a declaration's keys, place or bounds change, or a migration has changed what they are made of: the next start then makes what records are found by anew. */
-export const entriesMadeBy = '5';
+export const entriesMadeBy = '6';
 /** Everything that can be found, in the order in which equally good finds stand. */
 export const searches = searchKinds.flatMap((kind) => searchOf[kind] ?? []);
 

@@ -31,6 +31,8 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
     ),
   ),
   price_file_line: fitters,
+  // Ids and the hash of a token: whose link it is, and what it opens, is told by the record alone.
+  private_link: ['branch'],
   branch: ['customer', 'technician'],
   branch_weekday: ['customer', 'technician'],
   branch_exception: ['technician'],

@@ -32,6 +32,7 @@ const excused: Readonly<Record<string, string>> = {
   'POST /v1/webhooks/:id/redeliver': 'nothing was given up',
   'PUT /v1/search/pinned': 'what somebody pins is for their own eyes and changes no record',
   'POST /v1/worksheets/release': 'no job that is held is named',
+  'POST /v1/quotations/:id/revoke-links': 'it has no link',
   'POST /v1/for-me/put-away': 'nothing that waits is named',
   'POST /v1/worksheets/:id/replies/read': 'nobody has answered',
 };

@@ -95,7 +95,7 @@ describe.each(forKeys(records))('%s', (_, route) => {
 
 describe.each(forKeys(boundBy('customer')))('%s', (_, route) => {
   it("hides another customer's record from a key", async () => {
-    const stranger = await mine.user({ permissions: permissionsOf(route), customerId: (await aCustomer(mine)).id, byKey: true });
+    const stranger = await mine.user({ permissions: permissionsOf(route), customerId: (await aCustomer(mine, { quotations_module: true })).id, byKey: true });
     await expectHidden(owner, route, stranger, mine, myOwners);
   });
 });

@@ -76,7 +76,7 @@ describe.each(records)('%s', (_, route) => {
 
 describe.each(boundBy('customer'))('%s', (_, route) => {
   it("hides another customer's record", async () => {
-    const stranger = await mine.user({ permissions: permissionsOf(route), customerId: (await aCustomer(mine)).id });
+    const stranger = await mine.user({ permissions: permissionsOf(route), customerId: (await aCustomer(mine, { quotations_module: true })).id });
     await expectHidden(owner, route, stranger, mine, myOwners);
   });
 });

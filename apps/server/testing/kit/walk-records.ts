@@ -5,7 +5,7 @@ import type { TestTenant } from './tenants.ts';
 import type { Owners, WalkRecords } from './walk-record.ts';
 
 export async function owners(tenant: TestTenant): Promise<Owners> {
-  const customer = await aCustomer(tenant);
+  const customer = await aCustomer(tenant, { quotations_module: true });
   const branch = await aBranch(tenant);
   const technician = await aTechnician(tenant, branch);
   return { customerId: customer.id, branchId: branch.id, depotId: branch.depotId, technicianId: technician.id, vanId: technician.vanId };

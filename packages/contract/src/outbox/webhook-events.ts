@@ -18,6 +18,7 @@ export const webhookKinds = {
     'reopened',
     'payment_taken',
   ],
+  quotation: ['created', 'changed', 'sent', 'accepted', 'asked', 'booked', 'declined', 'expired', 'reopened'],
   booking: ['booked', 'moved', 'cancelled', 'finished'],
   invoice: ['drafted', 'posted', 'credited', 'emailed'],
   receivable: ['paid'],

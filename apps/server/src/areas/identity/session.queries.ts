@@ -102,6 +102,12 @@ const permissions = sql<string[]>`array(select name from permission
     or id in (select role_permission.permission_id from role_permission
       join user_role on user_role.role_id = role_permission.role_id where user_role.user_id = app_user.id))`.as('permissions');
 
+/** What nobody holds where quotations are switched off: for an account its users, for the company everybody else. */
+const ofQuotations = ['view-quotations', 'edit-quotations'] as const satisfies readonly PermissionName[];
+const quotes = sql<boolean>`case when app_user.customer_id is null
+  then coalesce((select (value ->> 'quotationsModule')::boolean from setting where key = 'billing'), true)
+  else coalesce((select customer.quotations_module from customer where customer.id = app_user.customer_id), false) end`.as('quotes');
+
 const roles = sql<string[]>`array(select unnest(array_remove(array[role.id::text, role.code], null)) from role
   join user_role on user_role.role_id = role.id where user_role.user_id = app_user.id)`.as('roles');
 
@@ -115,6 +121,7 @@ export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 't
       eb.selectFrom('session').select('session.proved_at').where('session.id', '=', claims.sid).as('proved_at'),
       permissions,
       roles,
+      quotes,
       onlyOwnWork,
     ])
     .where('id', '=', claims.sub)
@@ -123,6 +130,7 @@ export async function findActor(tx: ReadTx, claims: Pick<TokenClaims, 'sub' | 't
   const bounds = { technicianId: user.only_own_work ? user.id : null, subcontractorId: user.branch_kind === 'subcontract' ? user.branch_id : null };
   const held = new Set(user.permissions.map((name) => name.toLowerCase()));
   if (seesJobsOnly(bounds)) for (const name of notForJobsOnly) held.delete(name);
+  if (!user.quotes) for (const name of ofQuotations) held.delete(name);
   return {
     tenantId: tx.tenant.id,
     userId: user.id,

@@ -4,7 +4,7 @@ import { newId } from '@quarterlight/kit/ids';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { assertTakesWork, getBranch, getCustomer, nearestBranch } from '../companies/index.ts';
 import { getSettings, nextNumber } from '../system/index.ts';
-import { writeFollowUp } from './follow-ups.ts';
+import { addFollowUp } from './follow-ups.ts';
 import { assertHolds, customerColumns, intakeColumns } from './intake.ts';
 import { mainColumnsOf, priceOptions, writeOptions } from './options.ts';
 import { quotation } from './quotation.record.ts';
@@ -22,7 +22,7 @@ export async function createQuotation(tx: WriteTx, wanted: NewQuotation): Promis
   const options = await priceOptions(tx, wanted.options, { customerId: customer.id, place: wanted.intake.place });
   const branchId = await branchOf(tx, wanted);
   const number = await nextNumber(tx, 'quotation');
-  const row = await quotation.make(
+  return quotation.make(
     tx,
     {
       id: newId(),
@@ -33,17 +33,20 @@ export async function createQuotation(tx: WriteTx, wanted: NewQuotation): Promis
       branch_id: branchId,
       owner_id: wanted.ownerId ?? tx.actor.userId,
       valid_until: validUntil,
-      follow_up_order: noFollowUp,
+      follow_up_on: wanted.followUpOn ?? null,
+      follow_up_order: wanted.followUpOn ?? noFollowUp,
       created_at: tx.now,
       updated_at: tx.now,
     },
     {
       event: 'Created',
       after: { number, customer: customer.name, registration: intake.registration, options: wanted.options.map(({ title }) => title) },
-      children: ({ id }) => writeOptions(tx, id, options),
+      children: async ({ id }) => {
+        await writeOptions(tx, id, options);
+        if (wanted.followUpOn) await addFollowUp(tx, id, { dueOn: wanted.followUpOn, note: '' });
+      },
     },
   );
-  return wanted.followUpOn ? writeFollowUp(tx, row, { dueOn: wanted.followUpOn, note: '' }) : row;
 }
 
 /** The branch that was chosen or whose people quote; where nobody said, the one that serves the place. */

@@ -20,31 +20,29 @@ export async function followUpColumns(tx: WriteTx, id: string) {
   return { follow_up_on: next, follow_up_order: next ?? noFollowUp };
 }
 
-async function plan(tx: WriteTx, id: string, { dueOn, note }: Planned): Promise<void> {
+/** Writes a follow-up of a quotation that is there. Refuses a day that is past. */
+export async function addFollowUp(tx: WriteTx, id: string, { dueOn, note }: Planned): Promise<void> {
   if (dueOn < tx.today) throw new Refusal('quotation.follow_up_day');
   await insertFollowUp(tx, { id: newId(), quotation_id: id, due_on: dueOn, note: note.trim(), created_by: tx.actor.userId, created_at: tx.now });
 }
 
-/** Plans a follow-up of a quotation that is taken up already. */
-export async function writeFollowUp(tx: WriteTx, before: QuotationRow, planned: Planned): Promise<QuotationRow> {
-  await plan(tx, before.id, planned);
+/** Plans a follow-up. Refuses a day that is past. */
+export async function planFollowUp(tx: WriteTx, id: string, planned: Planned): Promise<QuotationRow> {
+  const before = await quotation.takeUp(tx, id, { action: 'follow-up' });
+  await addFollowUp(tx, id, planned);
   return quotation.settle(tx, before, {
-    set: await followUpColumns(tx, before.id),
+    set: await followUpColumns(tx, id),
     action: 'follow_up_planned',
     event: `Follow up on ${formatDay(day(planned.dueOn))}`,
     after: { note: planned.note },
   });
 }
 
-/** Plans a follow-up. Refuses a day that is past. */
-export const planFollowUp = async (tx: WriteTx, id: string, planned: Planned): Promise<QuotationRow> =>
-  writeFollowUp(tx, await quotation.takeUp(tx, id, { action: 'follow-up' }), planned);
-
 /** Says what came of a follow-up, and plans the next one where told. Of two who end it at once one is told that it is done. */
 export async function endFollowUp(tx: WriteTx, id: string, followUpId: string, { outcome, note, nextOn }: z.output<typeof EndFollowUp>): Promise<QuotationRow> {
   const before = await quotation.takeUp(tx, id);
   if ((await endFollowUps(tx, id, { id: followUpId, outcome, note: note.trim() })) === 0) throw new Refusal('quotation.follow_up_done');
-  if (nextOn) await plan(tx, id, { dueOn: nextOn, note: '' });
+  if (nextOn) await addFollowUp(tx, id, { dueOn: nextOn, note: '' });
   return quotation.settle(tx, before, {
     set: await followUpColumns(tx, id),
     action: 'followed_up',

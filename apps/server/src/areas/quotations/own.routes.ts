@@ -17,11 +17,12 @@ import { findQuotation } from './quotations.queries.ts';
 import { freeSlots, showOwn } from './show-own.ts';
 import { addPhotographs, writeMessage } from './thread.ts';
 
-/** Only of a customer's own, that went out to them. */
+/** What went out to its customer; somebody of the office sees there what the customer sees. */
 async function assertOwn(tx: ReadTx, id: string): Promise<void> {
-  const row = tx.actor.customerId === null ? undefined : await findQuotation(tx, id);
-  if (found(row).sent_at === null) throw new Refusal('record.not_found');
+  if (found(await findQuotation(tx, id)).sent_at === null) throw new Refusal('record.not_found');
 }
+
+const isCustomers = ({ actor }: ReadTx): boolean => actor.customerId !== null;
 
 /** What a customer is shown, with the days that are free at the branch: those are the product's to read, since a customer sees no diary. */
 async function withSlots(scope: Scope, { branchId, ...shown }: Awaited<ReturnType<typeof showOwn>>) {
@@ -54,13 +55,13 @@ export function serveOwn(server: Server): void {
   server.serve(own.acceptOwnQuotation, async ({ scope, params, body }) => {
     await scope.write(async (tx) => {
       await assertOwn(tx, params.id);
-      await acceptQuotation(tx, params.id, 'portal', body);
+      await acceptQuotation(tx, params.id, isCustomers(tx) ? 'portal' : 'desk', body);
     });
     return withSlots(scope, await mine(scope, params.id));
   });
   server.serveWrite(own.writeOwnQuotation, async (tx, { params, body }) => {
     await assertOwn(tx, params.id);
-    await writeMessage(tx, params.id, body.words, { fromCustomer: true, name: tx.actor.displayName });
+    await writeMessage(tx, params.id, body.words, { fromCustomer: isCustomers(tx), name: tx.actor.displayName });
     const { branchId: _, ...shown } = await showOwn(tx, params.id);
     return { ...shown, slots: [] };
   });

@@ -3,6 +3,7 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { expect, it } from 'vitest';
 import { ok, refused } from '../../../testing/kit/answers.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
+import { expireQuotation } from './end-quotation.ts';
 import { aDraft, again, anIntakeOf, anOption, aQuotingCompany, aSent, twoOptions } from './quotation.fixtures.ts';
 
 useTestApp();
@@ -153,7 +154,6 @@ it('stands in the pipeline, on the board and in what each person did', async () 
 it('expires on the day after its last, and says so', async () => {
   const company = await aQuotingCompany();
   const { quotation, token } = await aSent(company);
-  const { expireQuotation } = await import('./end-quotation.ts');
   await company.tenant.scope.write((tx) => expireQuotation(tx, quotation.id));
   expect((await again(company, quotation.id)).state).toBe('sent');
   const past = addDays(day(company.tenant.scope.today()), -1);

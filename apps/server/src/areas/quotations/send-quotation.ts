@@ -14,7 +14,7 @@ import { keepFile } from '../files/index.ts';
 import { endLinks, makeLink } from '../links/index.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { getSettings } from '../system/index.ts';
-import { writeFollowUp } from './follow-ups.ts';
+import { addFollowUp, followUpColumns } from './follow-ups.ts';
 import { assertHolds } from './intake.ts';
 import { mainOption } from './options.ts';
 import { quotation } from './quotation.record.ts';
@@ -46,13 +46,13 @@ export async function sendQuotation(
   await keepRevision(tx, before, { wanted, recipient, fileId, options: options.map((option) => sentOption(option, lines)) });
   if (wanted.how !== 'link') await tell(tx, before, { how: wanted.how, recipient, link: address, fileId, note: wanted.note ?? '', options });
   const row = await quotation.settle(tx, before, {
-    set: { state: 'sent', sent_at: tx.now },
+    set: { state: 'sent', sent_at: tx.now, ...(await firstFollowUp(tx, before)) },
     action: 'sent',
     event: `Sent revision ${before.revision}${wanted.how === 'link' ? ' by a link that was passed on' : ` to ${recipient}`}`,
     after: { how: wanted.how },
   });
   await expireAfter(tx, row);
-  return { row: await planFirst(tx, row), link: wanted.how === 'link' ? address : null };
+  return { row, link: wanted.how === 'link' ? address : null };
 }
 
 function recipientOf(row: QuotationRow, { how, recipient = '' }: SendQuotation): string {
@@ -138,10 +138,11 @@ async function tell(tx: WriteTx, row: QuotationRow, { how, recipient, link, file
 }
 
 /** The first follow-up is planned where nobody has planned one, as the settings say. */
-async function planFirst(tx: WriteTx, row: QuotationRow): Promise<QuotationRow> {
+async function firstFollowUp(tx: WriteTx, row: QuotationRow) {
   const { quotations } = await getSettings(tx);
-  if (row.follow_up_on !== null || quotations.followUpDays === 0) return row;
-  return writeFollowUp(tx, row, { dueOn: addDays(day(tx.today), quotations.followUpDays), note: '' });
+  if (row.follow_up_on !== null || quotations.followUpDays === 0) return {};
+  await addFollowUp(tx, row.id, { dueOn: addDays(day(tx.today), quotations.followUpDays), note: '' });
+  return followUpColumns(tx, row.id);
 }
 
 /** The task that looks at it on the day after its last. */

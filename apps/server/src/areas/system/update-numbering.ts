@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { counterKinds } from './get-settings.ts';
 import { updateCounter } from './settings.queries.ts';
 
-const countersByName = ['worksheet', 'purchaseOrder', 'credit', 'invoice'] as const satisfies readonly (keyof typeof counterKinds)[];
+const countersByName = ['worksheet', 'quotation', 'purchaseOrder', 'credit', 'invoice'] as const satisfies readonly (keyof typeof counterKinds)[];
 
 /** Sets prefixes and raises next numbers; what is left out, or is given as it was, stays, whatever was drawn meanwhile. */
 export async function updateNumbering(tx: WriteTx, before: Settings['numbering'], wanted: NonNullable<SettingsChange['numbering']>): Promise<void> {

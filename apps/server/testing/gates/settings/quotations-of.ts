@@ -23,4 +23,6 @@ export async function followedUpAfter(at: At): Promise<number | null> {
 }
 
 export const printedBelow = (words: string) => async (at: At) =>
-  pdfText((await at.manager.call(quotationPdf, { params: { id: (await quoted(at)).id } })).bytes).includes(words);
+  pdfText((await at.manager.call(quotationPdf, { params: { id: (await quoted(at)).id } })).bytes)
+    .replaceAll(/\s+/g, ' ')
+    .includes(words);
