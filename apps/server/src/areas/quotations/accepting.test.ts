@@ -11,7 +11,7 @@ import { useTestApp } from '../../../testing/kit/harness.ts';
 import { blankPng } from '../../../testing/kit/pictures.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
-import { aDraft, again, anIntakeOf, anOption, aQuotingCompany, aSent, type QuotingCompany } from './quotation.fixtures.ts';
+import { aDraft, again, anOption, aQuotingCompany, aSent, type QuotingCompany } from './quotation.fixtures.ts';
 
 useTestApp();
 

@@ -1,15 +1,15 @@
 import type { NewLine } from '@quarterlight/contract/catalogue/lines';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
-import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { bookQuotation, createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { addDays } from '@quarterlight/kit/days';
 import type { Product } from '../../demo/catalogue.ts';
 import type { Account, Company } from '../../demo/company.ts';
 import { landline, mailWord, mobileNumber, somebody, spotIn } from '../../demo/contacts.ts';
 import type { Random } from '../../demo/random.ts';
-import { hour, minute, Refused } from '../../demo/teller.ts';
+import { hour, minute, Refused, type Somebody } from '../../demo/teller.ts';
+import { acceptIt, quote, sendIt } from '../quotations/quotations.story.ts';
 import { type Car, tellFleet, tellVehicle } from '../vehicles/vehicles.story.ts';
 import { type Fate, type Job, money, working } from './job.story.ts';
-import { bookQuotation, quote } from './quotations.story.ts';
 
 const kinds: readonly (readonly [kind: string, share: number])[] = [
   ['replacement', 700],
@@ -40,18 +40,19 @@ export async function takeIn(company: Company, random: Random, fate: Fate, today
   const mobile = kind === 'make-safe' || random.chance(camera ? 0.35 : 0.66);
   const unknown = today === undefined && fate !== 'waits' && random.chance(fate === 'fresh' ? 0.7 : 0.1);
   const body = intakeOf(company, { account, car, kind, random, glass, camera, mobile, unknown });
-  const quoted =
-    fate === 'done' && today === undefined && random.chance(0.08) ? await quote(company, { by, account, car, random, contact: body.contact }) : undefined;
-  if (quoted) await working(company, random.int(3, 60) * hour);
+  const quotedAs = fate === 'done' && today === undefined && random.chance(0.08) ? quotedKinds.find((each) => each === kind) : undefined;
+  const quoted = quotedAs && (await quoteOf(company, { by, account, body, random, kind: quotedAs, camera }));
   await teller.at(teller.now() + random.int(2, 7) * minute);
   const fleetNumber = await tellFleet(company, by, account, { ...body.contact, registration: car.registration });
   const wanted = { ...body, fleetNumber };
-  const made = await teller.ask(by, createWorksheet, { body: wanted }).catch((error: unknown) => {
+  const take = (who: Somebody, more: { creditOverride?: { reason: string } } = {}) =>
+    quoted
+      ? teller.ask(who, bookQuotation, { params: { id: quoted.id }, version: quoted.version, body: more })
+      : teller.ask(who, createWorksheet, { body: { ...wanted, ...more } });
+  const made = await take(by).catch((error: unknown) => {
     if (!(error instanceof Refused && error.code === 'customer.over_limit')) throw error;
-    const creditOverride = { reason: random.pick(overLimitReasons) };
-    return teller.ask(random.pick(staff.managers), createWorksheet, { body: { ...wanted, creditOverride } });
+    return take(random.pick(staff.managers), { creditOverride: { reason: random.pick(overLimitReasons) } });
   });
-  if (quoted) await bookQuotation(company, by, quoted, made);
   return {
     id: made.id,
     number: made.number,
@@ -65,6 +66,55 @@ export async function takeIn(company: Company, random: Random, fate: Fate, today
     excess: null,
     ...(today === undefined ? {} : { today }),
   };
+}
+
+const quotedKinds = ['replacement', 'repair', 'calibration'] as const;
+
+interface Quoting {
+  readonly by: Somebody;
+  readonly account: Account;
+  readonly body: NewWorksheet;
+  readonly random: Random;
+  readonly kind: (typeof quotedKinds)[number];
+  readonly camera: boolean;
+}
+
+/** The job was quoted first, and accepted some time later. */
+async function quoteOf(company: Company, { by, account, body, random, kind, camera }: Quoting) {
+  const { vehicle, contact, address, place, adasRequirement } = body;
+  const id = await quote(company, {
+    by,
+    account,
+    branchId: body.branchId ?? '',
+    intake: {
+      vehicle,
+      contact,
+      address,
+      place,
+      adasRequirement,
+      mileage: body.mileage ?? null,
+      causeId: body.causeId ?? null,
+      lossOn: body.lossOn ?? null,
+      insurance: body.insurance ?? null,
+      orderNumber: body.orderNumber ?? '',
+      fleetNumber: '',
+      adasSource: body.adasSource ?? '',
+      noteInternal: body.noteInternal ?? '',
+      noteTechnician: body.noteTechnician ?? '',
+      noteCustomer: body.noteCustomer ?? '',
+    },
+    options: [
+      {
+        title: 'As asked',
+        jobTypeId: company.world.lookups.byKind('quotation-job-types', kind === 'replacement' && camera ? 'replacement-calibration' : kind).id,
+        lines: body.lines,
+      },
+    ],
+  });
+  await working(company, random.int(1, 4) * minute);
+  await sendIt(company, by, id);
+  await working(company, random.int(3, 60) * hour);
+  return acceptIt(company, by, id);
 }
 
 function glassFor(kind: string, car: Car, random: Random): Product[] {
