@@ -10,6 +10,7 @@ import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
 import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
+import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
 import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
 import { runsPages } from '../areas/runs/runs.routes.tsx';
 import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
@@ -32,6 +33,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: stockPages, load: () => import('../areas/stock/stock.help.ts').then((module) => module.stockHelp) },
   { pages: schedulePages, load: () => import('../areas/schedule/schedule.help.ts').then((module) => module.scheduleHelp) },
   { pages: purchasingPages, load: () => import('../areas/purchasing/purchasing.help.ts').then((module) => module.purchasingHelp) },
+  { pages: quotationsPages, load: () => import('../areas/quotations/quotations.help.ts').then((module) => module.quotationsHelp) },
   { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },
   { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },
   { pages: billingPages, load: () => import('../areas/billing/billing.help.ts').then((module) => module.billingHelp) },

@@ -9,6 +9,7 @@ const pagesOf: Readonly<Record<string, AppPath>> = {
   equipment: '/settings/equipment/$id',
   invoice: '/billing/invoices/$id',
   'purchase-order': '/purchase-orders/$id',
+  quotation: '/clipboard/quotations/$id',
   role: '/users/roles/role/$id',
   supplier: '/companies/suppliers/$id',
   user: '/users/user/$id',

@@ -1,6 +1,9 @@
 import { definePages } from '../../app/page.ts';
 
+const list = '/clipboard/quotations';
+const quotations = { module: 'Quotations', needs: ['view-quotations'] } as const;
+
 export const quotationsPages = definePages([
-  { path: '/clipboard/quotations', title: 'Quotations', module: 'Quotations', needs: ['view-quotations'], nav: 10 },
-  { path: '/clipboard/quotations/$id', title: 'Quotation', module: 'Quotations', needs: ['view-quotations'], parent: '/clipboard/quotations' },
+  { ...quotations, path: list, title: 'Quotations', nav: 10, load: () => import('./pages/QuotationsPage.tsx'), component: 'QuotationsPage' },
+  { ...quotations, path: `${list}/$id`, title: 'Quotation', parent: list, load: () => import('./pages/QuotationPage.tsx'), component: 'QuotationPage' },
 ]);

@@ -19,6 +19,7 @@ interface OpenKind extends Kind {
 
 const all: readonly Kind[] = [
   { kind: 'worksheet', one: 'Worksheet', many: 'Worksheets', page: '/clipboard/worksheets/$id' },
+  { kind: 'quotation', one: 'Quotation', many: 'Quotations', page: '/clipboard/quotations/$id' },
   { kind: 'vehicle', one: 'Vehicle', many: 'Vehicles', page: '/vehicles/vehicle/$id' },
   { kind: 'customer', one: 'Customer', many: 'Customers', page: '/companies/customers/$id' },
   { kind: 'invoice', one: 'Invoice', many: 'Invoices', page: '/billing/invoices/$id' },

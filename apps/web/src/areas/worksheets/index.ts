@@ -1,5 +1,13 @@
-/** The door of `worksheets` in the web: a job's slot, with the best ones proposed, its fields by hand, and what is offered where it is refused. */
+/** The door of `worksheets` in the web: a job's slot with the best ones proposed, and the parts of a call, for whoever else takes one. */
 export { BookingFields } from './forms/BookingFields.tsx';
+export { ContactFields } from './forms/ContactFields.tsx';
+export { CreditReason } from './forms/CreditReason.tsx';
+export { InsuranceFields } from './forms/InsuranceFields.tsx';
+export { Proposals } from './forms/Proposals.tsx';
 export { SlotForm } from './forms/SlotForm.tsx';
 export { SlotOffer } from './forms/SlotOffer.tsx';
 export { slotRefusals } from './forms/slot-refusals.ts';
+export { isCustomer } from './intake/customer-of.ts';
+export * from './intake/quoting.ts';
+export { PriceChain } from './panels/PriceChain.tsx';
+export { adasNames, billedToNames, joined, lineKinds, placeNames } from './words.ts';

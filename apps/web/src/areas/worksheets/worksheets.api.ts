@@ -55,8 +55,8 @@ export const worksheetsApi = {
   freeGlass: () => mutationFor(freeLineGlass, { ...stock, notice: 'The glass is free.' }),
   addFiles: () => ({ ...mutationFor(addWorksheetFiles, { notice: false }), meta: { quiet: true } }),
   file: (id: string, fileId: string) => ({ ...queryFor(getWorksheetFile, { params: { id, fileId } }), staleTime: Number.POSITIVE_INFINITY }),
-  preview: (fileId: string) => ({
-    ...queryFor(filePreview, { params: { id: fileId }, query: { width: 320 } }),
+  preview: (fileId: string, width = 320) => ({
+    ...queryFor(filePreview, { params: { id: fileId }, query: { width } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { quiet: true },

@@ -10,8 +10,15 @@ export function issueText(issue: { readonly code: string; readonly message: stri
   return isEmpty && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_format') ? 'Field required.' : issue.message;
 }
 
-/** Checks a form's values by the schema of its route, which may still be on its way; `toBody` is what is going to be sent of them. */
-export function contractResolver(rules: () => Promise<z.ZodType>, toBody: (values: FieldValues) => unknown): Resolver {
+/**
+ * Checks a form's values by the schema of its route, which may still be on its way; `toBody` is what is going to be sent of them, `fieldOf` which field a
+ * path of the body is of.
+ */
+export function contractResolver(
+  rules: () => Promise<z.ZodType>,
+  toBody: (values: FieldValues) => unknown,
+  fieldOf = (path: string): string => path,
+): Resolver {
   return async (values) => {
     const body = toBody(values);
     const parsed = (await rules()).safeParse(body);
@@ -19,7 +26,7 @@ export function contractResolver(rules: () => Promise<z.ZodType>, toBody: (value
     const errors: FieldErrors = {};
     const told = new Set<string>();
     for (const issue of parsed.error.issues) {
-      const path = issue.path.map(String).join('.') || 'root.form';
+      const path = fieldOf(issue.path.map(String).join('.')) || 'root.form';
       if (!told.has(path)) set(errors, path, { type: issue.code, message: issueText(issue, body) });
       told.add(path);
     }

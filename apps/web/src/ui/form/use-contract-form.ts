@@ -25,6 +25,8 @@ export interface ContractFormOptions<R extends FormRoute> {
   readonly version?: number | string | undefined;
   /** Makes the body of the form's values, where they are not the same. */
   readonly toBody?: (values: FieldValues) => unknown;
+  /** Which field a path of the body is of, where fields stand elsewhere than what is sent of them. */
+  readonly fieldOf?: (path: string) => string;
   /** On which field a refusal's code belongs, where the server does not say. */
   readonly refusals?: Readonly<Record<string, string>>;
   readonly refresh?: readonly Entity[];
@@ -62,12 +64,19 @@ async function rulesAreHere(route: Route): Promise<boolean> {
 const asTyped = (values: FieldValues): unknown => values;
 
 /** Puts the server's messages on the fields they name; the rest stands above the form. */
-function land(problem: Problem, form: UseFormReturn, fields: ReadonlyMap<string, ToldField>, refusals: Readonly<Record<string, string>>): void {
+function land(
+  problem: Problem,
+  form: UseFormReturn,
+  fields: ReadonlyMap<string, ToldField>,
+  refusals: Readonly<Record<string, string>>,
+  fieldOf = (path: string): string => path,
+): void {
   const general: string[] = [];
   const names = [...fields].filter(([, { whole }]) => !whole).map(([name]) => name);
   let focus = true;
-  for (const [key, [message]] of Object.entries(problem.errors)) {
+  for (const [path, [message]] of Object.entries(problem.errors)) {
     if (!message) continue;
+    const key = fieldOf(path);
     const named = problem.code !== undefined && (key === 'form' || !fields.has(key)) ? (refusals[problem.code] ?? key) : key;
     const field = names.find((name) => name === named || named.startsWith(`${name}.`));
     if (field) {
@@ -91,6 +100,7 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
     contractResolver(
       async () => (await wholeRoute(route)).body,
       (values) => toBodyNow.current(values),
+      options.fieldOf,
     ),
   );
   // Checked on sending and then with every key: a message that appears on blur would move the button from under the pointer.
@@ -136,7 +146,7 @@ export function useContractForm<const R extends FormRoute>(route: R, options: Co
       setOffer(error.offer);
       if (error.status === 400) key.current = newKey();
       if (options.version !== undefined && refused(error, 'record.stale')) comparison.begin(error.message);
-      else land(error, methods, fields, refusals);
+      else land(error, methods, fields, refusals, options.fieldOf);
     }
   });
   const dirty = methods.formState.isDirty;

@@ -2,10 +2,9 @@ import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/lookup-r
 import { setAdasRequirement } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor } from '../../../platform/query.ts';
-import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
@@ -13,8 +12,8 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { adasNames, billedToNames } from '../words.ts';
 import { ContactFields } from './ContactFields.tsx';
+import { InsuranceFields } from './InsuranceFields.tsx';
 import { SectionForm, type SectionFormProps } from './SectionForm.tsx';
-import { VatField } from './VatField.tsx';
 
 /** The person to ring. */
 export function ContactForm({ worksheet, done }: SectionFormProps) {
@@ -30,16 +29,7 @@ export function InsuranceForm({ worksheet, done }: SectionFormProps) {
   const { coverCheckedAt, coverCheckedBy: _, authorisationAsked: _asked, missing: _missing, asksVatRegistered, ...insurance } = worksheet.insurance;
   return (
     <SectionForm worksheet={worksheet} done={done} section={{ insurance: { ...insurance, coverChecked: coverCheckedAt !== null } }}>
-      <TextField name="insurance.insurerName" label="Insurer" maxLength={120} />
-      <TextField name="insurance.policyNumber" label="Policy number" maxLength={60} />
-      <TextField name="insurance.claimNumber" label="Claim number" maxLength={60} />
-      <TextField name="insurance.authorisationNumber" label="Authorisation number" maxLength={60} />
-      <MoneyField name="insurance.excess" label="Excess" />
-      <MoneyField name="insurance.limit" label="Limit" description="Empty where there is none" />
-      <CheckboxField name="insurance.authorisationNeeded" label="Authorisation is needed" />
-      {asksVatRegistered ? <VatField /> : <CheckboxField name="insurance.vatRegistered" label="Policyholder is VAT-registered" />}
-      <CheckboxField name="insurance.coverChecked" label="Cover is checked" />
-      <TextField name="insurance.excessExplanation" label="Why the excess was not taken" maxLength={300} />
+      <InsuranceFields asksVatRegistered={asksVatRegistered} />
     </SectionForm>
   );
 }

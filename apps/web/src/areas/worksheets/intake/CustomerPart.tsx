@@ -14,8 +14,14 @@ import classes from './intake.module.css';
 import { OtherAccount } from './OtherAccount.tsx';
 import { useGivenCustomer } from './use-given-customer.ts';
 
+interface CustomerPartProps {
+  readonly customer: CustomerOption | null;
+  /** A price is given and no job taken: what holds work of the account is told, and asks for no reason. */
+  readonly isQuoted?: boolean;
+}
+
 /** Who pays, with what one must know of them, and whom to ring. */
-export const CustomerPart = memo(function CustomerPart({ customer }: { readonly customer: CustomerOption | null }) {
+export const CustomerPart = memo(function CustomerPart({ customer, isQuoted = false }: CustomerPartProps) {
   const { setValue } = useFormContext<FieldValues>();
   const fleetNumber: unknown = useWatch({ name: 'fleetNumber' });
   const known = useRef(new Map<string, CustomerOption>());
@@ -54,14 +60,14 @@ export const CustomerPart = memo(function CustomerPart({ customer }: { readonly 
         <TextField name="fleetNumber" label="Fleet number" maxLength={30} />
       )}
       <OtherAccount customer={customer} />
-      {customer && <Held customer={customer} />}
+      {customer && <Held customer={customer} isQuoted={isQuoted} />}
       <ContactFields />
     </div>
   );
 });
 
 /** What stands against more work of the account, and what to do about it. */
-function Held({ customer: { name, onStop, overLimit } }: { readonly customer: CustomerOption }) {
+function Held({ customer: { name, onStop, overLimit }, isQuoted }: { readonly customer: CustomerOption; readonly isQuoted: boolean }) {
   const may = useCan('override-credit-limit');
   const isHeld = onStop || overLimit;
   return (
@@ -69,10 +75,14 @@ function Held({ customer: { name, onStop, overLimit } }: { readonly customer: Cu
       {isHeld && (
         <Alert color="red" variant="light" className={classes.wide ?? ''} role="alert">
           {name} is {onStop ? 'on stop' : 'over the credit limit'}.{' '}
-          {may ? 'Say why the job is allowed.' : 'The job is refused unless somebody who may allow it, such as a manager, takes it in.'}
+          {isQuoted
+            ? 'The quotation can be given. The job is booked by somebody who may allow it.'
+            : may
+              ? 'Say why the job is allowed.'
+              : 'The job is refused unless somebody who may allow it, such as a manager, takes it in.'}
         </Alert>
       )}
-      <CreditReason isHeld={isHeld} />
+      {!isQuoted && <CreditReason isHeld={isHeld} />}
     </>
   );
 }

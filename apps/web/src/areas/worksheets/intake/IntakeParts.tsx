@@ -1,5 +1,3 @@
-import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
-import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useState } from 'react';
@@ -8,11 +6,11 @@ import { lookupFor } from '../../../platform/query.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { Held, later } from '../../../ui/later.tsx';
 import { useWide } from '../../../ui/use-phone.ts';
-import { sameText, useMakesAndModels } from '../../vehicles/vehicles.api.ts';
+import { isCustomer } from './customer-of.ts';
 import { DetailsPart } from './DetailsPart.tsx';
-import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
 import { isRepair } from './job-kinds.ts';
+import { KnownGlass } from './KnownGlass.tsx';
 import { Part } from './Part.tsx';
 import type { Refused } from './SlotPart.tsx';
 import { isCalibration, useLines } from './use-lines.ts';
@@ -22,7 +20,6 @@ import { linesOf } from './values.ts';
 
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
-const GlassPart = later(laterParts, 'GlassPart');
 const LinesPart = later(laterParts, 'LinesPart');
 const CustomerPart = later(laterParts, 'CustomerPart');
 const PlacePart = later(laterParts, 'PlacePart');
@@ -34,7 +31,6 @@ const Reckoning = later(laterParts, 'Reckoning');
 
 const nothingPriced: Prices = { priced: [], totals: { net: 0, vat: 0, gross: 0 }, minutes: 90, aboveCap: null };
 
-const isCustomer = (value: unknown): value is CustomerOption => typeof value === 'object' && value !== null && 'accountCode' in value;
 const watched = ['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer'];
 
 /** The call from its first question to its last, and the job so far beside it. */
@@ -61,7 +57,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
         </Part>
         <Part
           title={repair ? 'Repair' : 'Glass'}
-          above={!repair && <Glass onAdd={addGlass} />}
+          above={!repair && <KnownGlass onAdd={addGlass} />}
           rows={{ phone: 1.86, wide: 1.19 }}
           load={laterParts}
           isNeeded={lines.length > 0}
@@ -101,14 +97,3 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
     </div>
   );
 });
-
-const vehicle = ['vehicle.make', 'vehicle.model'];
-
-/** The glass to choose from, once it is known for which vehicle. */
-function Glass({ onAdd }: GlassPartProps) {
-  const [make, model] = useWatch({ name: vehicle });
-  const { models } = useMakesAndModels(textOf(make));
-  // A model that the catalogue knows may be shorter: 'X5'.
-  const known = textOf(make) !== '' && (isSearchable(textOf(model)) || models.some((one) => sameText(one, textOf(model))));
-  return known ? <GlassPart onAdd={onAdd} /> : <p className={classes.told}>Once make and model are known, the glass that fits stands here.</p>;
-}

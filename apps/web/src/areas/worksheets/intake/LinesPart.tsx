@@ -51,7 +51,8 @@ export function LinesPart({ priced, onProduct, onLabour, onRemove }: LinesPartPr
   );
 }
 
-const FindProduct = memo(function FindProduct({ onProduct, onLabour }: Pick<LinesPartProps, 'onProduct' | 'onLabour'>) {
+/** Finds a product by its code or words. */
+export const FindProduct = memo(function FindProduct({ onProduct, onLabour }: Pick<LinesPartProps, 'onProduct' | 'onLabour'>) {
   const known = useRef(new Map<string, ProductOption>());
   return (
     <div className={classes.find}>

@@ -23,8 +23,8 @@ const whole = { shouldSelect: true };
 const isAppended = ({ key, ctrlKey, metaKey, altKey, currentTarget: { selectionStart, value } }: KeyboardEvent<HTMLInputElement>): boolean =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey && selectionStart === value.length;
 
-/** Registration with its look-up; what the look-up cannot say is typed and never blocks. */
-export function VehiclePart() {
+/** Registration with its look-up; what the look-up cannot say is typed and never blocks. `next` is the field that the call goes on with. */
+export function VehiclePart({ next = 'jobTypeId' }: { readonly next?: string }) {
   const { setValue, setFocus, setError, clearErrors, getValues } = useFormContext<FieldValues>();
   const { value, onChange, bound } = useField('vehicle.registration');
   const make = useField('vehicle.make');
@@ -62,7 +62,7 @@ export function VehiclePart() {
       else if (!textOf(getValues('vehicle.model'))) setFocus('vehicle.model', whole);
       // On a phone the list of the job types, and the keys, would cover what is known of the vehicle.
       else if (isPhone()) says.current?.focus();
-      else setFocus('jobTypeId', whole);
+      else setFocus(next, whole);
     }, 0);
   const takeOver = (answer: LookupReply, entered: boolean) => {
     const { ours, found } = answer;

@@ -6,7 +6,8 @@ import { textOf } from '../../../ui/form/use-field.ts';
 import { adasOf, confirmedBy, type Given, type GlassCandidate, type GlassGroup } from './glass-rules.ts';
 import { type IntakeLine, linesOf } from './values.ts';
 
-const lineOf = (line: Pick<IntakeLine, 'kind'> & Partial<IntakeLine>): IntakeLine => ({
+/** A line from what is known of it. */
+export const lineOf = (line: Pick<IntakeLine, 'kind'> & Partial<IntakeLine>): IntakeLine => ({
   key: newKey(),
   code: '',
   label: '',
@@ -15,8 +16,8 @@ const lineOf = (line: Pick<IntakeLine, 'kind'> & Partial<IntakeLine>): IntakeLin
   ...line,
 });
 
-/** What adds and removes lines, with what follows for the calibration; stays the same. Behind glass and labour the call goes on with the customer. */
-export function useLines(count: number) {
+/** What adds and removes lines, with what follows for the calibration; stays the same. `at` is where in the form they stand. Behind glass and labour the call goes on with the customer. */
+export function useLines(count: number, at = 'lines') {
   const { setValue, getValues, setFocus, clearErrors } = useFormContext<FieldValues>();
   const goesOn = useRef(false);
   useEffect(() => {
@@ -27,8 +28,8 @@ export function useLines(count: number) {
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'center' });
   }, [count, setFocus, getValues]);
   return useMemo(() => {
-    const soFar = () => linesOf(getValues('lines'));
-    const change = (next: readonly IntakeLine[]) => setValue('lines', next, { shouldDirty: true });
+    const soFar = () => linesOf(getValues(at));
+    const change = (next: readonly IntakeLine[]) => setValue(at, next, { shouldDirty: true });
     const sayAdas = (requirement: string, source: string) => {
       setValue('adasRequirement', requirement, { shouldDirty: true });
       setValue('adasSource', source, { shouldDirty: true });
@@ -86,7 +87,7 @@ export function useLines(count: number) {
       },
       remove: (key: string) => change(soFar().filter((line) => line.key !== key)),
     };
-  }, [setValue, getValues, clearErrors]);
+  }, [setValue, getValues, clearErrors, at]);
 }
 
 /** Where the call goes on behind the glass: with the first thing that nobody has said yet. */

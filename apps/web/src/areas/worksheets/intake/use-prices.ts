@@ -12,6 +12,7 @@ import type { PriceStep } from '../panels/PriceChain.tsx';
 import { calibrationType, standardRate } from './job-kinds.ts';
 import type { IntakeLine } from './values.ts';
 
+/** What prices depend on besides the line. */
 export interface Terms {
   readonly customerId: string;
   readonly jobTypeId: string;
@@ -92,6 +93,7 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
     facts.map(({ line, unitPence, vatRateBasisPoints }) => ({
       quantityMilli: Math.round((line.quantity ?? 1) * 1000),
       unitPricePence: line.unitPrice?.amount ?? unitPence,
+      discountBasisPoints: line.discountBasisPoints,
       vatRateBasisPoints: vatRateBasisPoints ?? standard,
     })),
   );

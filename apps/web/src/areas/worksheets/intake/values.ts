@@ -59,7 +59,8 @@ export function emptyIntake(): IntakeValues {
   };
 }
 
-const asLine = ({ key: _key, code: _code, label: _label, needsCalibration: _needs, ...line }: IntakeLine): NewLine => line;
+/** A line as it is sent. */
+export const asLine = ({ key: _key, code: _code, label: _label, needsCalibration: _needs, ...line }: IntakeLine): NewLine => line;
 const isLine = (line: unknown): line is IntakeLine => typeof line === 'object' && line !== null && 'kind' in line && 'key' in line;
 /** The lines of a form's values. */
 export const linesOf = (values: unknown): IntakeLine[] => (Array.isArray(values) ? values.filter(isLine) : []);

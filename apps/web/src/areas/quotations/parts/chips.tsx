@@ -1,0 +1,26 @@
+import { quotationStateNames } from '@quarterlight/contract/quotations/names';
+import type { QuotationState, QuotationSummary } from '@quarterlight/contract/quotations/schemas';
+import { today } from '@quarterlight/kit/days';
+import { instantText, nothing, tenantZone } from '../../../platform/formats.ts';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { followUpLook, stateTones } from '../words.ts';
+
+/** The state of a quotation as a chip. */
+export const QuotationStateChip = ({ state }: { readonly state: QuotationState }) => (
+  <StateChip tone={stateTones[state]}>{quotationStateNames[state]}</StateChip>
+);
+
+/** When the next follow-up is, in red where it is late. */
+export function FollowUpChip({ of, none = nothing }: { readonly of: Pick<QuotationSummary, 'followUpOn' | 'state'>; readonly none?: string | null }) {
+  const look = followUpLook(of, today(tenantZone.get()));
+  if (look === null) return none;
+  return look.tone === 'neutral' ? <span>{look.word}</span> : <StateChip tone={look.tone}>{look.word}</StateChip>;
+}
+
+/** That the customer asks something which nobody answered yet. */
+export const AskedChip = ({ since }: { readonly since: string | null }) =>
+  since && (
+    <span title={`Since ${instantText(since)}`}>
+      <StateChip tone="amber">? Asks</StateChip>
+    </span>
+  );
