@@ -4,6 +4,7 @@ import { listCourses, listOwnCourses, listTeam } from '@quarterlight/contract/no
 import { listWebhooks } from '@quarterlight/contract/outbox/webhook-routes';
 import { listPrivacyRequests } from '@quarterlight/contract/privacy/routes';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
+import { listQuotations } from '@quarterlight/contract/quotations/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
@@ -21,6 +22,10 @@ const anonymous = ['/', '/logout', '/privacy-policy', '/terms-of-use', '/contact
 const signedIn = [
   '/clipboard/worksheets',
   '/clipboard/worksheets/new',
+  '/clipboard/quotations',
+  '/clipboard/quotations?view=board',
+  '/clipboard/quotations?view=activity',
+  '/clipboard/quotations?new=1',
   '/diary',
   '/search?q=ford',
   '/vehicles',
@@ -75,6 +80,7 @@ const signedIn = [
 const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>>> = {
   '/clipboard/worksheets/ of a completed job': async (api) => (await api.call(listWorksheets, { query: { state: ['completed'], limit: 1 } })).items[0]?.id,
   '/clipboard/worksheets/ of a booked job': async (api) => (await api.call(listWorksheets, { query: { state: ['booked'], limit: 1 } })).items[0]?.id,
+  '/clipboard/quotations/': async (api) => (await api.call(listQuotations, { query: { limit: 1 } })).items[0]?.id,
   '/settings/webhooks/': async (api) => (await api.call(listWebhooks)).items[0]?.id,
   '/vehicles/vehicle/': async (api) => (await api.call(listVehicles, { query: { limit: 1 } })).items[0]?.id,
   '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,

@@ -68,6 +68,13 @@ export const quotationsHelp: HelpOf<typeof quotationsPages> = {
         title: 'Accept it for the customer',
         steps: ['Press Accept for the customer, choose the option and type who accepts.', 'Type the day that suits them.'],
       },
+      {
+        title: 'Book it',
+        steps: [
+          'Press Book. The best slots stand above; the day that the customer wishes is filled in.',
+          'Press Book, or Without a slot to book it later on the worksheet. The worksheet opens, with all that was said here.',
+        ],
+      },
       { title: 'Answer a question', steps: ['Write under Messages. The customer reads it by the link or here.'] },
       {
         title: 'Follow it up',

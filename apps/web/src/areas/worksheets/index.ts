@@ -7,7 +7,6 @@ export { Proposals } from './forms/Proposals.tsx';
 export { SlotForm } from './forms/SlotForm.tsx';
 export { SlotOffer } from './forms/SlotOffer.tsx';
 export { slotRefusals } from './forms/slot-refusals.ts';
-export { isCustomer } from './intake/customer-of.ts';
 export * from './intake/quoting.ts';
 export { PriceChain } from './panels/PriceChain.tsx';
 export { adasNames, billedToNames, joined, lineKinds, placeNames } from './words.ts';

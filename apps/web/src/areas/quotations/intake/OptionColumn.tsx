@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import type { quotationJobTypes } from '@quarterlight/contract/system/lookup-routes';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { type Prices, Reckoning, splitOf } from '../../worksheets/index.ts';
+import { Held, later } from '../../../ui/later.tsx';
+import { laterParts, type Prices, splitOf } from '../../worksheets/index.ts';
 import { OptionLines } from './OptionLines.tsx';
 import classes from './options.module.css';
 import type { OptionDraft } from './values.ts';
+
+const Reckoning = later(laterParts, 'Reckoning');
 
 interface OptionColumnProps {
   readonly option: OptionDraft;
@@ -51,14 +54,19 @@ export function OptionColumn({ option, at, terms, types, isAlone, isCurrent, onC
   ] as const;
   return (
     <section className={classes.option} data-current={(isCurrent && !isAlone) || undefined} aria-label={`Option ${at + 1}`}>
-      <Reckoning
-        lines={option.lines}
-        terms={terms}
-        onPrices={(next) => {
-          setPrices(next);
-          onPrices?.(next);
-        }}
-      />
+      {/* It shows nothing: nothing has to hold its place. */}
+      <Held value>
+        <Suspense>
+          <Reckoning
+            lines={option.lines}
+            terms={terms}
+            onPrices={(next) => {
+              setPrices(next);
+              onPrices?.(next);
+            }}
+          />
+        </Suspense>
+      </Held>
       <TextField name={`${name}.title`} label="What it is" required maxLength={80} />
       <SelectField name={`${name}.jobTypeId`} label="Job type" required options={namedOptions(types)} onPicked={rename} />
       <OptionLines name={`${name}.lines`} priced={prices.priced} lines={option.lines} />

@@ -6,11 +6,14 @@ import { useEffect, useState } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { lookupFor, queryFor } from '../../../platform/query.ts';
 import { messageOf, textOf, useToldField } from '../../../ui/form/use-field.ts';
-import { FindProduct, KnownGlass, type Prices, useLines } from '../../worksheets/index.ts';
+import { later } from '../../../ui/later.tsx';
+import { KnownGlass, laterParts, type Prices, useLines } from '../../worksheets/index.ts';
 import { OptionColumn } from './OptionColumn.tsx';
 import classes from './options.module.css';
 import { optionsOf } from './values.ts';
 import { pricedAs, variantsOf } from './variants.ts';
+
+const FindProduct = later(laterParts, 'FindProduct');
 
 const mostOptions = 6;
 const watched = ['vehicle.make', 'vehicle.model', 'vehicle.year', 'customerId', 'place'];

@@ -14,15 +14,23 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { leaving } from '../../../ui/unsaved.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
-import { CustomerPart, InsurancePart, isCustomer, NotesPart, Part, PastPart, PlacePart, type Prices, SlotPart, VehiclePart } from '../../worksheets/index.ts';
+import { isCustomer, laterParts, Part, type Prices, pastPart, VehiclePart } from '../../worksheets/index.ts';
 import { OptionsEditor } from '../intake/OptionsEditor.tsx';
 import classes from '../intake/options.module.css';
 import { draftsOf, emptyQuotation, fieldOf, intakeOf, newBody } from '../intake/values.ts';
 import { quotationsApi } from '../quotations.api.ts';
+
+const CustomerPart = later(laterParts, 'CustomerPart');
+const InsurancePart = later(laterParts, 'InsurancePart');
+const NotesPart = later(laterParts, 'NotesPart');
+const PlacePart = later(laterParts, 'PlacePart');
+const SlotPart = later(laterParts, 'SlotPart');
+const PastPart = later(pastPart, 'PastPart');
 
 /** A call that ends with a price: vehicle, options side by side, customer, and how long it holds. `?copy=` begins with what another quotation says. */
 export function NewQuotation() {

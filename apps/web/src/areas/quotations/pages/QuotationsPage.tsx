@@ -10,7 +10,7 @@ import { quotationsApi } from '../quotations.api.ts';
 import { newestFirst } from './views.ts';
 
 const Pipeline = later(() => import('./Pipeline.tsx'), 'Pipeline');
-const NewQuotation = later(() => import('./NewQuotation.tsx'), 'NewQuotation');
+const NewQuotation = later(() => import('../writing.ts'), 'NewQuotation');
 const OwnQuotations = later(() => import('./OwnQuotations.tsx'), 'OwnQuotations');
 
 export const ahead: Ahead = ({ search }) => {

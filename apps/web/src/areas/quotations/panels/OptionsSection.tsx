@@ -11,7 +11,7 @@ import { lineKinds, PriceChain } from '../../worksheets/index.ts';
 import { quotationsApi } from '../quotations.api.ts';
 import classes from './record.module.css';
 
-const OptionsForm = later(() => import('../forms/OptionsForm.tsx'), 'OptionsForm');
+const OptionsForm = later(() => import('../writing.ts'), 'OptionsForm');
 type Option = QuotationDetail['options'][number];
 
 /** The ways to do the job, side by side. */

@@ -13,17 +13,19 @@ import { downloadQuotation, quotationsApi } from '../quotations.api.ts';
 
 const dialogs = () => import('../forms/Dialogs.tsx');
 const SendDialog = later(() => import('../forms/SendDialog.tsx'), 'SendDialog');
+const BookDialog = later(() => import('../forms/BookDialog.tsx'), 'BookDialog');
 const AcceptDialog = later(dialogs, 'AcceptDialog');
 const LostDialog = later(dialogs, 'LostDialog');
 const ReopenDialog = later(dialogs, 'ReopenDialog');
 
-type Asked = 'send' | 'accept' | 'decline' | 'reopen';
-const words: Readonly<Record<Asked, string>> = { send: 'Send', accept: 'Accept for the customer', decline: 'Mark as lost', reopen: 'Reopen' };
+type Asked = 'send' | 'accept' | 'book' | 'decline' | 'reopen';
+const words: Readonly<Record<Asked, string>> = { send: 'Send', accept: 'Accept for the customer', book: 'Book', decline: 'Mark as lost', reopen: 'Reopen' };
 
 /** The one next action by the state: what may not be done gives way to the next. */
 const usual: Readonly<Partial<Record<QuotationDetail['state'], readonly Asked[]>>> = {
   draft: ['send', 'accept'],
   sent: ['accept', 'send'],
+  accepted: ['book'],
   declined: ['reopen'],
   expired: ['reopen'],
 };
@@ -59,6 +61,7 @@ export function useActions(quotation: QuotationDetail): Actions {
   const entries: readonly (readonly [boolean, MenuAction])[] = [
     ask('send'),
     ask('accept'),
+    ask('book'),
     [may('edit'), { label: 'Edit options', onClick: () => editAt('options') }],
     ask('reopen'),
     [true, { label: 'Download the PDF', onClick: () => void downloadQuotation(quotation).catch(() => undefined) }],
@@ -89,6 +92,8 @@ function Opened({ open, ...rest }: OpenedProps) {
       return <SendDialog {...rest} />;
     case 'accept':
       return <AcceptDialog {...rest} />;
+    case 'book':
+      return <BookDialog {...rest} />;
     case 'decline':
       return <LostDialog {...rest} />;
     case 'reopen':

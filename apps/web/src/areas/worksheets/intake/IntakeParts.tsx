@@ -6,7 +6,6 @@ import { lookupFor } from '../../../platform/query.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { Held, later } from '../../../ui/later.tsx';
 import { useWide } from '../../../ui/use-phone.ts';
-import { isCustomer } from './customer-of.ts';
 import { DetailsPart } from './DetailsPart.tsx';
 import classes from './intake.module.css';
 import { isRepair } from './job-kinds.ts';
@@ -16,7 +15,7 @@ import type { Refused } from './SlotPart.tsx';
 import { isCalibration, useLines } from './use-lines.ts';
 import type { Prices } from './use-prices.ts';
 import { VehiclePart } from './VehiclePart.tsx';
-import { linesOf } from './values.ts';
+import { isCustomer, linesOf } from './values.ts';
 
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');

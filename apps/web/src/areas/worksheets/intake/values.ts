@@ -61,6 +61,8 @@ export function emptyIntake(): IntakeValues {
 
 /** A line as it is sent. */
 export const asLine = ({ key: _key, code: _code, label: _label, needsCalibration: _needs, ...line }: IntakeLine): NewLine => line;
+/** Whether this is an account as the pickers answer one. */
+export const isCustomer = (value: unknown): value is CustomerOption => typeof value === 'object' && value !== null && 'accountCode' in value;
 const isLine = (line: unknown): line is IntakeLine => typeof line === 'object' && line !== null && 'kind' in line && 'key' in line;
 /** The lines of a form's values. */
 export const linesOf = (values: unknown): IntakeLine[] => (Array.isArray(values) ? values.filter(isLine) : []);
