@@ -50,6 +50,12 @@ export const customerTabs: readonly RecordTab<Customer, CustomerPanelProps>[] = 
     load: async () => (await import('../areas/worksheets/panels/CustomerWorksheets.tsx')).CustomerWorksheets,
   },
   {
+    key: 'quotations',
+    title: 'Quotations',
+    needs: ['view-quotations'],
+    load: async () => (await import('../areas/quotations/panels/CustomerQuotations.tsx')).CustomerQuotations,
+  },
+  {
     key: 'invoices',
     title: 'Invoices and balance',
     needs: ['view-invoices'],

@@ -49,8 +49,12 @@ function commands(held: readonly string[]): readonly Command[] {
     words: `${title} ${words}`,
   });
   const newJob = pathTo('/clipboard/worksheets/new');
+  const quotations = pathTo('/clipboard/quotations');
   return [
     ...(leadsSomewhere(newJob) ? [did('New worksheet', 'create add job call', { to: newJob }, 'n')] : []),
+    ...(leadsSomewhere(quotations) && isAllowed(['edit-quotations'], held)
+      ? [did('New quotation', 'create add price quote offer', { to: `${quotations}?new=1` })]
+      : []),
     ...verbs
       .filter(({ needs }) => isAllowed([needs], held))
       .map(({ verb, title }) => did(`${title} a job…`, 'worksheet', { type: `${verb} ` }, 'then its number, registration or customer')),

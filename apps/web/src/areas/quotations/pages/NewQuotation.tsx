@@ -114,17 +114,17 @@ function Parts({ known }: { readonly known: CallProps['customer'] }) {
       <Part title="Options">
         <OptionsEditor onPrices={setPrices} />
       </Part>
-      <Part title="Customer and contact">
+      <Part title="Customer and contact" rows={{ phone: 9, wide: 4 }} load={laterParts} isNeeded={(prices?.priced.length ?? 0) > 0}>
         {known && customer === null && customerId === known.id && <p className={classes.soft}>For {known.name}, as before, unless another is chosen.</p>}
         <CustomerPart customer={customer} isQuoted />
       </Part>
-      <Part title="Insurance">
+      <Part title="Insurance" rows={{ phone: 0.55, wide: 0.55 }} load={laterParts}>
         <InsurancePart customer={customer} net={prices?.totals.net ?? 0} />
       </Part>
-      <Part title="Place of work">
+      <Part title="Place of work" rows={{ phone: 6, wide: 2 }} load={laterParts}>
         <PlacePart />
       </Part>
-      <Part title="Driver assistance">
+      <Part title="Driver assistance" rows={{ phone: 2, wide: 1 }} load={laterParts}>
         <SlotPart minutes={prices?.minutes ?? 0} repair={false} calibration={false} mayBook={false} offer={undefined} send={() => undefined} />
       </Part>
       <Part title="The offer">
@@ -134,7 +134,7 @@ function Parts({ known }: { readonly known: CallProps['customer'] }) {
           <SelectField name="branchId" label="Branch" clearable options={namedOptions(branches.data)} />
         </div>
       </Part>
-      <Part title="Notes">
+      <Part title="Notes" rows={{ phone: 3, wide: 1 }} load={laterParts}>
         <NotesPart />
       </Part>
     </div>

@@ -1,0 +1,103 @@
+import { openLinkQuotation } from '@quarterlight/contract/quotations/routes';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { takeTheWindscreen, typeAddress } from './support/intake.ts';
+import { typistOn } from './support/keyboard.ts';
+import { signIn } from './support/people.ts';
+
+const registration = 'QT19QTE';
+const mostPresses = 130;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A call for a price, by the keyboard, which ends with two options on a draft. */
+async function takeTheCall(page: Page): Promise<void> {
+  await page.goto('/clipboard/quotations?new=1');
+  const keys = typistOn(page);
+  await keys.arrivesAt('Registration');
+  await keys.type(registration);
+  await keys.press('Enter');
+  await keys.arrivesAt(/^(Make|Model)$/);
+  if (await keys.isAt('Make')) {
+    await keys.type('Ford');
+    await keys.press('Enter');
+  }
+  await keys.arrivesAt('Model');
+  await keys.type('Focus');
+  await keys.press('Enter');
+  await takeTheWindscreen({ page, keys }, () => 'n');
+  await keys.arrivesAt('Customer');
+  const options = page.getByRole('region', { name: /^Option \d$/ });
+  await page.getByRole('button', { name: '+ Repair' }).click();
+  await options.nth(1).waitFor();
+  await page.getByLabel('Customer').focus();
+  await keys.type('private');
+  await page.getByRole('option').first().waitFor();
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await keys.goTo('Last name');
+  await keys.type('Quarrington');
+  await keys.goTo('Email');
+  await keys.type('quarrington@example.org');
+  await typeAddress({ page, keys }, 'b338th');
+  await keys.press('Control+Enter');
+  await page.waitForURL(/\/clipboard\/quotations\/[0-9a-f-]{36}$/);
+  console.log(`The quotation took ${keys.presses()} presses of a key.`);
+  expect(keys.presses()).toBeLessThan(mostPresses);
+}
+
+/** What stands at a private link for whoever holds it, who has no account. */
+async function readByLink(token: string): Promise<string> {
+  const path = openLinkQuotation.path.replace(':token', token);
+  const answer = await fetch(`${inject('baseUrl')}${path}`, { headers: { 'x-tenant': 'demo' } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+it('a call becomes two options, a private link, an acceptance and a job in which nothing is typed again', async () => {
+  const desk = await newPage(browser);
+  const { page } = desk;
+  await signIn(page, 'manager');
+  await takeTheCall(page);
+  const main = page.locator('#content');
+  await main.getByRole('heading', { name: 'Options' }).waitFor();
+  expect(await main.getByText('Margin').count()).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'How' }).click();
+  await page.getByRole('option', { name: 'As a link to pass on' }).click();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = await dialog.locator('code').innerText();
+  expect(new URL(link).pathname).toMatch(/^\/link\/[\w-]{40,}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const shown = await readByLink(link.split('/').at(-1) ?? '');
+  expect(shown).toContain('Quarrington');
+  expect(shown).not.toMatch(/margin|cost|owner/i);
+  await main.getByText(/^Opened 1 time/).waitFor();
+
+  await page.getByRole('button', { name: 'Accept for the customer' }).click();
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+  await main.getByRole('heading', { name: 'Accepted' }).waitFor();
+
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await dialog.getByRole('group', { name: 'Proposed slots' }).getByRole('button').first().click();
+  const asked = dialog.getByRole('combobox', { name: 'Does the vehicle need a calibration?' });
+  if (await asked.isVisible()) {
+    await asked.click();
+    await page.getByRole('option', { name: 'No driver assistance fitted' }).click();
+  }
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.waitForURL(/\/clipboard\/worksheets\/[0-9a-f-]{36}$/);
+  await page.getByText('Quarrington').first().waitFor();
+  await page.getByText('quarrington@example.org').first().waitFor();
+  await page.locator('header').getByText('Booked', { exact: true }).first().waitFor();
+  desk.expectNoViolations();
+  await desk.close();
+});
