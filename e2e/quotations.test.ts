@@ -35,8 +35,8 @@ async function takeTheCall(page: Page): Promise<void> {
   const options = page.getByRole('region', { name: /^Option \d$/ });
   await page.getByRole('button', { name: '+ Repair' }).click();
   await options.nth(1).waitFor();
-  await page.getByLabel('Customer').focus();
-  await keys.type('private');
+  await page.getByRole('combobox', { name: /^Customer/ }).focus();
+  await keys.type('ace bodyshop');
   await page.getByRole('option').first().waitFor();
   await keys.press('ArrowDown');
   await keys.press('Enter');

@@ -1,5 +1,5 @@
 import type { PermissionName } from '@quarterlight/contract/permissions';
-import { claimValues, isAllowed, knownClaims, permissionsOf } from '../platform/permissions.ts';
+import { claimValues, isAllowed, knownClaims } from '../platform/permissions.ts';
 import { isLoggedIn } from '../platform/session.ts';
 import { type AppPath, isBuilt, pageOf } from './pages.ts';
 
@@ -37,7 +37,7 @@ export function startByRole(held: readonly string[]): string {
 /** Where a signed-in user starts: at the page that they chose, where it is theirs to open, else where their work begins. A visitor starts at sign-in. */
 export function startAddress(): string {
   if (!isLoggedIn()) return '/';
-  const held = permissionsOf(knownClaims());
+  const held = claimValues(knownClaims(), 'permission');
   const [chosen = ''] = claimValues(knownClaims(), 'start-page');
   return opensAt(chosen, held) ? chosen : startByRole(held);
 }

@@ -1,5 +1,5 @@
 import { startPages } from '@quarterlight/contract/identity/start-pages';
-import { knownClaims, permissionsOf } from '../platform/permissions.ts';
+import { claimValues, knownClaims } from '../platform/permissions.ts';
 import type { Option } from '../ui/form/options.ts';
 import { openPages } from './frame/navigation-items.ts';
 import { pageOf } from './pages.ts';
@@ -7,7 +7,7 @@ import { startByRole } from './start-address.ts';
 
 /** The pages at which the signed-in user may choose to start, by their titles; '' is the one of their role. */
 export function startOptions(): Option[] {
-  const held = permissionsOf(knownClaims());
+  const held = claimValues(knownClaims(), 'permission');
   const open = openPages(held).filter(({ path }) => startPages.some((page) => page === path));
   const titleOf = ({ title, module }: (typeof open)[number]) =>
     module !== null && open.filter((other) => other.title === title).length > 1 ? `${title} (${module.toLowerCase()})` : title;

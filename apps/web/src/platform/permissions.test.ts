@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimValues, isAllowed, permissionsOf, readUser } from './permissions.ts';
+import { claimValues, isAllowed, readUser } from './permissions.ts';
 
 describe('permissions', () => {
   it('any match opens, case ignored', () => {
@@ -22,13 +22,5 @@ describe('permissions', () => {
     ];
     expect(readUser(claims)).toMatchObject({ username: 'mj', pendingBroadcasts: 2, quotationsModule: true, permissions: ['a', 'b'] });
     expect(claimValues(null, 'permission')).toEqual([]);
-  });
-  it('counts what is held of quotations where the company uses them, and nowhere else', () => {
-    const held = [
-      { type: 'permission', value: 'view-quotations' },
-      { type: 'permission', value: 'edit-worksheets' },
-    ];
-    expect(permissionsOf([...held, { type: 'quotations-module', value: 'true' }])).toEqual(['view-quotations', 'edit-worksheets']);
-    expect(permissionsOf([...held, { type: 'quotations-module', value: 'false' }])).toEqual(['edit-worksheets']);
   });
 });

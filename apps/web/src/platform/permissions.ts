@@ -80,19 +80,10 @@ export function isAllowed(needs: Needs, held: readonly string[] | null): boolean
   return needs.some((name) => lower.has(name.toLowerCase()));
 }
 
-const ofQuotations = /-quotations$/i;
-
-/** The permissions of these claims: those of quotations count only where the company uses them, so that nothing of them is shown elsewhere. */
-export function permissionsOf(claims: readonly Claim[] | null): string[] {
-  const held = claimValues(claims, 'permission');
-  const usesQuotations = claimValues(claims, 'quotations-module')[0]?.toLowerCase() === 'true';
-  return usesQuotations ? held : held.filter((name) => !ofQuotations.test(name));
-}
-
 /** What the signed-in user holds; null while nobody is known. For use outside React. */
 export function heldPermissions(): readonly string[] | null {
   const claims = knownClaims();
-  return claims && permissionsOf(claims);
+  return claims && claimValues(claims, 'permission');
 }
 
 /** May the signed-in user do any of these? For use outside React. */
@@ -134,7 +125,7 @@ export function readUser(claims: readonly Claim[] | null): UserClaims {
     companyName: one('company-name'),
     organisationName: one('organisation-name'),
     quotationsModule: one('quotations-module').toLowerCase() === 'true',
-    permissions: permissionsOf(claims),
+    permissions: claimValues(claims, 'permission'),
     newHere: one('new-here') === 'true',
     setsUp: one('set-up') === 'true',
     logo: one('logo'),
@@ -151,5 +142,5 @@ export function useUser(): UserClaims {
 /** May the signed-in user do any of these? Renders again when the permissions change. */
 export function useCan(...needs: readonly (PermissionName | 'show')[]): boolean {
   const stored = useStore(current);
-  return isAllowed(needs, stored && permissionsOf(stored.claims));
+  return isAllowed(needs, stored && claimValues(stored.claims, 'permission'));
 }

@@ -1,27 +1,17 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Money } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import { LinkQuotation } from './link-schemas.ts';
+import { OwnQuotationSummary } from './own-schemas.ts';
 import { acceptRefusals } from './refusals.ts';
 import { AcceptQuotation, QuotationState, WriteMessage } from './schemas.ts';
+import { ownQuotationSheet } from './sheets.ts';
 
 // A customer's users: their account's own quotations that were sent, without anything of ours.
 
 const record = { param: 'id', of: 'quotation', bounds: ['customer', 'branch'] } as const;
 const access = { anyOf: ['view-quotations'] } as const;
 
-export const OwnQuotationSummary = z.object({
-  id: Id,
-  number: z.string(),
-  state: QuotationState,
-  registration: z.string(),
-  vehicle: z.string(),
-  contactName: z.string(),
-  gross: Money,
-  optionCount: z.number().int(),
-  validUntil: Day,
-  sentAt: Instant.nullable(),
-});
 /** `q` finds by the beginning of a number or registration. */
 export const listOwnQuotations = route({
   method: 'GET',
@@ -31,6 +21,8 @@ export const listOwnQuotations = route({
   query: listQuery({ sort: ['createdAt', 'number', 'validUntil'], filters: { state: z.array(QuotationState).max(6).optional() } }),
   reply: page(OwnQuotationSummary),
 });
+/** The same as a file. */
+export const ownQuotationsFile = sheetRoute(listOwnQuotations, ownQuotationSheet);
 export const getOwnQuotation = route({
   method: 'GET',
   path: '/v1/own-quotations/:id',
@@ -65,4 +57,4 @@ export const writeOwnQuotation = route({
   errors: ['quotation.moved_on'],
 });
 
-export const ownRoutes = [listOwnQuotations, getOwnQuotation, acceptOwnQuotation, writeOwnQuotation] as const;
+export const ownRoutes = [listOwnQuotations, ownQuotationsFile, getOwnQuotation, acceptOwnQuotation, writeOwnQuotation] as const;

@@ -1,6 +1,7 @@
 import { displayRegistration } from '../rules/registration.ts';
 import { listSheet } from '../sheet.ts';
 import { quotationStateNames } from './names.ts';
+import type { OwnQuotationSummary } from './own-schemas.ts';
 import type { QuotationSummary } from './schemas.ts';
 
 /** The pipeline. */
@@ -27,5 +28,22 @@ export const quotationSheet = listSheet<QuotationSummary>()({
     worksheet: { title: 'Worksheet', type: 'text', width: 12, value: (row) => row.worksheet?.number ?? null },
     sentAt: { title: 'Sent', type: 'instant', hidden: true, width: 17, value: (row) => row.sentAt },
     createdAt: { title: 'Raised', type: 'instant', width: 17, value: (row) => row.createdAt },
+  },
+});
+
+/** What was quoted to one's own account. */
+export const ownQuotationSheet = listSheet<OwnQuotationSummary>()({
+  name: 'own-quotations',
+  title: 'Quotations',
+  columns: {
+    number: { title: 'Number', type: 'text', width: 12, value: (row) => row.number },
+    state: { title: 'State', type: 'text', value: (row) => quotationStateNames[row.state] },
+    registration: { title: 'Registration', type: 'text', width: 13, value: (row) => displayRegistration(row.registration) },
+    vehicle: { title: 'Vehicle', type: 'text', width: 28, value: (row) => row.vehicle },
+    contact: { title: 'Contact', type: 'text', width: 22, value: (row) => row.contactName },
+    options: { title: 'Options', type: 'number', width: 9, value: (row) => row.optionCount },
+    gross: { title: 'Total', type: 'money', width: 12, value: (row) => row.gross.amount },
+    validUntil: { title: 'Holds until', type: 'day', width: 12, value: (row) => row.validUntil },
+    sentAt: { title: 'Sent', type: 'instant', width: 17, value: (row) => row.sentAt },
   },
 });

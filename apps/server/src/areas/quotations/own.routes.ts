@@ -8,6 +8,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx, type Scope } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import { receiveUpload } from '../files/index.ts';
 import { readByLink, writeByLink } from '../links/index.ts';
 import { acceptQuotation } from './accept-quotation.ts';
@@ -34,17 +35,15 @@ const tokenOf = ({ token }: { readonly token: string }) => token;
 
 /** Binds what customers do: users of the account, and whoever holds a private link. */
 export function serveOwn(server: Server): void {
-  server.serve(own.listOwnQuotations, ({ scope, query }) =>
-    scope.read(async (tx) =>
-      presentPage(await findOwn(tx, query), (row) => ({
-        ...onWire(row, 'id', 'number', 'contact_name', 'valid_until', 'sent_at'),
-        state: QuotationState.parse(row.state),
-        registration: displayRegistration(row.registration),
-        vehicle: row.vehicle_description,
-        gross: { amount: row.gross_pence, currency: tx.tenant.currency },
-        optionCount: row.option_count ?? 0,
-      })),
-    ),
+  serveList(server, own.ownQuotationsFile, async (tx, { criteria }) =>
+    presentPage(await findOwn(tx, criteria), (row) => ({
+      ...onWire(row, 'id', 'number', 'contact_name', 'valid_until', 'sent_at'),
+      state: QuotationState.parse(row.state),
+      registration: displayRegistration(row.registration),
+      vehicle: row.vehicle_description,
+      gross: { amount: row.gross_pence, currency: tx.tenant.currency },
+      optionCount: row.option_count ?? 0,
+    })),
   );
   const mine = (scope: Scope, id: string) =>
     scope.read(async (tx) => {

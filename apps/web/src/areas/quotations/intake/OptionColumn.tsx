@@ -79,7 +79,7 @@ export function OptionColumn({ option, at, terms, types, isAlone, isCurrent, onC
           </div>
         ))}
       </dl>
-      <TextareaField name={`${name}.note`} label="To the customer" rows={1} maxLength={500} />
+      <TextareaField name={`${name}.note`} label="Note on this option" rows={1} maxLength={500} />
       {!isAlone && (
         <div className={classes.buttons}>
           <Button size="compact-md" variant={option.recommended ? 'light' : 'default'} aria-pressed={option.recommended} onClick={onRecommend}>

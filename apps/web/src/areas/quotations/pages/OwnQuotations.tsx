@@ -1,36 +1,36 @@
 import { quotationStateNames } from '@quarterlight/contract/quotations/names';
-import { listOwnQuotations, type OwnQuotationSummary } from '@quarterlight/contract/quotations/own-routes';
+import { listOwnQuotations } from '@quarterlight/contract/quotations/own-routes';
+import type { OwnQuotationSummary } from '@quarterlight/contract/quotations/own-schemas';
+import { ownQuotationSheet } from '@quarterlight/contract/quotations/sheets';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { pathTo } from '../../../app/paths.ts';
+import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { type Column, type PhoneLines } from '../../../ui/table/column.ts';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { QuotationStateChip } from '../parts/chips.tsx';
 import { quotationsApi } from '../quotations.api.ts';
 import { newestFirst } from './views.ts';
 
-type Row = z.output<typeof OwnQuotationSummary>;
+const columns = columnsOf(ownQuotationSheet, {
+  number: { sort: 'number', width: 104 },
+  state: { width: 110, cell: (row) => <QuotationStateChip state={row.state} /> },
+  registration: { width: 120, cell: (row) => <Plate registration={row.registration} /> },
+  vehicle: { width: 180 },
+  contact: { width: 150 },
+  options: { width: 80, align: 'end' },
+  gross: { width: 110, align: 'end', cell: (row) => <Money value={row.gross} /> },
+  validUntil: { sort: 'validUntil', width: 110, cell: (row) => <Day value={row.validUntil} /> },
+  sentAt: { width: 150, cell: (row) => <Instant value={row.sentAt} /> },
+});
 
-const columns: readonly Column<Row>[] = [
-  { key: 'number', title: 'Number', sort: 'number', width: 100, cell: (row) => row.number },
-  { key: 'state', title: 'State', width: 110, cell: (row) => <QuotationStateChip state={row.state} /> },
-  { key: 'registration', title: 'Registration', width: 120, cell: (row) => <Plate registration={row.registration} /> },
-  { key: 'vehicle', title: 'Vehicle', width: 180, cell: (row) => row.vehicle },
-  { key: 'contact', title: 'Contact', width: 150, cell: (row) => row.contactName },
-  { key: 'options', title: 'Options', width: 80, align: 'end', cell: (row) => row.optionCount },
-  { key: 'gross', title: 'Total', width: 110, align: 'end', cell: (row) => <Money value={row.gross} /> },
-  { key: 'validUntil', title: 'Holds until', sort: 'validUntil', width: 110, cell: (row) => <Day value={row.validUntil} /> },
-  { key: 'sentAt', title: 'Sent', width: 150, cell: (row) => <Instant value={row.sentAt} /> },
-];
-
-const lines = (row: Row): PhoneLines => ({
+const lines = (row: OwnQuotationSummary): PhoneLines => ({
   beside: (
     <>
       <Plate registration={row.registration} />
@@ -64,7 +64,7 @@ export function OwnQuotations() {
         result={result}
         columns={columns}
         list={list}
-        file={null}
+        file={fileOf(ownQuotationSheet, listOwnQuotations, list.query)}
         rowHref={(row) => pathTo('/clipboard/quotations/$id', { id: row.id })}
         lines={lines}
         empty="No quotations yet. What we quote to you stands here."

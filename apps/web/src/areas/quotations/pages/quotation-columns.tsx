@@ -11,7 +11,7 @@ import { AskedChip, FollowUpChip, QuotationStateChip } from '../parts/chips.tsx'
 
 /** The pipeline's columns. */
 export const quotationColumns = columnsOf(quotationSheet, {
-  number: { sort: 'number', width: 90 },
+  number: { sort: 'number', width: 104 },
   state: {
     width: 150,
     cell: (row) => (
