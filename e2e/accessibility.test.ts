@@ -18,7 +18,7 @@ import { overflow, settled, violationsInBoth, widths } from './support/looks.ts'
 import { isWalked } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 
-const anonymous = ['/', '/logout', '/privacy-policy', '/terms-of-use', '/contact-us', '/password-reset/not-a-token'];
+const anonymous = ['/', '/logout', '/privacy-policy', '/terms-of-use', '/contact-us', '/password-reset/not-a-token', '/link/not-a-token'];
 const signedIn = [
   '/clipboard/worksheets',
   '/clipboard/worksheets/new',

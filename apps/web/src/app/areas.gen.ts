@@ -6,6 +6,7 @@ import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
 import { filesPages } from '../areas/files/files.routes.tsx';
 import { identityPages } from '../areas/identity/identity.routes.tsx';
+import { linksPages } from '../areas/links/links.routes.tsx';
 import { loadsPages } from '../areas/loads/loads.routes.tsx';
 import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
@@ -30,6 +31,7 @@ export const pages = [
   ...identityPages,
   ...noticesPages,
   ...runsPages,
+  ...linksPages,
   ...vehiclesPages,
   ...cataloguePages,
   ...stockPages,

@@ -35,5 +35,6 @@ export const worksheetsMessages = {
   'worksheet.signature_either': { text: 'Take the signature with its name, or say why there is none.', field: 'signedBy' },
   'worksheet.signature_image': { text: 'The signature is not an image. Take it again.', field: 'png' },
   'worksheet.not_ready': { text: 'Not ready to complete: {missing}', field: 'missing' },
+  'worksheet.no_way_to_tell': { text: 'The contact of this job has no {way}. Add one, or copy the link and send it yourself.', field: 'by' },
   'worksheet.currency': { text: 'Amounts are in {currency}.' },
 } as const satisfies Messages;

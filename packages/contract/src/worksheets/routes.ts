@@ -1,6 +1,7 @@
 import { deskRoutes } from './desk-routes.ts';
 import { createWorksheet } from './intake-routes.ts';
 import { lineRoutes } from './line-routes.ts';
+import { linkRoutes } from './link-routes.ts';
 import { bookQuotation } from './quotation-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { visitRoutes } from './visit-routes.ts';
@@ -28,6 +29,17 @@ export {
 } from './desk-routes.ts';
 export { createWorksheet } from './intake-routes.ts';
 export { addWorksheetLine, allocateLine, changeWorksheetLine, confirmLineFeatures, freeLineGlass, orderLine, removeWorksheetLine } from './line-routes.ts';
+export {
+  answerByLink,
+  askForPhotographs,
+  endPhotographs,
+  endWorksheetLink,
+  listWorksheetLinks,
+  openLinkJob,
+  openPhotographs,
+  sendPhotographs,
+  sendTrackingLink,
+} from './link-routes.ts';
 export { bookQuotation } from './quotation-routes.ts';
 export { vehiclePast } from './vehicle-past.ts';
 export {
@@ -46,4 +58,4 @@ export {
 } from './visit-routes.ts';
 
 /** Literal paths stand before `:id`. */
-export const worksheetsRoutes = [vehiclePast, createWorksheet, bookQuotation, ...deskRoutes, ...lineRoutes, ...visitRoutes] as const;
+export const worksheetsRoutes = [vehiclePast, createWorksheet, bookQuotation, ...deskRoutes, ...lineRoutes, ...visitRoutes, ...linkRoutes] as const;

@@ -14,6 +14,8 @@ interface Wanted {
   readonly entityId: string;
   /** Whose the record is. */
   readonly customerId: string;
+  /** Of which parts of the record it asks. */
+  readonly parts?: readonly string[];
   /** An instant. */
   readonly until: string;
   /** Where this process listens, for a company without a web address of its own. */
@@ -23,7 +25,10 @@ interface Wanted {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Makes a link: its id, and the address that goes to whoever it is for, which is kept nowhere. */
-export async function makeLink(tx: WriteTx, { purpose, entity, entityId, customerId, until, port }: Wanted): Promise<{ id: string; address: string }> {
+export async function makeLink(
+  tx: WriteTx,
+  { purpose, entity, entityId, customerId, parts = [], until, port }: Wanted,
+): Promise<{ id: string; address: string }> {
   const token = randomBytes(32).toString('base64url');
   const id = newId();
   await insertLink(tx, {
@@ -33,6 +38,7 @@ export async function makeLink(tx: WriteTx, { purpose, entity, entityId, custome
     entity,
     entity_id: entityId,
     customer_id: customerId,
+    parts: [...parts],
     created_by: tx.actor.userId,
     created_at: tx.now,
     expires_at: until,

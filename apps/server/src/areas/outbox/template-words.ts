@@ -18,6 +18,8 @@ export const templateWords: Readonly<Record<TemplateName, readonly [purpose: str
   'booking-confirmed-workshop': ['To the contact of a job when a visit to the workshop is booked or moved.', ({ bookingConfirmed }) => bookingConfirmed],
   reminder: ['To the contact of a job at 09:00, the days before the visit that the settings say.', ({ reminderDaysBefore }) => reminderDaysBefore > 0],
   'on-the-way': ['To the contact of a job when the technician sets off to a mobile visit.', ({ onTheWay }) => onTheWay],
+  'follow-job': ['To the contact of a job when somebody sends them a private link to it.', 'always'],
+  'photographs-wanted': ['To the contact of a job when somebody asks for photographs.', 'always'],
   completed: ['To the contact of a job when its work is completed.', ({ completed }) => completed],
   quotation: ['To the contact of a quotation when it is sent.', 'not-yet'],
   'purchase-order': ['To a supplier when an order is sent.', 'always'],

@@ -162,13 +162,39 @@ export const templates = {
   'on-the-way': {
     title: 'On the way',
     urgent: true,
+    opens: ['link'],
     subject: 'We are on our way: {registration}',
     paragraphs: [
       'Hello {name},',
       '{technician} of {company} is on the way to you and expects to arrive at about {time}.',
       'Job: {number}\nVehicle: {registration}',
+      'Follow the visit here:\n{link}',
     ],
-    sms: '{company}: {technician} is on the way for {registration}, arriving about {time}. Ref {number}.',
+    sms: '{company}: {technician} is on the way for {registration}, arriving about {time}. Ref {number}. {link}',
+  },
+  'follow-job': {
+    title: 'Link to follow a job',
+    opens: ['link'],
+    subject: 'Your job {number}: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'Here you see what is booked for {registration} and how the work goes, without an account:',
+      '{link}',
+      'The link is yours alone: whoever has it sees the job. If anything changes, call us on {telephone} and quote {number}.',
+    ],
+    sms: '{company}: follow your job {number} for {registration} here: {link}',
+  },
+  'photographs-wanted': {
+    title: 'Request for photographs',
+    opens: ['link'],
+    subject: 'Photographs of your vehicle {registration}, please',
+    paragraphs: [
+      'Hello {name},',
+      'So that we bring the right glass for {registration}, please take a few photographs with your phone. It takes five minutes, and needs no account:',
+      '{link}',
+      'The link works until {until}. If it does not, call us on {telephone} and quote {number}.',
+    ],
+    sms: '{company}: please send us photographs of {registration}, so that we bring the right glass: {link} Ref {number}.',
   },
   completed: {
     title: 'Work completed',

@@ -1,5 +1,6 @@
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { addExposure } from '../companies/index.ts';
+import { endLinks } from '../links/index.ts';
 import { cancelBooking, finishBooking, reopenBooking } from '../schedule/index.ts';
 import { lockClaimed, returnFit } from '../stock/index.ts';
 import { noBooking } from './booking-columns.ts';
@@ -11,6 +12,8 @@ import { isRequest, worksheetActions } from './worksheets.rules.ts';
 
 /** Ends a job that is not completed: glass released, slot given back, credit freed. */
 export async function cancelWorksheet(tx: WriteTx, id: string, version: number, reason: string): Promise<WorksheetRow> {
+  // First, as whoever sends a photograph holds the link before the job.
+  await endLinks(tx, id, { purpose: 'photographs' });
   const before = await worksheet.takeUp(tx, id, { action: 'cancel', version });
   const unfitted = (await findLines(tx, id)).filter((line) => line.fitted_at === null);
   await freeGlassOf(tx, unfitted);

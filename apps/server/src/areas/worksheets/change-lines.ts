@@ -149,8 +149,18 @@ export async function confirmFeatures(
   const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const line = await ownLine(tx, id, lineId);
   if (line.kind !== 'glass') throw new Refusal('worksheet.not_glass');
-  const confirmed = Object.fromEntries(features.map(({ topic, present }) => [topic, present]));
-  await updateLine(tx, lineId, {
+  return keepFeatures(tx, before, line, Object.fromEntries(features.map(({ topic, present }) => [topic, present])), source);
+}
+
+/** Keeps what is known of a piece of glass by now, as confirmed by whoever acts. */
+export async function keepFeatures(
+  tx: WriteTx,
+  before: WorksheetRow,
+  line: LineRow,
+  confirmed: Readonly<Record<string, boolean>>,
+  source: z.output<typeof ConfirmFeatures>['source'],
+): Promise<WorksheetRow> {
+  await updateLine(tx, line.id, {
     features: JSON.stringify(confirmed),
     features_confirmed_by: tx.actor.userId,
     features_confirmed_at: tx.now,

@@ -12,8 +12,15 @@ import { boundsOf, worksheet } from './worksheet.record.ts';
 import { findWorksheet, type WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
 
-/** Keeps a file beside the worksheet; gives the file's id. */
-async function attach(tx: WriteTx, row: WorksheetRow, file: Pick<FileToKeep, 'bytes' | 'name' | 'mediaType'>, fileTypeId: string, caption: string) {
+/** Keeps a file beside the worksheet; gives the file's id. `came` says by which link and what of. */
+export async function attach(
+  tx: WriteTx,
+  row: WorksheetRow,
+  file: Pick<FileToKeep, 'bytes' | 'name' | 'mediaType'>,
+  fileTypeId: string,
+  caption: string,
+  came: { readonly link_id?: string; readonly photograph_of?: string } = {},
+): Promise<string> {
   const { id: fileId } = await keepFile(tx, { ...file, entity: 'worksheet', entityId: row.id, ...boundsOf(row) });
   await insertWorksheetFile(tx, {
     id: newId(),
@@ -21,6 +28,7 @@ async function attach(tx: WriteTx, row: WorksheetRow, file: Pick<FileToKeep, 'by
     file_id: fileId,
     file_type_id: fileTypeId,
     caption,
+    ...came,
     created_by: tx.actor.userId,
     created_at: tx.now,
   });

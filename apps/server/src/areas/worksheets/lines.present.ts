@@ -58,4 +58,5 @@ function stepsOf(kept: unknown, seesCosts: boolean) {
     : steps.map((step) => (step.step === 'mark-up' ? { ...step, reason: 'Mark-up on cost', pricePence: step.chosen ? step.pricePence : null } : step));
 }
 
-const featuresOf = (kept: unknown) => Features.safeParse(kept).data ?? {};
+/** What is kept as confirmed of a piece of glass, by topic. */
+export const featuresOf = (kept: unknown) => Features.safeParse(kept).data ?? {};

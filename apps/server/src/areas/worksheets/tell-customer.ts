@@ -16,8 +16,13 @@ import { findWorkshop, type Workshop } from './workshop.ts';
 
 export type Told = 'booking-confirmed' | 'completed' | 'reminder' | 'on-the-way';
 
-/** Queues the customer's message by the way they want to be told, unless the settings say not to or there is none; whether it did. */
-export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Told): Promise<boolean> {
+/** Queues the customer's message by the way they want to be told, unless the settings say not to or there is none; whether it did. `linkTo` makes a private link for it. */
+export async function tellCustomer(
+  tx: WriteTx,
+  row: WorksheetRow,
+  template: Told,
+  linkTo: (row: WorksheetRow) => Promise<string> = () => Promise.resolve(''),
+): Promise<boolean> {
   const way = wayTo({ email: row.contact_email, mobile: row.contact_mobile, modeOfContact: ModeOfContact.parse(row.mode_of_contact) });
   if (way === null) return false;
   const { messages } = await getSettings(tx);
@@ -39,7 +44,7 @@ export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Tol
       ...(name === 'on-the-way' && row.expected_at !== null ? { expiresAt: row.expected_at } : {}),
     });
   if (template === 'completed' || template === 'on-the-way') {
-    await queue(template, await (template === 'completed' ? completedValues : onTheWayValues)(tx, row));
+    await queue(template, template === 'completed' ? await completedValues(tx, row) : { ...(await onTheWayValues(tx, row)), link: await linkTo(row) });
     return true;
   }
   const workshop = await findWorkshop(tx, row);
@@ -49,7 +54,8 @@ export async function tellCustomer(tx: WriteTx, row: WorksheetRow, template: Tol
   return true;
 }
 
-const commonValues = (row: WorksheetRow) => ({
+/** What any message about a job may name. */
+export const commonValues = (row: WorksheetRow) => ({
   name: [row.contact_title, row.contact_last_name || row.contact_first_name].filter((part) => part !== '').join(' '),
   number: row.number,
   registration: displayRegistration(row.registration),

@@ -4,6 +4,7 @@ import { presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { startRun } from '../../platform/runs/start-run.ts';
+import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
 import { showRun } from '../runs/index.ts';
@@ -18,6 +19,7 @@ import { allocateLine, freeLineGlass, orderLine } from './glass.ts';
 import { holdUpsOfMany } from './hold-ups.ts';
 import { holdWorksheet, resumeWorksheet } from './hold-worksheet.ts';
 import { addFiles, openWorksheetFile, signWorksheet } from './keep-files.ts';
+import { serveWorksheetLinks } from './link.routes.ts';
 import { countStates, findWorksheets } from './list.queries.ts';
 import { myDay } from './my-day.ts';
 import { raiseWarranty } from './raise-warranty.ts';
@@ -37,10 +39,11 @@ const brief = async (tx: WriteTx, changing: Promise<WorksheetRow>) => presentBri
 /** Where the worksheet stands after a change that made something of it. */
 const presentMade = (tx: WriteTx, row: WorksheetRow, madeId: string) => ({ ...presentBrief(row, tx), madeId });
 
-export function serveWorksheets(server: Server): void {
+export function serveWorksheets(server: Server, services: Services): void {
   serveDesk(server);
   serveLines(server);
-  serveVisits(server);
+  serveVisits(server, services.config.port);
+  serveWorksheetLinks(server, services.config.port);
 }
 
 function serveDesk(server: Server): void {
@@ -93,9 +96,9 @@ function serveLines(server: Server): void {
   server.serveWrite(routes.freeLineGlass, (tx, { params, version }) => brief(tx, freeLineGlass(tx, params.id, params.lineId, version)));
 }
 
-function serveVisits(server: Server): void {
+function serveVisits(server: Server, port: number): void {
   server.serve(routes.getMyDay, async ({ scope, query }) => scope.read((tx) => myDay(tx, query.day ?? tx.today)));
-  server.serveWrite(routes.setOff, (tx, { params, body }) => brief(tx, setOff(tx, params.id, body)));
+  server.serveWrite(routes.setOff, (tx, { params, body }) => brief(tx, setOff(tx, params.id, body, port)));
   server.serveWrite(routes.startVisit, (tx, { params, body }) => brief(tx, startVisit(tx, params.id, body)));
   server.serveWrite(routes.failVisit, (tx, { params, body }) => brief(tx, failVisit(tx, params.id, body)));
   server.serveWrite(routes.recordChecks, (tx, { params, body }) => brief(tx, recordChecks(tx, params.id, body)));

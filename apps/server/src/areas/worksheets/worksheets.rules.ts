@@ -38,6 +38,10 @@ export const recordings = {
   credited: ['invoiced'],
 } as const satisfies Record<string, readonly WorksheetState[]>;
 
+/** When photographs are asked for and taken by a private link, and when a job is followed by one. */
+export const photographedStates = ['submitted', 'open', 'awaiting', 'booked', 'released', 'in-progress'] as const satisfies readonly WorksheetState[];
+export const followedStates = ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'] as const satisfies readonly WorksheetState[];
+
 export interface Marks {
   readonly state: string;
   readonly failed_attempt: boolean;

@@ -1245,6 +1245,7 @@ export interface PrivateLink {
   first_viewed_at: Timestamp | null;
   id: string;
   last_viewed_at: Timestamp | null;
+  parts: Generated<string[]>;
   purpose: string;
   revoked_at: Timestamp | null;
   tenant_id: Generated<string>;
@@ -2124,6 +2125,8 @@ export interface WorksheetFile {
   file_id: string;
   file_type_id: string | null;
   id: string;
+  link_id: string | null;
+  photograph_of: Generated<string>;
   tenant_id: Generated<string>;
   worksheet_id: string;
 }

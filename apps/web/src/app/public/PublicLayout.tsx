@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { pathTo } from '../paths.ts';
@@ -6,11 +6,15 @@ import classes from './public.module.css';
 
 /** Around the pages that need no sign-in: our name, the page, the small print. Stands without the component library to be there at once. */
 export function PublicLayout() {
+  // What a private link opens is the company's own, under its own name.
+  const isOfCompany = useLocation({ select: ({ pathname }) => pathname.startsWith('/link/') });
   return (
-    <div className={classes.layout}>
-      <header className={classes.brand}>
-        <Logo name size={28} />
-      </header>
+    <div className={classes.layout} data-of-company={isOfCompany || undefined}>
+      {!isOfCompany && (
+        <header className={classes.brand}>
+          <Logo name size={28} />
+        </header>
+      )}
       <main className={classes.main}>
         <Outlet />
       </main>

@@ -155,6 +155,21 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         ],
       },
       {
+        title: 'Ask for photographs',
+        steps: [
+          'Press Ask for photographs in the menu and say how the link goes: by email, by text message, or shown to you.',
+          'Choose the glass whose features the customer is asked about.',
+          'What comes stands at Photos and files, the answers at the line, and New reply says so until it is read.',
+        ],
+      },
+      {
+        title: 'Let the customer follow the job',
+        steps: [
+          'A technician who sets off sends the link by itself; Send a link to follow the job in the menu sends it earlier.',
+          'Private links, below the timeline, says whether it was opened. End link makes it open nothing.',
+        ],
+      },
+      {
         title: 'Read what the customer answered',
         steps: [
           'A new reply by text message stands on top, and at For me of whoever made the job.',

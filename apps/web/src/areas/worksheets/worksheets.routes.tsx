@@ -4,7 +4,6 @@ const list = '/clipboard/worksheets';
 const worksheets = { module: 'Clipboard', needs: ['view-worksheets'] } as const;
 
 export const worksheetsPages = definePages([
-  { path: '/link/$token', title: 'Your job', module: null, allowAnonymous: true, public: true },
   {
     path: '/my-day',
     title: 'My day',

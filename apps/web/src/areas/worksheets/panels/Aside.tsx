@@ -3,12 +3,13 @@ import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/pay
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { sourceNames } from '@quarterlight/contract/worksheets/names';
 import { plural } from '@quarterlight/kit/text';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Timeline } from '../../../ui/bits/Timeline.tsx';
+import { Can } from '../../../ui/Can.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
@@ -17,6 +18,7 @@ import { joined } from '../words.ts';
 import { Part } from './Part.tsx';
 import classes from './record.module.css';
 
+const PrivateLinks = lazy(() => import('./PrivateLinks.tsx').then((module) => ({ default: module.PrivateLinks })));
 const PaymentDialog = later(() => import('../forms/PaymentDialog.tsx'), 'PaymentDialog');
 
 /** Details, money, what hangs together with it, and what happened. */
@@ -60,6 +62,11 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
           entries={worksheet.timeline.map((event) => ({ id: event.id, at: event.at, by: event.userName, title: event.summary, detail: event.reason }))}
         />
       </Section>
+      <Can do={['edit-worksheets']}>
+        <Suspense fallback={null}>
+          <PrivateLinks worksheetId={worksheet.id} />
+        </Suspense>
+      </Can>
     </>
   );
 }

@@ -12,6 +12,8 @@ import { type Asked, StepButton } from './StepButton.tsx';
 
 const BookDialog = later(() => import('../forms/BookDialog.tsx'), 'BookDialog');
 const HoldDialog = later(() => import('../forms/ActionDialogs.tsx'), 'HoldDialog');
+const AskPhotographsDialog = later(() => import('../forms/LinkDialogs.tsx'), 'AskPhotographsDialog');
+const TrackingLinkDialog = later(() => import('../forms/LinkDialogs.tsx'), 'TrackingLinkDialog');
 const ReasonDialog = later(() => import('../forms/ReasonDialog.tsx'), 'ReasonDialog');
 const WarrantyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'WarrantyDialog');
 
@@ -44,6 +46,8 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     seeInvoices: useCan('view-invoices'),
     overrideCredit: useCan('override-credit-limit'),
   };
+  const mayLink = useCan('edit-worksheets');
+  const isUnderWay = underWay.has(worksheet.state);
   const step = nextStep(worksheet, rights);
   const action = step?.do;
   const isHeldUp = worksheet.holdUps.length > 0;
@@ -57,6 +61,11 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     [may('hold'), { label: 'Hold', onClick: () => setOpen('hold') }],
     [may('prioritise'), mark('priority', worksheet.priority, (on) => prioritise.mutateAsync({ ...target, body: { on } }))],
     [may('inspect'), mark('inspected', worksheet.inspectedAt !== null, (on) => inspect.mutateAsync({ ...target, body: { on } }))],
+    [mayLink && isUnderWay, { label: 'Ask for photographs', onClick: () => setOpen('photographs') }],
+    [
+      mayLink && worksheet.state !== 'submitted' && (isUnderWay || worksheet.state === 'completed'),
+      { label: 'Send a link to follow the job', onClick: () => setOpen('tracking') },
+    ],
     [may('warranty'), { label: 'Raise a warranty job', onClick: () => setOpen('warranty') }],
     [may('reopen'), { label: 'Reopen', onClick: () => setOpen('reopen') }],
     [ofPerson, { label: 'Personal data', onClick: () => void navigate({ href: toPersonal }) }],
@@ -69,6 +78,9 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     dialog: <Opened open={open} worksheet={worksheet} onClose={close} />,
   };
 }
+
+/** While photographs help. */
+const underWay: ReadonlySet<string> = new Set(['submitted', 'open', 'awaiting', 'booked', 'released', 'in-progress']);
 
 const mark = (what: string, isOn: boolean, set: (on: boolean) => Promise<unknown>): MenuAction => ({
   label: isOn ? `Take the ${what} mark off` : `Mark as ${what}`,
@@ -87,6 +99,10 @@ function Opened({ open, worksheet, onClose }: { readonly open: Asked | null; rea
     case 'reopen':
     case 'release':
       return <ReasonDialog worksheet={worksheet} action={open} onClose={onClose} />;
+    case 'photographs':
+      return <AskPhotographsDialog worksheet={worksheet} onClose={onClose} />;
+    case 'tracking':
+      return <TrackingLinkDialog worksheet={worksheet} onClose={onClose} />;
     case 'warranty':
       return <WarrantyDialog worksheet={worksheet} onClose={onClose} />;
     default:

@@ -1,0 +1,84 @@
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import type { LinkPhotographs, PhotographOf } from '@quarterlight/contract/worksheets/link-schemas';
+import { useEffect, useState } from 'react';
+import publicClasses from '../../../app/public/public.module.css';
+import { call } from '../../../platform/api.ts';
+import { linksCalls } from '../links.calls.ts';
+import classes from '../links.module.css';
+import { isGone as isGoneBy, useShown } from '../use-shown.ts';
+import { GlassQuestions } from './GlassQuestions.tsx';
+import { OutOfReach } from './Gone.tsx';
+import type { OpenedProps } from './opened.ts';
+import { PhotographField } from './PhotographField.tsx';
+
+/** The photographs and answers that are asked for; whoever has not said that all was sent may come back. */
+export function Photographs({ token, onGone, telephone }: OpenedProps) {
+  const { data, isGone, failed, put, again } = useShown(() => call(linksCalls.photographs, { params: { token }, quiet: true }));
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone, onGone]);
+  if (isDone) {
+    return (
+      <div className={publicClasses.panel}>
+        <h1>Thank you</h1>
+        <p role="status">We have what you sent. You can close this page.</p>
+      </div>
+    );
+  }
+  if (failed) return <OutOfReach again={again} />;
+  if (data === null) return <p role="status">Opening the link…</p>;
+  return <Asked asked={data} token={token} telephone={telephone} onSent={put} onGone={onGone} onDone={() => setDone(true)} />;
+}
+
+interface AskedProps extends OpenedProps {
+  readonly asked: LinkPhotographs;
+  readonly onSent: (now: LinkPhotographs) => void;
+  readonly onDone: () => void;
+}
+
+function Asked({ asked, token, telephone, onSent, onGone, onDone }: AskedProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const sent = asked.wanted.reduce((all, each) => all + each.sent, 0);
+  const answered = asked.lines.some(({ questions }) => questions.some(({ answer }) => answer !== null));
+  const isSomething = sent > 0 || answered || asked.left < mostSeen;
+  const finish = () => {
+    setBusy(true);
+    setProblem('');
+    call(linksCalls.endPhotographs, { params: { token }, quiet: true })
+      .then(onDone, (error: unknown) => (isGoneBy(error) ? onGone() : setProblem('We cannot be reached just now. What you sent is kept: please try again.')))
+      .finally(() => setBusy(false));
+  };
+  const field = (of: PhotographOf, count: number) => (
+    <PhotographField key={of} of={of} sent={count} asked={asked} token={token} onSent={onSent} onGone={onGone} />
+  );
+  return (
+    <div className={publicClasses.panel}>
+      <h1>Please take these photographs</h1>
+      <p>
+        Of {displayRegistration(asked.registration)}
+        {asked.vehicle && `, ${asked.vehicle}`} (job {asked.number}). They show us which glass to bring. Send as many as you can; where one cannot be taken,
+        leave it out.
+      </p>
+      <ol className={classes.wanted}>
+        {asked.wanted.map(({ of, sent: count }) => field(of, count))}
+        {field('other', 0)}
+      </ol>
+      {asked.lines.map((line) => (
+        <GlassQuestions key={line.id} line={line} token={token} onSent={onSent} onGone={onGone} />
+      ))}
+      <div role="alert">{problem && <div className={publicClasses.alert}>{problem}</div>}</div>
+      <button type="button" className="ql-button" disabled={busy || !isSomething} onClick={finish}>
+        {busy ? 'One moment…' : 'Done, that is all'}
+      </button>
+      <p className={publicClasses.soft}>
+        {isSomething ? 'After that the link is used up.' : 'Send a photograph or an answer first.'}
+        {telephone && ` Questions? Call us on ${telephone}.`}
+      </p>
+    </div>
+  );
+}
+
+// Where fewer are left, something was sent that none of the fields asks for.
+const mostSeen = 20;
