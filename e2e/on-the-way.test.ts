@@ -1,17 +1,9 @@
-import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
-import { findSlots } from '@quarterlight/contract/diary/routes';
-import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
-import { createWorksheet, releaseWorksheet } from '@quarterlight/contract/worksheets/routes';
-import { addDays } from '@quarterlight/kit/days';
-import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
-import { signInToApi } from './support/api.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { asOperator } from './support/database.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { signIn } from './support/people.ts';
+import { aReleasedVisit } from './support/released-visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,38 +14,8 @@ afterAll(() => browser.close());
 // A number that answers whatever it is sent.
 const answers = '07700900777';
 
-/** A mobile job of the adviser's that the technician is released to. */
-async function aReleasedVisit() {
-  const desk = await signInToApi('adviser');
-  const [[type], { items: customers }, { rows }] = await Promise.all([
-    desk.call(jobTypes),
-    desk.call(listCustomers, { query: { q: 'albion' } }),
-    asOperator(inject('dataDir'), (operator) =>
-      operator.query<{ id: string; home_branch_id: string }>("select id, home_branch_id from app_user where username = 'technician'"),
-    ),
-  ]);
-  const [customer, technician] = [customers[0], rows[0]];
-  const today = localDayOf(Date.now(), 'Europe/London');
-  const weeks = [7, 14, 21, 28].map((days) => ({ branchId: technician?.home_branch_id, minutes: 30, from: addDays(today, days), days: 7, limit: 50 }));
-  const offered = (await Promise.all(weeks.map((query) => desk.call(findSlots, { query })))).flatMap(({ items }) => items);
-  const slot = offered.find(({ technicianId }) => technicianId === technician?.id);
-  if (!type || !customer || !slot) throw new Error('The demonstration has no room in its technician’s diary.');
-  const body = newWorksheet({ customerId: customer.id, jobTypeId: type.id, branchId: slot.branchId });
-  const made = await desk.call(createWorksheet, {
-    body: {
-      ...body,
-      // One text message alone goes out, whatever the hour: in the quiet hours a confirmation would wait, by day it would be answered, too.
-      tellCustomer: false,
-      contact: { ...body.contact, mobile: answers, modeOfContact: { value: 'text' } },
-      booking: { branchId: slot.branchId, technicianId: slot.technicianId, day: slot.day, slot: slot.slot, minutes: 30, startsAt: null },
-    },
-  });
-  await desk.call(releaseWorksheet, { params: { id: made.id }, version: made.version, body: { reason: 'The journey goes on' } });
-  return { id: made.id, number: made.number, day: slot.day };
-}
-
 it('a technician sets off, the customer is told and answers, and whoever made the job reads it', async () => {
-  const job = await aReleasedVisit();
+  const job = await aReleasedVisit(answers);
   const phone = await newPage(browser, { viewport: { width: 390, height: 844 } });
   await signIn(phone.page, 'technician');
   await phone.page.goto(`/my-day?day=${job.day}&visit=${job.id}`);
