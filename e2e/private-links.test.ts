@@ -1,7 +1,9 @@
 import { listProducts } from '@quarterlight/contract/catalogue/routes';
 import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
+import { findSlots } from '@quarterlight/contract/diary/routes';
+import { createQuotation, sendQuotation } from '@quarterlight/contract/quotations/routes';
 import { decodeEurocode } from '@quarterlight/contract/rules/eurocode';
-import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
+import { jobTypes, quotationJobTypes } from '@quarterlight/contract/system/lookup-routes';
 import {
   completeWorksheet,
   createWorksheet,
@@ -156,6 +158,57 @@ it('a job is followed from the booking to the time when the vehicle may be drive
   await later('The work is done');
   await page.getByText(/^Do not drive before \d\d:\d\d: the adhesive needs that long to hold\.$/).waitFor();
   expect([await overflow(page), await violationsInBoth(page)]).toEqual([0, []]);
+  expectNoViolations();
+  await close();
+});
+
+it('a quotation is read, asked about and accepted, and whoever opens it again sees what was wished', async () => {
+  const desk = await signInToApi('adviser');
+  const [[type], { items: customers }, { items: products }, branches] = await Promise.all([
+    desk.call(quotationJobTypes),
+    desk.call(listCustomers, { query: { q: 'albion' } }),
+    desk.call(listProducts, { query: { limit: 100 } }),
+    desk.call(findSlots, { query: { minutes: 30, days: 7, limit: 1 } }),
+  ]);
+  const windscreen = products.find(({ code }) => decodeEurocode(code)?.kind === 'windscreen');
+  const [customer, branchId] = [customers[0], branches.items[0]?.branchId];
+  if (!type || !customer || !windscreen || !branchId) throw new Error('The demonstration cannot quote.');
+  const { vehicle, contact, address } = newWorksheet({ customerId: customer.id, jobTypeId: type.id });
+  const intake = { vehicle, contact, address, mileage: null, place: 'mobile' as const, causeId: null, lossOn: null, insurance: null, orderNumber: '' };
+  const notes = { fleetNumber: '', noteInternal: 'Haggles', noteTechnician: '', noteCustomer: 'We bring our own water.' };
+  const option = (title: string, recommended: boolean) => ({
+    title,
+    jobTypeId: type.id,
+    recommended,
+    lines: [{ kind: 'glass' as const, productId: windscreen.id }, { kind: 'labour' as const }],
+  });
+  const { id, version } = await desk.call(createQuotation, {
+    body: {
+      customerId: customer.id,
+      branchId,
+      intake: { ...intake, ...notes, adasRequirement: 'none-fitted', adasSource: 'Customer' },
+      options: [option('OEE glass', true), option('OEM glass', false)],
+    },
+  });
+  const { link } = await desk.call(sendQuotation, { params: { id }, version, body: { how: 'link' } });
+  const { page, expectNoViolations, close } = await newPage(browser, phone);
+  await page.goto(new URL(link ?? '').pathname);
+  await page.getByRole('heading', { name: /^Your quotation / }).waitFor();
+  expect([await overflow(page), await violationsInBoth(page)]).toEqual([0, []]);
+  expect(await page.getByText('Haggles').count()).toBe(0);
+  await page.getByLabel('Ask us about it').fill('Is it the original glass?');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('list', { name: 'Messages' }).getByText('Is it the original glass?').waitFor();
+  await page.getByLabel('Photographs: take a photograph').setInputFiles(aPhoto('a.png'));
+  await page.getByText('✓ 1 photograph sent').waitFor();
+  await page.getByRole('button', { name: 'Accept OEE glass' }).click();
+  await page.getByLabel('Your name').fill('Ann Hill');
+  expect([await overflow(page), await violationsInBoth(page)]).toEqual([0, []]);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByText(/^Accepted by Ann Hill on .* We will be in touch to book\.$/).waitFor();
+  await page.reload();
+  await page.getByText(/^Accepted by Ann Hill on .* We will be in touch to book\.$/).waitFor();
+  expect(await page.getByRole('button', { name: /^Accept / }).count()).toBe(0);
   expectNoViolations();
   await close();
 });

@@ -106,6 +106,7 @@ describe('what the catalogue says of the walls', () => {
       'message_stop.office_reads',
       'outbox_message.office_reads',
       'outbox_secret.office_reads',
+      'private_link.no_technician',
       'purchase_order_line.no_branch',
       'roaming.own_branch',
       'search_entry.office_reads',

@@ -83,7 +83,7 @@ const captions = {
   'whole-glass': 'The whole glass',
   damage: 'The damage',
   sensor: 'Behind the mirror',
-  plate: 'Number plate',
+  plate: 'Registration',
   vin: 'VIN',
   other: '',
 } as const;

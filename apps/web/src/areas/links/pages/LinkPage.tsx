@@ -11,6 +11,7 @@ import { useShown } from '../use-shown.ts';
 
 const opened: Readonly<Partial<Record<LinkPurpose, ComponentType<OpenedProps>>>> = {
   job: lazy(() => import('../parts/FollowedJob.tsx').then(({ FollowedJob }) => ({ default: FollowedJob }))),
+  quotation: lazy(() => import('../parts/OfferedQuotation.tsx').then(({ OfferedQuotation }) => ({ default: OfferedQuotation }))),
   photographs: lazy(() => import('../parts/Photographs.tsx').then(({ Photographs }) => ({ default: Photographs }))),
 };
 

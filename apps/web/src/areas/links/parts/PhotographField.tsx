@@ -1,26 +1,26 @@
-import type { LinkPhotographs, PhotographOf } from '@quarterlight/contract/worksheets/link-schemas';
+import type { UploadLimits } from '@quarterlight/contract/files/schemas';
 import { plural } from '@quarterlight/kit/text';
 import { useId, useRef, useState } from 'react';
 import publicClasses from '../../../app/public/public.module.css';
-import { upload } from '../../../platform/upload.ts';
 import { uploadFailure, uploadProblem } from '../../../ui/form/upload-rules.ts';
-import { linksCalls } from '../links.calls.ts';
 import classes from '../links.module.css';
-import { photographWords } from '../photograph-words.ts';
 import { isGone } from '../use-shown.ts';
 
 interface PhotographFieldProps {
-  readonly of: PhotographOf;
+  readonly title: string;
+  readonly hint: string;
   readonly sent: number;
-  readonly asked: LinkPhotographs;
-  readonly token: string;
-  readonly onSent: (now: LinkPhotographs) => void;
+  /** What may be sent; nothing of it is known where they are left out, and the server alone judges. */
+  readonly limits?: UploadLimits;
+  /** Sends one, and says which part of it has gone. */
+  readonly send: (file: File, onPart: (part: number) => void) => Promise<void>;
   readonly onGone: () => void;
 }
 
+const anyPicture = ['image/*'];
+
 /** One photograph that is asked for: taken or chosen, sent at once, and sent again where that failed. */
-export function PhotographField({ of, sent, asked, token, onSent, onGone }: PhotographFieldProps) {
-  const { title, hint } = photographWords[of];
+export function PhotographField({ title, hint, sent, limits, send: sendOne, onGone }: PhotographFieldProps) {
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const [kept, setKept] = useState<File | null>(null);
@@ -32,16 +32,12 @@ export function PhotographField({ of, sent, asked, token, onSent, onGone }: Phot
 
   const send = async (file: File) => {
     setKept(null);
-    const limits = { maximumMegabytes: asked.maximumMegabytes, maximumFiles: asked.left, types: asked.types };
-    const refusal = uploadProblem([file], limits);
+    const refusal = uploadProblem([file], limits ?? null, limits ? [] : anyPicture);
     setProblem(refusal ?? '');
     if (refusal) return;
     setPart(0);
-    const body = new FormData();
-    body.append('of', of);
-    body.append('file', file);
     try {
-      onSent(await upload(linksCalls.sendPhotographs, { params: { token }, body, onPart: setPart, signal: new AbortController().signal }));
+      await sendOne(file, setPart);
       setHere((was) => was + 1);
     } catch (error) {
       if (isGone(error)) return onGone();
@@ -64,13 +60,13 @@ export function PhotographField({ of, sent, asked, token, onSent, onGone }: Phot
       className="ql-hidden"
       tabIndex={-1}
       aria-label={`${title}: ${way === 'camera' ? 'take' : 'choose'} a photograph`}
-      accept={asked.types.join(',')}
+      accept={(limits?.types ?? anyPicture).join(',')}
       capture={way === 'camera' ? 'environment' : undefined}
       onChange={(event) => take(event.currentTarget)}
     />
   );
   return (
-    <li className={classes.photograph} data-sent={count > 0 || undefined}>
+    <div className={classes.photograph} data-sent={count > 0 || undefined}>
       <h2 id={id}>{title}</h2>
       <p>{hint}</p>
       {input('camera')}
@@ -99,6 +95,6 @@ export function PhotographField({ of, sent, asked, token, onSent, onGone }: Phot
           </p>
         )}
       </div>
-    </li>
+    </div>
   );
 }

@@ -3,8 +3,10 @@ import type { LinkPhotographs, PhotographOf } from '@quarterlight/contract/works
 import { useEffect, useState } from 'react';
 import publicClasses from '../../../app/public/public.module.css';
 import { call } from '../../../platform/api.ts';
+import { upload } from '../../../platform/upload.ts';
 import { linksCalls } from '../links.calls.ts';
 import classes from '../links.module.css';
+import { photographWords } from '../photograph-words.ts';
 import { isGone as isGoneBy, useShown } from '../use-shown.ts';
 import { GlassQuestions } from './GlassQuestions.tsx';
 import { OutOfReach } from './Gone.tsx';
@@ -50,8 +52,22 @@ function Asked({ asked, token, telephone, onSent, onGone, onDone }: AskedProps) 
       .then(onDone, (error: unknown) => (isGoneBy(error) ? onGone() : setProblem('We cannot be reached just now. What you sent is kept: please try again.')))
       .finally(() => setBusy(false));
   };
+  const limits = { maximumMegabytes: asked.maximumMegabytes, maximumFiles: asked.left, types: asked.types };
   const field = (of: PhotographOf, count: number) => (
-    <PhotographField key={of} of={of} sent={count} asked={asked} token={token} onSent={onSent} onGone={onGone} />
+    <li key={of}>
+      <PhotographField
+        {...photographWords[of]}
+        sent={count}
+        limits={limits}
+        onGone={onGone}
+        send={async (file, onPart) => {
+          const body = new FormData();
+          body.append('of', of);
+          body.append('file', file);
+          onSent(await upload(linksCalls.sendPhotographs, { params: { token }, body, onPart, signal: new AbortController().signal }));
+        }}
+      />
+    </li>
   );
   return (
     <div className={publicClasses.panel}>

@@ -1,0 +1,161 @@
+import { acceptLinkQuotation, addLinkPhotographs, openLinkQuotation, writeLinkQuotation } from '@quarterlight/contract/quotations/link-routes';
+import { slotNames } from '@quarterlight/contract/rules/slots';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import publicClasses from '../../../app/public/public.module.css';
+import { dayText, instantText, namedDayText } from '../../../platform/formats.ts';
+import { refused } from '../../../platform/problem.ts';
+import { queryClient, queryFor } from '../../../platform/query.ts';
+import { upload } from '../../../platform/upload.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { UiProvider } from '../../../ui/UiProvider.tsx';
+import {
+  AcceptForm,
+  acceptBody,
+  acceptDefaults,
+  acceptFields,
+  CustomerOptions,
+  type CustomerQuotation,
+  type OfferedOption,
+  Thread,
+} from '../../quotations/index.ts';
+import classes from '../links.module.css';
+import { OutOfReach } from './Gone.tsx';
+import type { OpenedProps } from './opened.ts';
+import { PhotographField } from './PhotographField.tsx';
+
+const asked = (token: string) => ({ ...queryFor(openLinkQuotation, { params: { token } }), meta: { quiet: true } });
+const show = (token: string, now: CustomerQuotation) => queryClient.setQueryData(asked(token).queryKey, now);
+
+/** A quotation for whoever holds its link: they look, ask, add photographs and accept one option. */
+export function OfferedQuotation(props: OpenedProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <Opened {...props} />
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Opened({ token, onGone }: OpenedProps) {
+  const { data, error, refetch } = useQuery({ ...asked(token), refetchInterval: 60_000 });
+  const isGone = refused(error, 'link.gone') || refused(error, 'record.not_found');
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone, onGone]);
+  if (data !== undefined) return <Offered token={token} quotation={data} onGone={onGone} />;
+  if (error !== null && !isGone) return <OutOfReach again={() => void refetch()} />;
+  return <p role="status">Opening the link…</p>;
+}
+
+interface OfferedProps {
+  readonly token: string;
+  readonly quotation: CustomerQuotation;
+  readonly onGone: () => void;
+}
+
+function Offered({ token, quotation, onGone }: OfferedProps) {
+  const { number, registration, vehicle, contactName, place, options, canAccept, slots, state } = quotation;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const option = canAccept ? options.find(({ id }) => id === chosen) : undefined;
+  const isOpen = state !== 'booked' && state !== 'declined' && state !== 'expired';
+  const photographs = <Photographs token={token} count={quotation.photographCount} onGone={onGone} />;
+  return (
+    <div className={publicClasses.panel}>
+      <h1>Your quotation {number}</h1>
+      <p className={publicClasses.soft}>{[registration, vehicle, contactName, place].filter((part) => part !== '').join(', ')}</p>
+      <Standing quotation={quotation} />
+      {quotation.note && <p style={{ whiteSpace: 'pre-line' }}>{quotation.note}</p>}
+      <CustomerOptions options={options} onChoose={canAccept ? setChosen : undefined} chosen={option?.id ?? null} />
+      {option && (
+        <Accept key={option.id} token={token} option={option} name={contactName} slots={slots} onClose={() => setChosen(null)} photographs={photographs} />
+      )}
+      {isOpen && !option && photographs}
+      <section aria-label="Questions">
+        <h2>Questions</h2>
+        <Thread messages={quotation.messages} side="customer">
+          {isOpen && <Ask token={token} />}
+        </Thread>
+      </section>
+    </div>
+  );
+}
+
+/** What became of it, or how long it holds. */
+function Standing({ quotation: { state, acceptance, validUntil, canAccept } }: { readonly quotation: CustomerQuotation }) {
+  const wished = acceptance?.wishedDay
+    ? ` You wished for ${namedDayText(acceptance.wishedDay)}${acceptance.wishedSlot ? `, ${slotNames[acceptance.wishedSlot]}` : ''}.`
+    : '';
+  const words = acceptance
+    ? `Accepted by ${acceptance.by} on ${instantText(acceptance.at)}.${wished}${state === 'accepted' ? ' We will be in touch to book.' : ''}`
+    : state === 'draft'
+      ? 'We are changing this quotation. The new one comes to you from us.'
+      : canAccept
+        ? `It holds until ${dayText(validUntil)}.`
+        : `It held until ${dayText(validUntil)}. Ask us for a new one.`;
+  return (
+    <p role="status" className={classes.news} data-state={acceptance ? 'completed' : state}>
+      {words}
+    </p>
+  );
+}
+
+interface AcceptProps {
+  readonly token: string;
+  readonly option: OfferedOption;
+  readonly name: string;
+  readonly slots: CustomerQuotation['slots'];
+  readonly onClose: () => void;
+  readonly photographs: ReactNode;
+}
+
+function Accept({ token, option, name, slots, onClose, photographs }: AcceptProps) {
+  const form = useContractForm(acceptLinkQuotation, {
+    params: { token },
+    defaults: acceptDefaults(option, name),
+    toBody: (values) => acceptBody(option, values),
+    refusals: acceptFields,
+    notice: 'Accepted. We will be in touch to book.',
+    onDone(now) {
+      show(token, now);
+      onClose();
+    },
+  });
+  return <AcceptForm form={form} option={option} slots={slots} onCancel={onClose} photographs={photographs} />;
+}
+
+function Photographs({ token, count, onGone }: { readonly token: string; readonly count: number; readonly onGone: () => void }) {
+  return (
+    <PhotographField
+      title="Photographs"
+      hint="Of the damage, of the whole glass and of what sits behind the mirror: they show us which glass to bring."
+      sent={count}
+      onGone={onGone}
+      send={async (file, onPart) => {
+        const body = new FormData();
+        body.append('file', file);
+        show(token, await upload(addLinkPhotographs, { params: { token }, body, onPart, signal: new AbortController().signal }));
+      }}
+    />
+  );
+}
+
+function Ask({ token }: { readonly token: string }) {
+  const form = useContractForm(writeLinkQuotation, {
+    params: { token },
+    defaults: { words: '' },
+    notice: 'Your question is with us.',
+    onDone(now) {
+      show(token, now);
+      form.methods.reset({ words: '' });
+    },
+  });
+  return (
+    <Form form={form} submit="Ask">
+      <TextareaField name="words" label="Ask us about it" rows={2} maxLength={2000} />
+    </Form>
+  );
+}
