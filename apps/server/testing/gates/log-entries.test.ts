@@ -35,6 +35,8 @@ const excused: Readonly<Record<string, string>> = {
   'POST /v1/quotations/:id/revoke-links': 'it has no link',
   'POST /v1/for-me/put-away': 'nothing that waits is named',
   'POST /v1/worksheets/:id/replies/read': 'nobody has answered',
+  'POST /v1/worksheets/:id/messages/read': 'the customer has written nothing',
+  'POST /v1/customer-jobs/:id/messages/read': 'the office has written nothing',
 };
 
 const writes = allRoutes.filter(({ method, access }) => method !== 'GET' && access !== 'anonymous');

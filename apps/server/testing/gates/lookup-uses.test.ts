@@ -3,6 +3,7 @@ import * as customers from '@quarterlight/contract/companies/customer-routes';
 import { createQuotation } from '@quarterlight/contract/quotations/routes';
 import { retireLookup } from '@quarterlight/contract/system/lookup-editing-routes';
 import { lookupLists } from '@quarterlight/contract/system/schemas';
+import { listQueue, rejectJob } from '@quarterlight/contract/worksheets/queue-routes';
 import * as jobs from '@quarterlight/contract/worksheets/routes';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -11,6 +12,7 @@ import { aLookup } from '../../src/areas/system/system.testing.ts';
 import { aCompany, aJob, anIntake, aPng, aSlot, type Company, ok, refusedWithoutTrace, show } from '../../src/areas/worksheets/job.fixtures.ts';
 import { lookupUses } from '../../src/areas.ts';
 import type { Answer, Client } from '../kit/client.ts';
+import { sendJob } from '../kit/customer-jobs.ts';
 import { fileForm } from '../kit/file-form.ts';
 import { useTestApp } from '../kit/harness.ts';
 import { connected } from '../kit/owner.ts';
@@ -68,6 +70,15 @@ const takes: Partial<Record<(typeof lookupLists)[number], readonly [code: string
       },
     ],
   ],
+  'branch-rejection-reasons': [
+    [
+      'worksheet.unknown_reason',
+      async (company, reasonId) => {
+        const { id = '', version = 0 } = ok(await company.adviser.call(listQueue)).items[0] ?? {};
+        return company.adviser.call(rejectJob, { params: { id }, version, body: { reasonId, words: 'We are full.' } });
+      },
+    ],
+  ],
   'worksheet-file-types': [['worksheet.unknown_file_type', (company, fileTypeId) => addPhoto(company, company.manager, fileTypeId)]],
   'address-types': [
     [
@@ -111,6 +122,7 @@ const newest = async (company: Company) => {
 
 async function withAJob(): Promise<Company> {
   const company = await aCompany();
+  await sendJob(company);
   await aJob(company, { booking: aSlot(company) });
   return company;
 }

@@ -4,6 +4,9 @@ import type { LogEntity } from '../entities.ts';
 export const webhookKinds = {
   worksheet: [
     'created',
+    'submitted',
+    'accepted',
+    'rejected',
     'changed',
     'booked',
     'rebooked',

@@ -22,7 +22,16 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
   },
   documents: { footer: '', terms: '', bankDetails: '', invoiceNote: 'Please quote the invoice number with your payment.' },
   quotations: { holdsDays: 30, followUpDays: 3, terms: '' },
-  diary: { morningFrom: '08:00', morningTo: '12:30', afternoonFrom: '12:30', afternoonTo: '17:30', horizonDays: 365, defaultMinutes: 90, travelMinutes: 20 },
+  diary: {
+    morningFrom: '08:00',
+    morningTo: '12:30',
+    afternoonFrom: '12:30',
+    afternoonTo: '17:30',
+    horizonDays: 365,
+    defaultMinutes: 90,
+    travelMinutes: 20,
+    answerHours: 8,
+  },
   purchasing: { approvalLimit: { amount: 100_000, currency }, matchToleranceBasisPoints: 200 },
   billing: { termsDays: 30, nominalSales: '4000', quotationsModule: true },
   messages: {

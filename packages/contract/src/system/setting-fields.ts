@@ -24,7 +24,7 @@ export interface SettingField {
   readonly label: string;
   readonly help: string;
   readonly kind: SettingKind;
-  readonly unit?: 'days' | 'months' | 'minutes' | 'MB' | 'GB' | 'files';
+  readonly unit?: 'days' | 'months' | 'minutes' | 'hours' | 'MB' | 'GB' | 'files';
   /** The most characters that it takes. */
   readonly most?: number;
 }
@@ -102,6 +102,12 @@ export const settingFields = {
       help: 'Find a slot leaves this much beside the visit on days on which the technician has others.',
       kind: 'number',
       unit: 'minutes',
+    },
+    answerHours: {
+      label: 'Answer customers’ jobs within',
+      help: 'By when a job that a customer sends is accepted or not, where the account has no target of its own.',
+      kind: 'number',
+      unit: 'hours',
     },
   },
   purchasing: {

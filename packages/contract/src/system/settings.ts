@@ -91,6 +91,8 @@ export const DiarySettings = z.strictObject({
   horizonDays: whole(1, 730),
   defaultMinutes: whole(5, 1_440),
   travelMinutes: whole(0, 480),
+  /** By when a customer's job is answered, where its account has no target of its own. */
+  answerHours: whole(1, 720),
 });
 export const PurchasingSettings = z.strictObject({
   /** Orders above this net value need approval before they are sent. */

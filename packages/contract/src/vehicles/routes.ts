@@ -18,7 +18,7 @@ export const vehiclesFile = sheetRoute(listVehicles, vehicleSheet);
 export const lookupVehicle = route({
   method: 'POST',
   path: '/v1/vehicles/lookup',
-  access: { anyOf: ['lookup-dvla'] },
+  access: { anyOf: ['lookup-dvla', 'create-customer-jobs'] },
   summary: 'Looks a registration up; every failure is an answer with found: false and its own message.',
   body: LookupRequest,
   reply: LookupReply,

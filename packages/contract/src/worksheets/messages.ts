@@ -36,5 +36,13 @@ export const worksheetsMessages = {
   'worksheet.signature_image': { text: 'The signature is not an image. Take it again.', field: 'png' },
   'worksheet.not_ready': { text: 'Not ready to complete: {missing}', field: 'missing' },
   'worksheet.no_way_to_tell': { text: 'The contact of this job has no {way}. Add one, or copy the link and send it yourself.', field: 'by' },
+  'worksheet.no_account': { text: 'Only people of a customer’s account send jobs here. Take a call with a new worksheet.' },
+  'worksheet.account_on_stop': {
+    text: 'We cannot take a new job for {name} just now. Please ring us on {telephone}: we will sort it out with you. What you have typed is kept.',
+  },
+  'worksheet.same_vehicle': { text: '{number} of {time} is for the same vehicle. Send it all the same if it is another job.', field: 'anotherJob' },
+  'worksheet.ring_us': { text: 'The technician has {number} already. Please ring us on {telephone}.' },
+  'worksheet.answered': { text: '{who} answered {number} at {time}: it is {state} now.' },
+  'worksheet.same_branch': { text: 'It was rejected by this branch. Choose another.', field: 'branchId' },
   'worksheet.currency': { text: 'Amounts are in {currency}.' },
 } as const satisfies Messages;

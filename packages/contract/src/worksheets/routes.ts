@@ -1,8 +1,10 @@
+import { customerJobRoutes } from './customer-job-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createWorksheet } from './intake-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { bookQuotation } from './quotation-routes.ts';
+import { queueRoutes } from './queue-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { visitRoutes } from './visit-routes.ts';
 
@@ -58,4 +60,4 @@ export {
 } from './visit-routes.ts';
 
 /** Literal paths stand before `:id`. */
-export const worksheetsRoutes = [vehiclePast, createWorksheet, bookQuotation, ...deskRoutes, ...lineRoutes, ...visitRoutes, ...linkRoutes] as const;
+export const worksheetsRoutes = [vehiclePast, createWorksheet, bookQuotation, ...deskRoutes, ...lineRoutes, ...visitRoutes, ...linkRoutes, ...customerJobRoutes, ...queueRoutes] as const;

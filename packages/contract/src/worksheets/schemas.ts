@@ -42,6 +42,9 @@ export const WorksheetAction = z.enum([
   'inspect',
   'prioritise',
   'invoice',
+  'accept',
+  'reject',
+  'send-on',
 ]);
 export type WorksheetAction = z.output<typeof WorksheetAction>;
 

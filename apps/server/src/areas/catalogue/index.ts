@@ -2,6 +2,7 @@
 
 export { type Caps, capsFor } from './caps.ts';
 export { getProduct } from './catalogue.queries.ts';
+export { glassForVehicle } from './glass-for-vehicle.ts';
 export { type LabourFound, labourRateFor } from './labour-rate.ts';
 export { bestOffer, bestOffers } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';

@@ -21,6 +21,7 @@ export const templateWords: Readonly<Record<TemplateName, readonly [purpose: str
   'follow-job': ['To the contact of a job when somebody sends them a private link to it.', 'always'],
   'photographs-wanted': ['To the contact of a job when somebody asks for photographs.', 'always'],
   completed: ['To the contact of a job when its work is completed.', ({ completed }) => completed],
+  'job-not-accepted': ['To the contact of a job that a customer sent, when it is not accepted.', 'always'],
   quotation: ['To the contact of a quotation when it is sent.', 'not-yet'],
   'purchase-order': ['To a supplier when an order is sent.', 'always'],
   invoice: ['To whoever is billed when an invoice is sent.', 'always'],

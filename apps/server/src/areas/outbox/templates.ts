@@ -210,6 +210,18 @@ export const templates = {
     ],
     sms: '{company}: work on {registration} is done. Safe to drive from {driveAway}. Questions: {telephone}. Ref {number}.',
   },
+  'job-not-accepted': {
+    title: 'Job not accepted',
+    also: ['branch'],
+    subject: 'We could not accept your job {number}: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'Thank you for sending {company} a job for {registration}. We cannot take it as it is.',
+      '{reason}',
+      'You can change it and send it again where you sent it. If you would rather talk, call us on {telephone} and quote {number}.',
+    ],
+    sms: '{company}: we cannot take job {number} for {registration} as it is. {reason} Questions: {telephone}.',
+  },
   quotation: {
     title: 'Quotation',
     opens: ['link'],

@@ -1,7 +1,7 @@
 import { worksheetsContract } from '@quarterlight/contract/worksheets/area';
 import { defineArea } from '../../area.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
-import { repliesForMe } from './for-me.ts';
+import { queueForMe, repliesForMe } from './for-me.ts';
 import { worksheetsUses } from './lookup-uses.ts';
 import { worksheetsPersonal } from './personal-data.ts';
 import { releaseRun } from './release-run.ts';
@@ -17,7 +17,7 @@ export const worksheetsArea = defineArea(worksheetsContract, {
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,
   runs: () => [releaseRun],
-  forMe: [repliesForMe],
+  forMe: [repliesForMe, queueForMe],
   searches: { worksheet: worksheetSearch },
   fileOwners: { worksheet: worksheetFiles },
   hintBounds: {

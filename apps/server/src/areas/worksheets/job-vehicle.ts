@@ -11,9 +11,9 @@ type Facts = Pick<VehicleRow, 'registration' | 'make' | 'model' | 'derivative' |
  * What a new job says of its vehicle: the tenant's own, found or made, with a copy for those from whom vehicles are hidden. Who is one of those names none
  * of the tenant's: the job carries what they typed, and the office may look it up.
  */
-export async function vehicleColumns(tx: WriteTx, { vehicle }: NewWorksheet) {
+export async function vehicleColumns(tx: WriteTx, { vehicle }: Pick<NewWorksheet, 'vehicle'>) {
   const { id, ...typed } = vehicle;
-  if (seesJobsOnly(tx.actor) && !id) return { vehicle_id: null, ...columnsOf(typedVehicle(typed)) };
+  if (seesJobsOnly(tx.actor) && !id) return typedColumns(typed);
   if (seesJobsOnly(tx.actor) && id) return ofVehicle(await getVehicle(tx, id));
   return ofVehicle(await findOrMakeVehicle(tx, typed, id ?? undefined), typed);
 }
@@ -30,6 +30,9 @@ function ofVehicle(row: VehicleRow, said: Partial<NewWorksheet['vehicle']> = {})
   };
   return { vehicle_id: row.id, ...columnsOf({ ...row, ...facts }) };
 }
+
+/** What is typed of a vehicle by somebody from whom the tenant's are hidden. */
+export const typedColumns = (vehicle: Parameters<typeof typedVehicle>[0]) => ({ vehicle_id: null, ...columnsOf(typedVehicle(vehicle)) });
 
 /** The vehicle of a job, for another job of the same. */
 export const sameVehicle = (row: WorksheetRow) => ({

@@ -23,7 +23,7 @@ export async function tellCustomer(
   template: Told,
   linkTo: (row: WorksheetRow) => Promise<string> = () => Promise.resolve(''),
 ): Promise<boolean> {
-  const way = wayTo({ email: row.contact_email, mobile: row.contact_mobile, modeOfContact: ModeOfContact.parse(row.mode_of_contact) });
+  const way = wayOf(row);
   if (way === null) return false;
   const { messages } = await getSettings(tx);
   const isOn = {
@@ -54,7 +54,11 @@ export async function tellCustomer(
   return true;
 }
 
-/** What any message about a job may name. */
+/** How a job's contact wants to be told; null where there is no way. */
+export const wayOf = (row: Pick<WorksheetRow, 'contact_email' | 'contact_mobile' | 'mode_of_contact'>) =>
+  wayTo({ email: row.contact_email, mobile: row.contact_mobile, modeOfContact: ModeOfContact.parse(row.mode_of_contact) });
+
+/** What every message to a job's contact may name. */
 export const commonValues = (row: WorksheetRow) => ({
   name: [row.contact_title, row.contact_last_name || row.contact_first_name].filter((part) => part !== '').join(' '),
   number: row.number,

@@ -15,6 +15,7 @@ import { addLine, changeLine, confirmFeatures, removeLine } from './change-lines
 import { changeWorksheet, inspectWorksheet, prioritiseWorksheet, setAdasRequirement } from './change-worksheet.ts';
 import { completeWorksheet } from './complete-worksheet.ts';
 import { createWorksheet } from './create-worksheet.ts';
+import { serveCustomerJobs, serveQueue } from './customer-jobs.routes.ts';
 import { allocateLine, freeLineGlass, orderLine } from './glass.ts';
 import { holdUpsOfMany } from './hold-ups.ts';
 import { holdWorksheet, resumeWorksheet } from './hold-worksheet.ts';
@@ -40,6 +41,8 @@ const brief = async (tx: WriteTx, changing: Promise<WorksheetRow>) => presentBri
 const presentMade = (tx: WriteTx, row: WorksheetRow, madeId: string) => ({ ...presentBrief(row, tx), madeId });
 
 export function serveWorksheets(server: Server, services: Services): void {
+  serveCustomerJobs(server);
+  serveQueue(server, services);
   serveDesk(server);
   serveLines(server);
   serveVisits(server, services.config.port);

@@ -26,6 +26,9 @@ export const worksheetActions = {
   inspect: { from: ['booked', 'awaiting', 'released', 'in-progress', 'completed'], needs: ['inspect-worksheets'] },
   prioritise: { from: [...desk, 'released', 'in-progress'], needs: ['edit-worksheets'] },
   invoice: { from: ['completed'], to: 'invoiced', needs: ['create-invoices'] },
+  accept: { from: ['submitted'], to: 'open', needs: ['accept-customer-jobs'] },
+  reject: { from: ['submitted'], to: 'rejected', needs: ['accept-customer-jobs'] },
+  'send-on': { from: ['rejected'], to: 'submitted', needs: ['accept-customer-jobs'] },
 } as const satisfies Actions<WorksheetAction> & Record<string, Transition<WorksheetState>>;
 
 /** What is recorded besides by those who may: it changes no state. */

@@ -8,8 +8,8 @@ const everything = holding(...Object.values(worksheetActions).flatMap(({ needs }
 
 describe('the table of actions', () => {
   const expected: Record<WorksheetState, string> = {
-    submitted: 'cancel',
-    rejected: 'cancel',
+    submitted: 'cancel accept reject',
+    rejected: 'cancel send-on',
     open: 'edit edit-lines hold book cancel prioritise',
     awaiting: 'edit edit-lines resume book cancel inspect prioritise',
     booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Task, task } from '../../platform/tasks/tasks.ts';
+import { passMessageOn } from './job-messages.ts';
 import { raiseFollowUp } from './raise-warranty.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { takeReply } from './take-reply.ts';
@@ -16,6 +17,12 @@ export const followUpTask = task({
 
 export const worksheetsTasks: Task[] = [
   followUpTask,
+  task({
+    name: 'worksheets.message',
+    title: 'Pass a customer’s message on',
+    input: One.extend({ messageId: z.uuid() }),
+    run: (scope, message) => scope.write((tx) => passMessageOn(tx, message)),
+  }),
   task({
     name: 'worksheets.remind',
     title: 'Remind a customer of a visit',

@@ -1974,6 +1974,7 @@ export interface WebhookDelivery {
 export interface Worksheet {
   adas_requirement: Generated<string>;
   adas_source: Generated<string>;
+  answer_by: Timestamp | null;
   authorisation_needed: Generated<boolean>;
   authorisation_number: Generated<string>;
   awaiting_note: Generated<string>;
@@ -2014,6 +2015,9 @@ export interface Worksheet {
   customer_id: string;
   customer_key: Generated<string>;
   customer_name: Generated<string>;
+  damage_extent: Generated<string>;
+  damage_note: Generated<string>;
+  damaged_glass: Generated<string[]>;
   estimated_minutes: Generated<Int8>;
   excess_explanation: Generated<string>;
   excess_pence: Generated<Int8>;
@@ -2046,6 +2050,7 @@ export interface Worksheet {
   note_technician: Generated<string>;
   number: string;
   number_key: Generated<string>;
+  order_key: Generated<string>;
   order_number: Generated<string>;
   place: Generated<string>;
   policy_number: Generated<string>;
@@ -2054,13 +2059,17 @@ export interface Worksheet {
   promised_on: string | null;
   quotation_id: string | null;
   registration: Generated<string>;
+  rejection_reason_id: string | null;
+  rejection_words: Generated<string>;
   released_at: Timestamp | null;
+  same_job_of: string | null;
   signature_absence: Generated<string>;
   signature_file_id: string | null;
   signed_by: Generated<string>;
   source: Generated<string>;
   started_at: Timestamp | null;
   state: Generated<string>;
+  submitted_at: Timestamp | null;
   technician_id: string | null;
   tenant_id: Generated<string>;
   town: Generated<string>;
@@ -2080,6 +2089,8 @@ export interface Worksheet {
   version: Generated<Int8>;
   warranty_cause: string | null;
   warranty_of_id: string | null;
+  wished_day: string | null;
+  wished_slot: string | null;
 }
 
 export interface WorksheetCheck {
@@ -2160,6 +2171,23 @@ export interface WorksheetLine {
   vat_pence: Generated<Int8>;
   vat_rate_basis_points: Generated<Int8>;
   version: Generated<Int8>;
+  worksheet_id: string;
+}
+
+export interface WorksheetMessage {
+  at: Generated<Timestamp>;
+  bound_branch: string;
+  bound_technician: string;
+  customer_id: string;
+  from_customer: boolean;
+  id: string;
+  read_at: Timestamp | null;
+  read_by: string | null;
+  tenant_id: Generated<string>;
+  text: string;
+  user_id: string | null;
+  user_name: Generated<string>;
+  waits_for: string | null;
   worksheet_id: string;
 }
 
@@ -2291,4 +2319,5 @@ export interface DB {
   worksheet_event: WorksheetEvent;
   worksheet_file: WorksheetFile;
   worksheet_line: WorksheetLine;
+  worksheet_message: WorksheetMessage;
 }

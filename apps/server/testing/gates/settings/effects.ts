@@ -10,6 +10,7 @@ import { countRetention } from '@quarterlight/contract/privacy/routes';
 import * as orders from '@quarterlight/contract/purchasing/routes';
 import { lookUpPostcode, updateSettings } from '@quarterlight/contract/system/routes';
 import type { Settings, SettingsChange } from '@quarterlight/contract/system/schemas';
+import { getCustomerJob } from '@quarterlight/contract/worksheets/customer-job-routes';
 import * as worksheets from '@quarterlight/contract/worksheets/routes';
 import { idAt, newId } from '@quarterlight/kit/ids';
 import { formatInstant } from '@quarterlight/kit/instants';
@@ -20,6 +21,7 @@ import { aBuyer, markSent } from '../../../src/areas/purchasing/purchasing.fixtu
 import { services } from '../../../src/areas/system/addresses/services.ts';
 import { anIntake, aReleasedJob, aSlot, aStartedJob, inDays, ok, recordAll } from '../../../src/areas/worksheets/job.fixtures.ts';
 import { aCompletedJob } from '../../kit/completed-jobs.ts';
+import { sendJob } from '../../kit/customer-jobs.ts';
 import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
@@ -46,6 +48,13 @@ const claim = (type: string) => async (at: At) => ok(await at.admin.call(listCla
 const addressed = async (at: At) => (await page(at)).address;
 const job = async (at: At, more = {}) => at.manager.call(worksheets.createWorksheet, { body: await anIntake(at, more) });
 const limits = async (at: At) => ok(await at.admin.call(uploadLimits));
+
+/** How many hours there are to answer a job that a customer sends. */
+async function hoursToAnswer(at: At): Promise<number> {
+  const { id, user } = await sendJob(at);
+  const { answerBy, createdAt } = ok(await user.call(getCustomerJob, { params: { id } }));
+  return Math.round((Date.parse(answerBy ?? '') - Date.parse(createdAt)) / 3_600_000);
+}
 
 const isoOfSheet = /(\d\d)\/(\d\d)\/(\d{4})[ T](\d\d):(\d\d)/;
 /** By how many minutes the clock of the log's file is before UTC. */
@@ -239,6 +248,7 @@ export const effects: Effects = {
       after: 45,
     },
     travelMinutes: { to: 5, look: slotsBesideAnother, after: 1 },
+    answerHours: { to: 30, look: hoursToAnswer, after: 30 },
   },
   purchasing: {
     approvalLimit: { to: { amount: 100, currency: 'GBP' }, look: async (at) => (await (await aBuyer(at.tenant)).draft()).needsApproval, after: true },

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { aPng } from '../../../src/areas/worksheets/job.fixtures.ts';
 import type { Answer, Client } from '../../kit/client.ts';
+import { aSubmission } from '../../kit/customer-jobs.ts';
 import { fileForm } from '../../kit/file-form.ts';
 import { sampleOf } from '../../kit/sample.ts';
 import type { TestTenant } from '../../kit/tenants.ts';
@@ -19,6 +20,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   'PUT /v1/users/:id': () => userForm({ username: 'walker', lastName: 'Walker' }),
   'PUT /v1/files/folders/:id': () => ({ name: 'Walked', parentId: null }),
   'PUT /v1/files/library/:id': () => ({ name: 'Walked.pdf', folderId: null }),
+  'POST /v1/customer-jobs/:id/send-again': () => aSubmission(),
   'POST /v1/worksheets/:id/signature': () => ({ signedBy: '', png: null, absence: 'Nobody was there' }),
 };
 

@@ -1,4 +1,5 @@
 import { type HelpOf, listFile, listKeys, recordKeys, startWords } from '../../app/help.ts';
+import { customerJobsHelp } from './customer-jobs.help.ts';
 import type { worksheetsPages } from './worksheets.routes.tsx';
 
 export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
@@ -207,4 +208,5 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
       ['An action is missing', 'It is not possible in this state, or you may not do it.'],
     ],
   },
+  ...customerJobsHelp,
 };

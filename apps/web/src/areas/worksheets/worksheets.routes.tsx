@@ -1,6 +1,7 @@
 import { definePages } from '../../app/page.ts';
 
 const list = '/clipboard/worksheets';
+const jobs = { module: 'Clipboard', needs: ['view-customer-jobs'] } as const;
 const worksheets = { module: 'Clipboard', needs: ['view-worksheets'] } as const;
 
 export const worksheetsPages = definePages([
@@ -27,8 +28,24 @@ export const worksheetsPages = definePages([
   },
   { ...worksheets, path: `${list}/$id`, title: 'Worksheet', parent: list, load: () => import('./pages/WorksheetPage.tsx'), component: 'WorksheetPage' },
   { ...worksheets, path: `${list}/proxy/$id`, title: 'Worksheet', parent: list },
-  { path: '/clipboard/jobs', title: 'Jobs', module: 'Clipboard', needs: ['view-customer-jobs'], nav: 30 },
-  { path: '/clipboard/jobs/$id', title: 'Job', module: 'Clipboard', needs: ['view-customer-jobs'], parent: '/clipboard/jobs' },
-  { path: '/clipboard/customer-generated', title: 'Submitted by customers', module: 'Clipboard', needs: ['accept-customer-jobs'], nav: 40 },
+  { ...jobs, path: '/clipboard/jobs', title: 'Jobs', nav: 30, load: () => import('./customer/CustomerJobsPage.tsx'), component: 'CustomerJobsPage' },
+  {
+    ...jobs,
+    path: '/clipboard/jobs/$id',
+    title: 'Job',
+    parent: '/clipboard/jobs',
+    load: () => import('./customer/CustomerJobPage.tsx'),
+    component: 'CustomerJobPage',
+  },
+  {
+    path: '/clipboard/customer-generated',
+    title: 'Submitted by customers',
+    short: 'Submitted',
+    module: 'Clipboard',
+    needs: ['accept-customer-jobs'],
+    nav: 40,
+    load: () => import('./queue/QueuePage.tsx'),
+    component: 'QueuePage',
+  },
   { path: '/clipboard/unallocated-glass', title: 'Unallocated glass', module: 'Clipboard', needs: ['view-unallocated-glass'], nav: 50 },
 ]);

@@ -29,6 +29,8 @@ import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 import { joined, shortWhen } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 
+const RequestSection = later(() => import('../queue/RequestSection.tsx'), 'RequestSection');
+const OfficeThread = later(() => import('../queue/OfficeThread.tsx'), 'OfficeThread');
 const workDone = () => import('../panels/WorkDone.tsx');
 const VisitsSection = later(workDone, 'VisitsSection');
 const ChecksSection = later(workDone, 'ChecksSection');
@@ -71,6 +73,11 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
     >
       <Replies worksheet={worksheet} />
       <StillToDo worksheet={worksheet} />
+      {(worksheet.source === 'portal' || worksheet.source === 'api') && (
+        <Part id="request">
+          <RequestSection worksheet={worksheet} />
+        </Part>
+      )}
       {firstParts.map(([id, Shown]) => (
         <Part key={id} id={id}>
           <Shown worksheet={worksheet} />
@@ -83,6 +90,13 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
       <Part id="notes">
         <NotesSection worksheet={worksheet} />
       </Part>
+      <Can do={['edit-worksheets', 'accept-customer-jobs']}>
+        <Part id="messages">
+          <Suspense fallback={null}>
+            <OfficeThread worksheet={worksheet} />
+          </Suspense>
+        </Part>
+      </Can>
       {worksheet.completedAt !== null && (
         <Can do={['create-invoices', 'view-invoices']}>
           <Part id="invoice">

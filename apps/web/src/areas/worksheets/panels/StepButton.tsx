@@ -14,7 +14,7 @@ import { worksheetsApi } from '../worksheets.api.ts';
 const FeaturesDialog = later(() => import('../forms/FeaturesDialog.tsx'), 'FeaturesDialog');
 
 /** What the job's actions ask before they are done. */
-export type Asked = 'book' | 'rebook' | 'hold' | 'cancel' | 'reopen' | 'warranty' | 'release' | 'photographs' | 'tracking';
+export type Asked = 'book' | 'rebook' | 'hold' | 'cancel' | 'reopen' | 'warranty' | 'release' | 'photographs' | 'tracking' | 'accept' | 'reject' | 'send-on';
 
 interface StepButtonProps {
   readonly worksheet: WorksheetDetail;

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { nextStep } from '@quarterlight/contract/worksheets/next-step';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +11,9 @@ import type { MenuAction } from '../../../ui/record/RecordPage.tsx';
 import { worksheetsApi } from '../worksheets.api.ts';
 import { type Asked, StepButton } from './StepButton.tsx';
 
+const AcceptDialog = later(() => import('../queue/AcceptDialog.tsx'), 'AcceptDialog');
+const RejectDialog = later(() => import('../queue/AnswerDialogs.tsx'), 'RejectDialog');
+const SendOnDialog = later(() => import('../queue/AnswerDialogs.tsx'), 'SendOnDialog');
 const BookDialog = later(() => import('../forms/BookDialog.tsx'), 'BookDialog');
 const HoldDialog = later(() => import('../forms/ActionDialogs.tsx'), 'HoldDialog');
 const AskPhotographsDialog = later(() => import('../forms/LinkDialogs.tsx'), 'AskPhotographsDialog');
@@ -54,6 +58,8 @@ export function useActions(worksheet: WorksheetDetail): Actions {
   const releaseNow = () => (isHeldUp ? setOpen('release') : void release.mutateAsync({ ...target, body: {} }).catch(() => undefined));
 
   const entries: readonly (readonly [boolean, MenuAction])[] = [
+    [may('reject'), { label: 'Reject', onClick: () => setOpen('reject') }],
+    [may('send-on'), { label: 'Send to another branch', onClick: () => setOpen('send-on') }],
     [may('resume') && action !== 'resume', { label: 'Resume', onClick: () => void resume.mutateAsync(target).catch(() => undefined) }],
     [may('book') && action !== 'book', { label: 'Book', onClick: () => setOpen('book') }],
     [may('release') && action !== 'release' && action !== 'release-held', { label: isHeldUp ? 'Release all the same' : 'Release', onClick: releaseNow }],
@@ -73,7 +79,11 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     [may('cancel'), { label: 'Cancel the job', danger: true, apart: true, onClick: () => setOpen('cancel') }],
   ];
   return {
-    primary: step && <StepButton worksheet={worksheet} step={step} open={setOpen} />,
+    primary: may('accept') ? (
+      <Button onClick={() => setOpen('accept')}>Accept</Button>
+    ) : (
+      step && <StepButton worksheet={worksheet} step={step} open={setOpen} />
+    ),
     menu: entries.filter(([shown]) => shown).map(([, entry]) => entry),
     dialog: <Opened open={open} worksheet={worksheet} onClose={close} />,
   };
@@ -103,6 +113,12 @@ function Opened({ open, worksheet, onClose }: { readonly open: Asked | null; rea
       return <AskPhotographsDialog worksheet={worksheet} onClose={onClose} />;
     case 'tracking':
       return <TrackingLinkDialog worksheet={worksheet} onClose={onClose} />;
+    case 'accept':
+      return <AcceptDialog worksheet={worksheet} onClose={onClose} />;
+    case 'reject':
+      return <RejectDialog worksheet={worksheet} onClose={onClose} />;
+    case 'send-on':
+      return <SendOnDialog worksheet={worksheet} onClose={onClose} />;
     case 'warranty':
       return <WarrantyDialog worksheet={worksheet} onClose={onClose} />;
     default:
