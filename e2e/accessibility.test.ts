@@ -8,6 +8,8 @@ import { listQuotations } from '@quarterlight/contract/quotations/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
+import { listCustomerJobs } from '@quarterlight/contract/worksheets/customer-job-routes';
+import { listQueue } from '@quarterlight/contract/worksheets/queue-routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,6 +28,8 @@ const signedIn = [
   '/clipboard/quotations?view=board',
   '/clipboard/quotations?view=activity',
   '/clipboard/quotations?new=1',
+  '/clipboard/jobs',
+  '/clipboard/customer-generated',
   '/diary',
   '/search?q=ford',
   '/vehicles',
@@ -81,6 +85,8 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/clipboard/worksheets/ of a completed job': async (api) => (await api.call(listWorksheets, { query: { state: ['completed'], limit: 1 } })).items[0]?.id,
   '/clipboard/worksheets/ of a booked job': async (api) => (await api.call(listWorksheets, { query: { state: ['booked'], limit: 1 } })).items[0]?.id,
   '/clipboard/quotations/': async (api) => (await api.call(listQuotations, { query: { limit: 1 } })).items[0]?.id,
+  '/clipboard/worksheets/ that a customer sent': async (api) => (await api.call(listQueue, { query: { limit: 1 } })).items[0]?.id,
+  '/clipboard/jobs/': async (api) => (await api.call(listCustomerJobs, { query: { limit: 1 } })).items[0]?.id,
   '/settings/webhooks/': async (api) => (await api.call(listWebhooks)).items[0]?.id,
   '/vehicles/vehicle/': async (api) => (await api.call(listVehicles, { query: { limit: 1 } })).items[0]?.id,
   '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,

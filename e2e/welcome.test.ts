@@ -64,10 +64,10 @@ const roles = {
     ['See how the month goes', '/dashboard/finance'],
   ],
   customer: [
-    '/billing/invoices',
+    '/clipboard/jobs',
+    ['Send us a job', '/clipboard/jobs?new=1'],
     ['See what is to pay', '/billing/invoices?state=posted'],
     ['Find anything', '/search'],
-    ['Change your password', '/change-password'],
   ],
 } as const;
 

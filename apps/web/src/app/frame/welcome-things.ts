@@ -101,6 +101,12 @@ const works = {
     title: 'See how the month goes',
     text: 'What is billed, and what is done but not billed.',
   },
+  sendJob: {
+    for: ['create-customer-jobs'],
+    to: filtered(pathTo('/clipboard/jobs'), { new: '1' }),
+    title: 'Send us a job',
+    text: 'The vehicle, the damage, and when it would suit.',
+  },
   find: { for: ['show'], to: pathTo('/search'), title: 'Find anything', text: 'By a number, registration, name or postcode.', key: '/' },
   password: { for: ['show'], to: pathTo('/change-password'), title: 'Change your password', text: 'Into one that only you know.' },
 } as const satisfies Record<string, Work>;
@@ -109,6 +115,7 @@ type Name = keyof typeof works;
 /** By the page where the work starts; the first three that somebody may do are shown. */
 const startsAt: Partial<Record<AppPath, readonly Name[]>> = {
   '/clipboard/worksheets': ['late', 'call', 'book', 'release'],
+  '/clipboard/jobs': ['sendJob'],
   '/my-day': ['van', 'week', 'job'],
   '/stock-control/locations': ['receive', 'load', 'moves'],
   '/purchase-orders': ['order', 'send', 'stocked'],

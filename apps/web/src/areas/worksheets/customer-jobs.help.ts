@@ -43,7 +43,7 @@ export const customerJobsHelp: Pick<Pages, typeof jobs | typeof job | typeof que
       { title: 'Send it again', steps: ['Where it was not accepted, press Change and send again.'] },
     ],
     keys: recordKeys,
-    words: [['What happened', 'Each step of the job, the newest first.']],
+    words: [['Timeline', 'Each step of the job, the newest first.']],
     refusals: [['The technician has it already', 'It can no longer be cancelled here. Ring us.']],
   },
   [queue]: {

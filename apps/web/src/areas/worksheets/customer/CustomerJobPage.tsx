@@ -182,7 +182,7 @@ function Aside({ job }: { readonly job: CustomerJob }) {
           ))}
         </Section>
       )}
-      <Section title="What happened">
+      <Section title="Timeline">
         <Timeline entries={job.steps.toReversed().map(({ id, at, step }) => ({ id, at, title: customerSteps[step] }))} />
       </Section>
     </>

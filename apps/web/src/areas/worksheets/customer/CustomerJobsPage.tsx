@@ -9,6 +9,7 @@ import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
+import { useUser } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
@@ -70,18 +71,22 @@ const lines = (row: CustomerJobSummary): PhoneLines => ({
 export function CustomerJobsPage() {
   const navigate = useNavigate();
   const list = useListState(listCustomerJobs, newestFirst);
-  return list.address.new === '1' ? (
+  // An administrator of the office may do all, and has no account to send jobs for.
+  const isOfAccount = useUser().companyType === 'Customer';
+  return isOfAccount && list.address.new === '1' ? (
     <NewJob />
   ) : (
     <Page
       title="Jobs"
       fill
       actions={
-        <Can do="create-customer-jobs">
-          <Button onClick={() => void navigate({ href: newJob })} data-new>
-            New job
-          </Button>
-        </Can>
+        isOfAccount && (
+          <Can do="create-customer-jobs">
+            <Button onClick={() => void navigate({ href: newJob })} data-new>
+              New job
+            </Button>
+          </Can>
+        )
       }
     >
       <OwnJobs list={list} />

@@ -17,10 +17,10 @@ const tones: Readonly<Record<CustomerState, Tone>> = {
 
 type Stands = Pick<CustomerJobSummary, 'state' | 'bookedDay' | 'bookedSlot'>;
 
-/** Where a job stands: 'Booked for 01/12 AM'. */
+/** Where a job stands: 'Booked for 01/12/2026 AM'. */
 export function jobStateWords({ state, bookedDay, bookedSlot }: Stands): string {
   if (state !== 'booked' || bookedDay === null) return customerStateNames[state];
-  return ['Booked for', dayText(bookedDay).slice(0, 5), bookedSlot === null ? '' : slotNames[bookedSlot]].filter((part) => part !== '').join(' ');
+  return ['Booked for', dayText(bookedDay), bookedSlot === null ? '' : slotNames[bookedSlot]].filter((part) => part !== '').join(' ');
 }
 
 export const JobStateChip = ({ job }: { readonly job: Stands }) => <StateChip tone={tones[job.state]}>{jobStateWords(job)}</StateChip>;

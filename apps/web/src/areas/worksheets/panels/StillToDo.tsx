@@ -13,7 +13,11 @@ interface Remaining {
 /** What holds the job up and what it still needs, each with the way to where it is mended. */
 export function StillToDo({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   // Where glass is, the progress and its line say.
-  const held = worksheet.holdUps.filter(({ code }) => code !== 'glass-on-order').map(({ code, message }) => ({ code, message, link: holdUpPlaces[code] }));
+  // What nobody has accepted is held up by nothing yet.
+  const asked = worksheet.state === 'submitted' || worksheet.state === 'rejected';
+  const held = (asked ? [] : worksheet.holdUps)
+    .filter(({ code }) => code !== 'glass-on-order')
+    .map(({ code, message }) => ({ code, message, link: holdUpPlaces[code] }));
   // Until the work is under way, completing is not what one looks for.
   const missing =
     worksheet.allowedActions.includes('complete') || worksheet.allowedActions.includes('record') || worksheet.startedAt !== null ? worksheet.missing : [];

@@ -9,6 +9,7 @@ import { numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
+import { BlobImage } from '../../../ui/bits/BlobImage.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -19,7 +20,9 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
+import classes from '../customer/customer.module.css';
 import { wishWords } from '../customer/job-words.tsx';
+import { worksheetsApi } from '../worksheets.api.ts';
 import { Clock } from './Clock.tsx';
 import { queueApi } from './queue.api.ts';
 
@@ -34,16 +37,16 @@ export const ahead: Ahead = ({ search }) => {
 const damage = ({ glass }: QueuedJob) => glass.map((each) => damagedGlassNames[each]).join(', ');
 
 const columns = columnsOf(queueSheet, {
-  number: { width: 92 },
-  answerBy: { sort: 'answerBy', width: 130, cell: (row) => <Clock answerBy={row.answerBy} /> },
-  customer: { width: 180, cell: (row) => <Customer job={row} /> },
+  number: { width: 100 },
+  answerBy: { sort: 'answerBy', width: 142, cell: (row) => <Clock answerBy={row.answerBy} /> },
+  customer: { width: 150, cell: (row) => <Customer job={row} /> },
   registration: { width: 112, cell: (row) => <Plate registration={row.registration} /> },
-  damage: { width: 170 },
-  photographs: { width: 110, align: 'end', cell: (row) => numberText(row.photographs.length) },
-  place: { width: 180 },
-  wished: { width: 140, cell: (row) => wishWords(row.wishedDay, row.wishedSlot) },
-  branch: { width: 130 },
-  openBy: { width: 130, cell: (row) => (row.openBy.length > 0 ? <StateChip tone="blue">{row.openBy.join(', ')}</StateChip> : '–') },
+  damage: { width: 130 },
+  photographs: { width: 104, cell: (row) => <Thumbs job={row} /> },
+  place: { width: 140 },
+  wished: { width: 132, cell: (row) => wishWords(row.wishedDay, row.wishedSlot) },
+  branch: { width: 92 },
+  openBy: { width: 110, cell: (row) => (row.openBy.length > 0 ? <StateChip tone="blue">{row.openBy.join(', ')}</StateChip> : '–') },
   submittedAt: { width: 144, cell: (row) => <Instant value={row.submittedAt} /> },
 });
 
@@ -53,6 +56,25 @@ function Customer({ job }: { readonly job: QueuedJob }) {
       {job.customer.name} {job.onStop && <StateChip tone="red">On stop</StateChip>}
     </>
   );
+}
+
+/** The first photographs, small; how many more there are. */
+function Thumbs({ job: { photographs } }: { readonly job: QueuedJob }) {
+  const shown = photographs.slice(0, 2);
+  if (shown.length === 0) return <>–</>;
+  return (
+    <span className={classes.thumbs}>
+      {shown.map(({ fileId }) => (
+        <Thumb key={fileId} fileId={fileId} />
+      ))}
+      {photographs.length > shown.length && `+${photographs.length - shown.length}`}
+    </span>
+  );
+}
+
+function Thumb({ fileId }: { readonly fileId: string }) {
+  const { data } = useQuery(worksheetsApi.preview(fileId));
+  return data ? <BlobImage blob={data} alt="Photograph" /> : <span />;
 }
 
 const lines = (row: QueuedJob): PhoneLines => ({
