@@ -78,6 +78,13 @@ const takes: Partial<Record<(typeof lookupLists)[number], readonly [code: string
         return company.adviser.call(rejectJob, { params: { id }, version, body: { reasonId, words: 'We are full.' } });
       },
     ],
+    [
+      'offer.unknown_reason',
+      async (company, reasonId) => {
+        const { id, version } = await newest(company);
+        return company.manager.call(jobs.declineWorksheet, { params: { id }, version, body: { reasonId, note: '' } });
+      },
+    ],
   ],
   'worksheet-file-types': [['worksheet.unknown_file_type', (company, fileTypeId) => addPhoto(company, company.manager, fileTypeId)]],
   'address-types': [

@@ -19,6 +19,8 @@ const pagesOf: Readonly<Record<string, AppPath>> = {
 
 /** Where a record of a kind, as hints and the log name it, is shown; undefined where it has no page that is built. */
 export function recordAddress(entity: string, id: string): string | undefined {
+  // What is offered to a branch is answered in its list.
+  if (entity === 'job-offer') return `${filledPath('/clipboard/worksheets', {})}?offering=waiting`;
   const path = pagesOf[entity];
   return path !== undefined && isBuilt(pageOf(path)) ? filledPath(path, { id }) : undefined;
 }

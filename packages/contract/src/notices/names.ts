@@ -20,6 +20,8 @@ export const mostParts = 40;
 /** Kinds of things that wait for somebody, in the order in which they stand, with what they are called together. */
 export const forMeNames = {
   run: 'Finished work',
+  offer: 'Jobs offered to you',
+  reallocate: 'Jobs to re-allocate',
   reply: 'New replies from customers',
   question: 'Questions about quotations',
   'follow-up': 'Quotations to follow up',

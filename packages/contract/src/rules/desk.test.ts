@@ -109,6 +109,7 @@ const ordered = { number: 'P000123', approved: false, sent: true, due: '2026-11-
 describe('hold-ups', () => {
   const cases: [Partial<HoldUpFacts>, string[]][] = [
     [{}, []],
+    [{ answerOf: 'Leeds until 14:00', adas: 'unknown' }, ['Waiting for an answer of Leeds until 14:00', 'ADAS not known']],
     [{ glassOutstanding: [null] }, ['Glass not ordered']],
     [{ glassOutstanding: [ordered, null] }, ['Glass not ordered']],
     [{ glassOutstanding: [ordered, { ...ordered, number: 'P000124', sent: false }] }, ['Glass order in draft, P000124']],

@@ -5,6 +5,7 @@ import { type InsurerField, insurerNeeds } from './insurer-fields.ts';
 
 /** What keeps a worksheet from its visit; computed, never typed. */
 export type HoldUpCode =
+  | 'offer'
   | 'glass-on-order'
   | 'authorisation'
   | 'deposit'
@@ -20,6 +21,8 @@ export type HoldUp = { code: HoldUpCode; message: string };
 /** What hold-ups are computed from. `glassOutstanding` has the order of each piece that is not here, null where it is on none; amounts in pence. */
 export type HoldUpFacts = {
   glassOutstanding: readonly (SupplyOrder | null)[];
+  /** Whose answer to an offer it waits for: `Leeds until 14:00`; left out where it waits for none. */
+  answerOf?: string | undefined;
   today: string;
   authorisationNeeded: boolean;
   authorisation: string | null;
@@ -39,6 +42,7 @@ export type HoldUpFacts = {
 
 /** The words of each hold-up. */
 export const holdUpNames: Readonly<Record<HoldUpCode, string>> = {
+  offer: 'Waiting for a branch’s answer',
   'glass-on-order': 'Glass not here',
   authorisation: 'Awaiting authorisation',
   deposit: 'Deposit due',
@@ -60,6 +64,7 @@ export function holdUpsOf(facts: HoldUpFacts): HoldUp[] {
   // A missing authorisation is a hold-up of its own.
   const fields = facts.insurerFieldsMissing.filter((field) => field !== 'authorisationNumber');
   const held: [boolean, HoldUpCode, (() => string)?][] = [
+    [facts.answerOf !== undefined, 'offer', () => `Waiting for an answer of ${facts.answerOf ?? ''}`],
     [(facts.customerOnStop || facts.overCreditLimit) && !facts.creditReleased, 'credit-hold'],
     [facts.authorisationNeeded && isBlank(facts.authorisation), 'authorisation'],
     [fields.length > 0, 'insurer-fields', () => insurerNeeds(fields, facts.payerType)],

@@ -28,15 +28,22 @@ export interface ProposedBranch {
  * The branch for a place of work: whoever serves its postcode, the most specific area first (sector, district, area), else the nearest by coordinates. Of
  * equals our own comes before a subcontractor, then the nearer, then the first. Null where nothing is known.
  */
-export function proposeBranch(branches: readonly ProposableBranch[], place: PlaceOfWork): ProposedBranch | null {
+export const proposeBranch = (branches: readonly ProposableBranch[], place: PlaceOfWork): ProposedBranch | null => rankBranches(branches, place)[0] ?? null;
+
+/** All that are known to be near, in that order. */
+export function rankBranches(branches: readonly ProposableBranch[], place: PlaceOfWork): ProposedBranch[] {
   const known = branches.map((branch) => ({ branch, listed: listedFor(place.postcode, branch.postcodeAreas), away: awayOf(branch, place) }));
   const own = ({ branch }: (typeof known)[number]) => (branch.kind === 'own' ? 0 : 1);
-  const [serving] = known
+  const serving = known
     .filter(({ listed }) => listed !== null)
     .toSorted((one, other) => (other.listed?.length ?? 0) - (one.listed?.length ?? 0) || own(one) - own(other) || far(one.away) - far(other.away));
-  if (serving) return { id: serving.branch.id, why: `Serves ${serving.listed}` };
-  const [nearest] = known.filter(({ away }) => away !== null).toSorted((one, other) => far(one.away) - far(other.away) || own(one) - own(other));
-  return nearest ? { id: nearest.branch.id, why: `${capitalise(milesText(nearest.away ?? 0))} away` } : null;
+  const near = known
+    .filter(({ listed, away }) => listed === null && away !== null)
+    .toSorted((one, other) => far(one.away) - far(other.away) || own(one) - own(other));
+  return [
+    ...serving.map(({ branch, listed }) => ({ id: branch.id, why: `Serves ${listed}` })),
+    ...near.map(({ branch, away }) => ({ id: branch.id, why: `${capitalise(milesText(away ?? 0))} away` })),
+  ];
 }
 
 const far = (away: number | null): number => away ?? Number.MAX_VALUE;

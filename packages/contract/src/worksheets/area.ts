@@ -19,6 +19,7 @@ export const worksheetsContract = defineArea({
   },
   messages: worksheetsMessages,
   entities: {
+    'job-offer': { to: ['accept-customer-jobs', 'edit-worksheets', 'edit-diary'] },
     worksheet: { to: ['view-worksheets', 'complete-worksheets', 'view-customer-jobs', 'view-diary', 'edit-diary'] },
   },
   searchKinds: { worksheet: 1 },

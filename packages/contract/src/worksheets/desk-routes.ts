@@ -20,7 +20,7 @@ import {
 } from './actions.ts';
 import { WorksheetDetail } from './detail.ts';
 import { ChangeWorksheet } from './intake.ts';
-import { Highlight, HoldUpCode, StateCounts, WorksheetBrief, WorksheetMade, WorksheetState, WorksheetSummary } from './schemas.ts';
+import { Highlight, HoldUpCode, Offering, StateCounts, WorksheetBrief, WorksheetMade, WorksheetState, WorksheetSummary } from './schemas.ts';
 import { worksheetSheet } from './sheets.ts';
 
 const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
@@ -48,6 +48,8 @@ export const listWorksheets = route({
       vehicleId: Id.optional(),
       highlight: Highlight.optional(),
       heldBy: HoldUpCode.optional(),
+      /** Offered to branches and not answered yet, or to be re-allocated since none took it. */
+      offering: Offering.optional(),
       when: z.enum(['today', 'tomorrow', 'this-week']).optional(),
       mine: z.enum(['yes']).optional(),
       bookedFrom: Day.optional(),

@@ -6,7 +6,7 @@ import { AdasRequirement } from '../intake.ts';
 import { Owed, PaymentKind, PaymentMethod } from '../payments/schemas.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
 import { failedReasons } from './rules.ts';
-import { BilledTo, Contact, Highlight, HoldUp, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
+import { BilledTo, Contact, Highlight, HoldUp, Offering, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
 
 /**
  * Where a line's glass stands: nothing to find (`none`), still to be allocated or ordered (`needed`), on order, reserved in a place, reserved in
@@ -217,6 +217,8 @@ export const WorksheetDetail = z.object({
   aboveCap: z.string().nullable(),
   cost: Money.nullable(),
   marginBasisPoints: z.number().int().nullable(),
+  /** Told to the office alone. */
+  offering: Offering.nullable(),
   holdUps: z.array(HoldUp),
   /** What completing still needs. */
   missing: z.array(MissingThing),

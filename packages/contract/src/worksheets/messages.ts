@@ -1,7 +1,9 @@
 import type { Messages } from '../message.ts';
+import { offerMessages } from './offer-messages.ts';
 
 /** Refusals of jobs, their lines and visits. */
 export const worksheetsMessages = {
+  ...offerMessages,
   'worksheet.unknown_file_type': { text: 'This kind of file is no longer in the list. Choose another.', field: 'fileTypeId' },
   'worksheet.moved_on': { text: '{number} has moved on and is {state} now. Refresh to see what can be done with it.' },
   'worksheet.adas_unknown': { text: 'Say whether the vehicle needs a calibration before booking.', field: 'adasRequirement' },

@@ -39,7 +39,7 @@ export function nextStep(job: Job, rights: Rights): NextStep | null {
     job.completedAt === null
       ? [
           ...toFit(job, rights, isHeldBy),
-          ...(may('book') && !may('resume') ? [{ do: 'book' } as const] : []),
+          ...(may('book') && !may('resume') && !isHeldBy('offer') ? [{ do: 'book' } as const] : []),
           ...papers(job, isHeldBy),
           ...credit(job, rights, isHeldBy),
           ...onTheirWay(job, rights),

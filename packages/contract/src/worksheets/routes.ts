@@ -3,8 +3,9 @@ import { deskRoutes } from './desk-routes.ts';
 import { createWorksheet } from './intake-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { linkRoutes } from './link-routes.ts';
-import { bookQuotation } from './quotation-routes.ts';
+import { offerRoutes } from './offer-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
+import { bookQuotation } from './quotation-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { visitRoutes } from './visit-routes.ts';
 
@@ -42,6 +43,15 @@ export {
   sendPhotographs,
   sendTrackingLink,
 } from './link-routes.ts';
+export {
+  acceptOffer,
+  declineWorksheet,
+  getWorksheetOffers,
+  listBranchOffers,
+  offerWorksheet,
+  rejectOffer,
+  withdrawOffer,
+} from './offer-routes.ts';
 export { bookQuotation } from './quotation-routes.ts';
 export { vehiclePast } from './vehicle-past.ts';
 export {
@@ -60,4 +70,15 @@ export {
 } from './visit-routes.ts';
 
 /** Literal paths stand before `:id`. */
-export const worksheetsRoutes = [vehiclePast, createWorksheet, bookQuotation, ...deskRoutes, ...lineRoutes, ...visitRoutes, ...linkRoutes, ...customerJobRoutes, ...queueRoutes] as const;
+export const worksheetsRoutes = [
+  vehiclePast,
+  createWorksheet,
+  bookQuotation,
+  ...deskRoutes,
+  ...lineRoutes,
+  ...visitRoutes,
+  ...linkRoutes,
+  ...customerJobRoutes,
+  ...queueRoutes,
+  ...offerRoutes,
+] as const;

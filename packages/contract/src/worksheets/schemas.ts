@@ -9,8 +9,11 @@ export const WorksheetState = keysOf(worksheetStateNames);
 export type WorksheetState = z.output<typeof WorksheetState>;
 export const WorksheetSource = keysOf(sourceNames);
 export const BilledTo = z.enum(['customer', 'policyholder', 'both']);
+/** How a job stands that is offered to branches: it waits for an answer, or nobody took it. */
+export const Offering = z.enum(['waiting', 'to-reallocate']);
 export const Highlight = z.enum([...highlightPriority, 'default']);
 export const HoldUpCode = z.enum([
+  'offer',
   'glass-on-order',
   'authorisation',
   'deposit',
@@ -45,6 +48,8 @@ export const WorksheetAction = z.enum([
   'accept',
   'reject',
   'send-on',
+  'offer',
+  'decline',
 ]);
 export type WorksheetAction = z.output<typeof WorksheetAction>;
 

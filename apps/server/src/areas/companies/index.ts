@@ -12,5 +12,5 @@ export { customerOption } from './customer-option.ts';
 export { documentsAddress } from './documents-address.ts';
 export { companiesOf, holdAccountTree, holdBoth, isBelow, type MergedCompany, settleMerged, sumsOfCustomer } from './merge-company.ts';
 export { type Columns, columnsOfField, type MergeField, mergeFields, sayField } from './merge-fields.ts';
-export { nearestBranch } from './nearest-branch.ts';
+export { nearestBranch, openBranches } from './nearest-branch.ts';
 export { getSupplier, type SupplierRow } from './supplier.queries.ts';

@@ -10,12 +10,6 @@ export function nearestKilometres(to: Point | null, points: readonly Point[]): n
 export const pointOf = (row: { latitude: number | null; longitude: number | null }): Point | null =>
   row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude };
 
-/** The skills that a job asks of a technician, by the kind of its job type. */
-export function skillsFor(jobKind: string | null, adasRequirement: string): string[] {
-  const skills = jobKind === 'repair' ? ['chip-repair'] : jobKind === 'calibration' ? [] : ['replacement'];
-  return adasRequirement === 'required' || jobKind === 'calibration' ? [...skills, 'adas-static'] : skills;
-}
-
 /** The lower the better: every day of waiting weighs as ten kilometres, an unknown distance as fifteen, a nearly full day a little. */
 export const scoreOf = (proposal: { daysOff: number; distanceKm: number | null; freeMinutes: number }): number =>
   proposal.daysOff * 10 + (proposal.distanceKm ?? 15) + Math.max(0, 60 - proposal.freeMinutes) / 60;

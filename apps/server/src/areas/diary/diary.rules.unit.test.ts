@@ -1,6 +1,7 @@
 import { kilometresBetween } from '@quarterlight/contract/rules/distance';
+import { skillsFor } from '@quarterlight/contract/rules/skills';
 import { describe, expect, it } from 'vitest';
-import { nearestKilometres, scoreOf, skillsFor } from './diary.rules.ts';
+import { nearestKilometres, scoreOf } from './diary.rules.ts';
 
 const norwich = { latitude: 52.6309, longitude: 1.2974 };
 const leeds = { latitude: 53.8008, longitude: -1.5491 };

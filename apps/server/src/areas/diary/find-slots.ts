@@ -2,6 +2,7 @@ import type { findSlots as findSlotsRoute } from '@quarterlight/contract/diary/r
 import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { milesText, type Point } from '@quarterlight/contract/rules/distance';
+import { skillsFor } from '@quarterlight/contract/rules/skills';
 import { addDays, day, daysBetween, daysFrom, formatDay } from '@quarterlight/kit/days';
 import { capitalise } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -9,7 +10,7 @@ import { abilitiesBetween, branchDaysBetween, horizonOf, lentBetween, roomBetwee
 import { getSettings } from '../system/index.ts';
 import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
 import { findBranches, findVisitPoints, kindOfJob, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
-import { nearestKilometres, pointOf, scoreOf, skillsFor } from './diary.rules.ts';
+import { nearestKilometres, pointOf, scoreOf } from './diary.rules.ts';
 
 type Query = QueryOf<typeof findSlotsRoute>;
 

@@ -222,6 +222,23 @@ export const templates = {
     ],
     sms: '{company}: we cannot take job {number} for {registration} as it is. {reason} Questions: {telephone}.',
   },
+  'job-offered': {
+    title: 'Job offered to a branch',
+    subject: 'A job for {branch}: {vehicle}, {place}',
+    paragraphs: [
+      'Dear {branch},',
+      '{company} offers you a job. Answer until {until}: the first branch to accept gets it.',
+      'Offer: {number}\nVehicle: {vehicle}\nWork: {work}\nWhere: {place}\nWished day: {day}',
+      '{total}',
+      '{note}',
+      'Accept or reject it in Quarterlight, Worksheets, Offers. You see the customer as soon as you have accepted.',
+    ],
+  },
+  'job-offer-over': {
+    title: 'Job no longer offered to a branch',
+    subject: 'No longer on offer: {number}',
+    paragraphs: ['Dear {branch},', 'The job {number} ({vehicle}) that we offered you is given otherwise. You need not answer any more.'],
+  },
   quotation: {
     title: 'Quotation',
     opens: ['link'],

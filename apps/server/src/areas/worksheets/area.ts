@@ -3,6 +3,7 @@ import { defineArea } from '../../area.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
 import { queueForMe, repliesForMe } from './for-me.ts';
 import { worksheetsUses } from './lookup-uses.ts';
+import { offersForMe, toReallocate } from './offers-for-me.ts';
 import { worksheetsPersonal } from './personal-data.ts';
 import { releaseRun } from './release-run.ts';
 import { worksheetFiles } from './worksheets.files.ts';
@@ -17,10 +18,11 @@ export const worksheetsArea = defineArea(worksheetsContract, {
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,
   runs: () => [releaseRun],
-  forMe: [repliesForMe, queueForMe],
+  forMe: [repliesForMe, queueForMe, offersForMe, toReallocate],
   searches: { worksheet: worksheetSearch },
   fileOwners: { worksheet: worksheetFiles },
   hintBounds: {
+    'job-offer': { table: 'job_offer', branch: 'r.branch_id' },
     worksheet: { table: 'worksheet', customer: 'r.customer_id', branch: 'r.branch_id', technician: 'r.technician_id' },
   },
   roles: {

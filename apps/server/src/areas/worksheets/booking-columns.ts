@@ -29,6 +29,8 @@ export const bookingColumns = (tx: ReadTx, booking: Booking) => ({
   booked_starts_at: booking.starts_at,
   booked_at: tx.now,
   expected_at: null,
+  // Whoever books it has decided where it goes.
+  offering: null,
 });
 
 /** Without a booking; the branch stays, and the day that was promised. */

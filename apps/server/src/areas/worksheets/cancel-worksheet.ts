@@ -21,7 +21,15 @@ export async function cancelWorksheet(tx: WriteTx, id: string, version: number, 
   if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'failed', failed_note: 'The job was cancelled' });
   if (before.booking_id !== null) await (visit ? finishBooking(tx, before.booking_id) : cancelBooking(tx, before.booking_id));
   const row = await worksheet.settle(tx, before, {
-    set: { state: worksheetActions.cancel.to, cancelled_at: tx.now, cancel_reason: reason, ...noBooking, awaiting_reason_id: null, awaiting_note: '' },
+    set: {
+      state: worksheetActions.cancel.to,
+      cancelled_at: tx.now,
+      cancel_reason: reason,
+      ...noBooking,
+      offering: null,
+      awaiting_reason_id: null,
+      awaiting_note: '',
+    },
     action: 'cancelled',
     event: { summary: 'Cancelled', reason },
   });

@@ -1,14 +1,12 @@
-import { lineNet, pence } from '@quarterlight/kit/money';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { rateCardFor } from '../catalogue/index.ts';
 import { finishBooking } from '../schedule/index.ts';
 import { consumeAllocations } from '../stock/index.ts';
-import { lookupByKind } from '../system/index.ts';
 import { type MissingThing, missingOf, type Recorded } from './facts.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
 import { askForFollowUp } from './raise-warranty.ts';
+import { rateCardPay } from './rate-card-pay.ts';
 import { recordedOfOne } from './recorded.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { findOpenVisit, updateVisit } from './visits.queries.ts';
@@ -64,19 +62,7 @@ async function fitGlass(tx: WriteTx, row: WorksheetRow, lines: readonly LineFact
 
 /** What a subcontractor is paid for its work, by its rate card: the line keeps it. Our own people's work has no cost here. */
 async function costWork(tx: WriteTx, row: WorksheetRow, { lines }: Recorded): Promise<void> {
-  const work = lines.filter((line) => line.product_id === null && (line.kind === 'labour' || line.kind === 'calibration'));
-  if (row.branch_id === null || work.length === 0) return;
-  const calibration = work.some(({ kind }) => kind === 'calibration') ? (await lookupByKind(tx, 'job-types', 'calibration')).id : null;
-  const works = work.map((line) => ({
-    jobTypeId: line.kind === 'calibration' ? calibration : row.job_type_id,
-    glassTypeId: line.glass_type_id,
-    place: row.place,
-  }));
-  const paid = await rateCardFor(tx, { branchId: row.branch_id, day: tx.today, works });
-  for (const [index, line] of work.entries()) {
-    const price = paid[index];
-    if (price !== undefined) await updateLine(tx, line.id, { cost_pence: lineNet(pence(price), line.quantity_milli) });
-  }
+  for (const [id, paid] of await rateCardPay(tx, row, lines, row.branch_id)) await updateLine(tx, id, { cost_pence: paid });
 }
 
 /** Labour is the visiting technician's unless somebody else is named. */

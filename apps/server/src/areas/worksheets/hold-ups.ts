@@ -3,11 +3,12 @@ import { type HoldUp, holdUpsOf } from '@quarterlight/contract/rules/hold-ups';
 import { type AccountTerms, authorisationAsked, insurerFieldsMissing } from '@quarterlight/contract/rules/insurer-fields';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { findGlass, glassStateOf, isUnconfirmed, supplyOrderOf } from './line-facts.ts';
+import { answersAwaited } from './offer-words.ts';
 import { findAccounts, type WorksheetRow } from './worksheets.queries.ts';
 import { hasEnded } from './worksheets.rules.ts';
 
 /** What hold-ups are computed from, as lists select it. */
-type HoldUpRow = Pick<WorksheetRow, 'id' | 'state' | 'adas_requirement' | 'order_number' | 'credit_allowed_at' | keyof Insured>;
+type HoldUpRow = Pick<WorksheetRow, 'id' | 'state' | 'adas_requirement' | 'order_number' | 'credit_allowed_at' | 'offering' | keyof Insured>;
 type Insured = Pick<WorksheetRow, 'policy_number' | 'claim_number' | 'loss_on' | 'authorisation_needed' | 'authorisation_number' | 'net_pence'>;
 /** What an account asks of its jobs, as it is read. */
 export type TermsRow = Pick<HoldUpCustomer, 'type' | 'required_fields' | 'authorisation_limit_pence'>;
@@ -29,9 +30,9 @@ type Glass = Parameters<typeof glassStateOf>[0] & Parameters<typeof isUnconfirme
 export async function holdUpsOfMany(tx: ReadTx, rows: readonly (HoldUpRow & HoldUpCustomer)[]): Promise<Map<string, HoldUp[]>> {
   const live = rows.filter(({ state }) => !hasEnded(state));
   const ids = live.map(({ id }) => id);
-  const glass = await findGlass(tx, ids);
+  const [glass, awaited] = await Promise.all([findGlass(tx, ids), answersAwaited(tx, live)]);
   const byWorksheet = Map.groupBy(glass, (line) => line.worksheet_id);
-  return new Map(live.map((row) => [row.id, holdUpsOfOne(tx, row, byWorksheet.get(row.id) ?? [], row)]));
+  return new Map(live.map((row) => [row.id, holdUpsOfOne(tx, row, byWorksheet.get(row.id) ?? [], row, awaited.get(row.id))]));
 }
 
 /** The same of worksheets whose customers are not read yet. */
@@ -57,7 +58,13 @@ const unseen: HoldUpCustomer = {
 };
 
 /** What keeps one worksheet from its visit. */
-export function holdUpsOfOne({ today }: Pick<ReadTx, 'today'>, row: HoldUpRow, lines: readonly Glass[], customer: HoldUpCustomer): HoldUp[] {
+export function holdUpsOfOne(
+  { today }: Pick<ReadTx, 'today'>,
+  row: HoldUpRow,
+  lines: readonly Glass[],
+  customer: HoldUpCustomer,
+  answerOf: string | undefined,
+): HoldUp[] {
   if (hasEnded(row.state)) return [];
   const glass = lines.filter(({ kind }) => kind === 'glass');
   return holdUpsOf({
@@ -66,6 +73,7 @@ export function holdUpsOfOne({ today }: Pick<ReadTx, 'today'>, row: HoldUpRow, l
       return state === 'on-order' ? [supplyOrderOf(line)] : state === 'needed' ? [null] : [];
     }),
     today,
+    answerOf,
     authorisationNeeded: isAuthorisationAsked(row, customer),
     authorisation: row.authorisation_number,
     depositDuePence: 0,

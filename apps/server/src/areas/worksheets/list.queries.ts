@@ -13,6 +13,7 @@ import { oneOf } from '../../platform/database/one-of.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
+import { seesInternal } from './worksheets.rules.ts';
 
 type ListQuery = QueryOf<typeof listWorksheets>;
 
@@ -59,6 +60,7 @@ const columns = [
   'worksheet.adas_requirement',
   'worksheet.estimated_minutes',
   'worksheet.credit_allowed_at',
+  'worksheet.offering',
 ] as const;
 
 /** Worksheets, to be filtered. */
@@ -140,6 +142,7 @@ function askedFor(tx: ReadTx, query: ListQuery) {
   if (query.warranty !== undefined) rows = rows.where('worksheet.warranty_of_id', 'is not', null);
   if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
   if (query.highlight !== undefined) rows = ofHighlight(tx, rows, query.highlight);
+  if (query.offering !== undefined) rows = onOffer(tx, rows, query.offering);
   if (query.heldBy !== undefined) rows = heldBy(tx, rows, query.heldBy, oneCustomer(tx, query));
   return rows;
 }
@@ -173,8 +176,8 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 }
 
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
-const isFoundByIndexes = ({ q, heldBy: heldUpBy, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
-  [q, heldUpBy, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
+const isFoundByIndexes = ({ q, heldBy: heldUpBy, offering, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
+  [q, heldUpBy, offering, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
 
 /** The same of one customer's. */
 const isFoundByCustomer = ({ highlight, branchId, jobTypeId }: ListQuery) => [highlight, branchId, jobTypeId].some((each) => each !== undefined);
@@ -258,6 +261,12 @@ function ofHighlight<Row>(tx: ReadTx, rows: Rows<Row>, wanted: keyof typeof high
   return filtered;
 }
 
+/** How a job stands with the branches that it is offered to is the office's. */
+const onOffer = <Row>(tx: ReadTx, rows: Rows<Row>, wanted: 'waiting' | 'to-reallocate'): Rows<Row> =>
+  seesInternal(tx.actor)
+    ? rows.where('worksheet.offering', '=', wanted).where('worksheet.state', 'in', ['open', 'awaiting', 'booked'])
+    : rows.where(sql<boolean>`false`);
+
 /** In the words of the index of what waits for a booking. */
 const toBook = sql<boolean>`worksheet.state in ('open', 'awaiting') and worksheet.booking_id is null`;
 
@@ -312,6 +321,8 @@ function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['h
           or coalesce((select a.state from allocation a where a.tenant_id = l.tenant_id and a.id = l.allocation_id), '') not in ('reserved', 'fitted'))
         and (l.product_id is null or l.product_id not in (select p.id from product p
           where p.category_id in (select pc.id from product_category pc where not pc.stock_tracked)))`);
+    case 'offer':
+      return onOffer(tx, open, 'waiting');
     case 'deposit':
       return open.where(sql<boolean>`false`);
   }

@@ -12,6 +12,7 @@ export const worksheetsUses = defineLookupUses(
     column: 'reason_id',
     title: 'Entries in the timelines of jobs',
   },
+  { lists: ['branch-rejection-reasons'], table: 'job_offer', column: 'reason_id', title: 'Jobs that branches rejected' },
   { lists: ['glass-types'], table: 'worksheet_line', column: 'glass_type_id', title: 'Lines of jobs' },
   { lists: ['worksheet-file-types'], table: 'worksheet_file', column: 'file_type_id', title: 'Files of jobs' },
 );

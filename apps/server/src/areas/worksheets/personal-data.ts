@@ -56,6 +56,7 @@ export const worksheetsPersonal = definePersonalData(
   { ...ofJob('worksheet_file', 'Files of jobs'), erases: 'removed' },
   { ...ofJob('worksheet_event', 'Timelines of jobs'), erases: { summary: "'Erased'", reason: "''" } },
   { ...ofJob('worksheet_message', 'Messages about jobs'), erases: { text: "'Erased'", user_name: "''" } },
+  { ...ofJob('job_offer', 'Offers to branches'), erases: all("''", 'town', 'outward', 'note', 'answer_note'), versioned: true },
   { ...ofJob('worksheet_check', 'Checks'), erases: { note: "''" } },
   { ...ofJob('worksheet_line', 'Lines of jobs'), erases: { unconfirmed_reason: "''" } },
   { ...ofJob('visit', 'Visits'), erases: all("''", 'drive_away_told_to', 'failed_note') },

@@ -51,7 +51,7 @@ const wordsOf = (holdUps: readonly HoldUp[]): string => holdUps.map(({ message }
 async function release(tx: WriteTx, before: WorksheetRow, holdUps: readonly HoldUp[] = [], reason = ''): Promise<WorksheetRow> {
   const isHeldUp = holdUps.length > 0;
   return worksheet.settle(tx, before, {
-    set: { state: worksheetActions.release.to, released_at: tx.now },
+    set: { state: worksheetActions.release.to, released_at: tx.now, offering: null },
     action: 'released',
     event: isHeldUp ? { summary: `Released to the technician all the same: ${wordsOf(holdUps)}`, reason } : 'Released to the technician',
     ...(isHeldUp ? { after: { heldUpBy: wordsOf(holdUps), reason } } : {}),

@@ -4,7 +4,7 @@ import { AdasRequirement } from '@quarterlight/contract/intake';
 import { aboveCap } from '@quarterlight/contract/rules/agreed';
 import { PaymentTaken, type WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { checksAsked } from '@quarterlight/contract/worksheets/rules';
-import { BilledTo, WorksheetSource, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { BilledTo, Offering, WorksheetSource, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { basisPointsOf } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
@@ -14,6 +14,7 @@ import { type Caps, capsFor } from '../catalogue/index.ts';
 import { gatesOf, missingOf, owedOf, type Recorded } from './facts.ts';
 import { holdUpsOfOne, isAuthorisationAsked, missingOfInsurer } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
+import { answersAwaited } from './offer-words.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
 import { findOrigins, findWhole } from './whole.queries.ts';
 import { ageInDays, named, presentContact } from './worksheets.present.ts';
@@ -38,7 +39,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     row.branch_id,
     booking?.branch_id ?? null,
   ]);
-  const [names, origins, caps] = await Promise.all([asked, findOrigins(tx, row), capsOf(tx, recorded)]);
+  const [names, origins, caps, awaited] = await Promise.all([asked, findOrigins(tx, row), capsOf(tx, recorded), answersAwaited(tx, [row])]);
   const who = (person: string | null) => names.get(person ?? '') ?? '';
   const linkTo = (other: { id: string; number: string; state: string }) => ({ ...other, state: WorksheetState.parse(other.state) });
   const originOf = (other: string | null) => origins.filter((each) => each.id === other).map(linkTo)[0] ?? null;
@@ -110,7 +111,8 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     gross: money(row.gross_pence),
     aboveCap: aboveCap(caps.job, row.net_pence),
     ...costsOf(tx, recorded),
-    holdUps: holdUpsOfOne(tx, row, recorded.lines, customer),
+    offering: row.offering === null || !seesInternal(tx.actor) ? null : Offering.parse(row.offering),
+    holdUps: holdUpsOfOne(tx, row, recorded.lines, customer, awaited.get(id)),
     missing: hasEnded(row.state) ? [] : missingOf(recorded, tx.today),
     gates: row.state === 'completed' ? gatesOf(recorded) : [],
     booking:

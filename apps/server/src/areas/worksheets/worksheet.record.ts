@@ -1,3 +1,4 @@
+import { seesAll } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Bounds } from '../../platform/realtime/hint-bounds.ts';
 import { defineRecord } from '../../platform/record/record.ts';
@@ -5,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { rebindFiles } from '../files/index.ts';
 import { moveJob } from '../payments/index.ts';
 import { moneyJobOf } from './money.ts';
+import { endOffers } from './withdraw-offers.ts';
 import { insertEvent, type WorksheetRow } from './worksheets.queries.ts';
 import { stateWords, worksheetActions } from './worksheets.rules.ts';
 import { worksheetSearch } from './worksheets.search.ts';
@@ -35,10 +37,17 @@ export const worksheet = defineRecord({
   timeline: (tx, row, entry) => insertEvent(tx, row.id, entry),
 });
 
-/** Files and money of a job are whose the job is. */
+/** Files and money of a job are whose the job is; offers of it end where they have no sense any more. */
 async function rebind(tx: WriteTx, row: WorksheetRow, before: WorksheetRow | undefined): Promise<void> {
   if (before === undefined) return;
+  if (row.branch_id !== before.branch_id || (before.offering === 'waiting' && row.offering === null)) await followOffers(tx, row);
   if (row.customer_id === before.customer_id && row.branch_id === before.branch_id && row.technician_id === before.technician_id) return;
   await moveJob(tx, moneyJobOf(row));
   await rebindFiles(tx, row.id, boundsOf(row));
+}
+
+/** Whoever is bound does not see other branches' offers: the product ends them for them. */
+async function followOffers(tx: WriteTx, row: WorksheetRow): Promise<void> {
+  if (seesAll(tx.actor)) await endOffers(tx, row);
+  else await tx.enqueue('worksheets.end-offers', { worksheetId: row.id }, { key: `end offers ${row.id}` });
 }

@@ -12,7 +12,7 @@ import type { WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, highlightOfRow, type Marks } from './worksheets.rules.ts';
 
 /** Where the worksheet stands after an action. */
-export const presentBrief = (row: Marks & Pick<WorksheetRow, 'id' | 'number' | 'version' | 'technician_id'>, tx: Pick<ReadTx, 'actor'>) => ({
+export const presentBrief = (row: Marks & Pick<WorksheetRow, 'id' | 'number' | 'version' | 'technician_id' | 'branch_id'>, tx: Pick<ReadTx, 'actor'>) => ({
   ...onWire(row, 'id', 'number', 'version'),
   state: WorksheetState.parse(row.state),
   highlight: highlightOfRow(row),

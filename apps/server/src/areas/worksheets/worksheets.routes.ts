@@ -23,6 +23,7 @@ import { addFiles, openWorksheetFile, signWorksheet } from './keep-files.ts';
 import { serveWorksheetLinks } from './link.routes.ts';
 import { countStates, findWorksheets } from './list.queries.ts';
 import { myDay } from './my-day.ts';
+import { serveOffers } from './offers.routes.ts';
 import { raiseWarranty } from './raise-warranty.ts';
 import { readReplies } from './read-replies.ts';
 import { recordAdhesives, recordCalibration, recordChecks, recordPayment } from './record-work.ts';
@@ -47,6 +48,7 @@ export function serveWorksheets(server: Server, services: Services): void {
   serveLines(server);
   serveVisits(server, services.config.port);
   serveWorksheetLinks(server, services.config.port);
+  serveOffers(server);
 }
 
 function serveDesk(server: Server): void {

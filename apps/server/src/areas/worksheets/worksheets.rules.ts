@@ -29,6 +29,8 @@ export const worksheetActions = {
   accept: { from: ['submitted'], to: 'open', needs: ['accept-customer-jobs'] },
   reject: { from: ['submitted'], to: 'rejected', needs: ['accept-customer-jobs'] },
   'send-on': { from: ['rejected'], to: 'submitted', needs: ['accept-customer-jobs'] },
+  offer: { from: desk, needs: ['edit-worksheets', 'edit-diary'] },
+  decline: { from: ['open', 'booked'], to: 'open', needs: ['accept-customer-jobs'] },
 } as const satisfies Actions<WorksheetAction> & Record<string, Transition<WorksheetState>>;
 
 /** What is recorded besides by those who may: it changes no state. */
@@ -53,11 +55,24 @@ export interface Marks {
   readonly priority: boolean;
 }
 
-/** What the actor may do to a worksheet now. Releasing needs a technician, and nobody sets off to a workshop. */
-export const allowedActions = (row: { state: string; technician_id: string | null; place?: string }, actor: Actor): WorksheetAction[] =>
-  allowedIn<WorksheetAction>(worksheetActions, row.state, actor).filter(
-    (name) => (name !== 'release' || row.technician_id !== null) && (name !== 'set-off' || row.place !== 'workshop'),
-  );
+interface Standing {
+  readonly state: string;
+  readonly technician_id: string | null;
+  readonly branch_id?: string | null;
+  readonly place?: string;
+}
+
+/** What else has to hold: releasing needs a technician, nobody sets off to a workshop, the office offers, and only a branch's job is given back. */
+const alsoNeeds: Readonly<Partial<Record<WorksheetAction, (row: Standing, actor: Actor) => boolean>>> = {
+  release: (row) => row.technician_id !== null,
+  'set-off': (row) => row.place !== 'workshop',
+  offer: (_, actor) => seesInternal(actor),
+  decline: (row, actor) => (row.branch_id ?? null) !== null && actor.customerId === null && actor.technicianId === null,
+};
+
+/** What the actor may do to a worksheet now. */
+export const allowedActions = (row: Standing, actor: Actor): WorksheetAction[] =>
+  allowedIn<WorksheetAction>(worksheetActions, row.state, actor).filter((name) => alsoNeeds[name]?.(row, actor) ?? true);
 
 /** The colour of its card. */
 export const highlightOfRow = (row: Marks): Highlight =>

@@ -10,9 +10,9 @@ describe('the table of actions', () => {
   const expected: Record<WorksheetState, string> = {
     submitted: 'cancel accept reject',
     rejected: 'cancel send-on',
-    open: 'edit edit-lines hold book cancel prioritise',
-    awaiting: 'edit edit-lines resume book cancel inspect prioritise',
-    booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise',
+    open: 'edit edit-lines hold book cancel prioritise offer decline',
+    awaiting: 'edit edit-lines resume book cancel inspect prioritise offer',
+    booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise offer decline',
     released: 'edit edit-lines rebook set-off start fail cancel inspect prioritise',
     'in-progress': 'edit edit-lines fail record complete cancel inspect prioritise',
     completed: 'edit edit-lines reopen warranty inspect invoice',
@@ -20,10 +20,16 @@ describe('the table of actions', () => {
     cancelled: '',
   };
   it.each(WorksheetState.options)('allows in %s what the trade expects', (state) => {
-    expect(allowedActions({ state, technician_id: 'somebody' }, everything).join(' ')).toBe(expected[state]);
+    expect(allowedActions({ state, technician_id: 'somebody', branch_id: 'some' }, everything).join(' ')).toBe(expected[state]);
   });
   it.each(WorksheetAction.options)('allows %s to nobody without its permission', (action) => {
     for (const state of WorksheetState.options) expect(allowedActions({ state, technician_id: 'somebody' }, holding('view-worksheets'))).not.toContain(action);
+  });
+  it('offers for the office alone, and gives back what a branch has', () => {
+    const branch: Actor = { ...everything, companyType: 'Branch', branchId: 'some' };
+    expect(allowedActions({ state: 'open', technician_id: null, branch_id: 'some' }, branch)).not.toContain('offer');
+    expect(allowedActions({ state: 'open', technician_id: null, branch_id: 'some' }, branch)).toContain('decline');
+    expect(allowedActions({ state: 'open', technician_id: null, branch_id: null }, everything)).not.toContain('decline');
   });
   it('releases nothing without a technician', () => {
     expect(allowedActions({ state: 'booked', technician_id: null }, everything)).not.toContain('release');

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { type Task, task } from '../../platform/tasks/tasks.ts';
+import { lapseOffer } from './answer-offer.ts';
 import { passMessageOn } from './job-messages.ts';
 import { raiseFollowUp } from './raise-warranty.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { takeReply } from './take-reply.ts';
+import { endOffers } from './withdraw-offers.ts';
+import { worksheet } from './worksheet.record.ts';
 
 const One = z.object({ worksheetId: z.uuid() });
 
@@ -28,6 +31,21 @@ export const worksheetsTasks: Task[] = [
     title: 'Remind a customer of a visit',
     input: One,
     run: (scope, { worksheetId }) => scope.write((tx) => remindCustomer(tx, worksheetId)),
+  }),
+  task({
+    name: 'worksheets.lapse-offer',
+    title: 'End an offer that nobody answered',
+    input: z.object({ offerId: z.uuid() }),
+    run: (scope, { offerId }) => scope.write((tx) => lapseOffer(tx, offerId)),
+  }),
+  task({
+    name: 'worksheets.end-offers',
+    title: 'End the offers of a job that is given',
+    input: One,
+    run: (scope, { worksheetId }) =>
+      scope.write(async (tx) => {
+        for (const row of await worksheet.takeUpMany(tx, [worksheetId])) await endOffers(tx, row);
+      }),
   }),
   task({
     name: 'worksheets.replied',

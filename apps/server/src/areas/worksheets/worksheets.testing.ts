@@ -1,4 +1,5 @@
 import { newId } from '@quarterlight/kit/ids';
+import { insert } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { aLookup } from '../system/system.testing.ts';
@@ -24,7 +25,21 @@ export async function aWorksheet(tenant: TestTenant, of: Owners): Promise<WalkRe
   return { id, table: 'worksheet' };
 }
 
+/** An open worksheet that is offered to the branch. */
+async function anOffer(tenant: TestTenant, of: Owners): Promise<WalkRecord> {
+  const { id: worksheetId } = await aWorksheet(tenant, of);
+  await tenant.scope.write((tx) => tx.db.updateTable('worksheet').set({ offering: 'waiting' }).where('id', '=', worksheetId).execute());
+  return insert(tenant, 'job_offer', (id) => ({
+    id,
+    worksheet_id: worksheetId,
+    branch_id: of.branchId,
+    number: `X${worksheetId.slice(-8)}`,
+    until: '2199-01-01T00:00:00Z',
+  }));
+}
+
 /** How the walk makes a record of each kind that routes name. */
 export const records: WalkRecords = {
   worksheet: aWorksheet,
+  'job-offer': anOffer,
 };

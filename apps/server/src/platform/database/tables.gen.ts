@@ -842,6 +842,36 @@ export interface InvoiceLine {
   worksheet_id: string;
 }
 
+export interface JobOffer {
+  adas_requirement: Generated<string>;
+  answer_note: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  bound_branch: Generated<string>;
+  branch_id: string;
+  created_at: Generated<Timestamp>;
+  glass: Generated<string>;
+  id: string;
+  job_type: Generated<string>;
+  minutes: Generated<Int8>;
+  note: Generated<string>;
+  number: string;
+  offered_by: string | null;
+  outward: Generated<string>;
+  pay_pence: Int8 | null;
+  place: Generated<string>;
+  reason_id: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  town: Generated<string>;
+  until: Timestamp;
+  vehicle: Generated<string>;
+  version: Generated<Int8>;
+  wish_day: string | null;
+  wish_slot: string | null;
+  worksheet_id: string;
+}
+
 export interface KeptBooking {
   absence_id: string;
   booking_id: string;
@@ -2050,6 +2080,7 @@ export interface Worksheet {
   note_technician: Generated<string>;
   number: string;
   number_key: Generated<string>;
+  offering: string | null;
   order_key: Generated<string>;
   order_number: Generated<string>;
   place: Generated<string>;
@@ -2175,7 +2206,7 @@ export interface WorksheetLine {
 }
 
 export interface WorksheetMessage {
-  at: Generated<Timestamp>;
+  at: Timestamp;
   bound_branch: string;
   bound_technician: string;
   customer_id: string;
@@ -2238,6 +2269,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_line: InvoiceLine;
+  job_offer: JobOffer;
   kept_booking: KeptBooking;
   labour_rate: LabourRate;
   library_file: LibraryFile;

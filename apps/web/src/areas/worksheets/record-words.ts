@@ -45,4 +45,5 @@ export const holdUpPlaces: Readonly<Record<HoldUpCode, string>> = {
   'order-number': 'details',
   'adas-unknown': 'adas',
   'credit-hold': 'people',
+  offer: 'offers',
 };

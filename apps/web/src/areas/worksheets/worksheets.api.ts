@@ -4,6 +4,7 @@ import { listTechnicians } from '@quarterlight/contract/identity/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import type { Run } from '@quarterlight/contract/runs/schemas';
 import {
+  acceptOffer,
   addWorksheetFiles,
   allocateLine,
   countWorksheetStates,
@@ -11,9 +12,12 @@ import {
   freeLineGlass,
   getWorksheet,
   getWorksheetFile,
+  getWorksheetOffers,
   inspectWorksheet,
+  listBranchOffers,
   listWorksheetLinks,
   listWorksheets,
+  offerWorksheet,
   orderLine,
   prioritiseWorksheet,
   readReplies,
@@ -22,11 +26,13 @@ import {
   releaseWorksheets,
   removeWorksheetLine,
   resumeWorksheet,
+  withdrawOffer,
 } from '@quarterlight/contract/worksheets/routes';
 import { notify } from '../../platform/notices.ts';
 import { lookupFor, type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
 
 const stock = { refresh: ['stock', 'purchase-order'] } as const;
+const offered = { refresh: ['worksheet', 'job-offer', 'for-me', 'booking'] } as const;
 const days = ['worksheet', 'booking', 'absence', 'roaming', 'branch', 'branch-exception'] as const;
 
 /** Queries and changes of worksheets from the desk. */
@@ -54,6 +60,12 @@ export const worksheetsApi = {
       notice: false,
       onDone: ({ from }) => notify.success(from === 'stock' ? 'It was in stock: reserved for this job, nothing ordered.' : 'Added to the supplier’s order.'),
     }),
+  /** What waits for the answer of the user's branch. */
+  branchOffers: () => queryFor(listBranchOffers, { query: {}, touches: ['job-offer'] }),
+  offers: (id: string) => queryFor(getWorksheetOffers, { params: { id }, touches: ['job-offer', 'booking', 'branch'] }),
+  offer: (notice: string) => mutationFor(offerWorksheet, { ...offered, notice }),
+  withdrawOffer: () => mutationFor(withdrawOffer, { ...offered, notice: 'The offer is withdrawn, and the branch told.' }),
+  acceptOffer: (onDone: MutationExtras<typeof acceptOffer>['onDone']) => mutationFor(acceptOffer, { ...offered, notice: false, onDone }),
   freeGlass: () => mutationFor(freeLineGlass, { ...stock, notice: 'The glass is free.' }),
   addFiles: () => ({ ...mutationFor(addWorksheetFiles, { notice: false }), meta: { quiet: true } }),
   links: (id: string) => queryFor(listWorksheetLinks, { params: { id } }),

@@ -32,6 +32,7 @@ import { worksheetsApi } from '../worksheets.api.ts';
 const RequestSection = later(() => import('../queue/RequestSection.tsx'), 'RequestSection');
 const OfficeThread = later(() => import('../queue/OfficeThread.tsx'), 'OfficeThread');
 const workDone = () => import('../panels/WorkDone.tsx');
+const OffersSection = later(() => import('../offers/OffersSection.tsx'), 'OffersSection');
 const VisitsSection = later(workDone, 'VisitsSection');
 const ChecksSection = later(workDone, 'ChecksSection');
 const AdhesivesSection = later(workDone, 'AdhesivesSection');
@@ -76,6 +77,11 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
       {(worksheet.source === 'portal' || worksheet.source === 'api') && (
         <Part id="request">
           <RequestSection worksheet={worksheet} />
+        </Part>
+      )}
+      {worksheet.offering !== null && (
+        <Part id="offers">
+          <OffersSection worksheet={worksheet} />
         </Part>
       )}
       {firstParts.map(([id, Shown]) => (

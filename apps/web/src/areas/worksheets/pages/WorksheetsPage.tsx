@@ -17,7 +17,7 @@ import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { type Address, criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { notify } from '../../../platform/notices.ts';
-import { useCan } from '../../../platform/permissions.ts';
+import { useCan, useUser } from '../../../platform/permissions.ts';
 import { askAhead, lookupFor, queryClient } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { highlightTone } from '../../../ui/bits/HighlightChip.tsx';
@@ -34,6 +34,7 @@ import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import { worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
 
+const BranchOffers = later(() => import('../offers/BranchOffers.tsx'), 'BranchOffers');
 const RunBar = later(() => import('../../runs/index.ts'), 'RunBar');
 
 const filters: readonly Filter[] = [
@@ -47,12 +48,26 @@ const filters: readonly Filter[] = [
   { kind: 'select', key: 'warranty', label: 'Warranty', options: [{ value: 'yes', label: 'Warranty jobs' }] },
 ];
 
+const ofOffice: Filter = {
+  kind: 'select',
+  key: 'offering',
+  label: 'Offered to branches',
+  options: [
+    { value: 'waiting', label: 'Waiting for an answer' },
+    { value: 'to-reallocate', label: 'To re-allocate' },
+  ],
+};
+
 const quick: readonly QuickFilter[] = [
   { key: 'when', value: 'today', label: 'Today' },
   { key: 'when', value: 'tomorrow', label: 'Tomorrow' },
   { key: 'when', value: 'this-week', label: 'This week' },
   { key: 'mine', value: 'yes', label: 'Mine' },
 ];
+
+const toReallocate: QuickFilter = { key: 'offering', value: 'to-reallocate', label: 'To re-allocate' };
+/** Its width stays as it is once they are counted. */
+const offersOf = (count = 0): QuickFilter => ({ key: 'offering', value: 'waiting', label: `Offers (${count})` });
 
 const findCustomers = async (q: string) => namedOptions(await queryClient.fetchQuery(lookupFor(customerOptions, { query: { q, limit: 20 } })));
 
@@ -77,6 +92,9 @@ export function WorksheetsPage() {
   const technicians = useQuery(worksheetsApi.technicians());
   const [runId, setRunId] = useState<string | null>(null);
   const mayRelease = useCan('release-worksheets');
+  const isBranch = useUser().companyType === 'Branch';
+  const offers = useQuery({ ...worksheetsApi.branchOffers(), enabled: isBranch && useCan('accept-customer-jobs') });
+  const showsOffers = isBranch && list.address['offering'] === 'waiting';
   const mayFindCustomers = useCan('view-customers', 'edit-worksheets');
   const named: readonly (Filter | '')[] = [
     { kind: 'select', key: 'technicianId', label: 'Technician', options: namedOptions(technicians.data) },
@@ -105,20 +123,29 @@ export function WorksheetsPage() {
       }
     >
       <StateTabs list={list} states={stateOrder} nameOf={(state) => worksheetStateNames[state]} counts={counts.data?.items} />
-      <FilterBar list={list} filters={[...named, ...filters]} search="Number, registration, customer or postcode" quick={quick} />
-      {runId !== null && <RunBar key={runId} id={runId} />}
-      <DataTable
-        label="Worksheets"
-        result={result}
-        columns={worksheetColumns}
+      <FilterBar
         list={list}
-        file={fileOf(worksheetSheet, listWorksheets, list.query)}
-        rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}
-        rowTone={(row) => highlightTone(row.highlight)}
-        lines={worksheetLines}
-        bulk={mayRelease ? (rows, clear) => <ReleaseChosen rows={rows} clear={clear} onRun={setRunId} /> : undefined}
-        empty="No worksheets yet. Take the first call with 'New worksheet'."
+        filters={[...named, ...filters, isBranch ? '' : ofOffice]}
+        search="Number, registration, customer or postcode"
+        quick={[...quick, isBranch ? offersOf(offers.data?.total) : toReallocate]}
       />
+      {runId !== null && <RunBar key={runId} id={runId} />}
+      {showsOffers ? (
+        <BranchOffers />
+      ) : (
+        <DataTable
+          label="Worksheets"
+          result={result}
+          columns={worksheetColumns}
+          list={list}
+          file={fileOf(worksheetSheet, listWorksheets, list.query)}
+          rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}
+          rowTone={(row) => highlightTone(row.highlight)}
+          lines={worksheetLines}
+          bulk={mayRelease ? (rows, clear) => <ReleaseChosen rows={rows} clear={clear} onRun={setRunId} /> : undefined}
+          empty="No worksheets yet. Take the first call with 'New worksheet'."
+        />
+      )}
     </Page>
   );
 }

@@ -14,7 +14,21 @@ import { worksheetsApi } from '../worksheets.api.ts';
 const FeaturesDialog = later(() => import('../forms/FeaturesDialog.tsx'), 'FeaturesDialog');
 
 /** What the job's actions ask before they are done. */
-export type Asked = 'book' | 'rebook' | 'hold' | 'cancel' | 'reopen' | 'warranty' | 'release' | 'photographs' | 'tracking' | 'accept' | 'reject' | 'send-on';
+export type Asked =
+  | 'book'
+  | 'rebook'
+  | 'hold'
+  | 'cancel'
+  | 'reopen'
+  | 'warranty'
+  | 'release'
+  | 'photographs'
+  | 'tracking'
+  | 'accept'
+  | 'reject'
+  | 'send-on'
+  | 'offer'
+  | 'decline';
 
 interface StepButtonProps {
   readonly worksheet: WorksheetDetail;

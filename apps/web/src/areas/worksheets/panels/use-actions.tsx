@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
-import { useCan } from '../../../platform/permissions.ts';
+import { useCan, useUser } from '../../../platform/permissions.ts';
 import { later } from '../../../ui/later.tsx';
 import type { MenuAction } from '../../../ui/record/RecordPage.tsx';
 import { worksheetsApi } from '../worksheets.api.ts';
@@ -19,6 +19,8 @@ const HoldDialog = later(() => import('../forms/ActionDialogs.tsx'), 'HoldDialog
 const AskPhotographsDialog = later(() => import('../forms/LinkDialogs.tsx'), 'AskPhotographsDialog');
 const TrackingLinkDialog = later(() => import('../forms/LinkDialogs.tsx'), 'TrackingLinkDialog');
 const ReasonDialog = later(() => import('../forms/ReasonDialog.tsx'), 'ReasonDialog');
+const OfferDialog = later(() => import('../offers/OfferDialog.tsx'), 'OfferDialog');
+const DeclineDialog = later(() => import('../offers/RejectDialog.tsx'), 'DeclineDialog');
 const WarrantyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'WarrantyDialog');
 
 interface Actions {
@@ -39,6 +41,7 @@ export function useActions(worksheet: WorksheetDetail): Actions {
   const inspect = useMutation(worksheetsApi.inspect());
   const prioritise = useMutation(worksheetsApi.prioritise());
   const navigate = useNavigate();
+  const isBranch = useUser().companyType === 'Branch';
   const { firstName, lastName } = worksheet.contact;
   const ofPerson = useCan('manage-privacy') && `${firstName}${lastName}` !== '';
   const toPersonal = `${pathTo('/privacy/requests/new')}?${new URLSearchParams({ kind: 'worksheet', record: worksheet.id })}`;
@@ -72,6 +75,8 @@ export function useActions(worksheet: WorksheetDetail): Actions {
       mayLink && worksheet.state !== 'submitted' && (isUnderWay || worksheet.state === 'completed'),
       { label: 'Send a link to follow the job', onClick: () => setOpen('tracking') },
     ],
+    [may('offer'), { label: 'Offer to branches', onClick: () => setOpen('offer') }],
+    [may('decline'), { label: isBranch ? 'Give the job back' : 'Given back by its branch', onClick: () => setOpen('decline') }],
     [may('warranty'), { label: 'Raise a warranty job', onClick: () => setOpen('warranty') }],
     [may('reopen'), { label: 'Reopen', onClick: () => setOpen('reopen') }],
     [ofPerson, { label: 'Personal data', onClick: () => void navigate({ href: toPersonal }) }],
@@ -119,6 +124,10 @@ function Opened({ open, worksheet, onClose }: { readonly open: Asked | null; rea
       return <RejectDialog worksheet={worksheet} onClose={onClose} />;
     case 'send-on':
       return <SendOnDialog worksheet={worksheet} onClose={onClose} />;
+    case 'offer':
+      return <OfferDialog worksheet={worksheet} onClose={onClose} />;
+    case 'decline':
+      return <DeclineDialog worksheet={worksheet} onClose={onClose} />;
     case 'warranty':
       return <WarrantyDialog worksheet={worksheet} onClose={onClose} />;
     default:

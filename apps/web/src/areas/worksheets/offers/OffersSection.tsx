@@ -1,0 +1,106 @@
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { type BranchProposal, hoursToAnswer, offerStateNames, type WorksheetOffer } from '@quarterlight/contract/worksheets/offers';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Instant } from '../../../ui/bits/Day.tsx';
+import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
+import { Section } from '../../../ui/record/Section.tsx';
+import { joined } from '../words.ts';
+import { worksheetsApi } from '../worksheets.api.ts';
+import { proposalWords, untilOf } from './offer-words.ts';
+import classes from './offers.module.css';
+
+const tones: Readonly<Record<WorksheetOffer['state'], Tone>> = { offered: 'amber', accepted: 'green', rejected: 'red', lapsed: 'red', withdrawn: 'neutral' };
+
+interface OffersSectionProps {
+  readonly worksheet: WorksheetDetail;
+}
+
+/** What became of the job's offers, and who is asked next: one press offers it to them. */
+export function OffersSection({ worksheet }: OffersSectionProps) {
+  const { data, isError, refetch } = useQuery(worksheetsApi.offers(worksheet.id));
+  const down = worksheet.offering === 'to-reallocate';
+  return (
+    <Section title={down ? 'To re-allocate' : 'Offered to branches'} count={data?.offers.filter(({ state }) => state === 'offered').length || undefined}>
+      {isError && (
+        <p className={classes.soft}>
+          The offers could not be read.{' '}
+          <ActionButton size="compact-sm" variant="default" run={() => refetch()}>
+            Try again
+          </ActionButton>
+        </p>
+      )}
+      <ul className={classes.list} aria-label="Offers" aria-busy={data === undefined}>
+        {data?.offers.map((offer) => (
+          <Offered key={offer.id} offer={offer} />
+        ))}
+      </ul>
+      {data && worksheet.allowedActions.includes('offer') && <Next worksheet={worksheet} proposals={data.proposals} last={data.offers[0]} />}
+    </Section>
+  );
+}
+
+function Offered({ offer }: { readonly offer: WorksheetOffer }) {
+  const withdraw = useMutation(worksheetsApi.withdrawOffer());
+  const waits = offer.state === 'offered';
+  return (
+    <li>
+      <b>{offer.branch.name}</b>
+      <StateChip tone={tones[offer.state]}>{offerStateNames[offer.state]}</StateChip>
+      <span className={classes.soft}>
+        {waits ? 'until ' : ''}
+        <Instant value={waits ? offer.until : (offer.answeredAt ?? offer.until)} />
+        {joined(['', joined([offer.reason, offer.answerNote], ': '), offer.answeredBy], ', ')}
+      </span>
+      {waits && (
+        <ActionButton
+          size="compact-md"
+          variant="default"
+          aria-label={`Withdraw the offer to ${offer.branch.name}`}
+          run={() => withdraw.mutateAsync({ params: { id: offer.id } })}
+        >
+          Withdraw
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+interface NextProps extends OffersSectionProps {
+  readonly proposals: readonly BranchProposal[];
+  readonly last: WorksheetOffer | undefined;
+}
+
+function Next({ worksheet, proposals, last }: NextProps) {
+  if (proposals.length === 0)
+    return <p className={classes.soft}>No other branch is near, has people for it and was not asked yet. Choose one by ‘Offer to branches’.</p>;
+  return (
+    <>
+      <h3 className={classes.next}>Next branches</h3>
+      <ul className={classes.list} aria-label="Next branches">
+        {proposals.map((proposal) => (
+          <Proposed key={proposal.branch.id} worksheet={worksheet} proposal={proposal} last={last} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Offered as it was offered before: the same wish and note. */
+function Proposed({ worksheet, proposal, last }: OffersSectionProps & { readonly proposal: BranchProposal; readonly last: WorksheetOffer | undefined }) {
+  const { id, name } = proposal.branch;
+  const offer = useMutation(worksheetsApi.offer(`${worksheet.number} is offered to ${name}.`));
+  const run = () =>
+    offer.mutateAsync({
+      params: { id: worksheet.id },
+      version: worksheet.version,
+      body: { branchIds: [id], until: untilOf(hoursToAnswer), wishDay: last?.wishDay ?? null, wishSlot: last?.wishSlot ?? null, note: last?.note ?? '' },
+    });
+  return (
+    <li>
+      <b>{name}</b>
+      <span className={classes.soft}>{proposalWords(proposal)}</span>
+      <ActionButton size="compact-md" variant="default" run={run}>{`Offer to ${name}`}</ActionButton>
+    </li>
+  );
+}
