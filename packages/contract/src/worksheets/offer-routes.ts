@@ -91,7 +91,7 @@ export const declineWorksheet = route({
   record: job,
   body: RejectJob,
   ifMatch: true,
-  reply: 'empty',
+  reply: WorksheetBrief,
   errors: ['worksheet.moved_on', 'offer.no_branch', 'offer.unknown_reason'],
 });
 

@@ -10,11 +10,11 @@ import { factsOf } from './offer-worksheet.ts';
 import { findLiveOffers } from './offers.queries.ts';
 import { jobOffer } from './offers.record.ts';
 import { worksheet } from './worksheet.record.ts';
-import { namesOf } from './worksheets.queries.ts';
+import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
 import { worksheetActions } from './worksheets.rules.ts';
 
 /** A branch gives a job back: its slot is free again, and the job open, without a branch. */
-export async function declineWorksheet(tx: WriteTx, id: string, version: number, { reasonId, note }: z.output<typeof RejectJob>): Promise<void> {
+export async function declineWorksheet(tx: WriteTx, id: string, version: number, { reasonId, note }: z.output<typeof RejectJob>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'decline', version });
   const branchId = before.branch_id;
   if (branchId === null) throw new Refusal('offer.no_branch', { details: { number: before.number } });
@@ -27,7 +27,7 @@ export async function declineWorksheet(tx: WriteTx, id: string, version: number,
   // It was never offered: that the branch does not want it is kept all the same, so that it is not proposed again.
   if (own.length === 0) await jobOffer.make(tx, { id: newId(), worksheet_id: id, branch_id: branchId, until: tx.now, ...(await factsOf(tx, before)), ...told });
   const waits = live.some((offer) => offer.state === 'offered' && offer.branch_id !== branchId);
-  await worksheet.settle(tx, before, {
+  return worksheet.settle(tx, before, {
     set: {
       state: worksheetActions.decline.to,
       branch_id: null,

@@ -35,7 +35,7 @@ export function serveOffers(server: Server): void {
   server.serve(routes.rejectOffer, ({ scope, params, body }) => scope.unbound().write((tx) => rejectOffer(tx, params.id, body, answering(scope))));
   server.serve(routes.declineWorksheet, async ({ scope, params, version, body }) => {
     await assertSeesJob(scope, params.id);
-    return scope.unbound().write((tx) => declineWorksheet(tx, params.id, version, body));
+    return scope.unbound().write(async (tx) => presentBrief(await declineWorksheet(tx, params.id, version, body), tx));
   });
 }
 

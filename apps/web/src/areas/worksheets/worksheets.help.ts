@@ -61,6 +61,18 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         steps: ['Tick them and press Release at the foot.', 'Those that cannot be released are named with the reason; the others go.'],
       },
       {
+        title: 'Answer an offer, as a branch',
+        steps: [
+          'Press Offers: each job that is offered to you stands there with what you need to decide.',
+          'Press Accept and the job is yours, with its customer; book it then.',
+          'Press Reject and say why: you see it no more.',
+        ],
+      },
+      {
+        title: 'Find jobs that no branch took',
+        steps: ['Press To re-allocate.', 'Open the job: the next branches stand on top, each with one button to offer it.'],
+      },
+      {
         title: 'Keep a view',
         steps: ['Set filters, columns and order.', 'Press Saved views, name it and save it. Choose columns beside it shows more.'],
       },
@@ -77,6 +89,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
       ['Completed, Invoiced', 'The work is done; its invoices are drafted or posted.'],
       ['Submitted', 'Sent in by a customer and not accepted yet.'],
       ['Held up by', 'What keeps the job from its visit; ‘+1’ that there is more. Point at it to read all.'],
+      ['To re-allocate', 'Every branch that it was offered to rejected it or did not answer, or its branch gave it back.'],
       ['Mark', 'Completed, failed attempt, inspected, failed ADAS, released or priority: the first of these that holds colours the row.'],
       ['Age', 'Days since the call.'],
     ],
@@ -175,6 +188,15 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         steps: [
           'A new reply by text message stands on top, and at For me of whoever made the job.',
           'Press Mark as read once it is dealt with: it waits for nobody any more, and stays in the timeline.',
+        ],
+      },
+      {
+        title: 'Offer it to branches',
+        steps: [
+          'Offer to branches in the menu proposes who is near, has people for it and has room. Choose one or several, and until when they answer.',
+          'The first branch to accept gets the job; the others are told. Until then they see neither the customer nor the address.',
+          'Where nobody takes it, To re-allocate stands on top with the branches that come next: one press offers it to them.',
+          'A branch gives a job back by Give the job back, until it is released: its slot is free again.',
         ],
       },
       { title: 'Change something', steps: ['Press Edit at its part, or e for the first. Save with Ctrl Enter.'] },

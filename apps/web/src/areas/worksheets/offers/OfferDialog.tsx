@@ -62,7 +62,7 @@ export function OfferDialog({ worksheet, onClose }: OfferDialogProps) {
         />
         <SelectField name="within" label="To be answered within" required options={optionsOf(within)} />
         <DayField name="wishDay" label="Day that the customer wishes" />
-        <SelectField name="wishSlot" label="Slot that the customer wishes" options={optionsOf(slotNames)} />
+        <SelectField name="wishSlot" label="Slot that the customer wishes" clearable options={optionsOf(slotNames)} />
         <TextareaField name="note" label="Note for the branches" maxLength={500} />
       </Form>
     </Dialog>

@@ -93,8 +93,9 @@ export function WorksheetsPage() {
   const [runId, setRunId] = useState<string | null>(null);
   const mayRelease = useCan('release-worksheets');
   const isBranch = useUser().companyType === 'Branch';
-  const offers = useQuery({ ...worksheetsApi.branchOffers(), enabled: isBranch && useCan('accept-customer-jobs') });
-  const showsOffers = isBranch && list.address['offering'] === 'waiting';
+  const mayAnswer = useCan('accept-customer-jobs') && isBranch;
+  const offers = useQuery({ ...worksheetsApi.branchOffers(), enabled: mayAnswer });
+  const showsOffers = mayAnswer && list.address['offering'] === 'waiting';
   const mayFindCustomers = useCan('view-customers', 'edit-worksheets');
   const named: readonly (Filter | '')[] = [
     { kind: 'select', key: 'technicianId', label: 'Technician', options: namedOptions(technicians.data) },
@@ -127,7 +128,7 @@ export function WorksheetsPage() {
         list={list}
         filters={[...named, ...filters, isBranch ? '' : ofOffice]}
         search="Number, registration, customer or postcode"
-        quick={[...quick, isBranch ? offersOf(offers.data?.total) : toReallocate]}
+        quick={[...quick, ...(mayAnswer ? [offersOf(offers.data?.total)] : isBranch ? [] : [toReallocate])]}
       />
       {runId !== null && <RunBar key={runId} id={runId} />}
       {showsOffers ? (
