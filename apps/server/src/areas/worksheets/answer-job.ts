@@ -1,7 +1,7 @@
 import { classifyRegistration } from '@quarterlight/contract/rules/registration';
-import type { NewLine } from '@quarterlight/contract/worksheets/intake';
+import type { NewLine } from '@quarterlight/contract/catalogue/lines';
 import type { AcceptJob, RejectJob, SendOn } from '@quarterlight/contract/worksheets/queue-schemas';
-import { FittingPlace } from '@quarterlight/contract/worksheets/schemas';
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { formatInstant } from '@quarterlight/kit/instants';
 import type { z } from 'zod';
 import { can } from '../../platform/access/actor.ts';

@@ -8,7 +8,7 @@ import {
   WishedSlot,
 } from '@quarterlight/contract/worksheets/customer-schemas';
 import { glassWords } from '@quarterlight/contract/worksheets/customer-sheets';
-import { FittingPlace } from '@quarterlight/contract/worksheets/schemas';
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { shownContact } from '../companies/index.ts';

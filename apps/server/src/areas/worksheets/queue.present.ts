@@ -1,5 +1,6 @@
 import type { QueuedJob } from '@quarterlight/contract/worksheets/queue-schemas';
-import { FittingPlace, WorksheetSource } from '@quarterlight/contract/worksheets/schemas';
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
+import { WorksheetSource } from '@quarterlight/contract/worksheets/schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Presence } from '../../platform/realtime/presence.ts';

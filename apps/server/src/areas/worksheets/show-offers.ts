@@ -1,6 +1,7 @@
 import { Slot } from '@quarterlight/contract/common';
 import { type BranchOffers, OfferState, type WorksheetOffers } from '@quarterlight/contract/worksheets/offers';
-import { AdasRequirement, FittingPlace } from '@quarterlight/contract/worksheets/schemas';
+import { AdasRequirement } from '@quarterlight/contract/intake';
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import type { z } from 'zod';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
