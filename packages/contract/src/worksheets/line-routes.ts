@@ -4,6 +4,7 @@ import { byId, route } from '../route.ts';
 import { AllocateLine, OrderLine } from './actions.ts';
 import { AddLine, ChangeLine, ConfirmFeatures } from './intake.ts';
 import { GlassFound, WorksheetBrief, WorksheetMade } from './schemas.ts';
+import { FreeGlass } from './unallocated.ts';
 
 const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
 const access = { anyOf: ['edit-worksheets'] } as const;
@@ -127,6 +128,7 @@ export const freeLineGlass = route({
   summary: 'Free the glass of a line',
   params,
   record,
+  body: FreeGlass,
   ifMatch: true,
   reply: WorksheetBrief,
   errors: ['worksheet.moved_on', 'worksheet.nothing_allocated', 'worksheet.line_fitted'],

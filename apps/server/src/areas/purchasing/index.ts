@@ -1,2 +1,2 @@
-/** The door of `purchasing`: ordering glass for a worksheet, and taking that back. */
-export { cancelLineFor, lockOrdersFor, raiseLineForWorksheet } from './order-for-worksheet.ts';
+/** The door of `purchasing`: ordering glass for a worksheet, taking that back, and what comes from whom. */
+export { cancelLineFor, lockOrdersFor, orderedFrom, raiseLineForWorksheet } from './order-for-worksheet.ts';

@@ -1,12 +1,12 @@
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import { isOfBranch } from '../../platform/access/actor.ts';
-import { found, type WriteTx } from '../../platform/database/scope.ts';
+import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bestOffer } from '../catalogue/index.ts';
 import { addExpected, allocateExpected, cancelExpected, changeExpected, defaultPlaceOf, releaseExpected } from '../stock/index.ts';
 import { activeSupplier, arrivalDay, rowOf, writeDraft } from './create-order.ts';
 import { findProducts } from './delivery.queries.ts';
-import { deleteLines, findLines, insertLines, linesForWorksheet, type OrderRow, openDraft, updateLine } from './order.queries.ts';
+import { deleteLines, findLines, insertLines, linesForWorksheet, linesOfExpected, type OrderRow, openDraft, updateLine } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { netOf, priceLines } from './order-lines.ts';
 
@@ -81,6 +81,12 @@ export async function lockOrdersFor(tx: WriteTx, worksheetLineIds: readonly stri
   const orderIds = lines.map((line) => line.purchase_order_id);
   await purchaseOrder.takeUpMany(tx, orderIds);
   return lines.flatMap((line) => line.expected_supply_id ?? []);
+}
+
+/** Who brings goods on order, and at what unit cost in hundredths of a penny, by their ids; those whose orders the reader may not see are absent. */
+export async function orderedFrom(tx: ReadTx, expectedSupplyIds: readonly string[]): Promise<Map<string, { supplierId: string; unitCost: number }>> {
+  const lines = await linesOfExpected(tx, expectedSupplyIds);
+  return new Map(lines.map((line) => [line.expected_supply_id ?? '', { supplierId: line.supplier_id, unitCost: line.unit_cost }]));
 }
 
 /**

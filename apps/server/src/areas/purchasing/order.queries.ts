@@ -175,6 +175,17 @@ export const linesForWorksheet = (tx: ReadTx, worksheetLineIds: readonly string[
     .orderBy('purchase_order_line.purchase_order_id')
     .execute();
 
+/** The lines with which goods on order come, and from whom. */
+export const linesOfExpected = (tx: ReadTx, expectedSupplyIds: readonly string[]) =>
+  expectedSupplyIds.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('purchase_order_line')
+        .innerJoin('purchase_order', 'purchase_order.id', 'purchase_order_line.purchase_order_id')
+        .select(['purchase_order_line.expected_supply_id', 'purchase_order_line.unit_cost', 'purchase_order.supplier_id'])
+        .where('purchase_order_line.expected_supply_id', '=', sql<string>`any(${expectedSupplyIds}::uuid[])`)
+        .execute();
+
 /** The id of the supplier's oldest draft for a place, in a list that is empty where there is none. One transaction at a time asks. */
 export async function openDraft(tx: WriteTx, supplierId: string, placeId: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} order draft ${supplierId} ${placeId}`}, 0))`.execute(tx.db);

@@ -13,6 +13,7 @@ import {
 } from './allocation.queries.ts';
 import { holdProduct } from './hold-stock.ts';
 import { findProduct } from './ledger.queries.ts';
+import { settleClaimed } from './unallocated.ts';
 
 /** What a worksheet line asks for; the quantity in thousandths. */
 export interface Wanted {
@@ -47,6 +48,7 @@ export async function allocateFromStock(
     const row = await insertAllocation(tx, { ...claimOf(wanted), state: 'reserved', place_id: placeId, lot_id: lotId });
     if (!(await claimBalance(tx, { placeId, lotId, productId: wanted.productId }, wanted.quantityMilli)))
       throw new Error('A balance changed under the hold on its product.');
+    await settleClaimed(tx, { placeId, lotId }, wanted.worksheetId);
     await tx.announce('stock', placeId);
     return row;
   }
@@ -73,17 +75,20 @@ export async function allocateExpected(tx: WriteTx, wanted: Wanted & { expectedS
   if (expected.product_id !== wanted.productId) throw new Refusal('record.not_found');
   if (expected.quantity_milli - expected.allocated_milli < wanted.quantityMilli) throw new Refusal('stock.expected_taken', { details: { code: product.code } });
   await updateExpected(tx, expected.id, { allocated_milli: expected.allocated_milli + wanted.quantityMilli });
+  await settleClaimed(tx, { expectedId: expected.id }, wanted.worksheetId);
   return insertAllocation(tx, { ...claimOf(wanted), state: 'expected', expected_supply_id: expected.id });
 }
 
-const claimOf = ({ productId, quantityMilli, worksheetId, worksheetLineId }: Wanted) => ({
+/** A claim's columns. */
+export const claimOf = ({ productId, quantityMilli, worksheetId, worksheetLineId }: Wanted) => ({
   product_id: productId,
   quantity_milli: quantityMilli,
   worksheet_id: worksheetId,
   worksheet_line_id: worksheetLineId,
 });
 
-async function claimableProduct(tx: WriteTx, wanted: Wanted) {
+/** The product of which a line may claim stock. Refuses 'stock.not_tracked', 'stock.whole_pieces', 'stock.line_has_claim'. */
+export async function claimableProduct(tx: WriteTx, wanted: Wanted) {
   const product = found(await findProduct(tx, wanted.productId));
   if (!product.stock_tracked) throw new Refusal('stock.not_tracked', { details: { code: product.code } });
   if (product.whole_units && wanted.quantityMilli % 1000 !== 0) throw new Refusal('stock.whole_pieces', { details: { code: product.code } });

@@ -3,7 +3,12 @@ import { defineCompanyHoldings } from '../../platform/companies/holdings.ts';
 
 /** Lots came from a supplier; a branch keeps stock. A lot is only ever added: the listed function moves this one column of it. */
 export const stockHoldings = defineCompanyHoldings({
-  supplier: { holds: [{ table: 'lot', column: 'supplier_id', title: 'Lots received', by: 'move_lots', madeAt: 'received_at' }] },
+  supplier: {
+    holds: [
+      { table: 'lot', column: 'supplier_id', title: 'Lots received', by: 'move_lots', madeAt: 'received_at' },
+      { table: 'unallocated_glass', column: 'supplier_id', title: 'Unallocated glass', madeAt: 'created_at' },
+    ],
+  },
   branch: {
     open: [
       {

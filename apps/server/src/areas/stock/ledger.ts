@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type BalanceChange, changeBalances, insertMoves, keyOf, type LotRow, lockBalances, type MoveRow } from './ledger.queries.ts';
 import { findPlaces } from './place.queries.ts';
 import { isInReach, isOurs, type PlaceRow } from './stock.rules.ts';
+import { followUnallocated } from './unallocated.ts';
 
 /** One move to be posted; `claimed` says whether what leaves, and what arrives, is claimed by a worksheet there. */
 export interface Movement extends MoveRow {
@@ -39,6 +40,7 @@ export async function postMoves(tx: WriteTx, movements: readonly Movement[]): Pr
   }
   const moving = changes.filter((change) => change.quantity !== 0 || change.allocated !== 0);
   if (!(await changeBalances(tx, moving, balances))) throw new Error('A locked balance changed under its lock.');
+  await followUnallocated(tx, movements, places);
   const ids = await insertMoves(tx, movements);
   for (const placeId of [...new Set(changes.map((change) => change.placeId))].sort()) await tx.announce('stock', placeId);
   return ids;

@@ -19,7 +19,8 @@ import { findProduct, findProducts } from './ledger.queries.ts';
 import { type Movement, placeIn, postMoves } from './ledger.ts';
 import { findPlaces, outsidePlace } from './place.queries.ts';
 import { assertTakes } from './relocate.ts';
-import { claimsFilled, holdsClaims } from './stock.rules.ts';
+import { claimsFilled, holdsClaims, type PlaceRow } from './stock.rules.ts';
+import { arriveUnallocated, settleNotComing } from './unallocated.ts';
 
 /** What arrived: quantity in thousandths, unit cost in hundredths of a penny; `document` is what people know the delivery by. */
 interface Arrival {
@@ -76,7 +77,20 @@ export async function receiveLots(tx: WriteTx, arrivals: readonly Arrival[]): Pr
       reserved.push(found(await updateAllocation(tx, claim.id, 'expected', { state: 'reserved', place_id: place.id, lot_id: lotId })));
     all.push({ lotId, reserved });
   }
+  for (const each of received) await putUnallocated(tx, each);
   return all;
+}
+
+/** What nobody wanted while it was on order lies without a job from now on, as far as it arrived unclaimed. */
+async function putUnallocated(
+  tx: WriteTx,
+  { arrival, lotId, place, filled }: { arrival: Arrival; lotId: string; place: PlaceRow; filled: readonly AllocationRow[] },
+): Promise<void> {
+  const expectedId = arrival.expectedSupplyId;
+  if (!expectedId) return;
+  const quantity = arrival.quantityMilli - filled.reduce((sum, claim) => sum + claim.quantity_milli, 0);
+  await arriveUnallocated(tx, { expectedId, lotId, place, quantity });
+  await settleNotComing(tx, [expectedId], holdsClaims(place) ? 'gone' : 'quarantine');
 }
 
 /** The same of one arrival. */
@@ -134,6 +148,7 @@ export async function changeExpected(
   }
   const { quantityMilli, expectedOn, placeId, order } = change;
   await updateExpected(tx, id, { quantity_milli: quantityMilli, expected_on: expectedOn, place_id: placeId, ...orderColumns(order) });
+  if (quantityMilli !== undefined) await settleNotComing(tx, [id]);
 }
 
 /** Nothing more comes of goods on order: the claims on them are released and given back, so that the caller can say whose they were. */
@@ -146,6 +161,7 @@ export async function cancelExpected(tx: WriteTx, ids: readonly string[]): Promi
     tx,
     expected.map((each) => ({ ...each, quantity: 0, allocated: 0 })),
   );
+  await settleNotComing(tx, ids);
   return released;
 }
 

@@ -54,9 +54,34 @@ async function aStockMove(tenant: TestTenant, of: Owners): Promise<WalkRecord> {
   return { id: move.id, table: 'stock_move' };
 }
 
+/** Glass of a cancelled job in a technician's van. */
+async function someUnallocated(tenant: TestTenant, of: Owners): Promise<WalkRecord> {
+  const product = await aProduct(tenant);
+  const id = newId();
+  const { lotId } = await someStock(tenant, { productId: product.id, placeId: of.vanId });
+  await tenant.scope.write((tx) =>
+    tx.db
+      .insertInto('unallocated_glass')
+      .values({
+        id,
+        product_id: product.id,
+        lot_id: lotId,
+        place_id: of.vanId,
+        quantity_milli: 1_000,
+        reason: 'job-cancelled',
+        worksheet_id: newId(),
+        bound_branch: of.branchId,
+        bound_technician: of.technicianId,
+      })
+      .execute(),
+  );
+  return { id, table: 'unallocated_glass' };
+}
+
 /** How the walk makes a record of each kind that routes name. */
 export const records: WalkRecords = {
   place: async (_tenant, of) => ({ id: of.vanId, table: 'place' }),
   stock_move: aStockMove,
   'stock-move': aStockMove,
+  unallocated_glass: someUnallocated,
 };

@@ -28,6 +28,13 @@ export async function quarantineOf(tx: ReadTx, branchId: string | null): Promise
   return place;
 }
 
+/** Where a branch's goods wait for their supplier to take them back: its returns, else the shared ones. Refuses 'stock.no_returns'. */
+export async function returnsOf(tx: ReadTx, branchId: string | null): Promise<PlaceRow> {
+  const place = await locationOf(tx, branchId, 'returns');
+  if (!place) throw new Refusal('stock.no_returns');
+  return place;
+}
+
 /** The place where it is one of our own, open and within the actor's bounds; else undefined. */
 export async function findOwnPlace(tx: ReadTx, id: string): Promise<PlaceRow | undefined> {
   const place = (await findPlaces(tx, [id])).get(id);

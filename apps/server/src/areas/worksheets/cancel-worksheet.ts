@@ -16,7 +16,7 @@ export async function cancelWorksheet(tx: WriteTx, id: string, version: number, 
   await endLinks(tx, id, { purpose: 'photographs' });
   const before = await worksheet.takeUp(tx, id, { action: 'cancel', version });
   const unfitted = (await findLines(tx, id)).filter((line) => line.fitted_at === null);
-  await freeGlassOf(tx, unfitted);
+  await freeGlassOf(tx, unfitted, 'job-cancelled');
   const visit = await findOpenVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'failed', failed_note: 'The job was cancelled' });
   if (before.booking_id !== null) await (visit ? finishBooking(tx, before.booking_id) : cancelBooking(tx, before.booking_id));

@@ -62,7 +62,7 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
     (change.productId !== undefined && change.productId !== line.product_id) ||
     (change.quantity !== undefined && toMilli(change.quantity) !== line.quantity_milli);
   if (otherGlass && line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
-  if (otherGlass) await freeGlassOf(tx, [line]);
+  if (otherGlass) await freeGlassOf(tx, [line], 'line-changed');
   if (change.technicianId) await assertTechnician(tx, change.technicianId);
   if (change.glassTypeId) await chooseLookup(tx, 'glass-types', change.glassTypeId, 'line.glass_type', line.glass_type_id);
   const changed = await updateLine(tx, lineId, {
@@ -133,7 +133,7 @@ export async function removeLine(tx: WriteTx, id: string, lineId: string, versio
   const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const line = await ownLine(tx, id, lineId);
   if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
-  await freeGlassOf(tx, [line]);
+  await freeGlassOf(tx, [line], 'line-removed');
   await deleteLine(tx, lineId);
   return settleLines(tx, before, { action: 'line_removed', event: `Removed ${nameOf(line)}`, before: loggedOf(line) });
 }

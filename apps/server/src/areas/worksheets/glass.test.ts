@@ -35,8 +35,8 @@ describe('glass of a line', () => {
     expect((await show(company.adviser, job.id)).lines[0]).toMatchObject({ glassState: 'reserved', glassPlace: expect.stringContaining('depot') });
     expect((await show(company.adviser, job.id)).holdUps).toEqual([]);
     await refusedWithoutTrace(company.tenant, 'worksheet.already_allocated', () => company.adviser.call(routes.allocateLine, { ...at(allocated), body: {} }));
-    const released = ok(await company.adviser.call(routes.freeLineGlass, at(allocated)));
-    await refusedWithoutTrace(company.tenant, 'worksheet.nothing_allocated', () => company.adviser.call(routes.freeLineGlass, at(released)));
+    const released = ok(await company.adviser.call(routes.freeLineGlass, { ...at(allocated), body: {} }));
+    await refusedWithoutTrace(company.tenant, 'worksheet.nothing_allocated', () => company.adviser.call(routes.freeLineGlass, { ...at(released), body: {} }));
     expect((await show(company.adviser, job.id)).lines[0]).toMatchObject({ glassState: 'needed', allocationId: null });
   });
 
@@ -54,8 +54,10 @@ describe('glass of a line', () => {
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
       const [first, second] = answers;
-      if (first.status === 200) mine = ok(await company.adviser.call(routes.freeLineGlass, { params: { id: mine.id, lineId }, version: ok(first).version }));
-      else theirs = ok(await company.adviser.call(routes.freeLineGlass, { params: { id: theirs.id, lineId: otherLine }, version: ok(second).version }));
+      if (first.status === 200)
+        mine = ok(await company.adviser.call(routes.freeLineGlass, { params: { id: mine.id, lineId }, version: ok(first).version, body: {} }));
+      else
+        theirs = ok(await company.adviser.call(routes.freeLineGlass, { params: { id: theirs.id, lineId: otherLine }, version: ok(second).version, body: {} }));
     }
   }, 60_000);
 
@@ -100,7 +102,7 @@ describe('finding glass', () => {
     const stockFirst = { stockFirst: true };
     const ordered = ok(await company.manager.call(routes.orderLine, { ...at(job), body: stockFirst }));
     expect(ordered.from).toBe('order');
-    const freed = ok(await company.manager.call(routes.freeLineGlass, at(ordered)));
+    const freed = ok(await company.manager.call(routes.freeLineGlass, { ...at(ordered), body: {} }));
     await someStock(company.tenant, { productId: product.id, placeId: company.branch.depotId });
     const found = ok(await company.manager.call(routes.orderLine, { ...at(freed), body: stockFirst }));
     expect(found.from).toBe('stock');
@@ -205,7 +207,7 @@ describe('lines', () => {
     await refusedWithoutTrace(company.tenant, 'worksheet.line_fitted', () =>
       company.manager.call(routes.changeWorksheetLine, { ...at, body: { quantity: 2 } }),
     );
-    refused(await company.manager.call(routes.freeLineGlass, at), 'worksheet.moved_on');
+    refused(await company.manager.call(routes.freeLineGlass, { ...at, body: {} }), 'worksheet.moved_on');
     ok(await company.manager.call(routes.changeWorksheetLine, { ...at, body: { discountBasisPoints: 500 } }));
     const page = await show(company.manager, job.id);
     expect([page.cost?.amount, page.lines[0]?.cost?.amount, page.lines[0]?.glassState]).toEqual([8_000, 8_000, 'fitted']);

@@ -1,8 +1,9 @@
+import { freedNames } from '@quarterlight/contract/worksheets/unallocated-names';
 import { isOfBranch } from '../../platform/access/actor.ts';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cancelLineFor, lockOrdersFor, raiseLineForWorksheet } from '../purchasing/index.ts';
-import { allocateFromStock, hasFree, lockClaimed, releaseAllocation } from '../stock/index.ts';
+import { cancelLineFor, lockOrdersFor, orderedFrom, raiseLineForWorksheet } from '../purchasing/index.ts';
+import { allocateFromStock, findAllocations, hasFree, lockClaimed, noteUnallocated, releaseAllocation, type WhyFreed } from '../stock/index.ts';
 import { findLineFacts, glassStateOf, isUnconfirmed, type LineFacts } from './line-facts.ts';
 import { worksheet } from './worksheet.record.ts';
 import { findLine, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
@@ -87,31 +88,35 @@ export async function orderLine(
 }
 
 /** Gives up a line's claim: received glass becomes unallocated glass. Refuses with 'worksheet.nothing_allocated', 'worksheet.line_fitted'. */
-export async function freeLineGlass(tx: WriteTx, id: string, lineId: string, version: number): Promise<WorksheetRow> {
+export async function freeLineGlass(tx: WriteTx, id: string, lineId: string, version: number, why: WhyFreed = 'not-needed'): Promise<WorksheetRow> {
   const { before, line } = await takeLine(tx, id, lineId, version);
   if (line.fitted_at !== null) throw new Refusal('worksheet.line_fitted');
   if (line.allocation_id === null) throw new Refusal('worksheet.nothing_allocated');
-  await freeGlassOf(tx, [line]);
-  return worksheet.settle(tx, before, { action: 'glass_freed', event: `Freed ${nameOf(line)}`, after: { line: nameOf(line) } });
+  await freeGlassOf(tx, [line], why);
+  const reason = why === 'not-needed' ? '' : freedNames[why];
+  return worksheet.settle(tx, before, { action: 'glass_freed', event: { summary: `Freed ${nameOf(line)}`, reason }, after: { line: nameOf(line) } });
 }
 
-/** Ends the claims of lines that are not fitted, on order or in hand; nothing where they have none. */
-export async function freeGlassOf(tx: WriteTx, lines: readonly Pick<LineRow, 'id' | 'allocation_id'>[]): Promise<void> {
-  const claimed = lines.flatMap(({ id, allocation_id: claim }) => (claim === null ? [] : { id, claim }));
+/** Ends the claims of lines that are not fitted, on order or in hand, and notes the glass that nobody wants then; nothing where they have none. */
+export async function freeGlassOf(tx: WriteTx, lines: readonly Pick<LineRow, 'id' | 'kind' | 'allocation_id'>[], why: WhyFreed = 'not-needed'): Promise<void> {
+  const claimed = lines.flatMap(({ id, kind, allocation_id: claim }) => (claim === null ? [] : { id, kind, claim }));
   if (claimed.length === 0) return;
   // What was ordered loses its job with it; those who may not see orders leave the order as it is.
   const withOrders = !isOfBranch(tx.actor);
   const lineIds = claimed.map(({ id }) => id);
-  await lockClaimed(
-    tx,
-    claimed.map(({ claim }) => claim),
-    withOrders ? await lockOrdersFor(tx, lineIds) : [],
-  );
+  const claimIds = claimed.map(({ claim }) => claim);
+  await lockClaimed(tx, claimIds, withOrders ? await lockOrdersFor(tx, lineIds) : []);
+  const before = await findAllocations(tx, claimIds);
+  const onOrder = before.flatMap(({ expected_supply_id: expected }) => expected ?? []);
+  const ordered = await orderedFrom(tx, onOrder);
   for (const { id, claim } of claimed) {
     if (withOrders) await cancelLineFor(tx, id);
     await releaseAllocation(tx, claim);
     await updateLine(tx, id, { allocation_id: null });
   }
+  const glass = new Set(claimed.flatMap(({ kind, claim }) => (kind === 'glass' ? claim : [])));
+  const freed = before.filter(({ id }) => glass.has(id)).map((claim) => ({ claim, ordered: ordered.get(claim.expected_supply_id ?? '') }));
+  await noteUnallocated(tx, freed, why);
 }
 
 function claimable(line: LineFacts): string {

@@ -91,7 +91,8 @@ export async function fails(company: Company, job: Job, now: WorksheetDetail, te
   if (glass !== 'return' && glass !== 'scrap') return;
   for (const line of hasGlass.filter(({ kind }) => kind === 'glass')) {
     const { version } = await look(company, job);
-    job.version = (await teller.ask(keeper, freeLineGlass, { params: { ...params, lineId: line.id }, version })).version;
+    const why = glass === 'return' ? ('wrong-glass' as const) : ('not-needed' as const);
+    job.version = (await teller.ask(keeper, freeLineGlass, { params: { ...params, lineId: line.id }, version, body: { why } })).version;
     const piece = moves.find(({ productId }) => productId === line.productId);
     await teller.at(teller.now() + random.int(2, 9) * minute);
     if (piece && glass === 'scrap')

@@ -32,6 +32,7 @@ import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
 import { setOff } from './set-off.ts';
 import { showWorksheet } from './show-worksheet.ts';
 import { failVisit, startVisit } from './start-visit.ts';
+import { serveUnallocated } from './unallocated.routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { presentBrief, presentSummary } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -49,6 +50,7 @@ export function serveWorksheets(server: Server, services: Services): void {
   serveVisits(server, services.config.port);
   serveWorksheetLinks(server, services.config.port);
   serveOffers(server);
+  serveUnallocated(server);
 }
 
 function serveDesk(server: Server): void {
@@ -98,7 +100,7 @@ function serveLines(server: Server): void {
     const { row, from } = await orderLine(tx, params.id, params.lineId, version, body);
     return { ...presentBrief(row, tx), from };
   });
-  server.serveWrite(routes.freeLineGlass, (tx, { params, version }) => brief(tx, freeLineGlass(tx, params.id, params.lineId, version)));
+  server.serveWrite(routes.freeLineGlass, (tx, { params, version, body }) => brief(tx, freeLineGlass(tx, params.id, params.lineId, version, body.why)));
 }
 
 function serveVisits(server: Server, port: number): void {

@@ -1867,6 +1867,30 @@ export interface TwoStepCode {
   user_id: string;
 }
 
+export interface UnallocatedGlass {
+  bound_branch: string;
+  bound_technician: string;
+  created_at: Generated<Timestamp>;
+  expected_supply_id: string | null;
+  freed_by: string | null;
+  id: string;
+  lot_id: string | null;
+  place_id: string;
+  product_id: string;
+  quantity_milli: Int8;
+  reason: string;
+  return_by: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_how: string | null;
+  settled_worksheet_id: string | null;
+  supplier_id: string | null;
+  tenant_id: Generated<string>;
+  value_pence: Int8 | null;
+  version: Generated<Int8>;
+  worksheet_id: string;
+}
+
 export interface UserPermission {
   bound_branch: Generated<string>;
   bound_customer: Generated<string>;
@@ -2338,6 +2362,7 @@ export interface DB {
   technician_capacity: TechnicianCapacity;
   tenant: Tenant;
   two_step_code: TwoStepCode;
+  unallocated_glass: UnallocatedGlass;
   user_permission: UserPermission;
   user_role: UserRole;
   vehicle: Vehicle;

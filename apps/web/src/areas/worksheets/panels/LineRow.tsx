@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
 import { IconDots } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -20,12 +20,13 @@ import { PriceChain } from './PriceChain.tsx';
 import classes from './record.module.css';
 
 const FeaturesDialog = later(() => import('../forms/FeaturesDialog.tsx'), 'FeaturesDialog');
+const FreeGlassDialog = later(() => import('../forms/FreeGlassDialog.tsx'), 'FreeGlassDialog');
 const LineDialog = later(() => import('../forms/LineDialog.tsx'), 'LineDialog');
 const OrderDialog = later(() => import('../forms/OrderDialog.tsx'), 'OrderDialog');
 
 /** One line: what it is, where its glass stands, what it costs and why, and what can be done about it. */
 export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDetail; readonly line: WorksheetLineView }) {
-  const [open, setOpen] = useState<'features' | 'line' | 'order' | null>(null);
+  const [open, setOpen] = useState<'features' | 'line' | 'order' | 'free' | null>(null);
   const close = () => setOpen(null);
   const mayOrder = useCan('edit-purchase-orders');
   const editable = worksheet.allowedActions.includes('edit-lines') && line.fittedAt === null;
@@ -37,7 +38,6 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
   const target = { params: { id: worksheet.id, lineId: line.id }, version: worksheet.version };
   const allocate = useMutation(worksheetsApi.allocate());
   const order = useMutation(worksheetsApi.order());
-  const free = useMutation(worksheetsApi.freeGlass());
   const remove = useMutation(worksheetsApi.removeLine());
   const removeLine = async () => {
     if (await confirm({ title: 'Remove this line?', text: `${joined([line.code, line.description])}. Its glass is freed.`, confirm: 'Remove', danger: true }))
@@ -106,13 +106,9 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
             </ActionButton>
           )}
           {holding && (
-            <ActionButton
-              size="compact-md"
-              ask={{ title: 'Free this glass?', text: 'It stays where it is, without a job.', confirm: 'Free the glass' }}
-              run={() => free.mutateAsync(target)}
-            >
+            <Button variant="default" size="compact-md" onClick={() => setOpen('free')}>
               Free the glass
-            </ActionButton>
+            </Button>
           )}
           {editable && unconfirmed && (
             <ActionButton size="compact-md" run={() => setOpen('features')}>
@@ -123,6 +119,7 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
       )}
       {open === 'features' && <FeaturesDialog worksheet={worksheet} line={line} onClose={close} />}
       {open === 'line' && <LineDialog worksheet={worksheet} line={line} onClose={close} />}
+      {open === 'free' && <FreeGlassDialog worksheet={worksheet} line={line} onClose={close} />}
       {open === 'order' && <OrderDialog worksheet={worksheet} line={line} onClose={close} />}
     </li>
   );
