@@ -19,6 +19,7 @@ import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts'
 import { sealEntries } from '../areas/system/index.ts';
 import { tellLists, tellSettings } from '../areas/system/system.story.ts';
 import { tellPortal } from '../areas/worksheets/portal.story.ts';
+import { tellUnallocated } from '../areas/worksheets/unallocated.story.ts';
 import { tellJobs } from '../areas/worksheets/worksheets.story.ts';
 import { seedTenant } from '../areas.ts';
 import { productActor } from '../platform/access/actor.ts';
@@ -140,6 +141,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellExports,
       tellPrivacy,
       tellWebhooks,
+      tellUnallocated,
     ])
       tell(company);
     tellJobs(company, jobs);

@@ -26,7 +26,7 @@ export const stockMessages = {
   'stock.no_depot': { text: '{branch} has no stock location. Add one on its Stock tab, or under Stock control, Locations.', field: 'toPlaceId' },
   'stock.no_quarantine': { text: 'There is no quarantine location for damaged goods. Make one under Stock control, Locations.', field: 'lines' },
   'stock.no_returns': { text: 'There is no location for goods that go back. Make one of the kind Returns under Stock control, Locations.' },
-  'stock.glass_gone': { text: '{who} was first: {code} {what}. The list shows what is left.' },
+  'stock.moved_on': { text: '{who} was first: {code} {what}. The list shows what is left.' },
   'stock.glass_not_here': { text: '{code} is on order still: it can go back once it has arrived, or be taken off its order.' },
   'stock.not_in_van': { text: '{code} is not in the technician\u2019s van but at {place}. Issue it to the van first.' },
   'stock.not_reserved': { text: 'This claim on {code} is {state} and can no longer be used.' },

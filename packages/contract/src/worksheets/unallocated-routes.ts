@@ -53,7 +53,7 @@ export const allocateUnallocatedGlass = route({
   body: AllocateGlass,
   reply: WorksheetBrief,
   errors: [
-    'stock.glass_gone',
+    'stock.moved_on',
     'stock.not_enough_free',
     'stock.none_free',
     'worksheet.moved_on',
@@ -92,7 +92,7 @@ export const returnUnallocatedGlass = route({
   params: byId,
   record,
   reply: GlassReturned,
-  errors: ['stock.glass_gone', 'stock.glass_not_here', 'stock.no_returns'],
+  errors: ['stock.moved_on', 'stock.glass_not_here', 'stock.no_returns'],
 });
 
 /** Glass without a job that fits the lines of a worksheet which wait for theirs; the first of each line. */

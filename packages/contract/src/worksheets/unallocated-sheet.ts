@@ -12,7 +12,7 @@ export const unallocatedSheet = listSheet<UnallocatedGlass>()({
   columns: {
     code: { title: 'Code', type: 'text', width: 20, value: (row) => row.code },
     description: { title: 'Description', type: 'text', width: 36, value: (row) => row.description },
-    quantity: { title: 'Quantity', type: 'number', width: 10, value: (row) => row.quantity },
+    quantity: { title: 'Quantity', type: 'number', hidden: true, width: 10, value: (row) => row.quantity },
     place: {
       title: 'Place',
       type: 'text',

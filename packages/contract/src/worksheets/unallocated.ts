@@ -50,7 +50,7 @@ export const UnallocatedGlass = z.object({
   lotId: Id.nullable(),
   batch: z.string(),
   /** Only of what is on order. */
-  order: z.object({ id: Id, number: z.string(), due: Day.nullable(), sent: z.boolean() }).nullable(),
+  order: z.object({ id: Id, number: z.string(), approved: z.boolean(), sent: z.boolean(), due: Day.nullable() }).nullable(),
   supplier: Named.nullable(),
   /** The last day on which its supplier takes it back; null where that is not agreed, or it has not come. */
   returnBy: Day.nullable(),

@@ -16,7 +16,7 @@ import { returnsOf } from './where.ts';
 
 /**
  * Gives glass without a job to a worksheet line, from where it lies or is on order; `wanted.productId` is the glass's own. One of several callers gets it.
- * Refuses 'stock.glass_gone' in words for the others, 'stock.not_enough_free', 'stock.none_free' where it is past its day, and as a claim does.
+ * Refuses 'stock.moved_on' in words for the others, 'stock.not_enough_free', 'stock.none_free' where it is past its day, and as a claim does.
  */
 export async function allocateUnallocated(tx: WriteTx, id: string, wanted: Wanted): Promise<AllocationRow> {
   const product = await claimableProduct(tx, wanted);
@@ -70,7 +70,7 @@ export async function takeFromStock(tx: WriteTx, ids: readonly string[]): Promis
   return back;
 }
 
-/** Takes glass without a job to where goods wait for their supplier. Refuses 'stock.glass_gone', 'stock.glass_not_here', 'stock.no_returns'. */
+/** Takes glass without a job to where goods wait for their supplier. Refuses 'stock.moved_on', 'stock.glass_not_here', 'stock.no_returns'. */
 export async function putToReturns(tx: WriteTx, id: string): Promise<{ glass: UnallocatedRow; place: PlaceRow }> {
   const glass = found((await holdGlass(tx, [id]))[0]);
   const code = (await findProduct(tx, glass.product_id))?.code ?? '';
@@ -125,7 +125,7 @@ const endings: Readonly<Record<string, string>> = {
 
 async function assertOpen(tx: WriteTx, glass: UnallocatedRow, code: string): Promise<void> {
   if (glass.settled_how === null) return;
-  throw new Refusal('stock.glass_gone', {
+  throw new Refusal('stock.moved_on', {
     details: { who: await nameOfPerson(tx, glass.settled_by), code, what: endings[glass.settled_how] ?? 'is no longer there' },
   });
 }

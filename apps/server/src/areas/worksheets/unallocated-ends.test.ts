@@ -50,17 +50,11 @@ describe('returning it', () => {
   it('moves it to the returns of its branch, once', async () => {
     const company = await aCompany();
     const { glass, lotId } = await aLeftPane(company);
-    const returns = ok(
-      await company.manager.call(createPlace, { body: { type: 'returns', code: 'RET1', name: 'To go back', branchId: company.branch.id } }),
-    );
+    const returns = ok(await company.manager.call(createPlace, { body: { type: 'returns', code: 'RET1', name: 'To go back', branchId: company.branch.id } }));
     const twice = await Promise.all([1, 2].map(() => company.manager.call(glassRoutes.returnUnallocatedGlass, { params: { id: glass.id } })));
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(twice.find(({ status }) => status === 200)?.body.place).toMatchObject({ id: returns.id, code: 'RET1' });
-    refused(
-      await company.manager.call(glassRoutes.returnUnallocatedGlass, { params: { id: glass.id } }),
-      'stock.glass_gone',
-      /waits to go back to its supplier/,
-    );
+    refused(await company.manager.call(glassRoutes.returnUnallocatedGlass, { params: { id: glass.id } }), 'stock.moved_on', /waits to go back to its supplier/);
     expect(ok(await company.manager.call(listContents, { params: { id: returns.id } })).items.map((line) => line.lotId)).toEqual([lotId]);
     expect(await unallocated(company.manager)).toEqual([]);
     expect(ok(await company.manager.call(verifyStock)).differences).toEqual([]);

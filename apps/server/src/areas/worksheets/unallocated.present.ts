@@ -8,6 +8,7 @@ import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { seesCosts } from '../stock/index.ts';
+import { supplyOrderOf } from './line-facts.ts';
 import type { Fitting, ShownGlass, Waiting } from './unallocated.queries.ts';
 
 const mostProposed = 3;
@@ -29,7 +30,7 @@ export function presentUnallocated(tx: ReadTx, row: ShownGlass, waiting: readonl
     place: placeOf(row),
     branch: named(row.branch_id, row.branch_name),
     batch: row.batch ?? '',
-    order: row.order_id === null ? null : { id: row.order_id, number: row.order_number ?? '', due: row.expected_on, sent: row.order_sent ?? false },
+    order: supplyOrderOf(row),
     supplier: named(row.supplier_id, row.supplier_name),
     value: seesCosts(actor) && row.value_pence !== null ? moneyOf(pence(row.value_pence), tenant.currency) : null,
     since: row.created_at,
@@ -38,6 +39,7 @@ export function presentUnallocated(tx: ReadTx, row: ShownGlass, waiting: readonl
     worksheet: row.job_id === null ? null : { id: row.job_id, number: row.job_number ?? '' },
     proposals: waiting
       .filter((line) => line.product_id === row.product_id && line.quantity_milli <= row.quantity_milli && (inHand || !line.on_order))
+      .filter((line) => !isWrongFor(line.worksheet_id, row))
       .slice(0, mostProposed)
       .map((line) => presentProposal(line, row.product_id)),
     allowedActions: [
@@ -47,6 +49,10 @@ export function presentUnallocated(tx: ReadTx, row: ShownGlass, waiting: readonl
     ],
   };
 }
+
+/** Glass that was wrong for a job is not offered to it again. */
+export const isWrongFor = (worksheetId: string, glass: { readonly reason: string; readonly worksheet_id: string }): boolean =>
+  glass.reason === 'wrong-glass' && glass.worksheet_id === worksheetId;
 
 const presentProposal = (line: Waiting, productId: string): GlassProposal => ({
   worksheetId: line.worksheet_id,

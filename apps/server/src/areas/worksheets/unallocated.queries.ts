@@ -71,6 +71,7 @@ const shown = (tx: ReadTx) => (page: ReturnType<typeof columnsOf>) =>
       'lot.batch',
       'supplier.name as supplier_name',
       'expected.order_id',
+      'expected.order_approved',
       'expected.order_sent',
       'expected.expected_on',
       'expected.reference as order_number',
@@ -174,6 +175,8 @@ export interface Fitting {
   readonly product_id: string;
   readonly glass_id: string;
   readonly glass_product_id: string;
+  readonly reason: string;
+  readonly worksheet_id: string;
   readonly quantity_milli: number;
   readonly code: string;
   readonly place_id: string;
@@ -190,7 +193,7 @@ export async function findFitting(tx: ReadTx, productIds: readonly string[]): Pr
   const { rows } = await sql<Fitting>`
     with alike as (${alike(productIds)})
     select alike.product_id, fits.* from alike cross join lateral (
-      select glass.id as glass_id, glass.product_id as glass_product_id, glass.quantity_milli, product.code, place.id as place_id, place.code as place_code,
+      select glass.id as glass_id, glass.product_id as glass_product_id, glass.reason, glass.worksheet_id, glass.quantity_milli, product.code, place.id as place_id, place.code as place_code,
         place.name as place_name, place.type as place_type, glass.lot_id is not null as in_hand, expected.expected_on as due
       from unallocated_glass glass
         join product on product.tenant_id = glass.tenant_id and product.id = glass.product_id

@@ -130,7 +130,7 @@ describe('allocating it', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
       const lost = answers.find(({ status }) => status === 400);
       expect([lost?.problem.code, lost?.problem.detail]).toEqual([
-        'stock.glass_gone',
+        'stock.moved_on',
         expect.stringMatching(/ was first: \S+ is allocated to another worksheet now\. The list shows what is left\./),
       ]);
       expect(await unallocated(company.manager)).toEqual([]);

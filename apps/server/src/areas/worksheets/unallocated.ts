@@ -8,7 +8,7 @@ import { lockOrdersFor } from '../purchasing/index.ts';
 import { allocateUnallocated, findUnallocated, lockClaimed, seesCosts } from '../stock/index.ts';
 import { freeGlassOf } from './glass.ts';
 import { findLineFacts, glassStateOf, type LineFacts } from './line-facts.ts';
-import { presentFitting, presentUnallocated } from './unallocated.present.ts';
+import { isWrongFor, presentFitting, presentUnallocated } from './unallocated.present.ts';
 import { findFitting, findUnallocatedGlass, findWaiting, isAlike, sumUnallocated } from './unallocated.queries.ts';
 import { worksheet } from './worksheet.record.ts';
 import { updateLine, type WorksheetRow } from './worksheets.queries.ts';
@@ -43,7 +43,8 @@ export async function fittingGlass(tx: ReadTx, id: string): Promise<ReplyOf<type
         glass.product_id === line.product_id &&
         glass.quantity_milli >= line.quantity_milli &&
         (glass.in_hand || glassStateOf(line) === 'needed') &&
-        !taken.has(glass.glass_id),
+        !taken.has(glass.glass_id) &&
+        !isWrongFor(id, glass),
     );
     if (fits === undefined) return [];
     taken.add(fits.glass_id);
@@ -56,7 +57,7 @@ const isWaiting = (line: LineFacts): boolean => ['needed', 'on-order'].includes(
 
 /**
  * Gives glass without a job to a line that waits. A line that had its own on order gives that up; one that asks for the number before or after takes the
- * glass's, at the price that was agreed. Refuses 'stock.glass_gone' for whoever comes second, 'worksheet.already_allocated', 'worksheet.other_glass'.
+ * glass's, at the price that was agreed. Refuses 'stock.moved_on' for whoever comes second, 'worksheet.already_allocated', 'worksheet.other_glass'.
  */
 export async function allocateGlass(tx: WriteTx, id: string, { worksheetId, lineId }: { worksheetId: string; lineId: string }): Promise<WorksheetRow> {
   const glass = found((await findUnallocated(tx, [id]))[0]);

@@ -7,6 +7,7 @@ import { hour, minute } from '../../demo/teller.ts';
 import { book, findGlass, holdAWhile, move, settleUnknown } from './desk.story.ts';
 import { takeIn } from './intake.story.ts';
 import { type Fate, type Job, look, money, working } from './job.story.ts';
+import { clearAway } from './unallocated.story.ts';
 import { visit } from './visit.story.ts';
 
 /** Work comes in on every day of the story, a little more each month. */
@@ -58,6 +59,7 @@ async function carryOut(company: Company, job: Job): Promise<void> {
     if (random.chance(0.5)) await book(company, job);
     await working(company, random.int(1, 20) * hour);
     await teller.ask(by, cancelWorksheet, { params, version: job.version, body: { reason: random.pick(cancelReasons) } });
+    await clearAway(company, job);
     return;
   }
   if (!(await book(company, job))) return;

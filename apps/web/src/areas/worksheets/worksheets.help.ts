@@ -157,7 +157,8 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         steps: [
           'At the line press Allocate from stock, or Order where none is free.',
           'Confirm features first: glass that nobody confirmed asks why it is ordered without.',
-          'Free the glass gives up the claim; the piece stays where it is.',
+          'Where a button says that unallocated glass fits, one press takes it; what was on order for the line is given up.',
+          'Free the glass gives up the claim and asks why; the piece stays where it is.',
         ],
       },
       {
@@ -231,4 +232,44 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
     ],
   },
   ...customerJobsHelp,
+  '/clipboard/unallocated-glass': {
+    intro: 'Glass that came in, or is on order, for a job which no longer wants it: to another job that waits, to stock, or back to its supplier.',
+    tasks: [
+      {
+        title: 'Give it to a job that waits',
+        steps: [
+          'Under Fits stands the job that needs it first. Press Allocate to with its number.',
+          'Other jobs that wait are in the menu at the end of the row.',
+          'A job may ask for the number that supersedes the piece, or that it supersedes: the row says instead of which.',
+          'A job whose own glass is on order takes the piece, and its order is listed here instead.',
+        ],
+      },
+      {
+        title: 'Put it to stock',
+        steps: [
+          'Press To stock: it is free stock like any other.',
+          'Tick several and put them to stock at once.',
+          'Undo in the notice takes it back, while it is free.',
+        ],
+      },
+      {
+        title: 'Send it back to its supplier',
+        steps: ['Sort by Return by: the day until when the supplier takes it back.', 'Choose To return in the menu: it is moved to the returns of its branch.'],
+      },
+      listFile,
+    ],
+    keys: listKeys,
+    words: [
+      ['Why', 'What became of the job or the line, and which job it was.'],
+      ['Age', 'How many days it has been without a job.'],
+      ['Return by', 'The last of the supplier’s days, from receipt. Amber in the last week, red once it is over.'],
+      ['On order …', 'It has not come yet. It can be allocated, but not returned.'],
+      ['Wrong glass, Brought back', 'What was said when the glass was freed by hand.'],
+    ],
+    refusals: [
+      ['Somebody was first', 'The piece has gone where the message says. Take another.'],
+      ['There is no location for goods that go back', 'Make one of the kind Returns under Stock control, Locations.'],
+      ['Glass from the shelf is not listed', 'What was allocated from a depot’s own stock lies there as before, and is free again.'],
+    ],
+  },
 };

@@ -47,5 +47,13 @@ export const worksheetsPages = definePages([
     load: () => import('./queue/QueuePage.tsx'),
     component: 'QueuePage',
   },
-  { path: '/clipboard/unallocated-glass', title: 'Unallocated glass', module: 'Clipboard', needs: ['view-unallocated-glass'], nav: 50 },
+  {
+    path: '/clipboard/unallocated-glass',
+    title: 'Unallocated glass',
+    module: 'Clipboard',
+    needs: ['view-unallocated-glass'],
+    nav: 50,
+    load: () => import('./pages/UnallocatedGlassPage.tsx'),
+    component: 'UnallocatedGlassPage',
+  },
 ]);

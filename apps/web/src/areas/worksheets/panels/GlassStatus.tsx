@@ -27,7 +27,7 @@ export function GlassStatus({ line }: { readonly line: WorksheetLineView }) {
 }
 
 /** How far an order has come; its number leads to it. */
-function Supply({ order }: { readonly order: WorksheetLineView['order'] }) {
+export function Supply({ order }: { readonly order: WorksheetLineView['order'] }) {
   const day = today(tenantZone.get());
   const words = supplyWords(order, day);
   if (order === null) return <StateChip tone="amber">{words}</StateChip>;

@@ -15,6 +15,7 @@ import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { calibrationWords, featureNames } from '../record-words.ts';
 import { inSentence, joined, lineKinds } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
+import { FittingGlass } from './FittingGlass.tsx';
 import { GlassStatus } from './GlassStatus.tsx';
 import { PriceChain } from './PriceChain.tsx';
 import classes from './record.module.css';
@@ -105,6 +106,7 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
               Order
             </ActionButton>
           )}
+          {(finding || (holding && line.glassState === 'on-order')) && <FittingGlass worksheetId={worksheet.id} lineId={line.id} />}
           {holding && (
             <Button variant="default" size="compact-md" onClick={() => setOpen('free')}>
               Free the glass
