@@ -20,6 +20,7 @@ export const worksheetsMessages = {
   'worksheet.no_product': { text: 'This line has no product from stock.' },
   'worksheet.already_allocated': { text: 'This line already has its glass. Free it first.' },
   'worksheet.other_glass': { text: '{number} waits for {wanted}, which {code} neither supersedes nor is superseded by.' },
+  'worksheet.not_waiting': { text: 'This worksheet has no such line any more. Choose another.', field: 'lineId' },
   'worksheet.nothing_allocated': { text: 'Nothing is allocated to this line.' },
   'worksheet.line_fitted': { text: 'This line is fitted: it can neither be changed nor removed. Reopen the job first.' },
   'worksheet.features_unconfirmed': {

@@ -57,6 +57,7 @@ export const allocateUnallocatedGlass = route({
     'stock.not_enough_free',
     'stock.none_free',
     'worksheet.moved_on',
+    'worksheet.not_waiting',
     'worksheet.other_glass',
     'worksheet.already_allocated',
     'worksheet.line_fitted',

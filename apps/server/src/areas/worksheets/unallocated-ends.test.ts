@@ -121,7 +121,7 @@ describe('who sees it', () => {
     const ofFar = await aWaitingJob(stranger, await aPane(stranger));
     refused(
       await company.manager.call(glassRoutes.allocateUnallocatedGlass, { params: { id: glass.id }, body: { worksheetId: ofFar.job.id, lineId: ofFar.lineId } }),
-      'record.not_found',
+      'worksheet.not_waiting',
     );
     expect(ok(await near.call(glassRoutes.unallocatedGlassToStock, { body: { ids: [glass.id] } })).ids).toEqual([glass.id]);
   });

@@ -61,8 +61,11 @@ const isWaiting = (line: LineFacts): boolean => ['needed', 'on-order'].includes(
  */
 export async function allocateGlass(tx: WriteTx, id: string, { worksheetId, lineId }: { worksheetId: string; lineId: string }): Promise<WorksheetRow> {
   const glass = found((await findUnallocated(tx, [id]))[0]);
+  const known = (await findLineFacts(tx, [worksheetId])).some((each) => each.id === lineId);
+  if (!known) throw new Refusal('worksheet.not_waiting');
   const before = await worksheet.takeUp(tx, worksheetId, { from: recordings.glass });
-  const line = found((await findLineFacts(tx, [worksheetId])).find((each) => each.id === lineId));
+  const line = (await findLineFacts(tx, [worksheetId])).find((each) => each.id === lineId);
+  if (line === undefined) throw new Refusal('worksheet.not_waiting');
   if (line.kind !== 'glass' || line.product_id === null) throw new Refusal('worksheet.no_product');
   const product = found(await tx.db.selectFrom('product').select(['code', 'description']).where('id', '=', glass.product_id).executeTakeFirst());
   if (!(await isAlike(tx, glass.product_id, line.product_id)))

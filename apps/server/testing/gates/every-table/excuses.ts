@@ -118,6 +118,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   system_module: { why: installation },
   tenant: { why: installation },
   two_step_code: { why: secrets },
+  unallocated_glass: { why: codes },
   vehicle: { why: 'of the vehicle: whose it is says a fleet or a job' },
   vehicle_lookup: { why: 'the answer of the DVLA, which names no keeper' },
   visit: { columns: ['failed_reason', 'glass_goes', 'outcome'], why: codes },
