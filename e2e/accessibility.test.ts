@@ -30,6 +30,8 @@ const signedIn = [
   '/clipboard/quotations?new=1',
   '/clipboard/jobs',
   '/clipboard/customer-generated',
+  '/clipboard/unallocated-glass',
+  '/clipboard/worksheets/proxy/zzqqx-nobody',
   '/diary',
   '/search?q=ford',
   '/vehicles',

@@ -6,6 +6,7 @@ import { linkRoutes } from './link-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { bookQuotation } from './quotation-routes.ts';
+import { proxyRoutes } from './proxy-routes.ts';
 import { unallocatedRoutes } from './unallocated-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { visitRoutes } from './visit-routes.ts';
@@ -82,5 +83,6 @@ export const worksheetsRoutes = [
   ...customerJobRoutes,
   ...queueRoutes,
   ...offerRoutes,
+  ...proxyRoutes,
   ...unallocatedRoutes,
 ] as const;

@@ -7,5 +7,6 @@ export { findHolders } from './holders.ts';
 export { ownReach } from './own-reach.ts';
 export { findOfficeRoles } from './roles.queries.ts';
 export { makeSigningKey } from './seed.ts';
+export { withoutSite } from './sites.ts';
 export { actorOfTicket, makeTicket } from './ticket.ts';
 export { isAbove } from './users.ts';

@@ -45,6 +45,9 @@ export async function actorWithoutSite(tx: ReadTx, actor: Actor): Promise<Actor>
   return own ? { ...actor, customerId: own.customer_id, branchId: own.branch_id } : actor;
 }
 
+/** What the asking user sees at no site in particular: everything of theirs, for what leads to a record wherever it is. */
+export const withoutSite = async (scope: Scope): Promise<Scope> => scope.as(await scope.unbound().read((tx) => actorWithoutSite(tx, scope.actor)));
+
 /** The sites as they are answered, whichever is chosen; for a customer's accounts the organisation is the customer itself. `tx` must be unbound. */
 export async function listSites(tx: ReadTx, actor: Actor): Promise<Site[]> {
   const own = await actorWithoutSite(tx, actor);

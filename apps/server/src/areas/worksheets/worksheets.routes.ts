@@ -1,4 +1,5 @@
 import type { FieldsOf } from '@quarterlight/contract/route';
+import { worksheetsMeant } from '@quarterlight/contract/worksheets/proxy-routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
@@ -36,6 +37,7 @@ import { serveUnallocated } from './unallocated.routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { presentBrief, presentSummary } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
+import { findMeant } from './worksheets-meant.ts';
 
 const brief = async (tx: WriteTx, changing: Promise<WorksheetRow>) => presentBrief(await changing, tx);
 
@@ -60,6 +62,7 @@ function serveDesk(server: Server): void {
     return presentPage(page, (row) => presentSummary(tx, row, holdUps));
   });
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query) })));
+  server.serve(worksheetsMeant, ({ scope, params }) => findMeant(scope, params.reference));
   server.serve(routes.vehiclePast, ({ scope, query }) => scope.read((tx) => vehiclePast(tx, query.registration)));
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));
   server.serveWrite(routes.createWorksheet, (tx, { body }) => brief(tx, createWorksheet(tx, body)));

@@ -232,6 +232,20 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
     ],
   },
   ...customerJobsHelp,
+  '/clipboard/worksheets/proxy/$id': {
+    intro: 'Goes to the worksheet that a number or reference names, for links from other programs and for what a customer quotes.',
+    tasks: [
+      {
+        title: 'Go to a job by what somebody quotes',
+        steps: [
+          'End the address with a worksheet number, or with the order, claim, policy or authorisation number. Capitals, spaces and marks do not count.',
+          'Where the job is of another of your sites, that site is chosen.',
+          'Where several jobs have the same reference, press the number of the one that is meant.',
+        ],
+      },
+    ],
+    refusals: [['No worksheet is known by …', 'Search for it: names, registrations and postcodes are found there.']],
+  },
   '/clipboard/unallocated-glass': {
     intro: 'Glass that came in, or is on order, for a job which no longer wants it: to another job that waits, to stock, or back to its supplier.',
     tasks: [

@@ -27,7 +27,14 @@ export const worksheetsPages = definePages([
     component: 'NewWorksheetPage',
   },
   { ...worksheets, path: `${list}/$id`, title: 'Worksheet', parent: list, load: () => import('./pages/WorksheetPage.tsx'), component: 'WorksheetPage' },
-  { ...worksheets, path: `${list}/proxy/$id`, title: 'Worksheet', parent: list },
+  {
+    ...worksheets,
+    path: `${list}/proxy/$id`,
+    title: 'Worksheet',
+    parent: list,
+    load: () => import('./pages/ProxyPage.tsx'),
+    component: 'ProxyPage',
+  },
   { ...jobs, path: '/clipboard/jobs', title: 'Jobs', nav: 30, load: () => import('./customer/CustomerJobsPage.tsx'), component: 'CustomerJobsPage' },
   {
     ...jobs,
