@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { FittingPlace } from '../catalogue/schemas.ts';
 import { Day, Id, Instant, keysOf, Named, optionalText, Slot, text } from '../common.ts';
+import { AddressInput, ContactInput } from '../intake.ts';
 import { registrationProblem } from '../rules/registration.ts';
 import { customerStateNames, customerSteps, damagedGlassNames, damageExtents, wishedSlotNames } from './customer-names.ts';
-import { AddressInput, ContactInput } from '../intake.ts';
 import { Contact } from './schemas.ts';
-import { FittingPlace } from '../catalogue/schemas.ts';
 
 export const CustomerState = keysOf(customerStateNames);
 export const DamagedGlass = keysOf(damagedGlassNames);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { FittingPlace } from '../catalogue/schemas.ts';
 import { Day, Id, Instant, keysOf, Money, Named, optionalText, Slot } from '../common.ts';
 import { AdasRequirement } from '../intake.ts';
-import { FittingPlace } from '../catalogue/schemas.ts';
 
 /** What became of an offer, as people read it. */
 export const offerStateNames = { offered: 'Waiting', accepted: 'Accepted', rejected: 'Rejected', lapsed: 'Not answered', withdrawn: 'Withdrawn' } as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { NewLine } from '../catalogue/lines.ts';
+import { FittingPlace } from '../catalogue/schemas.ts';
 import { Day, Id, Instant, keysOf, Named, optionalText, text } from '../common.ts';
 import { CreditOverride } from '../companies/credit.ts';
+import { AdasRequirement } from '../intake.ts';
 import { NewBooking } from '../schedule/schemas.ts';
 import { DamagedGlass, DamageExtent, WishedSlot } from './customer-schemas.ts';
-import { NewLine } from '../catalogue/lines.ts';
 import { sourceNames } from './names.ts';
-import { AdasRequirement } from '../intake.ts';
 import { Contact } from './schemas.ts';
-import { FittingPlace } from '../catalogue/schemas.ts';
 
 /** What a customer asked for, beside the worksheet that it became. */
 export const CustomerRequest = z.object({

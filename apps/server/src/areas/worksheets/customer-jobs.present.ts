@@ -1,3 +1,4 @@
+import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { Slot } from '@quarterlight/contract/common';
 import {
   type CustomerJob,
@@ -8,7 +9,6 @@ import {
   WishedSlot,
 } from '@quarterlight/contract/worksheets/customer-schemas';
 import { glassWords } from '@quarterlight/contract/worksheets/customer-sheets';
-import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { shownContact } from '../companies/index.ts';

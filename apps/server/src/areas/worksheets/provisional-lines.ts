@@ -1,5 +1,5 @@
-import { GlassKind } from '@quarterlight/contract/system/kinds';
 import type { NewLine } from '@quarterlight/contract/catalogue/lines';
+import { GlassKind } from '@quarterlight/contract/system/kinds';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { glassForVehicle } from '../catalogue/index.ts';

@@ -1,5 +1,5 @@
-import type { QueuedJob } from '@quarterlight/contract/worksheets/queue-schemas';
 import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
+import type { QueuedJob } from '@quarterlight/contract/worksheets/queue-schemas';
 import { WorksheetSource } from '@quarterlight/contract/worksheets/schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';

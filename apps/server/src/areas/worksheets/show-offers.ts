@@ -1,7 +1,7 @@
-import { Slot } from '@quarterlight/contract/common';
-import { type BranchOffers, OfferState, type WorksheetOffers } from '@quarterlight/contract/worksheets/offers';
-import { AdasRequirement } from '@quarterlight/contract/intake';
 import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
+import { Slot } from '@quarterlight/contract/common';
+import { AdasRequirement } from '@quarterlight/contract/intake';
+import { type BranchOffers, OfferState, type WorksheetOffers } from '@quarterlight/contract/worksheets/offers';
 import type { z } from 'zod';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
