@@ -1,6 +1,6 @@
 import { getBoard, getTray, moveBooking } from '@quarterlight/contract/diary/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { getWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { getWorksheet } from '@quarterlight/contract/worksheets/desk-routes';
 import { mutationFor, queryFor } from '../../platform/query.ts';
 
 const touched = ['worksheet', 'booking', 'absence', 'roaming', 'branch', 'branch-exception'] as const;

@@ -9,7 +9,7 @@ import {
   listAbsenceConflicts,
   listAbsences,
 } from '@quarterlight/contract/schedule/routes';
-import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 
 const visits = ['booking', 'worksheet'] as const;

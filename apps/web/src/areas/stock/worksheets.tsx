@@ -1,4 +1,4 @@
-import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../app/paths.ts';

@@ -4,34 +4,23 @@ import { listTechnicians } from '@quarterlight/contract/identity/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import type { Run } from '@quarterlight/contract/runs/schemas';
 import {
-  acceptOffer,
-  addWorksheetFiles,
-  allocateLine,
   countWorksheetStates,
-  endWorksheetLink,
   getWorksheet,
-  getWorksheetFile,
-  getWorksheetOffers,
   inspectWorksheet,
-  listBranchOffers,
-  listWorksheetLinks,
   listWorksheets,
-  offerWorksheet,
-  orderLine,
   prioritiseWorksheet,
   readReplies,
   releaseInBackground,
   releaseWorksheet,
   releaseWorksheets,
-  removeWorksheetLine,
   resumeWorksheet,
-  withdrawOffer,
-} from '@quarterlight/contract/worksheets/routes';
+} from '@quarterlight/contract/worksheets/desk-routes';
+import { allocateLine, orderLine, removeWorksheetLine } from '@quarterlight/contract/worksheets/line-routes';
+import { addWorksheetFiles, getWorksheetFile } from '@quarterlight/contract/worksheets/visit-routes';
 import { notify } from '../../platform/notices.ts';
 import { lookupFor, type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
 
 const stock = { refresh: ['stock', 'purchase-order'] } as const;
-const offered = { refresh: ['worksheet', 'job-offer', 'for-me', 'booking'] } as const;
 const days = ['worksheet', 'booking', 'absence', 'roaming', 'branch', 'branch-exception'] as const;
 
 /** Queries and changes of worksheets from the desk. */
@@ -59,15 +48,7 @@ export const worksheetsApi = {
       notice: false,
       onDone: ({ from }) => notify.success(from === 'stock' ? 'It was in stock: reserved for this job, nothing ordered.' : 'Added to the supplier’s order.'),
     }),
-  /** What waits for the answer of the user's branch. */
-  branchOffers: () => queryFor(listBranchOffers, { query: {}, touches: ['job-offer'] }),
-  offers: (id: string) => queryFor(getWorksheetOffers, { params: { id }, touches: ['job-offer', 'booking', 'branch'] }),
-  offer: (notice: string) => mutationFor(offerWorksheet, { ...offered, notice }),
-  withdrawOffer: () => mutationFor(withdrawOffer, { ...offered, notice: 'The offer is withdrawn, and the branch told.' }),
-  acceptOffer: (onDone: MutationExtras<typeof acceptOffer>['onDone']) => mutationFor(acceptOffer, { ...offered, notice: false, onDone }),
   addFiles: () => ({ ...mutationFor(addWorksheetFiles, { notice: false }), meta: { quiet: true } }),
-  links: (id: string) => queryFor(listWorksheetLinks, { params: { id } }),
-  endLink: () => mutationFor(endWorksheetLink, { notice: 'The link is ended.' }),
   file: (id: string, fileId: string) => ({ ...queryFor(getWorksheetFile, { params: { id, fileId } }), staleTime: Number.POSITIVE_INFINITY }),
   preview: (fileId: string, width = 320) => ({
     ...queryFor(filePreview, { params: { id: fileId }, query: { width } }),

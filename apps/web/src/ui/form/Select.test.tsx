@@ -1,5 +1,5 @@
 import { customerOptions } from '@quarterlight/contract/companies/options-routes';
-import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { createWorksheet } from '@quarterlight/contract/worksheets/intake-routes';
 import { screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';

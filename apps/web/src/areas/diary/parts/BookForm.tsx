@@ -1,6 +1,6 @@
 import type { Board, TrayItem } from '@quarterlight/contract/diary/schemas';
 import { slotNames, slots } from '@quarterlight/contract/rules/slots';
-import { bookWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { bookWorksheet } from '@quarterlight/contract/worksheets/desk-routes';
 import { useQuery } from '@tanstack/react-query';
 import { ClockField } from '../../../ui/form/ClockField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { QuotationDetail } from '@quarterlight/contract/quotations/schemas';
 import { isPostcode } from '@quarterlight/contract/rules/postcode';
-import { bookQuotation } from '@quarterlight/contract/worksheets/routes';
+import { bookQuotation } from '@quarterlight/contract/worksheets/quotation-routes';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import { awaitingReasons } from '@quarterlight/contract/system/lookup-routes';
+import { holdWorksheet, raiseWarranty } from '@quarterlight/contract/worksheets/desk-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { holdWorksheet, raiseWarranty } from '@quarterlight/contract/worksheets/routes';
 import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

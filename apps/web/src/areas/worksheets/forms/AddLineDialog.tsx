@@ -1,6 +1,6 @@
 import { glassTypes } from '@quarterlight/contract/system/lookup-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { addWorksheetLine } from '@quarterlight/contract/worksheets/routes';
+import { addWorksheetLine } from '@quarterlight/contract/worksheets/line-routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { bookingReasons } from '@quarterlight/contract/system/lookup-routes';
+import { bookWorksheet, rebookWorksheet } from '@quarterlight/contract/worksheets/desk-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { bookWorksheet, rebookWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';

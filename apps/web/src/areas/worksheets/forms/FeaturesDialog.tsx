@@ -1,7 +1,7 @@
 import { Group, Radio } from '@mantine/core';
 import { decodeEurocode } from '@quarterlight/contract/rules/eurocode';
 import { featureQuestions } from '@quarterlight/contract/rules/feature-questions';
-import { confirmLineFeatures } from '@quarterlight/contract/worksheets/routes';
+import { confirmLineFeatures } from '@quarterlight/contract/worksheets/line-routes';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';

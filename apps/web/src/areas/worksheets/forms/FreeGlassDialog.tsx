@@ -1,4 +1,4 @@
-import { freeLineGlass } from '@quarterlight/contract/worksheets/routes';
+import { freeLineGlass } from '@quarterlight/contract/worksheets/line-routes';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';

@@ -1,5 +1,5 @@
 import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/worksheets/detail';
-import { changeWorksheetLine } from '@quarterlight/contract/worksheets/routes';
+import { changeWorksheetLine } from '@quarterlight/contract/worksheets/line-routes';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';

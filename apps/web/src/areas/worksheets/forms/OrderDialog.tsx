@@ -1,4 +1,4 @@
-import { orderLine } from '@quarterlight/contract/worksheets/routes';
+import { orderLine } from '@quarterlight/contract/worksheets/line-routes';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';

@@ -1,7 +1,7 @@
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
 import { type Payer, TakenKind, TakenMethod, TakenMoney } from '@quarterlight/contract/payments/schemas';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { recordPayment } from '@quarterlight/contract/worksheets/routes';
+import { recordPayment } from '@quarterlight/contract/worksheets/visit-routes';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { moneyText } from '../../../platform/formats.ts';

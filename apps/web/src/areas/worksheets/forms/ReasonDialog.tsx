@@ -1,5 +1,5 @@
+import { cancelWorksheet, releaseWorksheet, reopenWorksheet } from '@quarterlight/contract/worksheets/desk-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { cancelWorksheet, releaseWorksheet, reopenWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';

@@ -1,5 +1,5 @@
+import { changeWorksheet } from '@quarterlight/contract/worksheets/desk-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { changeWorksheet } from '@quarterlight/contract/worksheets/routes';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form } from '../../../ui/form/Form.tsx';

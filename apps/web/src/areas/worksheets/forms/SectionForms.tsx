@@ -1,5 +1,5 @@
 import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/lookup-routes';
-import { setAdasRequirement } from '@quarterlight/contract/worksheets/routes';
+import { setAdasRequirement } from '@quarterlight/contract/worksheets/desk-routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor } from '../../../platform/query.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';

@@ -9,7 +9,7 @@ import { useWide } from '../../../ui/use-phone.ts';
 import { DetailsPart } from './DetailsPart.tsx';
 import classes from './intake.module.css';
 import { isRepair } from './job-kinds.ts';
-import { KnownGlass } from './KnownGlass.tsx';
+
 import { Part } from './Part.tsx';
 import type { Refused } from './SlotPart.tsx';
 import { isCalibration, useLines } from './use-lines.ts';
@@ -17,6 +17,7 @@ import type { Prices } from './use-prices.ts';
 import { VehiclePart } from './VehiclePart.tsx';
 import { isCustomer, linesOf } from './values.ts';
 
+const KnownGlass = later(() => import('./KnownGlass.tsx'), 'KnownGlass');
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
 const LinesPart = later(laterParts, 'LinesPart');

@@ -15,14 +15,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts } from '../../../ui/record/Section.tsx';
 import { adasNames, joined } from '../words.ts';
-import { worksheetsApi } from '../worksheets.api.ts';
+import { offersApi } from './offers.api.ts';
 import classes from './offers.module.css';
 
 const RejectDialog = later(() => import('./RejectDialog.tsx'), 'RejectDialog');
 
 /** What is offered to the user's branch: all that it needs to decide by, and the two answers. */
 export function BranchOffers() {
-  const { data, isError, refetch } = useQuery(worksheetsApi.branchOffers());
+  const { data, isError, refetch } = useQuery(offersApi.ofBranch());
   if (isError)
     return (
       <EmptyState title="The offers could not be read." action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -48,7 +48,7 @@ function OfferCard({ offer }: { readonly offer: BranchOffer }) {
   const navigate = useNavigate();
   const [rejecting, setRejecting] = useState(false);
   const accept = useMutation(
-    worksheetsApi.acceptOffer(async ({ worksheetId, number }) => {
+    offersApi.accept(async ({ worksheetId, number }) => {
       notify.success(`${number} is yours. Book it now.`);
       await navigate({ href: pathTo('/clipboard/worksheets/$id', { id: worksheetId }) });
     }),

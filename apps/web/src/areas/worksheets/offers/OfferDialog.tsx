@@ -1,7 +1,7 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { offerWorksheet } from '@quarterlight/contract/worksheets/offer-routes';
 import { hoursToAnswer } from '@quarterlight/contract/worksheets/offers';
-import { offerWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ChecksField } from '../../../ui/form/ChecksField.tsx';
@@ -12,8 +12,8 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
-import { worksheetsApi } from '../worksheets.api.ts';
 import { proposalWords, untilOf } from './offer-words.ts';
+import { offersApi } from './offers.api.ts';
 
 const within = { 1: '1 hour', 2: '2 hours', 4: '4 hours', 8: '8 hours', 24: '1 day', 48: '2 days', 168: '1 week' } as const;
 
@@ -24,7 +24,7 @@ interface OfferDialogProps {
 
 /** Offers the job to branches: those that are proposed first, with the reason. */
 export function OfferDialog({ worksheet, onClose }: OfferDialogProps) {
-  const shown = useQuery(worksheetsApi.offers(worksheet.id));
+  const shown = useQuery(offersApi.of(worksheet.id));
   const branches = useQuery(companiesApi.branches());
   const { offers = [], proposals = [] } = shown.data ?? {};
   const [last] = offers;

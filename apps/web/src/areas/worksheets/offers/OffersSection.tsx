@@ -6,8 +6,8 @@ import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { joined } from '../words.ts';
-import { worksheetsApi } from '../worksheets.api.ts';
 import { proposalWords, untilOf } from './offer-words.ts';
+import { offersApi } from './offers.api.ts';
 import classes from './offers.module.css';
 
 const tones: Readonly<Record<WorksheetOffer['state'], Tone>> = { offered: 'amber', accepted: 'green', rejected: 'red', lapsed: 'red', withdrawn: 'neutral' };
@@ -18,7 +18,7 @@ interface OffersSectionProps {
 
 /** What became of the job's offers, and who is asked next: one press offers it to them. */
 export function OffersSection({ worksheet }: OffersSectionProps) {
-  const { data, isError, refetch } = useQuery(worksheetsApi.offers(worksheet.id));
+  const { data, isError, refetch } = useQuery(offersApi.of(worksheet.id));
   const down = worksheet.offering === 'to-reallocate';
   return (
     <Section title={down ? 'To re-allocate' : 'Offered to branches'} count={data?.offers.filter(({ state }) => state === 'offered').length || undefined}>
@@ -41,7 +41,7 @@ export function OffersSection({ worksheet }: OffersSectionProps) {
 }
 
 function Offered({ offer }: { readonly offer: WorksheetOffer }) {
-  const withdraw = useMutation(worksheetsApi.withdrawOffer());
+  const withdraw = useMutation(offersApi.withdraw());
   const waits = offer.state === 'offered';
   return (
     <li>
@@ -89,7 +89,7 @@ function Next({ worksheet, proposals, last }: NextProps) {
 /** Offered as it was offered before: the same wish and note. */
 function Proposed({ worksheet, proposal, last }: OffersSectionProps & { readonly proposal: BranchProposal; readonly last: WorksheetOffer | undefined }) {
   const { id, name } = proposal.branch;
-  const offer = useMutation(worksheetsApi.offer(`${worksheet.number} is offered to ${name}.`));
+  const offer = useMutation(offersApi.offer(`${worksheet.number} is offered to ${name}.`));
   const run = () =>
     offer.mutateAsync({
       params: { id: worksheet.id },

@@ -1,7 +1,7 @@
 import { branchRejectionReasons } from '@quarterlight/contract/system/lookup-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { declineWorksheet, rejectOffer } from '@quarterlight/contract/worksheets/offer-routes';
 import type { BranchOffer } from '@quarterlight/contract/worksheets/offers';
-import { declineWorksheet, rejectOffer } from '@quarterlight/contract/worksheets/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { pathTo } from '../../../app/paths.ts';

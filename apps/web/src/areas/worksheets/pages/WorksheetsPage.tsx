@@ -3,8 +3,8 @@ import { customerOptions } from '@quarterlight/contract/companies/options-routes
 import { highlightNames } from '@quarterlight/contract/rules/highlight';
 import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
+import { listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
 import { worksheetStateNames } from '@quarterlight/contract/worksheets/names';
-import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { mostReleasedAtOnce } from '@quarterlight/contract/worksheets/rules';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
@@ -30,6 +30,7 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
+import { offersApi } from '../offers/offers.api.ts';
 import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import { worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
@@ -94,7 +95,7 @@ export function WorksheetsPage() {
   const mayRelease = useCan('release-worksheets');
   const isBranch = useUser().companyType === 'Branch';
   const mayAnswer = useCan('accept-customer-jobs') && isBranch;
-  const offers = useQuery({ ...worksheetsApi.branchOffers(), enabled: mayAnswer });
+  const offers = useQuery({ ...offersApi.ofBranch(), enabled: mayAnswer });
   const showsOffers = mayAnswer && list.address['offering'] === 'waiting';
   const mayFindCustomers = useCan('view-customers', 'edit-worksheets');
   const named: readonly (Filter | '')[] = [

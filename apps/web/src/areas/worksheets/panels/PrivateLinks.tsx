@@ -1,11 +1,12 @@
 import type { LinkView } from '@quarterlight/contract/links/schemas';
+import { endWorksheetLink, listWorksheetLinks } from '@quarterlight/contract/worksheets/link-routes';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { instantText } from '../../../platform/formats.ts';
+import { mutationFor, queryFor } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
-import { worksheetsApi } from '../worksheets.api.ts';
 import classes from './record.module.css';
 
 const purposes: Readonly<Record<LinkView['purpose'], string>> = {
@@ -23,8 +24,8 @@ const states: Readonly<Record<LinkView['state'], readonly [string, 'green' | 'ne
 
 /** The private links that were sent of the job, and whether somebody has opened them. */
 export function PrivateLinks({ worksheetId }: { readonly worksheetId: string }) {
-  const links = useQuery(worksheetsApi.links(worksheetId)).data?.items ?? [];
-  const end = useMutation(worksheetsApi.endLink());
+  const links = useQuery(queryFor(listWorksheetLinks, { params: { id: worksheetId } })).data?.items ?? [];
+  const end = useMutation(mutationFor(endWorksheetLink, { notice: 'The link is ended.' }));
   if (links.length === 0) return null;
   return (
     <Section title="Private links" count={links.length}>
