@@ -57,7 +57,7 @@ begin
   execute format('alter table %I add column customer_id uuid not null, add column bound_branch uuid not null', table_name);
   execute format('alter table %I add foreign key (tenant_id, quotation_id, customer_id, bound_branch)
     references quotation (tenant_id, id, customer_id, bound_branch) on update cascade', table_name);
-  execute format('create trigger take_bounds before insert on %I for each row execute function app.take_quotation_bounds()', table_name);
+  execute format('create trigger take_bounds before insert on %I for each row when (not app.moving()) execute function app.take_quotation_bounds()', table_name);
   perform app.protect(table_name, '{customer,branch,no_technician}', append);
 end $$;
 revoke all on function app.bind_to_quotation(text, boolean) from public;

@@ -9,7 +9,7 @@ alter table worksheet
   add column submitted_at timestamptz,
   add column answer_by timestamptz,
   add column rejection_reason_id uuid,
-  add column rejection_words text not null default '',
+  add column rejection_note text not null default '',
   add column same_job_of uuid,
   add foreign key (tenant_id, rejection_reason_id) references lookup (tenant_id, id),
   add foreign key (tenant_id, same_job_of) references worksheet (tenant_id, id);
@@ -41,3 +41,5 @@ create index worksheet_message_worksheet on worksheet_message (tenant_id, worksh
 create index worksheet_message_unread on worksheet_message (tenant_id, worksheet_id, from_customer) where read_at is null;
 create index worksheet_message_waits on worksheet_message (tenant_id, waits_for, id) where waits_for is not null;
 select app.bind_to_worksheet('worksheet_message', '{customer,branch,no_technician}');
+drop trigger take_bounds on worksheet_message;
+create trigger take_bounds before insert on worksheet_message for each row when (not app.moving()) execute function app.take_worksheet_bounds();

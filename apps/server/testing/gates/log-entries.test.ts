@@ -33,6 +33,8 @@ const excused: Readonly<Record<string, string>> = {
   'PUT /v1/search/pinned': 'what somebody pins is for their own eyes and changes no record',
   'POST /v1/worksheets/release': 'no job that is held is named',
   'POST /v1/quotations/:id/revoke-links': 'it has no link',
+  'POST /v1/stock/unallocated-glass/to-stock': 'no piece that is listed is named',
+  'POST /v1/stock/unallocated-glass/from-stock': 'no piece that is free is named',
   'POST /v1/for-me/put-away': 'nothing that waits is named',
   'POST /v1/worksheets/:id/replies/read': 'nobody has answered',
   'POST /v1/worksheets/:id/messages/read': 'the customer has written nothing',

@@ -16,6 +16,7 @@ import { aTechnician } from '../identity/identity.testing.ts';
 import { broadcastSearch } from '../notices/broadcast.search.ts';
 import { courseSearch } from '../notices/course.search.ts';
 import { purchaseOrderSearch } from '../purchasing/purchasing.search.ts';
+import { quotationSearch } from '../quotations/quotations.search.ts';
 import { equipmentSearch } from '../schedule/equipment.search.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { aVehicle } from '../vehicles/vehicles.testing.ts';
@@ -112,8 +113,22 @@ export async function aFoundCompany(tenant: TestTenant, text: string) {
       .execute();
     await keepEntries(tx.db, purchaseOrderSearch, [id]);
   });
+  await aFoundQuotation(tenant, customer, text, branch);
   await theOffice(tenant, text, branch);
   return { customer, branch, technician, supplier, worksheet };
+}
+
+/** A quotation of the customer, drafted, whose contact the text finds. */
+async function aFoundQuotation(tenant: TestTenant, customer: { id: string }, text: string, branch: { id: string }): Promise<void> {
+  const id = newId();
+  await tenant.scope.write(async (tx) => {
+    const said = { number: 'Q000123', customer_id: customer.id, branch_id: branch.id, contact_name: `${text} Contact`, valid_until: tx.today };
+    await tx.db
+      .insertInto('quotation')
+      .values({ id, ...said })
+      .execute();
+    await keepEntries(tx.db, quotationSearch, [id]);
+  });
 }
 
 /** A user and a piece of equipment of the branch, a role, a broadcast and a course that the text finds. */

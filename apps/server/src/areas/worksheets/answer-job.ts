@@ -82,7 +82,7 @@ export async function rejectJob(tx: WriteTx, id: string, version: number, { reas
   const before = await takeUpUnanswered(tx, id, 'reject', version);
   const reason = await chooseLookup(tx, 'branch-rejection-reasons', reasonId, 'worksheet.unknown_reason');
   const row = await worksheet.settle(tx, before, {
-    set: { state: worksheetActions.reject.to, rejection_reason_id: reason.id, rejection_words: words.trim() },
+    set: { state: worksheetActions.reject.to, rejection_reason_id: reason.id, rejection_note: words.trim() },
     action: 'rejected',
     event: { summary: 'Rejected', reason: `${reason.name}: ${words.trim()}`, reasonId: reason.id, internal: true },
     after: { reason: reason.name },
@@ -93,7 +93,7 @@ export async function rejectJob(tx: WriteTx, id: string, version: number, { reas
   await queueMessage(tx, {
     ...way,
     template: 'job-not-accepted',
-    values: { ...commonValues(row), ...contact, reason: row.rejection_words },
+    values: { ...commonValues(row), ...contact, reason: row.rejection_note },
     entity: 'worksheet',
     entityId: id,
   });
@@ -111,7 +111,7 @@ export async function sendJobOn(tx: WriteTx, id: string, version: number, { bran
       state: worksheetActions['send-on'].to,
       branch_id: branch.id,
       rejection_reason_id: null,
-      rejection_words: '',
+      rejection_note: '',
       submitted_at: tx.now,
       answer_by: new Date(Date.parse(tx.now) + hours * 3_600_000).toISOString(),
     },

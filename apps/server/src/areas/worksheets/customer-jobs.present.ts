@@ -34,7 +34,7 @@ export const presentCustomerJobSummary = (row: CustomerJobRow): CustomerJobSumma
   glass: row.damaged_glass.length > 0 ? glassWords(glassOf(row)) : row.glass_summary,
   bookedSlot: row.booked_slot === null ? null : Slot.parse(row.booked_slot),
   wishedSlot: wishedSlotOf(row),
-  reason: row.state === 'rejected' ? row.rejection_words : '',
+  reason: row.state === 'rejected' ? row.rejection_note : '',
   isUnread: Boolean(row.is_unread),
 });
 

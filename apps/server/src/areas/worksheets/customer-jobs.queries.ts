@@ -25,7 +25,7 @@ const columns = [
   'worksheet.wished_day',
   'worksheet.wished_slot',
   'worksheet.created_at',
-  'worksheet.rejection_words',
+  'worksheet.rejection_note',
 ] as const;
 
 const keys = { createdAt: 'worksheet.created_at', number: 'worksheet.number_key', registration: 'worksheet.registration' };

@@ -56,7 +56,7 @@ export async function presentQueue(tx: ReadTx, rows: readonly WorksheetRow[], pr
     note: row.damage_note,
     wishedSlot: wishedSlotOf(row),
     reason: names.get(row.rejection_reason_id ?? '') ?? '',
-    reasonWords: row.rejection_words,
+    reasonWords: row.rejection_note,
     sameJobs: same(row),
   }));
 }

@@ -60,7 +60,7 @@ export async function sendJobAgain(tx: WriteTx, id: string, version: number, wan
   await addExposure(tx, customer.id, { exposure: 0, jobOn: tx.today });
   const sameJobOf = await sameVehicle(tx, customer.id, asked.registration, wanted, id);
   return worksheet.settle(tx, before, {
-    set: { ...asked, state: worksheetActions['send-on'].to, same_job_of: sameJobOf ?? before.same_job_of, rejection_reason_id: null, rejection_words: '' },
+    set: { ...asked, state: worksheetActions['send-on'].to, same_job_of: sameJobOf ?? before.same_job_of, rejection_reason_id: null, rejection_note: '' },
     action: 'sent_again',
     event: 'Sent again by the customer',
   });

@@ -2114,8 +2114,8 @@ export interface Worksheet {
   promised_on: string | null;
   quotation_id: string | null;
   registration: Generated<string>;
+  rejection_note: Generated<string>;
   rejection_reason_id: string | null;
-  rejection_words: Generated<string>;
   released_at: Timestamp | null;
   same_job_of: string | null;
   signature_absence: Generated<string>;

@@ -173,6 +173,7 @@ const ids: Readonly<Record<string, string>> = {
   lotId: 'select lot_id from stock_balance limit 1',
   categoryId: 'select category_id from product order by code limit 1',
   folderId: 'select id from folder order by id limit 1',
+  ownerId: "select id from app_user where username = 'administrator' or company_type = 'Organisation' limit 1",
   roleId: "select id from role where code in ('technician', 'manager')",
 };
 
@@ -207,6 +208,7 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     bookedFrom: [today],
     bookedTo: [today],
     promisedTo: [today],
+    validTo: [today],
     createdFrom: [week.from],
     createdTo: [week.from],
     dateFrom: [week.from],
