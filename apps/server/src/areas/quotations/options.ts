@@ -1,5 +1,7 @@
 import { FeatureTopic, type NewLine } from '@quarterlight/contract/catalogue/lines';
+import { jobKindOf } from '@quarterlight/contract/quotations/rules';
 import type { OptionInput, QuotationIntake } from '@quarterlight/contract/quotations/schemas';
+import { QuotationKind } from '@quarterlight/contract/system/kinds';
 import { newId } from '@quarterlight/kit/ids';
 import { lineCost, pence, sum, unitCost } from '@quarterlight/kit/money';
 import { z } from 'zod';
@@ -21,14 +23,10 @@ interface PricedOption {
   readonly lines: readonly { readonly line: PricedLine; readonly wish: NewLine }[];
 }
 
-/** A job's type for a quotation's: what it becomes, and by whose labour rates it is priced. */
-const jobKindOf = (quotationKind: string | null): string =>
-  quotationKind === null || quotationKind === 'replacement-calibration' || quotationKind === 'fleet' ? 'replacement' : quotationKind;
-
 /** The id of the job type that an option of this quotation job type becomes. */
 export async function jobTypeOf(tx: WriteTx, quotationJobTypeId: string, kept?: string | null): Promise<string> {
   const { kind } = await chooseLookup(tx, 'quotation-job-types', quotationJobTypeId, 'quotation.job_type', kept);
-  return (await lookupByKind(tx, 'job-types', jobKindOf(kind))).id;
+  return (await lookupByKind(tx, 'job-types', jobKindOf(QuotationKind.safeParse(kind).data ?? null))).id;
 }
 
 /** Prices options by the catalogue's chain as a job's lines are. Refuses `quotation.job_type`, `quotation.one_recommended` and what a line is refused for. */

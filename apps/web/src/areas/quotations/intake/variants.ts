@@ -1,4 +1,5 @@
 import type { GlassForVehicle } from '@quarterlight/contract/catalogue/schemas';
+import { jobKindOf } from '@quarterlight/contract/quotations/rules';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import type { jobTypes, quotationJobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { newKey } from '../../../platform/api.ts';
@@ -13,7 +14,7 @@ type Candidate = GlassForVehicle['groups'][number]['products'][number];
 export function pricedAs(quoted: Types, types: ReplyOf<typeof jobTypes>, quotedId: string): string {
   const kind = quoted.find(({ id }) => id === quotedId)?.kind;
   if (kind === undefined) return '';
-  const wanted = kind === 'replacement-calibration' || kind === 'fleet' ? 'replacement' : kind;
+  const wanted = jobKindOf(kind);
   return types.find((type) => type.kind === wanted)?.id ?? '';
 }
 

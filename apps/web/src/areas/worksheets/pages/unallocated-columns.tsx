@@ -19,9 +19,9 @@ const columns = columnsOf(unallocatedSheet, {
   code: { width: 122, cell: (row) => <Eurocode code={row.code} /> },
   description: { width: 132, cell: (row) => (row.quantity === 1 ? row.description : `${numberText(row.quantity)} × ${row.description}`) },
   quantity: { width: 76, align: 'end' },
-  place: { width: 112, cell: (row) => <Where of={row} /> },
+  place: { width: 104, cell: (row) => <Where of={row} /> },
   due: { width: 100, cell: (row) => <Day value={row.order?.due ?? null} /> },
-  reason: { width: 168, cell: (row) => <Why of={row} /> },
+  reason: { width: 160, cell: (row) => <Why of={row} /> },
   age: { sort: 'createdAt', width: 72, align: 'end', cell: (row) => ageText(row) },
   returnBy: { sort: 'returnBy', width: 118, cell: (row) => <ReturnBy on={row.returnBy} /> },
   supplier: { width: 150 },
@@ -35,7 +35,7 @@ const columns = columnsOf(unallocatedSheet, {
 /** The list's columns; the value for those who may see costs. */
 export const unallocatedColumns = (seesCosts: boolean): Column<UnallocatedGlass>[] => [
   ...(seesCosts ? columns : columns.filter(({ key }) => key !== 'value')),
-  { key: 'actions', title: 'What can be done', width: 122, cell: (row) => <GlassActions glass={row} /> },
+  { key: 'actions', title: 'Actions', width: 140, cell: (row) => <GlassActions glass={row} /> },
 ];
 
 const ageText = ({ ageDays }: UnallocatedGlass) => (ageDays === 0 ? 'Today' : plural(ageDays, 'day'));
