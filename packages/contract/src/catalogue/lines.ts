@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Money, optionalText, Quantity } from '../common.ts';
+import { Id, Money, Named, optionalText, Quantity } from '../common.ts';
 
 /** What a line charges for: of a job and of a quotation alike. */
 export const LineKind = z.enum(['glass', 'part', 'labour', 'calibration', 'sundry']);
@@ -28,3 +28,28 @@ export const NewLine = z.strictObject({
   unconfirmedReason: optionalText(200).optional(),
 });
 export type NewLine = z.output<typeof NewLine>;
+
+/** A priced line as the office sees it, of a job and of a quotation alike. */
+export const PricedLineView = z.object({
+  id: Id,
+  kind: LineKind,
+  productId: Id.nullable(),
+  glassType: Named.nullable(),
+  code: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: Money,
+  discountBasisPoints: z.number().int(),
+  vatRateBasisPoints: z.number().int(),
+  net: Money,
+  vat: Money,
+  /** Shown with `view-worksheet-costs` only. */
+  cost: Money.nullable(),
+  priceChain: z.array(PriceStepView),
+  /** Says so where its net is more than the account pays for such a line; null where it is not, and for whoever sees no terms. */
+  aboveCap: z.string().nullable(),
+  features: z.array(z.object({ topic: FeatureTopic, present: z.boolean() })),
+  featuresSource: z.string(),
+  unconfirmedReason: z.string(),
+});
+export type PricedLineView = z.output<typeof PricedLineView>;

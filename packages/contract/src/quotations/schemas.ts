@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FeatureAnswer, FeatureTopic, LineKind, NewLine, PriceStepView } from '../catalogue/lines.ts';
+import { FeatureAnswer, NewLine, PricedLineView } from '../catalogue/lines.ts';
 import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, keysOf, Money, Named, optionalText, Slot, text } from '../common.ts';
 import { AdasRequirement, AddressInput, ContactInput, InsuranceInput, VehicleInput } from '../intake.ts';
@@ -144,29 +144,8 @@ export const QuotationSummary = z.object({
 });
 export type QuotationSummary = z.output<typeof QuotationSummary>;
 
-export const QuotationLine = z.object({
-  id: Id,
-  kind: LineKind,
-  productId: Id.nullable(),
-  glassType: Named.nullable(),
-  code: z.string(),
-  description: z.string(),
-  quantity: z.number(),
-  unitPrice: Money,
-  discountBasisPoints: z.number().int(),
-  vatRateBasisPoints: z.number().int(),
-  net: Money,
-  vat: Money,
-  /** Somebody's own price stands in place of the reckoned one. */
-  priceTyped: z.boolean(),
-  /** Shown with `view-worksheet-costs` only. */
-  cost: Money.nullable(),
-  priceChain: z.array(PriceStepView),
-  aboveCap: z.string().nullable(),
-  features: z.array(z.object({ topic: FeatureTopic, present: z.boolean() })),
-  featuresSource: z.string(),
-  unconfirmedReason: z.string(),
-});
+/** `priceTyped`: somebody's own price stands in place of the reckoned one. */
+export const QuotationLine = PricedLineView.extend({ priceTyped: z.boolean() });
 
 export const QuotationOption = z.object({
   id: Id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FeatureTopic, LineKind, PriceStepView } from '../catalogue/lines.ts';
+import { PricedLineView } from '../catalogue/lines.ts';
 import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common.ts';
 import { AdasRequirement } from '../intake.ts';
@@ -14,29 +14,9 @@ import { BilledTo, Contact, Highlight, HoldUp, Offering, WorksheetAction, Worksh
  */
 export const GlassState = z.enum(['none', 'needed', 'on-order', 'reserved', 'in-van', 'fitted']);
 
-export const WorksheetLine = z.object({
-  id: Id,
-  kind: LineKind,
-  productId: Id.nullable(),
-  glassType: Named.nullable(),
-  code: z.string(),
-  description: z.string(),
-  quantity: z.number(),
-  unitPrice: Money,
-  discountBasisPoints: z.number().int(),
-  vatRateBasisPoints: z.number().int(),
-  net: Money,
-  vat: Money,
-  /** Shown with `view-worksheet-costs` only. */
-  cost: Money.nullable(),
-  priceChain: z.array(PriceStepView),
-  /** Says so where its net is more than the account pays for such a line; null where it is not, and for whoever sees no terms. */
-  aboveCap: z.string().nullable(),
-  features: z.array(z.object({ topic: FeatureTopic, present: z.boolean() })),
+export const WorksheetLine = PricedLineView.extend({
   featuresConfirmedAt: Instant.nullable(),
   featuresConfirmedBy: z.string(),
-  featuresSource: z.string(),
-  unconfirmedReason: z.string(),
   needsCalibration: z.boolean(),
   placeholder: z.boolean(),
   technician: Named.nullable(),

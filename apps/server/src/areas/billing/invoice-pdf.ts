@@ -6,7 +6,7 @@ import { day, formatDay } from '@quarterlight/kit/days';
 import { formatMoney, type Money, pence } from '@quarterlight/kit/money';
 import { formatQuantity, toMilli } from '@quarterlight/kit/quantities';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
-import { factTable, head, isPrintable, letterName, right } from '../../platform/pdf/cells.ts';
+import { factTable, head, isPrintable, letterName, note, right } from '../../platform/pdf/cells.ts';
 import type { PdfDocument } from '../../platform/pdf/render-pdf.ts';
 
 const titles: Readonly<Record<Invoice['type'], string>> = {
@@ -165,19 +165,6 @@ function share(invoice: Invoice): Content[] {
     { stack: [...split.sentences], style: 'note', margin: [0, 0, 0, 12] },
   ];
 }
-
-const note = (label: string, text: string): Content[] =>
-  text === ''
-    ? []
-    : [
-        {
-          stack: [
-            { text: label, style: 'label' },
-            { text, style: 'note' },
-          ],
-          margin: [0, 0, 0, 8],
-        },
-      ];
 
 function closing(invoice: Invoice, documents: Settings['documents']): Content[] {
   if (invoice.type === 'credit-note') return note('Reason', invoice.reason);

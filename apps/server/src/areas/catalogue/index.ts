@@ -4,6 +4,7 @@ export { type Caps, capsFor } from './caps.ts';
 export { getProduct } from './catalogue.queries.ts';
 export { glassForVehicle } from './glass-for-vehicle.ts';
 export { type LabourFound, labourRateFor } from './labour-rate.ts';
+export { keptFeatures, keptSteps, presentPricedLine } from './line.present.ts';
 export { bestOffer, bestOffers } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';
 export { type PriceContext, type PricedLine, pricedColumns, priceLine, priceLines } from './price-lines.ts';

@@ -1,9 +1,8 @@
 import { LineKind } from '@quarterlight/contract/catalogue/lines';
 import type { QuotationIntake } from '@quarterlight/contract/quotations/schemas';
-import { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { PricedLine } from '../catalogue/index.ts';
+import { keptSteps, type PricedLine } from '../catalogue/index.ts';
 import { endLinks } from '../links/index.ts';
 import { followUpColumns } from './follow-ups.ts';
 import { intakeOf } from './intake.ts';
@@ -44,8 +43,6 @@ export async function takeUpQuoted(tx: WriteTx, id: string, version: number, opt
   };
 }
 
-const Steps = z.array(z.object({ step: z.string(), pricePence: z.number().nullable(), reason: z.string(), chosen: z.boolean() }));
-
 /** A line as it was quoted: no price is reckoned again, so that the job comes to the penny that was accepted. */
 const carried = (line: LineRow): QuotedJob['lines'][number] => ({
   line: {
@@ -60,7 +57,7 @@ const carried = (line: LineRow): QuotedJob['lines'][number] => ({
     vatRateBasisPoints: line.vat_rate_basis_points,
     netPence: line.net_pence,
     vatPence: line.vat_pence,
-    chain: Steps.safeParse(line.price_chain).data ?? [],
+    chain: keptSteps(line.price_chain),
     costUnit: null,
     minutes: line.minutes,
     overridden: line.price_typed,

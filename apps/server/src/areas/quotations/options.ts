@@ -4,10 +4,9 @@ import type { OptionInput, QuotationIntake } from '@quarterlight/contract/quotat
 import { QuotationKind } from '@quarterlight/contract/system/kinds';
 import { newId } from '@quarterlight/kit/ids';
 import { lineCost, pence, sum, unitCost } from '@quarterlight/kit/money';
-import { z } from 'zod';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type PricedLine, pricedColumns, priceLines } from '../catalogue/index.ts';
+import { keptFeatures, type PricedLine, pricedColumns, priceLines } from '../catalogue/index.ts';
 import { chooseLookup, lookupByKind } from '../system/index.ts';
 import { insertLines, insertOptions, type LineRow, type OptionRow } from './quotations.queries.ts';
 
@@ -145,8 +144,6 @@ export const mainColumnsOf = (options: readonly PricedOption[], withdrawn: Reado
     null,
   );
 
-const Features = z.partialRecord(FeatureTopic, z.boolean());
-
 /** What is known of a line's glass. */
 export const featuresOf = ({ features }: Pick<LineRow, 'features'>) =>
-  Object.entries(Features.safeParse(features).data ?? {}).map(([topic, present]) => ({ topic: FeatureTopic.parse(topic), present: present ?? false }));
+  Object.entries(keptFeatures(features)).map(([topic, present]) => ({ topic: FeatureTopic.parse(topic), present }));

@@ -5,7 +5,7 @@ import { formatMoney } from '@quarterlight/kit/money';
 import { formatQuantity, milli } from '@quarterlight/kit/quantities';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
-import { factTable, head, isPrintable, letterName, right } from '../../platform/pdf/cells.ts';
+import { factTable, head, isPrintable, letterName, note, right } from '../../platform/pdf/cells.ts';
 import type { PdfDocument } from '../../platform/pdf/render-pdf.ts';
 import { getSettings, logoForPaper } from '../system/index.ts';
 import { intakeOf } from './intake.ts';
@@ -108,19 +108,6 @@ function optionTable({ lines, options, currency }: Sheet, option: OptionRow): Co
     { layout: 'rows', table: { headerRows: 1, dontBreakRows: true, widths: ['*', 50, 64, 60, 70], body }, margin: [0, 0, 0, 12] },
   ];
 }
-
-const note = (label: string, text: string): Content[] =>
-  text === ''
-    ? []
-    : [
-        {
-          stack: [
-            { text: label, style: 'label' },
-            { text, style: 'note' },
-          ],
-          margin: [0, 0, 0, 8],
-        },
-      ];
 
 /** What its file is called. */
 export const pdfName = ({ number, revision }: Pick<QuotationRow, 'number' | 'revision'>): string =>

@@ -110,20 +110,6 @@ export const countPhotos = async (tx: ReadTx, quotationId: string): Promise<numb
 export const findEvents = (tx: ReadTx, quotationId: string) =>
   tx.db.selectFrom('quotation_event').selectAll().where('quotation_id', '=', quotationId).orderBy('id', 'desc').limit(300).execute();
 
-/** Names of people, branches and lookup entries by id, whichever they are. */
-export async function namesOf(tx: ReadTx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const asked = sql<string>`any(${wanted}::uuid[])`;
-  const names = tx.db
-    .selectFrom('person_name')
-    .select(['id', 'name'])
-    .where('id', '=', asked)
-    .unionAll(tx.db.selectFrom('lookup').select(['id', 'name']).where('id', '=', asked))
-    .unionAll(tx.db.selectFrom('branch').select(['id', 'name']).where('id', '=', asked));
-  return new Map((await names.execute()).map(({ id, name }) => [id, name]));
-}
-
 export const findQuotation = (tx: ReadTx, id: string): Promise<QuotationRow | undefined> =>
   tx.db.selectFrom('quotation').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -20,6 +20,7 @@ import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { fileNameFor } from '../../platform/files/names.ts';
 import { capsFor } from '../catalogue/index.ts';
 import { type CustomerRow, getCustomer } from '../companies/index.ts';
+import { namesOf } from '../identity/index.ts';
 import { linksOf } from '../links/index.ts';
 import { intakeOf } from './intake.ts';
 import type { SummaryRow } from './list.queries.ts';
@@ -33,7 +34,6 @@ import {
   findPhotos,
   findQuotation,
   findRevisions,
-  namesOf,
   type QuotationRow,
 } from './quotations.queries.ts';
 import { actionsOf } from './quotations.rules.ts';

@@ -3,6 +3,7 @@ import { formatInstant } from '@quarterlight/kit/instants';
 import type { z } from 'zod';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { namesOf } from '../identity/index.ts';
 import { cancelBooking } from '../schedule/index.ts';
 import { chooseLookup } from '../system/index.ts';
 import { noBooking } from './booking-columns.ts';
@@ -11,7 +12,7 @@ import { findLiveOffers, type OfferRow, wasTurnedDown } from './offers.queries.t
 import { jobOffer } from './offers.record.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 import { worksheet } from './worksheet.record.ts';
-import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { type WorksheetRow } from './worksheets.queries.ts';
 
 /** Who answers: the one branch whose people they are, or the office for any, where it is null. */
 export type Answering = string | null;

@@ -4,8 +4,9 @@ import type { NewBooking } from '@quarterlight/contract/schedule/schemas';
 import { day, formatNamedDay } from '@quarterlight/kit/days';
 import { clockOf } from '@quarterlight/kit/instants';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { namesOf } from '../identity/index.ts';
 import type { Booking } from '../schedule/index.ts';
-import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { type WorksheetRow } from './worksheets.queries.ts';
 
 /** A booking from the wire as the diary takes it; a mobile visit carries the address's coordinates. */
 export const wishOf = <Wish extends Pick<NewBooking, 'override'>>(wish: Wish, row: Pick<WorksheetRow, 'place' | 'latitude' | 'longitude'>) => ({

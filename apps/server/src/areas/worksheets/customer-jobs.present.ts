@@ -12,13 +12,14 @@ import { glassWords } from '@quarterlight/contract/worksheets/customer-sheets';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { shownContact } from '../companies/index.ts';
+import { namesOf } from '../identity/index.ts';
 import { getSettings } from '../system/index.ts';
 import { type CustomerJobRow, findCustomerFiles, findSameJobs, findSteps, findWork } from './customer-jobs.queries.ts';
 import { customerCancels, customerFiles, customerPictures, customerStateOf, isCustomerStep, isForCustomer } from './customer-jobs.rules.ts';
 import { findJobMessages } from './job-messages.queries.ts';
 import { presentMessage } from './job-messages.ts';
 import { presentContact } from './worksheets.present.ts';
-import { findKinds, findWorksheet, namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { findKinds, findWorksheet, type WorksheetRow } from './worksheets.queries.ts';
 
 const glassOf = (row: Pick<WorksheetRow, 'damaged_glass'>) => row.damaged_glass.map((each) => DamagedGlass.parse(each));
 export const wishedSlotOf = (row: Pick<WorksheetRow, 'wished_slot'>) => WishedSlot.nullable().parse(row.wished_slot);

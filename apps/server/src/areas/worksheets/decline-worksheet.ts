@@ -3,6 +3,7 @@ import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { namesOf } from '../identity/index.ts';
 import { cancelBooking } from '../schedule/index.ts';
 import { chooseLookup } from '../system/index.ts';
 import { noBooking } from './booking-columns.ts';
@@ -10,7 +11,7 @@ import { factsOf } from './offer-worksheet.ts';
 import { findLiveOffers } from './offers.queries.ts';
 import { jobOffer } from './offers.record.ts';
 import { worksheet } from './worksheet.record.ts';
-import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { type WorksheetRow } from './worksheets.queries.ts';
 import { worksheetActions } from './worksheets.rules.ts';
 
 /** A branch gives a job back: its slot is free again, and the job open, without a branch. */

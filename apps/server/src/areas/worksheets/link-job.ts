@@ -4,11 +4,12 @@ import type { LinkJob } from '@quarterlight/contract/worksheets/link-schemas';
 import { addMinutes } from '@quarterlight/kit/instants';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { namesOf } from '../identity/index.ts';
 import type { LinkRow } from '../links/index.ts';
 import { wasMovedSince } from './link.queries.ts';
 import { followedState, isOver } from './link.rules.ts';
 import { findOpenOrLastVisit } from './visits.queries.ts';
-import { findWorksheet, namesOf } from './worksheets.queries.ts';
+import { findWorksheet } from './worksheets.queries.ts';
 import { findWorkshop } from './workshop.ts';
 
 /** How the job of a link goes, as its customer may know it. Refuses 'link.gone'. */

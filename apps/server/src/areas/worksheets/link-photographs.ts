@@ -9,13 +9,13 @@ import type { z } from 'zod';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { pictures } from '../../platform/files/media-types.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { keptFeatures } from '../catalogue/index.ts';
 import type { ReceivedUpload } from '../files/index.ts';
 import { endLinks, type LinkRow } from '../links/index.ts';
 import { getSettings, lookupByKind } from '../system/index.ts';
 import { keepFeatures } from './change-lines.ts';
 import { attach } from './keep-files.ts';
 import { findLineFacts, type LineFacts } from './line-facts.ts';
-import { featuresOf } from './lines.present.ts';
 import { countPhotographs, renewUnread } from './link.queries.ts';
 import { fileKindOf, isOver, wantedOf } from './link.rules.ts';
 import { worksheet } from './worksheet.record.ts';
@@ -52,7 +52,7 @@ const isAsked = (line: LineFacts, link: LinkRow): boolean =>
 
 function questionsOf(line: LineFacts): Shown['lines'][number]['questions'] {
   const decoded = decodeEurocode(line.code);
-  const known = new Map(Object.entries(featuresOf(line.features)));
+  const known = new Map(Object.entries(keptFeatures(line.features)));
   return decoded ? featureQuestions(decoded).map(({ topic, question }) => ({ topic, question, answer: known.get(topic) ?? null })) : [];
 }
 
@@ -99,7 +99,7 @@ export async function keepAnswers(
   const line = found((await findLineFacts(tx, [before.id])).find((each) => each.id === lineId && link.parts.includes(lineId)));
   const asked = new Set<string>(questionsOf(line).map(({ topic }) => topic));
   const given = features.filter(({ topic }) => asked.has(topic));
-  const known = featuresOf(line.features);
+  const known = keptFeatures(line.features);
   // What we confirmed meanwhile stands.
   if (!isAsked(line, link) || given.every(({ topic, present }) => known[topic] === present)) return;
   const merged = { ...known, ...Object.fromEntries(given.map(({ topic, present }) => [topic, present])) };

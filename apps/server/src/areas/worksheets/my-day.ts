@@ -8,13 +8,14 @@ import { checksAsked } from '@quarterlight/contract/worksheets/rules';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { namesOf } from '../identity/index.ts';
 import { missingOf, owedOf, type Recorded } from './facts.ts';
 import { glassStateOf } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions } from './recorded.present.ts';
 import { recordedOf } from './recorded.ts';
 import { presentAddress, presentContact } from './worksheets.present.ts';
-import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
 import { findWorkshops, type Workshop } from './workshop.ts';
 

@@ -7,13 +7,14 @@ import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type BranchRow, getBranch } from '../companies/index.ts';
+import { namesOf } from '../identity/index.ts';
 import { untilWords } from './offer-words.ts';
 import { findLiveOffers } from './offers.queries.ts';
 import { jobOffer } from './offers.record.ts';
 import { rateCardPay } from './rate-card-pay.ts';
 import { tellBranch } from './tell-branch.ts';
 import { worksheet } from './worksheet.record.ts';
-import { findLines, namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { findLines, type WorksheetRow } from './worksheets.queries.ts';
 
 type Wanted = z.output<typeof OfferWorksheet>;
 const longest = 14 * 24 * 60;

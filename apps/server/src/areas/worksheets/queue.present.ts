@@ -4,10 +4,11 @@ import { WorksheetSource } from '@quarterlight/contract/worksheets/schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Presence } from '../../platform/realtime/presence.ts';
+import { namesOf } from '../identity/index.ts';
 import { damagedGlassOf, extentOf, wishedSlotOf } from './customer-jobs.present.ts';
 import { findCustomerFiles, findSameJobs } from './customer-jobs.queries.ts';
 import { named, presentContact } from './worksheets.present.ts';
-import { findAccounts, findWorksheet, namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { findAccounts, findWorksheet, type WorksheetRow } from './worksheets.queries.ts';
 
 /** What customers asked for, of the jobs on a page of the queue. */
 export async function presentQueue(tx: ReadTx, rows: readonly WorksheetRow[], presence: Presence): Promise<QueuedJob[]> {

@@ -5,10 +5,10 @@ import { type BranchOffers, OfferState, type WorksheetOffers } from '@quarterlig
 import type { z } from 'zod';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { namesOf } from '../identity/index.ts';
 import { countWaiting, findOffers, findWaiting } from './offers.queries.ts';
 import { proposeBranches } from './propose-branches.ts';
 import { worksheet } from './worksheet.record.ts';
-import { namesOf } from './worksheets.queries.ts';
 import { seesInternal, worksheetActions } from './worksheets.rules.ts';
 
 /** The offers of a job as the reader may see them, and who comes next while it can be offered. */

@@ -7,11 +7,12 @@ import { day, formatNamedDay } from '@quarterlight/kit/days';
 import { addMinutes, clockOf } from '@quarterlight/kit/instants';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { getBranch, shownContact } from '../companies/index.ts';
+import { namesOf } from '../identity/index.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { branchDayOn } from '../schedule/index.ts';
 import { getSettings } from '../system/index.ts';
 import { findOpenOrLastVisit } from './visits.queries.ts';
-import { namesOf, type WorksheetRow } from './worksheets.queries.ts';
+import { type WorksheetRow } from './worksheets.queries.ts';
 import { findWorkshop, type Workshop } from './workshop.ts';
 
 export type Told = 'booking-confirmed' | 'completed' | 'reminder' | 'on-the-way';

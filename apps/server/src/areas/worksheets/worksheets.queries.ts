@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import type { TimelineEntry } from '../../platform/record/declaration.ts';
+import { namesOf } from '../identity/index.ts';
 
 export type WorksheetRow = Selectable<DB['worksheet']>;
 export type LineRow = Selectable<DB['worksheet_line']>;
@@ -81,20 +82,6 @@ export async function findAccounts(tx: ReadTx, ids: readonly string[]) {
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, ...account }) => [id, account]));
-}
-
-/** Names of people, branches and lookup entries by id, whichever they are. */
-export async function namesOf(tx: ReadTx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const asked = sql<string>`any(${wanted}::uuid[])`;
-  const names = tx.db
-    .selectFrom('person_name')
-    .select(['id', 'name'])
-    .where('id', '=', asked)
-    .unionAll(tx.db.selectFrom('lookup').select(['id', 'name']).where('id', '=', asked))
-    .unionAll(tx.db.selectFrom('branch').select(['id', 'name']).where('id', '=', asked));
-  return new Map((await names.execute()).map(({ id, name }) => [id, name]));
 }
 
 /** The same, with those that are known already: asks for the others only. */

@@ -20,3 +20,17 @@ export const factTable = (facts: readonly (readonly [string, string])[], widths:
     body: facts.filter(([, value]) => value !== '').map(([label, value]) => [{ text: label, style: 'label' }, { text: value }]),
   },
 });
+
+/** A text below its label, left out where there is none. */
+export const note = (label: string, text: string): Content[] =>
+  text === ''
+    ? []
+    : [
+        {
+          stack: [
+            { text: label, style: 'label' },
+            { text, style: 'note' },
+          ],
+          margin: [0, 0, 0, 8],
+        },
+      ];
