@@ -21,3 +21,17 @@ export const worksheetStateNames = {
   invoiced: 'Invoiced',
   cancelled: 'Cancelled',
 } as const;
+
+/** Why a job came to something else than its quotation. */
+export const differenceReasons = {
+  'other-glass': 'Other glass was fitted',
+  'more-parts': 'More parts were needed',
+  'less-parts': 'Fewer parts were needed',
+  repaired: 'Repaired instead of replaced',
+  replaced: 'Replaced instead of repaired',
+  calibration: 'Calibration was needed, or was not',
+  'more-work': 'More work than expected',
+  'price-agreed': 'Another price was agreed',
+  misquoted: 'Quoted wrongly',
+  other: 'Other',
+} as const;

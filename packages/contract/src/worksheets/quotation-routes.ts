@@ -4,6 +4,7 @@ import { CreditOverride } from '../companies/credit.ts';
 import { AdasRequirement } from '../intake.ts';
 import { byId, route } from '../route.ts';
 import { NewBooking } from '../schedule/schemas.ts';
+import { AgainstQuotation, ExplainDifference } from './against-quotation.ts';
 import { createWorksheet } from './intake-routes.ts';
 import { WorksheetBrief } from './schemas.ts';
 
@@ -34,4 +35,31 @@ export const bookQuotation = route({
   idempotent: true,
   reply: WorksheetBrief,
   errors: ['quotation.moved_on', 'quotation.option_unknown', 'quotation.option_withdrawn', ...createWorksheet.errors],
+});
+
+const job = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
+
+/** A job beside the option of the quotation that it was made of. Whoever sees no quotations, and a job without one, finds nothing. */
+export const getAgainstQuotation = route({
+  method: 'GET',
+  path: '/v1/worksheets/:id/against-quotation',
+  access: { anyOf: ['view-quotations'] },
+  summary: 'Compare a worksheet with its quotation',
+  params: byId,
+  record: job,
+  reply: AgainstQuotation,
+});
+
+/** Says why a job came to something else than its quotation; said again, the later reason counts. */
+export const explainDifference = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/difference',
+  access: { anyOf: ['edit-worksheets'] },
+  summary: 'Say why a worksheet differs from its quotation',
+  params: byId,
+  record: job,
+  body: ExplainDifference,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.no_quotation'],
 });

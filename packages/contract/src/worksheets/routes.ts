@@ -6,7 +6,7 @@ import { linkRoutes } from './link-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { proxyRoutes } from './proxy-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
-import { bookQuotation } from './quotation-routes.ts';
+import { bookQuotation, explainDifference, getAgainstQuotation } from './quotation-routes.ts';
 import { unallocatedRoutes } from './unallocated-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { visitRoutes } from './visit-routes.ts';
@@ -54,7 +54,7 @@ export {
   rejectOffer,
   withdrawOffer,
 } from './offer-routes.ts';
-export { bookQuotation } from './quotation-routes.ts';
+export { bookQuotation, explainDifference, getAgainstQuotation } from './quotation-routes.ts';
 export { vehiclePast } from './vehicle-past.ts';
 export {
   addWorksheetFiles,
@@ -76,6 +76,8 @@ export const worksheetsRoutes = [
   vehiclePast,
   createWorksheet,
   bookQuotation,
+  getAgainstQuotation,
+  explainDifference,
   ...deskRoutes,
   ...lineRoutes,
   ...visitRoutes,

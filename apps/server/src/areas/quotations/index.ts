@@ -1,3 +1,4 @@
 /** The door of `quotations`: what becomes of one. */
 
 export { type QuotedJob, settleBooked, takeUpQuoted } from './book-quotation.ts';
+export { quotedOption } from './quoted-option.ts';

@@ -22,6 +22,8 @@ export const worksheet = defineRecord({
   table: 'worksheet',
   label: (row) => row.number,
   names: {
+    difference_note: 'Note on the difference',
+    difference_reason: 'Why it differs from its quotation',
     expected_at: 'Technician expected',
     loss_on: 'Day of loss',
     note_customer: 'Note for the customer',

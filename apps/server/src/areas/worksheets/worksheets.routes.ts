@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
 import { showRun } from '../runs/index.ts';
+import { againstQuotation, explainDifference } from './against-quotation.ts';
 import { bookQuotation } from './book-quotation.ts';
 import { bookWorksheet, rebookWorksheet } from './book-worksheet.ts';
 import { cancelWorksheet, reopenWorksheet } from './cancel-worksheet.ts';
@@ -67,6 +68,8 @@ function serveDesk(server: Server): void {
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));
   server.serveWrite(routes.createWorksheet, (tx, { body }) => brief(tx, createWorksheet(tx, body)));
   server.serveWrite(routes.bookQuotation, (tx, { params, version, body }) => brief(tx, bookQuotation(tx, params.id, version, body)));
+  server.serve(routes.getAgainstQuotation, ({ scope, params }) => scope.read((tx) => againstQuotation(tx, params.id)));
+  server.serveWrite(routes.explainDifference, (tx, { params, version, body }) => brief(tx, explainDifference(tx, params.id, version, body)));
   server.serveWrite(routes.changeWorksheet, (tx, { params, version, body }) => brief(tx, changeWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.setAdasRequirement, (tx, { params, version, body }) => brief(tx, setAdasRequirement(tx, params.id, version, body)));
   server.serveWrite(routes.holdWorksheet, (tx, { params, version, body }) => brief(tx, holdWorksheet(tx, params.id, version, body)));

@@ -41,6 +41,7 @@ export const recordings = {
   adas: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
   glass: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
   credited: ['invoiced'],
+  difference: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
 } as const satisfies Record<string, readonly WorksheetState[]>;
 
 /** When photographs are asked for and taken by a private link, and when a job is followed by one. */

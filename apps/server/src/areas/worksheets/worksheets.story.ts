@@ -1,4 +1,11 @@
-import { addWorksheetLine, cancelWorksheet, inspectWorksheet, raiseWarranty, setAdasRequirement } from '@quarterlight/contract/worksheets/routes';
+import {
+  addWorksheetLine,
+  cancelWorksheet,
+  explainDifference,
+  inspectWorksheet,
+  raiseWarranty,
+  setAdasRequirement,
+} from '@quarterlight/contract/worksheets/routes';
 import { addDays, type Day, day, weekdayOf } from '@quarterlight/kit/days';
 import { storyDays } from '../../demo/calendar.ts';
 import type { Company } from '../../demo/company.ts';
@@ -83,7 +90,26 @@ async function carryOut(company: Company, job: Job): Promise<void> {
   if (job.fate === 'fails-calibration' && job.kind !== 'calibration')
     for (const { id } of (await look(company, job)).followedBy) teller.begin(teller.now() + random.int(2, 20) * hour, () => followUp(company, job, id));
   if (job.kind === 'replacement' && random.chance(0.04)) teller.begin(teller.now() + random.int(4, 70) * 24 * hour, () => comeBack(company, job));
+  await differFromQuotation(company, job);
   await company.completed({ worksheetId: job.id, account: job.account, random, excess: job.excess });
+}
+
+/** More was needed than had been quoted, and somebody says so before the bill goes out. */
+async function differFromQuotation(company: Company, job: Job): Promise<void> {
+  const { teller } = company;
+  if (!job.seen?.quotationId || !job.random.chance(0.4)) return;
+  await working(company, 20 * minute);
+  const params = { id: job.id };
+  const { version, state } = await look(company, job);
+  if (state !== 'completed') return;
+  const line = {
+    kind: 'sundry' as const,
+    description: job.random.pick(['Moulding clips', 'Wiper blades', 'Cavity wax']),
+    unitPrice: money(job.random.int(8, 34) * 100),
+  };
+  const added = await teller.ask(job.by, addWorksheetLine, { params, version, body: line });
+  const body = { reason: 'more-parts' as const, note: 'Found on the day, and agreed with the customer.' };
+  job.version = (await teller.ask(job.by, explainDifference, { params, version: added.version, body })).version;
 }
 
 const cancelReasons = [

@@ -2072,6 +2072,8 @@ export interface Worksheet {
   damage_extent: Generated<string>;
   damage_note: Generated<string>;
   damaged_glass: Generated<string[]>;
+  difference_note: Generated<string>;
+  difference_reason: Generated<string>;
   estimated_minutes: Generated<Int8>;
   excess_explanation: Generated<string>;
   excess_pence: Generated<Int8>;

@@ -8,5 +8,6 @@ export { SlotForm } from './forms/SlotForm.tsx';
 export { SlotOffer } from './forms/SlotOffer.tsx';
 export { slotRefusals } from './forms/slot-refusals.ts';
 export * from './intake/quoting.ts';
+export { AgainstQuotation } from './panels/AgainstQuotation.tsx';
 export { PriceChain } from './panels/PriceChain.tsx';
 export { adasNames, billedToNames, joined, lineKinds, placeNames } from './words.ts';

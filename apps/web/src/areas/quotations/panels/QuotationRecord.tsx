@@ -5,8 +5,10 @@ import { pathTo } from '../../../app/paths.ts';
 import { Day } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
+import { Can } from '../../../ui/Can.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
+import { AgainstQuotation } from '../../worksheets/index.ts';
 import { AskedChip, FollowUpChip, QuotationStateChip } from '../parts/chips.tsx';
 import { Aside } from './Aside.tsx';
 import { MessagesSection } from './MessagesSection.tsx';
@@ -49,6 +51,11 @@ export function QuotationRecord({ quotation }: { readonly quotation: QuotationDe
     >
       <Warnings quotation={quotation} />
       <OptionsSection quotation={quotation} />
+      {worksheet && (
+        <Can do={['view-worksheets']}>
+          <AgainstQuotation worksheetId={worksheet.id} />
+        </Can>
+      )}
       <MessagesSection quotation={quotation} />
       <PhotographsSection quotation={quotation} />
       <Revisions quotation={quotation} />

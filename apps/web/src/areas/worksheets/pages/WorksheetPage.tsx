@@ -8,7 +8,7 @@ import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
-import { later } from '../../../ui/later.tsx';
+import { Held, later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { InvoiceWorksheetPanel } from '../../billing/index.ts';
@@ -26,6 +26,7 @@ import classes from '../panels/record.module.css';
 import { StillToDo } from '../panels/StillToDo.tsx';
 import { useActions } from '../panels/use-actions.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
+import { queueApi } from '../queue/queue.api.ts';
 import { joined, shortWhen } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 
@@ -33,6 +34,7 @@ const RequestSection = later(() => import('../queue/RequestSection.tsx'), 'Reque
 const OfficeThread = later(() => import('../queue/OfficeThread.tsx'), 'OfficeThread');
 const workDone = () => import('../panels/WorkDone.tsx');
 const OffersSection = later(() => import('../offers/OffersSection.tsx'), 'OffersSection');
+const AgainstQuotation = later(() => import('../panels/AgainstQuotation.tsx'), 'AgainstQuotation');
 const VisitsSection = later(workDone, 'VisitsSection');
 const ChecksSection = later(workDone, 'ChecksSection');
 const AdhesivesSection = later(workDone, 'AdhesivesSection');
@@ -42,9 +44,19 @@ export const ahead: Ahead = ({ params }) => askAhead(worksheetsApi.one(params.id
 /** The job on one page, in the order of the work. */
 export function WorksheetPage() {
   const id = useParam('id');
-  const result = useQuery(worksheetsApi.one(id));
-  return <LoadedRecord result={result}>{(worksheet) => <WorksheetRecord key={id} worksheet={worksheet} />}</LoadedRecord>;
+  const one = useQuery(worksheetsApi.one(id));
+  const isSent = one.data !== undefined && cameFromCustomer(one.data);
+  // What the customer asks stands above the rest, at a height of its own: the record is shown with it.
+  const request = useQuery({ ...queueApi.request(id), enabled: isSent });
+  const result = isSent && request.isPending ? { ...one, data: undefined } : one;
+  return (
+    <Suspense fallback={<LoadedRecord result={{ ...one, data: undefined }}>{() => null}</LoadedRecord>}>
+      <LoadedRecord result={result}>{(worksheet) => <WorksheetRecord key={id} worksheet={worksheet} />}</LoadedRecord>
+    </Suspense>
+  );
 }
+
+const cameFromCustomer = ({ source }: WorksheetDetail) => source === 'portal' || source === 'api';
 
 const firstParts = [
   ['lines', LinesSection],
@@ -74,9 +86,11 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
     >
       <Replies worksheet={worksheet} />
       <StillToDo worksheet={worksheet} />
-      {(worksheet.source === 'portal' || worksheet.source === 'api') && (
+      {cameFromCustomer(worksheet) && (
         <Part id="request">
-          <RequestSection worksheet={worksheet} />
+          <Held value>
+            <RequestSection worksheet={worksheet} />
+          </Held>
         </Part>
       )}
       {worksheet.offering !== null && (
@@ -90,6 +104,13 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
         </Part>
       ))}
       <Recorded worksheet={worksheet} />
+      {worksheet.quotationId !== null && (
+        <Can do={['view-quotations']}>
+          <Part id="quoted">
+            <AgainstQuotation worksheetId={worksheet.id} version={worksheet.version} />
+          </Part>
+        </Can>
+      )}
       <Part id="files">
         <FilesSection worksheet={worksheet} />
       </Part>

@@ -15,10 +15,10 @@ import { queueApi } from './queue.api.ts';
 
 /** What the customer asked for, with the clock while it waits. */
 export function RequestSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
-  const { data } = useQuery(queueApi.request(worksheet.id));
+  const { data, isError } = useQuery(queueApi.request(worksheet.id));
   return (
     <Section title="What the customer asks" actions={worksheet.state === 'submitted' && data && <Clock answerBy={data.answerBy} />}>
-      <div style={{ minHeight: 96 }}>{data && <Request request={data} worksheet={worksheet} />}</div>
+      {data ? <Request request={data} worksheet={worksheet} /> : isError && <p>This could not be read. Reload the page to try again.</p>}
     </Section>
   );
 }
