@@ -1,4 +1,4 @@
-import { ComparedPart, type AgainstQuotation as Comparison } from '@quarterlight/contract/worksheets/against-quotation';
+import type { ComparedPart, AgainstQuotation as Comparison } from '@quarterlight/contract/worksheets/against-quotation';
 import { differenceReasons } from '@quarterlight/contract/worksheets/names';
 import { explainDifference, getAgainstQuotation } from '@quarterlight/contract/worksheets/quotation-routes';
 import { useQuery } from '@tanstack/react-query';
