@@ -75,6 +75,8 @@ export const PublicText = z.object({
   body: z.string(),
   version: z.number().int(),
   companyName: z.string(),
+  /** The path of the company's logo; empty where there is none. */
+  logo: z.string(),
   email: z.string(),
   telephone: z.string(),
   website: z.string(),

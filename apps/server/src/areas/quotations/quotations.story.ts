@@ -138,7 +138,7 @@ export function tellQuotations(company: Company): void {
       const intake = intakeFor(company, { car, account, random });
       const id = await quote(company, { by, account, branchId: branch.id, intake, options: optionsFor(company, car, random) });
       // Some of the newest are drafts still.
-      if (index % 9 === 4 && on > calendar.offset(-6)) return;
+      if (index % 3 === 2 && on > calendar.offset(-6)) return;
       await teller.at(teller.now() + random.int(5, 60) * minute);
       await sendIt(company, by, id);
       const asked = teller.now();

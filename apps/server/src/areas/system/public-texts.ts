@@ -17,6 +17,7 @@ export async function readPublicText(tx: ReadTx, name: PublicTextName) {
     body: own.trim() === '' ? productText(name, company) : own,
     version: name === 'terms-of-use' ? texts.termsVersion : 1,
     companyName: called,
+    logo: company.logo,
     email: company.email,
     telephone: company.telephone,
     website: company.website,

@@ -10,11 +10,15 @@ interface TypedInputProps extends FieldProps {
   readonly read: (text: string, before: unknown) => unknown;
   /** What stands before it. */
   readonly symbol?: (value: unknown) => string;
+  /** What stands behind it. */
+  readonly suffix?: string;
+  /** How its value reads where two versions are compared, if not as it is. */
+  readonly told?: (value: unknown) => string;
 }
 
 /** A field that holds something else than the text that is typed into it. */
-function TypedInput({ name, write, read, symbol, ...rest }: TypedInputProps) {
-  const { value, onChange, bound } = useField(name, rest.label);
+function TypedInput({ name, write, read, symbol, suffix, told, ...rest }: TypedInputProps) {
+  const { value, onChange, bound } = useField(name, rest.label, told);
   const [text, setText] = useState(() => write(value));
   const typing = useRef(false);
   const writing = useRef(write);
@@ -29,6 +33,7 @@ function TypedInput({ name, write, read, symbol, ...rest }: TypedInputProps) {
       inputMode="decimal"
       autoComplete="off"
       leftSection={symbol?.(value)}
+      rightSection={suffix}
       styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
       value={text}
       onFocus={() => {
@@ -100,4 +105,13 @@ function readNumber(text: string): number {
 /** A number: quantities (up to three decimals), days, percentages; null when empty. */
 export function QuantityField({ suffix, ...props }: FieldProps & { readonly suffix?: string }) {
   return <TypedInput {...props} {...(suffix ? { description: props.description ?? `In ${suffix}` } : {})} write={textOf} read={readNumber} />;
+}
+
+const percentText = (value: unknown): string => (typeof value === 'number' && !Number.isNaN(value) ? String(value / 100) : '');
+
+/** A percentage, with up to two decimals on the screen; basis points in the body, null when empty. */
+export function PercentField(props: FieldProps) {
+  return (
+    <TypedInput {...props} suffix="%" write={percentText} told={(value) => `${percentText(value)}%`} read={(text) => Math.round(readNumber(text) * 100)} />
+  );
 }

@@ -2,11 +2,10 @@ import * as routes from '@quarterlight/contract/catalogue/terms-routes';
 import type { CustomerDiscount, CustomerPrice, PriceCap } from '@quarterlight/contract/catalogue/terms-schemas';
 import { today } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
-import type { FieldValues } from 'react-hook-form';
 import { tenantZone } from '../../../platform/formats.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { MoneyField, PercentField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -60,17 +59,10 @@ export function ChangePrice({ row, onClose }: { readonly row: CustomerPrice; rea
   );
 }
 
-/** The form has percent, the body basis points. */
-const inBasisPoints = (values: FieldValues) => ({
-  ...values,
-  discountBasisPoints: typeof values['discountBasisPoints'] === 'number' ? Math.round(values['discountBasisPoints'] * 100) : values['discountBasisPoints'],
-});
-
 export function NewDiscount({ customerId, onClose }: NewTermProps) {
   const form = useContractForm(routes.createCustomerDiscount, {
     params: { id: customerId },
     defaults: { categoryId: '', ...newDays() },
-    toBody: inBasisPoints,
     refresh: ['customer-discount'],
     notice: 'The discount is agreed.',
     onDone: onClose,
@@ -78,7 +70,7 @@ export function NewDiscount({ customerId, onClose }: NewTermProps) {
   return (
     <Form form={form} submit="Agree" onCancel={onClose} columns={2}>
       <CategoryField />
-      <QuantityField name="discountBasisPoints" label="Discount off list, in %" required />
+      <PercentField name="discountBasisPoints" label="Discount off list" required />
       <DayFields />
     </Form>
   );
@@ -89,13 +81,12 @@ export function ChangeDiscount({ row, onClose }: { readonly row: CustomerDiscoun
   const form = useContractForm(routes.changeCustomerDiscount, {
     params: { id },
     version,
-    defaults: { discountBasisPoints: discountBasisPoints / 100, validFrom, validTo },
-    toBody: inBasisPoints,
+    defaults: { discountBasisPoints, validFrom, validTo },
     onDone: onClose,
   });
   return (
     <Form form={form} submit="Save" onCancel={onClose} columns={3}>
-      <QuantityField name="discountBasisPoints" label="Discount off list, in %" required />
+      <PercentField name="discountBasisPoints" label="Discount off list" required />
       <DayFields />
     </Form>
   );

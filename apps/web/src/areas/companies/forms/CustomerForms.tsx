@@ -5,7 +5,7 @@ import { moneyText } from '../../../platform/formats.ts';
 import { CheckboxField, SwitchField } from '../../../ui/form/CheckField.tsx';
 import { ChecksField } from '../../../ui/form/ChecksField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { MoneyField, PercentField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -56,13 +56,13 @@ export function CreditForm({ customer, done }: FormProps) {
       stopReason,
       consolidated,
       consolidatedTo,
-      discount: discountBasisPoints / 100,
+      discountBasisPoints,
       quotationsModule,
     },
-    toBody: ({ discount, ...values }) => ({
+    toBody: (values) => ({
       ...values,
       creditLimit: values['creditLimit'] ?? { amount: 0, currency: creditLimit.currency },
-      discountBasisPoints: typeof discount === 'number' ? Math.round(discount * 100) : 0,
+      discountBasisPoints: values['discountBasisPoints'] ?? 0,
     }),
     done,
   });
@@ -78,7 +78,7 @@ export function CreditForm({ customer, done }: FormProps) {
         description={isBelow ? `Below the ${moneyText(customer.exposure)} owed and booked: new jobs will need a manager` : 'Leave empty for no limit'}
       />
       <QuantityField name="termsDays" label="Terms" suffix="days" required />
-      <QuantityField name="discount" label="General discount on glass" suffix="per cent" />
+      <PercentField name="discountBasisPoints" label="General discount on glass" />
       <SelectField name="consolidated" label="Invoices" required options={optionsOf(consolidatedNames)} />
       {methods.watch('consolidated') !== 'none' && (
         <SelectField name="consolidatedTo" label="Sent together to" required options={optionsOf(consolidatedToNames)} />

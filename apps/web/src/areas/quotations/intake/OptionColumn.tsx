@@ -46,6 +46,7 @@ export function OptionColumn({ option, at, terms, types, isAlone, isCurrent, onC
     // A title of one's own stays.
     if (chosen && (option.title === '' || types.some((type) => type.name === option.title))) setValue(`${name}.title`, chosen.name, { shouldDirty: true });
   };
+  const isWaiting = prices.priced.some(({ waiting }) => waiting);
   const rows = [
     ['Net', net],
     ['VAT', vat],
@@ -75,7 +76,7 @@ export function OptionColumn({ option, at, terms, types, isAlone, isCurrent, onC
         {rows.map(([what, amount]) => (
           <div key={what} data-strong={what === 'Total' || undefined}>
             <dt>{what}</dt>
-            <dd>{pounds(amount)}</dd>
+            <dd>{isWaiting ? '…' : pounds(amount)}</dd>
           </div>
         ))}
       </dl>

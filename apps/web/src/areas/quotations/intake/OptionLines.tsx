@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { numberText } from '../../../platform/formats.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
-import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { MoneyField, PercentField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { useToldField } from '../../../ui/form/use-field.ts';
 import { type IntakeLine, lineKinds, PriceChain, type Prices } from '../../worksheets/index.ts';
 import classes from './options.module.css';
@@ -16,7 +16,7 @@ interface OptionLinesProps {
   readonly priced: Prices['priced'];
 }
 
-/** The lines of an option, each with its price and where that comes from; quantity and a price of one's own behind 'Change'. */
+/** The lines of an option, each with its price and where that comes from; quantity, a price of one's own and a discount behind 'Change'. */
 export function OptionLines({ name, lines, priced }: OptionLinesProps) {
   const { setValue, formState } = useFormContext<FieldValues>();
   const [changing, setChanging] = useState<string | null>(null);
@@ -59,6 +59,7 @@ export function OptionLines({ name, lines, priced }: OptionLinesProps) {
                   <div className={classes.change}>
                     <QuantityField name={`${name}.${index}.quantity`} label="Quantity" autoFocus />
                     <MoneyField name={`${name}.${index}.unitPrice`} label="Price of one, net" placeholder="As above" />
+                    <PercentField name={`${name}.${index}.discountBasisPoints`} label="Discount" />
                     <Button size="compact-md" variant="default" onClick={() => setChanging(null)}>
                       Done
                     </Button>

@@ -3,6 +3,7 @@ import { modesOfContact } from '@quarterlight/contract/rules/contact';
 import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
 import type { FieldValues } from 'react-hook-form';
 import { newKey } from '../../../platform/api.ts';
+import { draftOf } from '../../../ui/form/draft.ts';
 import { asLine, emptyIntake, type IntakeLine, linesOf } from '../../worksheets/index.ts';
 
 /** An option while it is written. */
@@ -25,7 +26,10 @@ const isDraft = (value: unknown): value is OptionDraft => typeof value === 'obje
 export const optionsOf = (values: unknown): OptionDraft[] => (Array.isArray(values) ? values.filter(isDraft) : []);
 
 /** What is sent of options. */
-export const optionBodies = (values: unknown) => optionsOf(values).map(({ key: _key, lines, ...option }) => ({ ...option, lines: linesOf(lines).map(asLine) }));
+export const optionBodies = (values: unknown) =>
+  optionsOf(values).map(({ key: _key, lines, ...option }) => ({ ...option, lines: linesOf(lines).map(bodyOfLine) }));
+/** An emptied discount is none. */
+const bodyOfLine = (line: IntakeLine) => ({ ...asLine(line), discountBasisPoints: line.discountBasisPoints ?? 0 });
 
 /** What a person is asked, besides the options, before the telephone is picked up. */
 export function emptyQuotation(): FieldValues {
@@ -54,6 +58,9 @@ export function emptyQuotation(): FieldValues {
     branchId: null,
   };
 }
+
+/** A call for a price that was left unsaved in this tab. */
+export const quotationDraft = draftOf('quotation', ['vehicle', 'contact', 'options']);
 
 const parts = ['mileage', 'contact', 'address', 'place', 'causeId', 'lossOn', 'insurance', 'adasRequirement', 'adasSource'] as const;
 const texts = ['orderNumber', 'fleetNumber', 'noteInternal', 'noteTechnician', 'noteCustomer'] as const;

@@ -10,6 +10,8 @@ import { lookupFor } from '../../../platform/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
+import { DraftNotice } from '../../../ui/form/DraftNotice.tsx';
+import { useDraft } from '../../../ui/form/draft.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -22,7 +24,7 @@ import { companiesApi } from '../../companies/companies.api.ts';
 import { isCustomer, laterParts, Part, type Prices, pastPart, VehiclePart } from '../../worksheets/index.ts';
 import { OptionsEditor } from '../intake/OptionsEditor.tsx';
 import classes from '../intake/options.module.css';
-import { draftsOf, emptyQuotation, fieldOf, intakeOf, newBody } from '../intake/values.ts';
+import { draftsOf, emptyQuotation, fieldOf, intakeOf, newBody, quotationDraft } from '../intake/values.ts';
 import { quotationsApi } from '../quotations.api.ts';
 
 const CustomerPart = later(laterParts, 'CustomerPart');
@@ -32,17 +34,25 @@ const PlacePart = later(laterParts, 'PlacePart');
 const SlotPart = later(laterParts, 'SlotPart');
 const PastPart = later(pastPart, 'PastPart');
 
-/** A call that ends with a price: vehicle, options side by side, customer, and how long it holds. `?copy=` begins with what another quotation says. */
+/** A call that ends with a price: vehicle, options side by side, customer, and how long it holds; what is typed is kept in this tab until it is saved. `?copy=` begins with what another quotation says. */
 export function NewQuotation() {
   const { searchStr } = useLocation();
   const mayWrite = useCan('edit-quotations');
   const copy = new URLSearchParams(searchStr).get('copy') ?? '';
+  // 'Start afresh' makes the screen anew.
+  const [round, setRound] = useState(0);
   const copied = useQuery({ ...quotationsApi.one(copy), enabled: copy !== '' });
   if (!mayWrite) return <EmptyState title="No access">You may see quotations, not create them.</EmptyState>;
   return (
     <Page title="New quotation">
       {copy === '' ? (
-        <Call defaults={emptyQuotation()} />
+        <Begun
+          key={round}
+          startAfresh={() => {
+            quotationDraft.drop();
+            setRound(round + 1);
+          }}
+        />
       ) : (
         <LoadedRecord result={copied}>
           {(quotation) => (
@@ -64,6 +74,17 @@ export function NewQuotation() {
   );
 }
 
+/** A new one, or the one that was begun in this tab. */
+function Begun({ startAfresh }: { readonly startAfresh: () => void }) {
+  const [draft] = useState(quotationDraft.read);
+  return (
+    <>
+      {draft && <DraftNotice what="quotation" startAfresh={startAfresh} />}
+      <Call defaults={{ ...emptyQuotation(), ...draft }} />
+    </>
+  );
+}
+
 interface CallProps {
   readonly defaults: ReturnType<typeof emptyQuotation>;
   readonly customer?: { readonly id: string; readonly name: string };
@@ -77,8 +98,12 @@ function Call({ defaults, customer }: CallProps) {
     fieldOf,
     refresh: ['vehicle'],
     notice: 'The quotation is saved as a draft.',
-    onDone: ({ id }) => navigate({ href: pathTo('/clipboard/quotations/$id', { id }) }),
+    onDone({ id }) {
+      quotationDraft.drop();
+      return navigate({ href: pathTo('/clipboard/quotations/$id', { id }) });
+    },
   });
+  useDraft(quotationDraft, form);
   // The list is the same page, at which the form's own question is not asked.
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

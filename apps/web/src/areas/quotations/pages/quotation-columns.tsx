@@ -13,15 +13,15 @@ import { AskedChip, FollowUpChip, QuotationStateChip } from '../parts/chips.tsx'
 export const quotationColumns = columnsOf(quotationSheet, {
   number: { sort: 'number', width: 104 },
   state: {
-    width: 150,
+    width: 110,
     cell: (row) => (
       <>
         <QuotationStateChip state={row.state} /> <AskedChip since={row.askedAt} />
       </>
     ),
   },
-  customer: { sort: 'customer', width: 160 },
-  contact: { width: 130 },
+  customer: { sort: 'customer', width: 150 },
+  contact: { width: 120 },
   registration: { width: 108, cell: (row) => <Plate registration={row.registration} /> },
   vehicle: { width: 170 },
   jobType: { width: 130 },
@@ -29,7 +29,7 @@ export const quotationColumns = columnsOf(quotationSheet, {
   gross: { sort: 'gross', width: 104, align: 'end', cell: (row) => <Money value={row.gross} /> },
   net: { width: 104, align: 'end', cell: (row) => <Money value={row.net} /> },
   age: { width: 76, align: 'end', cell: (row) => plural(row.ageDays, 'day') },
-  followUp: { sort: 'followUpOn', width: 136, cell: (row) => <FollowUpChip of={row} /> },
+  followUp: { sort: 'followUpOn', width: 132, cell: (row) => <FollowUpChip of={row} /> },
   validUntil: { sort: 'validUntil', width: 104, cell: (row) => <Day value={row.validUntil} /> },
   viewed: { width: 144, cell: (row) => <Instant value={row.viewedAt} /> },
   owner: { width: 130 },
@@ -55,7 +55,7 @@ export const quotationLines = (row: QuotationSummary): PhoneLines => ({
       <span>{row.customer.name}</span>
       <QuotationStateChip state={row.state} />
       <AskedChip since={row.askedAt} />
-      <FollowUpChip of={row} none={null} />
+      <FollowUpChip of={row} alone />
     </>
   ),
 });

@@ -74,7 +74,7 @@ function Card({ quotation }: { readonly quotation: QuotationSummary }) {
         </b>
       </div>
       <div className={classes.marks}>
-        <FollowUpChip of={quotation} none={null} />
+        <FollowUpChip of={quotation} alone />
         <AskedChip since={askedAt} />
         {viewedAt && <span title={`First opened ${instantText(viewedAt)}`}>Opened {dayText(localDayOf(viewedAt, tenantZone.get())).slice(0, 5)}</span>}
         {owner && <span>{owner.name}</span>}

@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core';
 import type { QuotationDetail } from '@quarterlight/contract/quotations/schemas';
 import { insurerNeeds } from '@quarterlight/contract/rules/insurer-fields';
 import { pathTo } from '../../../app/paths.ts';
-import { Day } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
@@ -21,7 +20,7 @@ import { useActions } from './use-actions.tsx';
 /** A quotation on one page: what is offered, what was said about it, and what comes next. */
 export function QuotationRecord({ quotation }: { readonly quotation: QuotationDetail }) {
   const { primary, menu, dialog } = useActions(quotation);
-  const { id, number, state, customer, contactName, registration, gross, askedAt, worksheet, validUntil } = quotation;
+  const { id, number, state, customer, contactName, registration, gross, askedAt, worksheet } = quotation;
   return (
     <RecordPage
       kind="Quotation"
@@ -31,17 +30,11 @@ export function QuotationRecord({ quotation }: { readonly quotation: QuotationDe
       facts={
         <>
           <AskedChip since={askedAt} />
-          <FollowUpChip of={quotation} none={null} />
+          <FollowUpChip of={quotation} alone />
           <Plate registration={registration} />
           <span>{contactName}</span>
           <span>{customer.name}</span>
-          {worksheet ? (
-            <Link to={pathTo('/clipboard/worksheets/$id', { id: worksheet.id })}>{worksheet.number}</Link>
-          ) : (
-            <span>
-              Holds until <Day value={validUntil} />
-            </span>
-          )}
+          {worksheet && <Link to={pathTo('/clipboard/worksheets/$id', { id: worksheet.id })}>{worksheet.number}</Link>}
         </>
       }
       money={<Money value={gross} />}

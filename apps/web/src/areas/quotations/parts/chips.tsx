@@ -10,11 +10,23 @@ export const QuotationStateChip = ({ state }: { readonly state: QuotationState }
   <StateChip tone={stateTones[state]}>{quotationStateNames[state]}</StateChip>
 );
 
+interface FollowUpChipProps {
+  readonly of: Pick<QuotationSummary, 'followUpOn' | 'state'>;
+  /** No column's head says what the day is: it says so itself, and nothing where there is none. */
+  readonly alone?: boolean;
+}
+
 /** When the next follow-up is, in red where it is late. */
-export function FollowUpChip({ of, none = nothing }: { readonly of: Pick<QuotationSummary, 'followUpOn' | 'state'>; readonly none?: string | null }) {
+export function FollowUpChip({ of, alone = false }: FollowUpChipProps) {
   const look = followUpLook(of, today(tenantZone.get()));
-  if (look === null) return none;
-  return look.tone === 'neutral' ? <span>{look.word}</span> : <StateChip tone={look.tone}>{look.word}</StateChip>;
+  if (look === null) return alone ? null : nothing;
+  if (look.tone !== 'neutral') return <StateChip tone={look.tone}>{look.word}</StateChip>;
+  return (
+    <span>
+      {alone && 'Follow up '}
+      {look.word}
+    </span>
+  );
 }
 
 /** That the customer asks something which nobody answered yet. */

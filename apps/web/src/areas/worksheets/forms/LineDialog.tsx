@@ -3,7 +3,7 @@ import { changeWorksheetLine } from '@quarterlight/contract/worksheets/line-rout
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { MoneyField, PercentField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -31,11 +31,11 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
       description: line.description,
       quantity: line.quantity,
       unitPrice: line.unitPrice,
-      discountBasisPoints: line.discountBasisPoints / 100,
+      discountBasisPoints: line.discountBasisPoints,
       technicianId: line.technician?.id ?? null,
     },
     toBody(values) {
-      const changed = { ...values, discountBasisPoints: Math.round(Number(values.discountBasisPoints ?? 0) * 100) };
+      const changed = { ...values, discountBasisPoints: values.discountBasisPoints ?? 0 };
       const before: Readonly<Record<string, unknown>> = { ...line, technicianId: line.technician?.id ?? null };
       // Only what differs is sent: a product or quantity that is sent again would free the glass, a price would count as typed.
       return Object.fromEntries(Object.entries(changed).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])));
@@ -59,7 +59,7 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
         <TextField name="description" label="Description" maxLength={200} />
         <QuantityField name="quantity" label="Quantity" />
         <MoneyField name="unitPrice" label="Price of one, net" />
-        <QuantityField name="discountBasisPoints" label="Discount in %" />
+        <PercentField name="discountBasisPoints" label="Discount" />
         <SelectField name="technicianId" label="Technician" clearable options={namedOptions(options)} />
         <CreditReason isHeld={false} />
       </Form>

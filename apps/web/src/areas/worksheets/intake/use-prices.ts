@@ -68,6 +68,10 @@ export interface Prices {
   readonly aboveCap: string | null;
 }
 
+/** What was typed, where it can be reckoned with: what is wrong with it is told on saving. */
+const within = (typed: number | null | undefined, most: number, instead: number): number =>
+  typeof typed === 'number' && typed >= 0 && typed <= most ? typed : instead;
+
 /** The lines with the prices that the server would give them now, and what they come to. */
 export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
   const { visitMinutes } = useUser();
@@ -91,9 +95,9 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
   const facts = lines.map((line, index) => ({ ...(found[index]?.data ?? nothing), line, waiting: found[index]?.isPending === true }));
   const totals = totalsOf(
     facts.map(({ line, unitPence, vatRateBasisPoints }) => ({
-      quantityMilli: Math.round((line.quantity ?? 1) * 1000),
-      unitPricePence: line.unitPrice?.amount ?? unitPence,
-      discountBasisPoints: line.discountBasisPoints,
+      quantityMilli: Math.round(within(line.quantity, 10_000, 1) * 1000),
+      unitPricePence: within(line.unitPrice?.amount, 1_000_000_000, unitPence),
+      discountBasisPoints: within(line.discountBasisPoints, 10_000, 0),
       vatRateBasisPoints: vatRateBasisPoints ?? standard,
     })),
   );

@@ -3,7 +3,7 @@ import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
 import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import type { FieldValues } from 'react-hook-form';
-import { userKey } from '../../../platform/settings.ts';
+import { draftOf } from '../../../ui/form/draft.ts';
 
 /** A line of the intake: what is sent, and how it reads until the server has priced it. */
 export interface IntakeLine extends NewLine {
@@ -81,16 +81,4 @@ export function bodyOf(values: FieldValues, withSlot: boolean): FieldValues {
 }
 
 // Another name than before contacts carried their type: a draft of then could not be saved.
-const keyOfDraft = () => userKey('intake-2');
-
-/** The intake that was left unsaved in this tab, if any. */
-export function readDraft(): IntakeValues | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOfDraft()) ?? 'null');
-    return typeof kept === 'object' && kept !== null && 'vehicle' in kept && 'contact' in kept && 'booking' in kept ? Object.assign(emptyIntake(), kept) : null;
-  } catch {
-    return null;
-  }
-}
-export const keepDraft = (values: FieldValues): void => sessionStorage.setItem(keyOfDraft(), JSON.stringify(values));
-export const dropDraft = (): void => sessionStorage.removeItem(keyOfDraft());
+export const intakeDraft = draftOf('intake-2', ['vehicle', 'contact', 'booking']);

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core';
 import { causesOfDamage, jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/intake-routes';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { askAhead, lookupFor } from '../../../platform/query.ts';
+import { DraftNotice } from '../../../ui/form/DraftNotice.tsx';
+import { useDraft } from '../../../ui/form/draft.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { IntakeParts } from '../intake/IntakeParts.tsx';
-import classes from '../intake/intake.module.css';
-import { bodyOf, dropDraft, emptyIntake, keepDraft, readDraft } from '../intake/values.ts';
+import { bodyOf, emptyIntake, intakeDraft } from '../intake/values.ts';
 
 export const ahead: Ahead = () => {
   askAhead(lookupFor(jobTypes));
@@ -29,7 +30,7 @@ export function NewWorksheetPage() {
       <Intake
         key={round}
         startAfresh={() => {
-          dropDraft();
+          intakeDraft.drop();
           setRound(round + 1);
         }}
       />
@@ -52,10 +53,10 @@ const refusals = {
 function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
   const navigate = useNavigate();
   const mayBook = useCan('edit-diary');
-  const [draft] = useState(readDraft);
+  const [draft] = useState(intakeDraft.read);
   const withSlot = useRef(mayBook);
   const form = useContractForm(createWorksheet, {
-    defaults: draft ?? emptyIntake(),
+    defaults: { ...emptyIntake(), ...draft },
     toBody: (values) => bodyOf(values, withSlot.current),
     refresh: ['booking', 'stock', 'vehicle'],
     refusals,
@@ -63,28 +64,12 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
     async onDone(worksheet) {
       const { savedWords } = await import('../intake/later-parts.ts');
       notify.success(savedWords(worksheet, form.methods.getValues('booking') ?? {}));
-      dropDraft();
+      intakeDraft.drop();
       await navigate({ href: pathTo('/clipboard/worksheets/$id', { id: worksheet.id }) });
     },
   });
   const { methods } = form;
-  const { isUnsaved } = form;
-  const unsaved = useRef(isUnsaved);
-  unsaved.current = isUnsaved;
-  useEffect(() => {
-    const keep = () => unsaved.current() && keepDraft(methods.getValues());
-    let timer: ReturnType<typeof setTimeout>;
-    const watching = methods.watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, 300);
-    });
-    addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      watching.unsubscribe();
-      removeEventListener('pagehide', keep);
-    };
-  }, [methods]);
+  useDraft(intakeDraft, form);
   const save = async (slot: boolean) => {
     withSlot.current = slot && mayBook;
     if (!withSlot.current || methods.getValues('adasRequirement') !== 'unknown') return form.submit();
@@ -93,14 +78,7 @@ function Intake({ startAfresh }: { readonly startAfresh: () => void }) {
   };
   return (
     <>
-      {draft && (
-        <p className={classes.draft}>
-          This is the job that you had begun in this tab.
-          <Button variant="default" size="compact-sm" tabIndex={-1} onClick={startAfresh}>
-            Start afresh
-          </Button>
-        </p>
-      )}
+      {draft && <DraftNotice what="job" startAfresh={startAfresh} />}
       <Form
         form={form}
         submit={mayBook ? 'Save and book' : 'Save'}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { moneyText, nothing, numberText } from '../../../platform/formats.ts';
 import { queryFor } from '../../../platform/query.ts';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { FieldTable } from '../../../ui/FieldTable.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
@@ -27,7 +28,8 @@ export function AgainstQuotation({ worksheetId, version }: AgainstQuotationProps
   const { data } = useQuery({ ...queryFor(getAgainstQuotation, { params: { id: worksheetId }, touches: ['worksheet'] }), meta: { quiet: true } });
   if (!data) return null;
   const { quotation, difference, lines, reason } = data;
-  const isSame = difference.net.amount === 0 && lines.length === 0 && reason === null;
+  const costsTheSame = !data.quoted.cost || !data.job.cost || data.quoted.cost.amount === data.job.cost.amount;
+  const isSame = difference.net.amount === 0 && lines.length === 0 && reason === null && costsTheSame;
   return (
     <Section
       title="Quoted and done"
@@ -50,21 +52,24 @@ const signed = (amount: number, currency: string) => `${amount > 0 ? '+' : ''}${
 
 function Differences({ of: { quoted, job, difference, parts, lines, reason, note } }: { readonly of: Comparison }) {
   const { currency } = quoted.net;
-  const row = (title: string, before: number, after: number) => (
+  const row = (title: string, before: number, after: number, share: number | null = null) => (
     <tr key={title}>
       <th scope="row">{title}</th>
       <td>{moneyText({ amount: before, currency })}</td>
       <td>{moneyText({ amount: after, currency })}</td>
-      <td>{before === after ? nothing : signed(after - before, currency)}</td>
+      <td>
+        {before === after ? nothing : signed(after - before, currency)}
+        {before !== after && share !== null && ` (${percent(share)})`}
+      </td>
     </tr>
   );
   return (
-    <>
+    <div className={classes.against}>
       <FieldTable label="Quoted and done" rows="Without VAT" of={['Quoted', 'Job', 'Difference']} figures>
         {parts
           .filter(({ quoted: before, job: after }) => before.amount !== 0 || after.amount !== 0)
           .map(({ part, quoted: before, job: after }) => row(partNames[part], before.amount, after.amount))}
-        {row('Together', quoted.net.amount, job.net.amount)}
+        {row('Together', quoted.net.amount, job.net.amount, difference.basisPoints)}
         {quoted.cost && job.cost && row('Cost', quoted.cost.amount, job.cost.amount)}
         {quoted.cost && job.cost && (
           <tr>
@@ -79,9 +84,10 @@ function Differences({ of: { quoted, job, difference, parts, lines, reason, note
         <ul className={classes.rows}>
           {lines.map((line) => (
             <li key={`${line.kind} ${line.code} ${line.description}`}>
-              <span className={classes.soft}>{!line.quoted ? 'Not quoted' : !line.job ? 'Left out' : 'Changed'}</span>
+              <StateChip tone="neutral">{!line.quoted ? 'Not quoted' : !line.job ? 'Left out' : 'Changed'}</StateChip>
               <span>
-                {lineKinds[line.kind]}: {line.description}
+                {line.code && <code>{line.code}</code>} {line.description}
+                {line.kind !== 'glass' && ` (${lineKinds[line.kind].toLowerCase()})`}
               </span>
               <span>
                 {line.quoted && sideText(line.quoted)}
@@ -92,16 +98,8 @@ function Differences({ of: { quoted, job, difference, parts, lines, reason, note
           ))}
         </ul>
       )}
-      <Facts
-        columns={1}
-        of={[
-          ['Why', reason === null ? 'Nobody has said yet' : differenceReasons[reason]],
-          note !== '' && ['Note', note],
-          difference.basisPoints !== null &&
-            difference.net.amount !== 0 && ['Against the quotation', `${signed(difference.net.amount, currency)} (${percent(difference.basisPoints)})`],
-        ]}
-      />
-    </>
+      <Facts columns={2} of={[['Why', reason === null ? 'Nobody has said yet' : differenceReasons[reason]], note !== '' && ['Note', note]]} />
+    </div>
   );
 }
 
