@@ -1,11 +1,12 @@
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
-import { issueGlass, listContents, listLocations } from '@quarterlight/contract/stock/routes';
+import { issueGlass } from '@quarterlight/contract/stock/routes';
 import { allocateLine, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, signInToApi } from './support/api.ts';
+import { signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
+import { freeWindscreen } from './support/depot-glass.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { signIn } from './support/people.ts';
 
@@ -14,17 +15,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-/** A free windscreen in a branch's depot. */
-async function freeWindscreen(stock: Api) {
-  for (const { id, type, branch } of (await stock.call(listLocations)).items) {
-    if (type !== 'depot' || !branch) continue;
-    const { items } = await stock.call(listContents, { params: { id }, query: { freeOnly: true, limit: 200 } });
-    const pane = items.find(({ description }) => description.includes('windscreen'));
-    if (pane) return { pane, branchId: branch.id };
-  }
-  throw new Error('No depot of the demonstration has a free windscreen.');
-}
 
 /** A booked job whose glass lies reserved in the depot of its branch. */
 async function glassInTheDepot() {

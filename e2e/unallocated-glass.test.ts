@@ -1,11 +1,12 @@
-import { issueGlass, listContents, listLocations } from '@quarterlight/contract/stock/routes';
+import { issueGlass } from '@quarterlight/contract/stock/routes';
 import { allocateLine, cancelWorksheet, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { allocateUnallocatedGlass, listUnallocatedGlass } from '@quarterlight/contract/worksheets/unallocated-routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, signInToApi } from './support/api.ts';
+import { signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
+import { freeWindscreen } from './support/depot-glass.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -13,17 +14,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-/** A free windscreen in a branch's depot. */
-async function freeWindscreen(stock: Api) {
-  for (const { id, type, branch } of (await stock.call(listLocations)).items) {
-    if (type !== 'depot' || !branch) continue;
-    const { items } = await stock.call(listContents, { params: { id }, query: { freeOnly: true, limit: 200 } });
-    const pane = items.find(({ description }) => description.includes('windscreen'));
-    if (pane) return { pane, branchId: branch.id };
-  }
-  throw new Error('No depot of the demonstration has a free windscreen.');
-}
 
 /** Glass in a van whose job was cancelled, and two jobs that wait for the like. */
 async function aLeftPane() {

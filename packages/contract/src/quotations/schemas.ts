@@ -163,6 +163,8 @@ export const QuotationOption = z.object({
   cost: Money.nullable(),
   marginBasisPoints: z.number().int().nullable(),
   aboveCap: z.string().nullable(),
+  /** How long its work takes, as its labour says; 0 where none does. */
+  minutes: z.number().int(),
   lines: z.array(QuotationLine),
 });
 

@@ -27,6 +27,7 @@ export function presentOption(context: Context, option: OptionRow, lines: readon
   const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
   const sees = can(tx.actor, 'view-worksheet-costs');
   const cost = option.cost_pence;
+  const own = lines.filter(({ option_id }) => option_id === option.id);
   return {
     ...onWire(option, 'id', 'title', 'note', 'recommended'),
     jobType: named(names, option.job_type_id),
@@ -39,12 +40,11 @@ export function presentOption(context: Context, option: OptionRow, lines: readon
     cost: sees && cost !== null ? money(cost) : null,
     marginBasisPoints: sees && cost !== null ? basisPointsOf(option.net_pence - cost, option.net_pence) : null,
     aboveCap: aboveCap(caps.job, option.net_pence),
-    lines: lines
-      .filter(({ option_id }) => option_id === option.id)
-      .map((line) => ({
-        ...presentPricedLine(line, { actor: tx.actor, currency: tx.tenant.currency, caps, glassName: names.get(line.glass_type_id ?? '') ?? '' }),
-        priceTyped: line.price_typed,
-      })),
+    minutes: own.reduce((all, line) => all + line.minutes, 0),
+    lines: own.map((line) => ({
+      ...presentPricedLine(line, { actor: tx.actor, currency: tx.tenant.currency, caps, glassName: names.get(line.glass_type_id ?? '') ?? '' }),
+      priceTyped: line.price_typed,
+    })),
   };
 }
 

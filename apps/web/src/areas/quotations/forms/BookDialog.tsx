@@ -41,11 +41,14 @@ export function BookDialog({ quotation, onClose }: BookDialogProps) {
   const offered = quotation.options.filter(({ withdrawn }) => !withdrawn);
   const asksAdas = intake.adasRequirement === 'unknown';
   const withSlot = useRef(mayBook);
+  const optionId = acceptance?.optionId ?? (offered.find(({ recommended }) => recommended) ?? offered[0])?.id ?? '';
+  /** How long the visit takes: as the option's labour says, else as the settings do. */
+  const minutesOf = (id: string | null) => Math.min(offered.find((one) => one.id === id)?.minutes || visitMinutes, 1_440);
   const form = useContractForm(bookQuotation, {
     params: { id: quotation.id },
     version: quotation.version,
     defaults: {
-      optionId: acceptance?.optionId ?? (offered.find(({ recommended }) => recommended) ?? offered[0])?.id ?? '',
+      optionId,
       ...(asksAdas && { adasRequirement: intake.adasRequirement, adasSource: intake.adasSource }),
       ...(quotation.orderNumberMissing && { orderNumber: '' }),
       booking: {
@@ -53,7 +56,7 @@ export function BookDialog({ quotation, onClose }: BookDialogProps) {
         technicianId: null,
         day: acceptance?.wishedDay ?? '',
         slot: acceptance?.wishedSlot ?? 'A',
-        minutes: visitMinutes,
+        minutes: minutesOf(optionId),
         startsAt: null,
       },
       tellCustomer: true,
@@ -83,7 +86,7 @@ export function BookDialog({ quotation, onClose }: BookDialogProps) {
         <Proposals
           query={{
             limit: 5,
-            minutes: visitMinutes,
+            minutes: minutesOf(option?.id ?? null),
             skills: skillsOf(option),
             ...(branchId && { branchId }),
             ...(isPostcode(postcode) && { postcode }),
@@ -112,7 +115,12 @@ export function BookDialog({ quotation, onClose }: BookDialogProps) {
         }
       >
         {offered.length > 1 && !acceptance && (
-          <SelectField name="optionId" label="Option" options={offered.map((one) => ({ value: one.id, label: `${one.title}, ${moneyText(one.gross)}` }))} />
+          <SelectField
+            name="optionId"
+            label="Option"
+            options={offered.map((one) => ({ value: one.id, label: `${one.title}, ${moneyText(one.gross)}` }))}
+            onPicked={(id) => setValue('booking.minutes', minutesOf(id))}
+          />
         )}
         {asksAdas && <SelectField name="adasRequirement" label="Does the vehicle need a calibration?" options={optionsOf(adasNames)} />}
         {asksAdas && <TextField name="adasSource" label="Known from" maxLength={120} placeholder="Customer, photograph, VIN look-up" />}
