@@ -47,12 +47,13 @@ export async function plantEverywhere(owner: pg.Client, tenantId: string): Promi
   return { marks };
 }
 
-/** However an amount is written: pence or hundredths of a penny as a number, pounds with or without a comma. */
+/** However an amount is written: pence or hundredths of a penny as a number, rounded to pence, pounds with or without a comma. */
 function figureOf(figure: number): RegExp {
   const digits = String(figure);
   const pounds = `${digits.slice(0, 2)},?${digits.slice(2, 5)}\\.${digits.slice(5)}`;
   const small = `${digits.slice(0, 3)}\\.${digits.slice(3, 5)}`;
-  return new RegExp(`(?<![0-9])(${digits}|${pounds}|${small})(?![0-9])`);
+  // Not within an id.
+  return new RegExp(`(?<![0-9a-f.-])(${digits}|${pounds}|${digits.slice(0, 5)}|${small})(?![0-9a-f])`);
 }
 
 /** Of which columns a text tells. */
