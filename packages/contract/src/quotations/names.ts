@@ -9,7 +9,7 @@ export const quotationStateNames = {
 } as const;
 
 /** The same to its customer. */
-export const ownStateNames = { ...quotationStateNames, draft: 'Being changed' } as const;
+export const ownStateNames = { ...quotationStateNames, draft: 'Being changed', declined: 'Declined' } as const;
 
 /** Why a quotation was lost. */
 export const lostReasons = {
